@@ -6,12 +6,14 @@ Facts are cited where a refusal is made, and never written into the words.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import Generic, NamedTuple, TypeVar
 
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
 
 S = TypeVar("S", contravariant=True)
+T = TypeVar("T")
 Told = Mapping[str, object] | bool | None
 """What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
 
@@ -78,3 +80,43 @@ class Laws(Generic[S]):
         for law in self:
             if (told := law.broken(situation)) is not None:
                 raise law.refusal(told)
+
+
+def missing(law: str, says: Text) -> Law[object]:
+    """A law that something has to be given."""
+    return Law(law, says, lambda it: it is None)
+
+
+def needed(given: T | None, laws: Laws[object]) -> T:
+    """What has to be given. Raises MusterError in the words of these laws where it is not."""
+    laws.refuse(given)
+    assert given is not None, "a law against what is missing"
+    return given
+
+
+class Rolled(NamedTuple):
+    """The dice that a step takes, and how many are given for it; beside them what its words name."""
+
+    wanted: int
+    given: int
+    more: Mapping[str, object] = MappingProxyType({})
+
+    @property
+    def told(self) -> Mapping[str, object]:
+        """What words may say of it."""
+        return {"wanted": self.wanted, "given": self.given, "spare": self.given - self.wanted, **self.more}
+
+
+def other_dice(law: str, says: Text, of: Text | None = None) -> Law[Rolled]:
+    """A law against more dice than a step takes, or fewer."""
+    return Law(law, says, lambda it: it.wanted != it.given and it.told, of=of)
+
+
+def more_dice(law: str, says: Text) -> Law[Rolled]:
+    """A law against more dice than a step takes."""
+    return Law(law, says, lambda it: it.given > it.wanted and it.told)
+
+
+def fewer_dice(law: str, says: Text) -> Law[Rolled]:
+    """A law against fewer dice than a step takes."""
+    return Law(law, says, lambda it: it.given < it.wanted and it.told)

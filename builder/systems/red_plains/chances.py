@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from builder.rules.dice import Chances, successes
 from builder.rules.dice import face as shown_by_die
+from builder.rules.legality import Laws, Rolled, other_dice
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 
 def hits(dice: int, needs: int, again: int = 0) -> Chances[int]:
@@ -16,15 +16,22 @@ def hits(dice: int, needs: int, again: int = 0) -> Chances[int]:
     return successes(dice, 1 - missed)
 
 
+HARM: Laws[Rolled] = Laws(
+    other_dice(
+        "dice",
+        Text(
+            "{wanted} dice are rolled, {given} are given (as they lie after all re-rolls)",
+            "бросают костей {wanted}, дано {given} (какими легли после всех перебросов)",
+        ),
+        of=Text("{whose}", "{whose}"),
+    )
+)
+
+
 def counted(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
     """How many of the dice that were given harm. Raises MusterError for a wrong number of dice or a face no die has."""
     sides = RULES.whole("troops.die")
-    if len(faces) != dice:
-        said = Text(
-            "{whose}: {dice} dice are rolled, {given} are given (as they lie after all re-rolls)",
-            "{whose}: бросают костей {dice}, дано {given} (какими легли после всех перебросов)",
-        )
-        raise MusterError(said.fill(whose=whose, dice=dice, given=len(faces)))
+    HARM.refuse(Rolled(dice, len(faces), {"whose": whose}))
     for face in faces:
         shown_by_die(face, sides)
     return sum(face >= needs for face in faces) * RULES.whole("troops.possible_most")

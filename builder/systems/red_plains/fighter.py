@@ -14,7 +14,6 @@ from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 Edge = Literal["front", "left", "right", "rear"]
 Ground = Literal["open", "hill", "wood", "hill-and-wood"]
@@ -61,12 +60,13 @@ def known(kind: str) -> bool:
     return kind in RULES.below("troops.kinds")
 
 
-def wanted(*kinds: str) -> None:
-    """Raises MusterError for a kind of troops that there is not, naming those there are."""
-    for kind in kinds:
-        if not known(kind):
-            said = Text("no kind of troops `{kind}`; known: {known}", "рода войск `{kind}` нет; известны: {known}")
-            raise MusterError(said.fill(kind=kind, known=", ".join(RULES.below("troops.kinds"))))
+KINDS: Laws[str] = Laws(
+    Law(
+        "kind",
+        Text("no kind of troops `{kind}`; known: {known}", "рода войск `{kind}` нет; известны: {known}"),
+        lambda it: not known(it) and {"kind": it, "known": ", ".join(RULES.below("troops.kinds"))},
+    )
+)
 
 
 class Bearing(Protocol):
@@ -129,7 +129,8 @@ UNITS: Laws[Fighter] = Laws(
 
 def lawful(*units: Fighter) -> None:
     """Raises MusterError for troops that there are not, and for what a unit of its kind cannot have (R-105, R-217, R-407)."""
-    wanted(*(unit.kind for unit in units))
+    for unit in units:
+        KINDS.refuse(unit.kind)
     for unit in units:
         UNITS.refuse(unit)
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from builder.systems.age_of_battles import ground
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text.errors import MusterError
+from tests.commands import muster
 from tests.systems.age_of_battles.ask import ask
 
 
@@ -333,6 +333,7 @@ def test_a_strength_falls_and_each_test_has_its_die(given: dict[str, Any]) -> No
 
 
 def test_there_are_no_tables_to_roll_terrain() -> None:
-    """It says so."""
-    with pytest.raises(MusterError, match="terrain"):
-        ground.rolled(1)
+    """It says so, in the words that all such systems share."""
+    said = muster("terrain", "age-of-battles", "--seed", "1")
+    assert said.exit_code == 2
+    assert "the text of age-of-battles has no tables to roll terrain" in said.stderr

@@ -7,6 +7,7 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, face
+from builder.rules.legality import Law, Laws, Rolled, fewer_dice, more_dice
 from builder.rules.wording import about, measure, percentage, span
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
@@ -15,7 +16,6 @@ from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Calibre = Literal["light", "heavy"]
 
@@ -56,6 +56,34 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+TARGETS: Laws[Inputs] = Laws(
+    Law(
+        "one",
+        Text(
+            "the target is a regiment (`figures`) or the men at a gun (`crew`), not both",
+            "цель — полк (`figures`) или люди у орудия (`crew`), а не то и другое",
+        ),
+        lambda it: it.figures is not None and it.crew is not None,
+    )
+)
+SHOTS: Laws[Rolled] = Laws(
+    more_dice(
+        "many",
+        Text(
+            "{given|die|dice}, but the gun shoots only {wanted|time|times}",
+            "кубиков {given}, а выстрелов у орудия только {wanted}",
+        ),
+    ),
+    fewer_dice(
+        "few",
+        Text(
+            "{wanted|shot takes|shots take} {wanted|die|dice}, not {given}",
+            "выстрелов {wanted}, кубиков столько же, а не {given}",
+        ),
+    ),
+)
+
+
 def run(inputs: Inputs) -> Calculation:
     """The shots, what each does, the losses; or their exact chances, and the chance that the gun is still there.
 
@@ -93,13 +121,7 @@ def _men(inputs: Inputs) -> int:
 def _target(inputs: Inputs) -> Target:
     if inputs.crew is None:
         return Target(inputs.figures)
-    if inputs.figures is not None:
-        raise MusterError(
-            Text(
-                "the target is a regiment (`figures`) or the men at a gun (`crew`), not both",
-                "цель — полк (`figures`) или люди у орудия (`crew`), а не то и другое",
-            )
-        )
+    TARGETS.refuse(inputs)
     gunners, servants = inputs.crew.gunners, inputs.crew.servants
     bombards.STAND.refuse(bombards.Stand(gunners + servants, shot_at=True))
     return Target(None, gunners, servants)
@@ -170,7 +192,7 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
     lost, hits = Losses(), 0
     for place, roll in enumerate(dice, 1):
         if lost.burst or place > count:
-            raise _too_many(len(dice), place - 1)
+            SHOTS.refuse(Rolled(place - 1, len(dice)))
         shot = bombards.read(inputs.gun, face(roll, sides))
         lost = bombards.struck(target, lost, shot, roll)
         hits += bool(shot.hits)
@@ -182,18 +204,9 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
             work.add(label, shot.hits, says, f"{key}.hits", f"{key}.effect", *(["A-Q23"] if target.figures is not None else []))  # fmt: skip
         else:
             work.add(label, 0, Text("{roll} > {most}: a miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003")  # fmt: skip
-    if len(dice) < count and not lost.burst:
-        says = Text("{count|shot takes|shots take} {count|die|dice}, not {given}", "выстрелов {count}, кубиков столько же, а не {given}")  # fmt: skip
-        raise MusterError(says.fill(count=count, given=len(dice)))
+    if not lost.burst:
+        SHOTS.refuse(Rolled(count, len(dice)))
     return lost, hits
-
-
-def _too_many(given: int, shots: int) -> MusterError:
-    says = Text(
-        "{given|die|dice}, but the gun shoots only {shots|time|times}",
-        "кубиков {given}, а выстрелов у орудия только {shots}",
-    )
-    return MusterError(says.fill(given=given, shots=shots))
 
 
 def _fallen(lost: Losses) -> Text:

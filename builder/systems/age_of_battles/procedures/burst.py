@@ -8,6 +8,7 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, face, successes, summed
+from builder.rules.legality import Laws, Rolled, other_dice
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, number
 from builder.rules.working import Working
@@ -16,7 +17,6 @@ from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
 
@@ -37,6 +37,17 @@ class Inputs(Strict):
         tuple[int, ...] | None, ROLLS, Field(description="a roll a man, gunners first; left out: chances")
     ] = None
     readings: Chosen = Field(default_factory=dict)
+
+
+MEN: Laws[Rolled] = Laws(
+    other_dice(
+        "dice",
+        Text(
+            "{wanted|man takes|men take} {wanted|die|dice}, not {given}",
+            "людей {wanted}, кубиков столько же, а не {given}",
+        ),
+    )
+)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -103,11 +114,7 @@ def _chances(groups: list[tuple[int, int]], work: Working) -> Chances[str]:
 def _alive(groups: list[tuple[int, int]], rolls: tuple[int, ...], work: Working) -> list[int]:
     """The survivors of each group by the dice given."""
     dice, sides = list(rolls), RULES.whole("turn.die.faces")
-    if len(dice) != sum(men for men, _ in groups):
-        says = Text(
-            "{men|man takes|men take} {men|die|dice}, not {given}", "людей {men}, кубиков столько же, а не {given}"
-        )
-        raise MusterError(says.fill(men=sum(men for men, _ in groups), given=len(dice)))
+    MEN.refuse(Rolled(sum(men for men, _ in groups), len(dice)))
     return [sum(_passes(face(dice.pop(0), sides), defence, work) for _ in range(men)) for men, defence in groups]
 
 

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import written
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -15,7 +16,6 @@ from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 
 class Gun(Strict):
@@ -34,6 +34,28 @@ class Inputs(Strict):
         tuple[Annotated[tuple[int, ...], MANY], ...], Field(max_length=20, description="guns by their place in the list, from 1: [[1, 2]]")
     ] = ()  # fmt: skip
     readings: Chosen = Field(default_factory=dict)
+
+    @property
+    def joined(self) -> list[int]:
+        """The places of all guns that stand in batteries, as they are named."""
+        return [place for battery in self.batteries for place in battery]
+
+
+def _misnamed(it: Inputs) -> Told:
+    guns = len(it.guns)
+    return (len(set(it.joined)) < len(it.joined) or not {*it.joined} <= {*range(1, guns + 1)}) and {"n": guns}
+
+
+BATTERIES: Laws[Inputs] = Laws(
+    Law(
+        "once",
+        Text(
+            "a battery names guns by their place, from 1 to {n}, each once",
+            "батарея называет орудия по порядку, от 1 до {n}, каждое один раз",
+        ),
+        _misnamed,
+    )
+)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -112,16 +134,9 @@ def _allowed(groups: list[list[Gun]]) -> bool:
 
 def _groups(inputs: Inputs) -> tuple[list[list[Gun]], list[list[Gun]]]:
     """The guns of each battery, and those of none, each alone."""
-    places = [place for battery in inputs.batteries for place in battery]
-    known = range(1, len(inputs.guns) + 1)
-    if any(place not in known for place in places) or len(set(places)) < len(places):
-        says = Text(
-            "a battery names guns by their place, from 1 to {n}, each once",
-            "батарея называет орудия по порядку, от 1 до {n}, каждое один раз",
-        )
-        raise MusterError(says.fill(n=len(inputs.guns)))
+    BATTERIES.refuse(inputs)
     joined = [[inputs.guns[place - 1] for place in battery] for battery in inputs.batteries]
-    return joined, [[inputs.guns[place - 1]] for place in known if place not in places]
+    return joined, [[gun] for place, gun in enumerate(inputs.guns, 1) if place not in inputs.joined]
 
 
 PROCEDURE = Procedure(

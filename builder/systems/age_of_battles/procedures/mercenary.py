@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from itertools import pairwise
 from typing import Annotated, NamedTuple
 
 from pydantic import Field
@@ -9,13 +10,13 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure
 from builder.rules.dice import Chances, certain, die, face
+from builder.rules.legality import Law, Laws, Rolled, fewer_dice, more_dice
 from builder.rules.wording import number, percentage, span
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 OUTCOMES: Mapping[str, Text] = {
     "stays": Text("stay", "остаются"),
@@ -45,6 +46,22 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+FALLS: Laws[tuple[int, ...]] = Laws(
+    Law(
+        "lower",
+        Text(
+            "give the values it falls to, each lower than the one before",
+            "дайте значения, до которых она падает, каждое ниже прежнего",
+        ),
+        lambda it: any(after >= before for before, after in pairwise(it)),
+    )
+)
+TESTS: Laws[Rolled] = Laws(
+    fewer_dice("few", Text("{wanted|test takes|tests take} {wanted|die|dice}", "тестов {wanted}, кубиков столько же")),
+    more_dice("many", Text("{spare|die|dice} too many: no test is left", "лишних кубиков {spare}: тестов больше нет")),
+)
+
+
 def ladder() -> tuple[Rung, ...]:
     """The tests, in the order in which they come."""
     found = []
@@ -72,13 +89,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for a Fighting Strength that does not fall, and for dice that belong to no test.
     """
-    if any(after >= before for before, after in zip(inputs.strength, inputs.strength[1:], strict=False)):
-        raise MusterError(
-            Text(
-                "give the values it falls to, each lower than the one before",
-                "дайте значения, до которых она падает, каждое ниже прежнего",
-            )
-        )
+    FALLS.refuse(inputs.strength)
     work = working(inputs.readings)
     work.rests_on("A-Q8", "A-Q9")
     if inputs.dice is None:
@@ -131,8 +142,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
         rung = _rung(level)
         if rung is not None:
             if not dice:
-                says = Text("{n|test takes|tests take} {n|die|dice}", "тестов {n}, кубиков столько же")
-                raise MusterError(says.fill(n=len(_tested(inputs))))
+                TESTS.refuse(Rolled(len(_tested(inputs)), len(rolls)))
             roll = face(dice.pop(0), sides)
             outcome = verdict(rung, roll)
             says = Text("{roll}, they leave on {faces}: {outcome}", "{roll}, уходят на {faces}: {outcome}")
@@ -142,9 +152,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
         else:
             outcome = "leaves" if _automatic(level) else "stays"
             _step(level, None, work)
-    if dice:
-        says = Text("{n|die|dice} too many: no test is left", "лишних кубиков {n}: тестов больше нет")
-        raise MusterError(says.fill(n=len(dice)))
+    TESTS.refuse(Rolled(len(rolls) - len(dice), len(rolls)))
     return outcome
 
 

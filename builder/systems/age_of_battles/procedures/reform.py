@@ -14,7 +14,6 @@ from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Action = Literal["open", "width", "exchange", "hedgehog"]
 
@@ -49,8 +48,7 @@ def run(inputs: Inputs) -> Calculation:
     free = _free(inputs)
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
     left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
-    if left < 0:
-        raise MusterError(Text("that is more than a move", "это больше одного движения"))
+    MOVES.refuse(left)
     _widening(inputs, work)
     _costs(inputs, free, work)
     _rest(inputs, cost, left, work)
@@ -79,6 +77,11 @@ RE_FORMING: Laws[_Change] = Laws(
         "A-521",
     )
 )  # fmt: skip
+
+
+MOVES: Laws[Fraction] = Laws(
+    Law("more", Text("that is more than a move", "это больше одного движения"), lambda left: left < 0)
+)
 
 
 def _too_wide(it: Inputs) -> Told:

@@ -14,7 +14,6 @@ from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
 _FACING = {
@@ -153,12 +152,23 @@ def _after(inputs: Inputs, work: Working) -> str:
     return "open" if stays else "close"
 
 
+def _unknown(ground: str) -> Told:
+    known = RULES.below("terrain.grounds")
+    return ground not in known and {"ground": ground, "guess": near(ground, known), "known": ", ".join(known)}
+
+
+GROUNDS: Laws[str] = Laws(
+    Law(
+        "known",
+        Text("no ground `{ground}`{guess}; known: {known}", "нет местности `{ground}`{guess}; известны: {known}"),
+        _unknown,
+    )
+)
+
+
 def _crossing(ground: str, formation: str, work: Working) -> str:
     """What a retreat does about ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
-    known = RULES.below("terrain.grounds")
-    if ground not in known:
-        says = Text("no ground `{ground}`{guess}; known: {known}", "нет местности `{ground}`{guess}; известны: {known}")
-        raise MusterError(says.fill(ground=ground, guess=near(ground, known), known=", ".join(known)))
+    GROUNDS.refuse(ground)
     key = f"terrain.grounds.{ground}"
     passable, opens = RULES[f"{key}.passable"].value, RULES[f"{key}.opens"].value == "yes"
     if passable == "open-order":

@@ -60,6 +60,7 @@ volleys = Selector(
     unit=lambda one: one.by.name,
     armour=lambda one: word(one.volley.against),
     shooters=lambda one: one.by.shooting,
+    right=Divided.right,
 )
 persons: Selector[ChainmailArmy, Person] = entries(
     "persons", lambda army: army.roster.persons, person=lambda one: one.name.text

@@ -7,6 +7,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure
 from builder.rules.dice import face
+from builder.rules.legality import Laws, Rolled, other_dice
 from builder.rules.wording import about, signed, span
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
@@ -15,7 +16,6 @@ from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 _REST = {"up": Text("rest thrown too", "остаток бросает"), "down": Text("rest idle", "остаток не бросает")}
 
@@ -83,13 +83,19 @@ def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work:
     return shift, least
 
 
+BLOWS: Laws[Rolled] = Laws(
+    other_dice(
+        "dice",
+        Text(
+            "{n|figure throws|figures throw} {wanted|die|dice} here, not {given}",
+            "фигур {n}, кубиков здесь {wanted}, а не {given}",
+        ),
+    )
+)
+
+
 def _killed(rolls: tuple[int, ...], dice: int, least: int, inputs: Inputs, work: Working) -> int:
-    if len(rolls) != dice:
-        says = Text(
-            "{n|figure throws|figures throw} {dice|die|dice} here, not {given}",
-            "фигур {n}, кубиков здесь {dice}, а не {given}",
-        )
-        raise MusterError(says.fill(n=inputs.attacker.figures, dice=dice, given=len(rolls)))
+    BLOWS.refuse(Rolled(dice, len(rolls), {"n": inputs.attacker.figures}))
     sides = RULES.whole("melee.die")
     hits = sum(face(roll, sides) >= least for roll in rolls)
     kills = min(hits * RULES.whole("melee.kills"), inputs.target.figures)

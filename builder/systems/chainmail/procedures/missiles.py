@@ -8,6 +8,7 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, certain, event, face, summed
+from builder.rules.legality import Laws, Rolled, missing, needed, other_dice
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, signed
 from builder.rules.working import Working
@@ -17,7 +18,6 @@ from builder.systems.chainmail.readings import READINGS, Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 
 class Contest(Strict):
@@ -25,6 +25,26 @@ class Contest(Strict):
 
     own: int
     opponent: int
+
+
+CONTESTS = Laws(
+    missing(
+        "missing",
+        Text(
+            "who moved too far has to beat the opponent first: give `contest` with `own` and `opponent`",
+            "прошедшие слишком много сначала должны перебросить противника: дайте `contest` с `own` и `opponent`",
+        ),
+    )
+)
+GROUPS: Laws[Rolled] = Laws(
+    other_dice(
+        "dice",
+        Text(
+            "{wanted|group throws|groups throw} {wanted|die|dice}, not {given}",
+            "групп {wanted}, кубиков столько же, а не {given}",
+        ),
+    )
+)
 
 
 class Inputs(Strict):
@@ -116,15 +136,8 @@ def _chances(inputs: Inputs, sizes: tuple[int, ...], added: int, work: Working) 
 
 
 def _contest(inputs: Inputs, work: Working) -> bool:
-    if inputs.contest is None:
-        raise MusterError(
-            Text(
-                "who moved too far has to beat the opponent first: give `contest` with `own` and `opponent`",
-                "прошедшие слишком много сначала должны перебросить противника: дайте `contest` с `own` и `opponent`",
-            )
-        )
-    sides = RULES.whole("shooting.contest")
-    own, other = face(inputs.contest.own, sides), face(inputs.contest.opponent, sides)
+    contest, sides = needed(inputs.contest, CONTESTS), RULES.whole("shooting.contest")
+    own, other = face(contest.own, sides), face(contest.opponent, sides)
     won = own > other or (own == other and work.choice("K-Q7") == "tie-wins")
     work.add(Text("beats the opponent", "перебросил противника"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
     return won
@@ -133,11 +146,7 @@ def _contest(inputs: Inputs, work: Working) -> bool:
 def _rolled(
     inputs: Inputs, dice: tuple[int, ...], sizes: tuple[int, ...], added: int, work: Working
 ) -> dict[str, Value]:
-    if len(dice) != len(sizes):
-        says = Text(
-            "{n|group throws|groups throw} {n|die|dice}, not {given}", "групп {n}, кубиков столько же, а не {given}"
-        )
-        raise MusterError(says.fill(n=len(sizes), given=len(dice)))
+    GROUPS.refuse(Rolled(len(sizes), len(dice)))
     found: dict[str, int] = {}
     for index, (size, roll) in enumerate(zip(sizes, dice, strict=True), 1):
         key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import joined, number
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
@@ -15,7 +16,6 @@ from builder.systems.chainmail.readings import working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Formed = Literal["line", "column", "square"]
 
@@ -63,18 +63,33 @@ def _cost(total: Number, inputs: Inputs, work: Working) -> Number:
     return cost
 
 
+def _turns() -> dict[int, str]:
+    """The key of each turn that has a price, by its degrees."""
+    keys = (f"reform.turns.{turn}" for turn in RULES.below("reform.turns"))
+    return {RULES.whole(f"{key}.degrees"): key for key in keys}
+
+
+def _unpriced(degrees: int) -> Told:
+    return degrees not in _turns() and {"known": ", ".join(map(str, _turns())), "degrees": degrees}
+
+
+TURNS: Laws[int] = Laws(
+    Law(
+        "price",
+        Text(
+            "turns of {known} degrees have a price, not of {degrees}",
+            "цена есть у поворотов на {known} градусов, а не на {degrees}",
+        ),
+        _unpriced,
+        "K-603",
+    )
+)
+
+
 def _turn(degrees: int) -> str:
     """The key of a turn. Raises MusterError for an angle that the text has no price for."""
-    known = {
-        RULES.whole(f"reform.turns.{turn}.degrees"): f"reform.turns.{turn}" for turn in RULES.below("reform.turns")
-    }
-    if degrees not in known:
-        says = Text(
-            "turns of {known} degrees have a price, not of {degrees} (K-603)",
-            "цена есть у поворотов на {known} градусов, а не на {degrees} (K-603)",
-        )
-        raise MusterError(says.fill(known=", ".join(map(str, known)), degrees=degrees))
-    return known[degrees]
+    TURNS.refuse(degrees)
+    return _turns()[degrees]
 
 
 PROCEDURE = Procedure(

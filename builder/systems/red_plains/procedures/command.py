@@ -8,13 +8,13 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, event, face, odds
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Bet = Literal["small", "big"]
 Many = Annotated[int, Field(ge=0, le=40)]
@@ -34,6 +34,11 @@ class Inputs(Strict):
     specials: Annotated[bool, Field(description="sabotage: special orders are among those of the unit")] = False
     die: Annotated[int | None, Field(description="guard, sabotage: the roll; left out: exact chances")] = None
     readings: Chosen
+
+    @property
+    def used(self) -> int:
+        """The messengers who were used: the roll was made so often again."""
+        return len(self.rolls) - 1
 
 
 def default_bet() -> Bet:
@@ -79,7 +84,7 @@ def run(inputs: Inputs) -> Calculation:
         win = chance(bet, _rerolls(inputs))
         _extras(inputs, work)
         return work.answer(_means(bet, win), event(win).map({True: "success", False: "failure"}.__getitem__))
-    _lawful(inputs)
+    ROLLS.refuse(inputs)
     return work.answer(_rolled(inputs, bet, work))
 
 
@@ -105,26 +110,33 @@ def _rolled(inputs: Inputs, bet: Bet, work: Working) -> dict[str, Value]:
         "special": special,
         "ordinary": ordinary,
         "orders": orders,
-        "messengers_used": len(inputs.rolls) - 1,
+        "messengers_used": inputs.used,
     }
 
 
-def _lawful(inputs: Inputs) -> None:
+def _no_total(it: Inputs) -> Told:
     dice, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
-    for roll in inputs.rolls:
-        if not dice <= roll <= dice * sides:
-            said = Text(
-                "{dice} dice of {sides} sides cannot show {roll}", "{dice} кости с {sides} гранями не могут дать {roll}"
-            )
-            raise MusterError(said.fill(dice=dice, sides=sides, roll=roll))
-    if len(inputs.rolls) - 1 > _rerolls(inputs):
-        said = Text("re-rolls {used}, but messengers {most}", "перебросов {used}, а гонцов {most}")
-        raise MusterError(said.fill(used=len(inputs.rolls) - 1, most=inputs.messengers))
-    if inputs.intercepted > len(inputs.rolls) - 1:
-        said = Text(
-            "{undone} re-rolls undone, but only {used} were used", "отменено перебросов {undone}, а сделано {used}"
-        )
-        raise MusterError(said.fill(undone=inputs.intercepted, used=len(inputs.rolls) - 1))
+    no_totals = ({"dice": dice, "sides": sides, "roll": roll} for roll in it.rolls if not dice <= roll <= dice * sides)
+    return next(no_totals, None)
+
+
+ROLLS: Laws[Inputs] = Laws(
+    Law(
+        "total",
+        Text("{dice} dice of {sides} sides cannot show {roll}", "{dice} кости с {sides} гранями не могут дать {roll}"),
+        _no_total,
+    ),
+    Law(
+        "messengers",
+        Text("re-rolls {used}, but messengers {most}", "перебросов {used}, а гонцов {most}"),
+        lambda it: it.used > _rerolls(it) and {"used": it.used, "most": it.messengers},
+    ),
+    Law(
+        "undone",
+        Text("{undone} re-rolls undone, but only {used} were used", "отменено перебросов {undone}, а сделано {used}"),
+        lambda it: it.intercepted > it.used and {"undone": it.intercepted, "used": it.used},
+    ),
+)
 
 
 def _rerolls(inputs: Inputs) -> int:

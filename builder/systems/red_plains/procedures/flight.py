@@ -8,6 +8,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, certain, evenly
+from builder.rules.legality import Law, Laws, missing, needed
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm, first_rank, lawful, shooter
@@ -15,7 +16,6 @@ from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Content = Literal["free", "friend", "enemy", "shows-flank", "none"]
 OPPOSITE: dict[Edge, Edge] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
@@ -84,11 +84,22 @@ def run(inputs: Inputs) -> Calculation:
         return _retreat(inputs)
     if inputs.ask == "second-cell":
         return _second(inputs)
-    fleeing, enemy = inputs.fleeing, inputs.enemy
-    if fleeing is None or enemy is None:
-        raise MusterError(Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`"))
+    fleeing, enemy = needed(inputs.fleeing, BOTH_UNITS), needed(inputs.enemy, BOTH_UNITS)
     lawful(fleeing, enemy)
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
+
+
+BOTH_UNITS = Laws(missing("units", Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`")))
+RETREATS: Laws[Inputs] = Laws(
+    Law(
+        "beaten",
+        Text(
+            "a unit that retreats was attacked on some edge: name it in `beaten`",
+            "отступающего атаковали с какой-то стороны: назовите её в `beaten`",
+        ),
+        lambda it: not it.beaten,
+    )
+)
 
 
 # ---- the first cell -------------------------------------------------------------------------------------------------
@@ -112,14 +123,8 @@ def _fact(inputs: Inputs) -> str:
 
 def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
     """The cells it would retreat to in the order of wish, for each way the dice may send it; none: it flees."""
+    RETREATS.refuse(inputs)
     beaten = set(inputs.beaten)
-    if not beaten:
-        raise MusterError(
-            Text(
-                "a unit that retreats was attacked on some edge: name it in `beaten`",
-                "отступающего атаковали с какой-то стороны: назовите её в `beaten`",
-            )
-        )
     flanks = beaten & set(FLANKS)
     if "rear" in beaten and len(beaten) > 1:
         return [()]

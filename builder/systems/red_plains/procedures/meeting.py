@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -32,7 +32,6 @@ from builder.systems.red_plains.readings import READINGS, Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 OUTCOMES = (
     "first-retreats", "first-flees", "second-retreats", "second-flees", "no-lead", "first-destroyed", "second-destroyed",
@@ -146,12 +145,8 @@ def run(inputs: Inputs) -> Calculation:
         found = _chances(inputs, dice, work)
         work.append(*foretold(found))
         return work.answer({}, found)
-    if inputs.first_dice is None or inputs.second_dice is None:
-        raise MusterError(Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
-    harm = (
-        chances.counted(inputs.first_dice, dice[0], needs(inputs.first), _NAMES[0]),
-        chances.counted(inputs.second_dice, dice[1], needs(inputs.second), _NAMES[1]),
-    )
+    faces = [needed(one, BOTH) for one in (inputs.first_dice, inputs.second_dice)]
+    harm = tuple(map(chances.counted, faces, dice, map(needs, units), _NAMES))
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
     for side in (0, 1):
         _loss(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side], work)
@@ -162,6 +157,11 @@ def run(inputs: Inputs) -> Calculation:
         if shooter(unit.kind):
             result[f"{which}_ammunition"] = after_losses(unit, gone)
     return work.answer(result)
+
+
+BOTH = Laws(
+    missing("dice", Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
+)
 
 
 def _held(it: Inputs) -> Told:

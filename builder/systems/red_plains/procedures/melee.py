@@ -1,14 +1,14 @@
 """A defended melee: one unit attacked by one or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -39,7 +39,6 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Faces = Annotated[tuple[int, ...], Field(max_length=100)]
 _EDGES = {
@@ -109,16 +108,49 @@ ATTACKERS: Laws[Sequence[Attack]] = Laws(
 )
 
 
+def _shot_in_step(it: Inputs) -> Told:
+    wrong = (one for one in it.attackers if one.shot_in_step > one.unit.shot)
+    return next(({"who": _attacker(one, it), "step": one.shot_in_step, "shot": one.unit.shot} for one in wrong), None)
+
+
+STEPS: Laws[Inputs] = Laws(
+    Law(
+        "part",
+        Text("`shot_in_step` {step} is a part of `shot`, which is {shot}", "`shot_in_step` {step} — это часть `shot`, а там {shot}"),
+        _shot_in_step,
+        of=Text("{who}", "{who}"),
+    )
+)  # fmt: skip
+
+
+class Thrown(NamedTuple):
+    """The dice that are given for a melee, and how many attackers come to blows."""
+
+    dice: Rolls
+    fighting: int
+
+
+NO_FIRE: Laws[Rolls] = Laws(
+    Law(
+        "none",
+        Text("there is no automatic fire here, but dice are given for it", "автоматического обстрела здесь нет, а кости на него даны"),
+        lambda it: bool(it.fire),
+    )
+)  # fmt: skip
+FOUGHT: Laws[Thrown] = Laws(
+    Law(
+        "groups",
+        Text("attackers that fight: {n}; give `attackers` and `defender` a group of dice for each",
+             "сражается атакующих: {n}; дайте в `attackers` и `defender` по группе костей на каждого"),
+        lambda it: {len(it.dice.attackers), len(it.dice.defender)} != {it.fighting} and {"n": it.fighting},
+    )
+)  # fmt: skip
+
+
 def _possible(inputs: Inputs) -> None:
     lawful(inputs.defender, *(attack.unit for attack in inputs.attackers))
     ATTACKERS.refuse(inputs.attackers)
-    for attack in inputs.attackers:
-        if attack.shot_in_step > attack.unit.shot:
-            said = Text(
-                "{who}: `shot_in_step` {step} is a part of `shot`, which is {shot}",
-                "{who}: `shot_in_step` {step} — это часть `shot`, а там {shot}",
-            )
-            raise MusterError(said.fill(who=_attacker(attack, inputs), step=attack.shot_in_step, shot=attack.unit.shot))
+    STEPS.refuse(inputs)
 
 
 def _stated(inputs: Inputs, work: Working) -> None:
@@ -269,13 +301,8 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> 
         lost = fire.losses(struck, front.unit)
         _dice_step(work, _FIRE, fire.dice, fire.needs, "R-521")
         _loss(work, _attacker(front, inputs), fire.sure, struck, fire.armour(front.unit), lost, "R-801")
-    elif dice.fire:
-        raise MusterError(
-            Text(
-                "there is no automatic fire here, but dice are given for it",
-                "автоматического обстрела здесь нет, а кости на него даны",
-            )
-        )
+    else:
+        NO_FIRE.refuse(dice)
     coming, ended = _after_fire(inputs, lost, work)
     if ended:
         _outcome(work, ended, "R-801")
@@ -308,12 +335,7 @@ def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Ed
 def _given(
     inputs: Inputs, coming: list[tuple[Attack, int]], dice: Rolls, work: Working
 ) -> tuple[list[int], dict[Edge, int]]:
-    if len(dice.attackers) != len(coming) or len(dice.defender) != len(coming):
-        said = Text(
-            "attackers that fight: {n}; give `attackers` and `defender` a group of dice for each",
-            "сражается атакующих: {n}; дайте в `attackers` и `defender` по группе костей на каждого",
-        )
-        raise MusterError(said.fill(n=len(coming)))
+    FOUGHT.refuse(Thrown(dice, len(coming)))
     back = answers([attack.edge for attack, _ in coming], inputs.defender.figures)
     struck, returned = list[int](), dict[Edge, int]()
     for (attack, figures), mine, theirs in zip(coming, dice.attackers, dice.defender, strict=True):

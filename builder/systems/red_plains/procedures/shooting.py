@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
 from builder.rules.dice import Chances, summed
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -30,7 +30,6 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 _WHO = Text("{who}", "{who}")
 OUTCOMES = ("stands", "order-lost", "driven-back", "shot-down")
@@ -88,11 +87,10 @@ def run(inputs: Inputs) -> Calculation:
         found = lost_by_all.map(partial(outcome, inputs, work)).ordered(OUTCOMES).possible()
         work.append(*foretold(found))
         return work.answer({"mean_losses": lost_by_all.mean()}, found)
-    if any(faces is None for faces in given):
-        raise MusterError(Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
+    rolled = [needed(faces, EVERY) for faces in given]
     lost = 0
-    for shot, one in zip(inputs.shots, volleys, strict=True):
-        struck = chances.counted(shot.dice or (), one.dice, one.needs, _who(shot))
+    for shot, one, faces in zip(inputs.shots, volleys, rolled, strict=True):
+        struck = chances.counted(faces, one.dice, one.needs, _who(shot))
         here = one.losses(struck, inputs.target)
         lost += here
         _loss(one, struck, here, inputs.target, work)
@@ -123,6 +121,11 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
         "R-1003",
         of=_WHO,
     ),
+)
+
+
+EVERY = Laws(
+    missing("dice", Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
 )
 
 

@@ -3,19 +3,14 @@
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Verdict, fix, found, says
 from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
-from builder.systems.chainmail.volleys import DIVISION, Division, loosest, most
+from builder.systems.chainmail.volleys import DIVISION, Division, loosest
 
 
-@volleys.each("CH401", "K-404", "K-401", "K-402", "K-403")
-@says(
-    "a group of {size} against {armour}; the table ends at {most}",
-    "группа из {size}, цель: {armour}; таблица кончается на {most}",
-)
+@unlawful("CH401", DIVISION["large"], volleys)
 @fix("divide into {right}", "разделите на {right}")
-def large_group(one: Divided) -> Verdict:
+def large_group(one: Divided) -> Division:
     """Beyond a number of shooters the table has no kills, only the word divide."""
-    size, limit = max(one.volley.groups), most(one.volley.against)
-    return size > limit and found(size=size, most=limit, right=one.right())
+    return one.division()
 
 
 @unlawful("CH402", DIVISION["needless"], volleys)
@@ -30,7 +25,7 @@ def needless_division(one: Divided) -> Division:
 @fix("equal groups are {right}", "равные группы: {right}")
 def unequal_groups(one: Divided) -> Verdict:
     """Groups are equal, and together they are all who shoot; how many the evening's readings say (CH611)."""
-    return one.wrong(loosest()) in ("sum", "unequal") and found(groups=one.groups, right=one.right())
+    return one.wrong(loosest()) in ("sum", "unequal") and found(groups=one.groups)
 
 
 @units.each("CH404", "K-203", "K-204", "K-205")

@@ -15,7 +15,7 @@ from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
 from builder.documents.reading.outside import at_import, guarded
 from builder.documents.roster import Roster
-from builder.documents.roster_code import Keys, own_keys
+from builder.documents.roster_keys import Keys, own_keys
 from builder.rules.constants import Constants
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pkgutil import iter_modules
+from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from builder.checks.finding import Found as Found
@@ -131,7 +131,7 @@ def checks_in(package: str) -> Callable[[Kind], tuple[Rule, ...]]:
     @cache
     def checks(kind: Kind) -> tuple[Rule, ...]:
         folder = import_module(f"{package}.{FOLDERS[kind]}")
-        names = sorted(module.name for module in iter_modules(folder.__path__))
+        names = sorted(path.stem for place in folder.__path__ for path in Path(place).glob("[!_]*.py"))
         modules = (import_module(f"{folder.__name__}.{name}") for name in names)
         return tuple(one for module in modules for one in vars(module).values() if isinstance(one, Rule))
 

@@ -26,9 +26,7 @@ class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds commanders, formations and so on."""
 
     printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
-    keys_file: ClassVar[Path | None] = (
-        None  # the file of the keys that only rosters of its system have (`documents.roster_code`)
-    )
+    keys_file: ClassVar[Path | None] = None  # of the keys that only rosters of its system have (`roster_keys`)
 
     kind: Literal["roster"]
     system: Id

@@ -21,17 +21,14 @@ import json
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pydantic import BaseModel
 
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
-from builder.documents.package_data import read_data
-from builder.documents.package_files import templates
 from builder.documents.roster import Roster
+from builder.documents.roster_keys import Keys, common_keys, own_keys
 from builder.documents.site_address import ascii_address
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -68,38 +65,6 @@ class Opened:
     edition: int
     language: Language
     seen: bool
-
-
-class Key(NamedTuple):
-    """A key of rosters: its letter in codes, what it is called (None where a reader sees it elsewhere), whether it holds ids."""
-
-    letter: str
-    name: Text | None
-    refers: bool
-
-
-Keys = Mapping[str, Key]
-
-
-@cache
-def keys_in(path: Path) -> Keys:
-    """The keys of rosters that a file tells of: that of all systems, or a system's own; none where there is no file."""
-    return {key: _key(told) for key, told in read_data(path).items()} if path.is_file() else {}
-
-
-def common_keys() -> Keys:
-    """The keys that rosters of every system have."""
-    return keys_in(templates() / "roster.yaml")
-
-
-def own_keys(model: type[Roster]) -> Keys:
-    """The keys that only rosters of one system have."""
-    return keys_in(model.keys_file) if model.keys_file else {}
-
-
-def _key(told: Mapping[str, Any]) -> Key:
-    name = Text(told["en"], told["ru"]) if "en" in told else None
-    return Key(told["letter"], name, bool(told.get("refers", False)))
 
 
 def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-from builder.documents import package_files, roster_code
+from builder.documents import package_files, roster_code, roster_keys
 from builder.documents.package_data import read_data
 from builder.registry import known, working
 from builder.render.pages import jinja_html as jinja
@@ -31,7 +31,7 @@ def _words() -> dict[str, Any]:
     return tree
 
 
-def _keys(keys: roster_code.Keys) -> dict[str, Any]:
+def _keys(keys: roster_keys.Keys) -> dict[str, Any]:
     """What the page knows of keys: letter, name in each language, whether it holds ids of the roster."""
     return {
         key: {"letter": one.letter, "refers": one.refers}
@@ -44,7 +44,7 @@ def _page(lists: tuple[str, ...]) -> bytes:
     tree = _words()
     facts = {
         "version": roster_code.VERSION,
-        "keys": {"": _keys(roster_code.common_keys()), **{one.id: _keys(one.roster_keys) for one in working()[0]}},
+        "keys": {"": _keys(roster_keys.common_keys()), **{one.id: _keys(one.roster_keys) for one in working()[0]}},
         "digits": roster_code.DIGITS,
         "most": roster_code.MOST,
         "lists": lists,

@@ -64,7 +64,12 @@ class Golden:
         kept = path.read_bytes().decode("utf-8")
         if kept != text:
             difference = difflib.unified_diff(
-                kept.splitlines(), text.splitlines(), f"tests/golden/{name}", "now", lineterm="", n=2
+                kept.splitlines(),
+                text.splitlines(),
+                f"{self.folder.parent.name}/{self.folder.name}/{name}",
+                "now",
+                lineterm="",
+                n=2,
             )
             shown = list(difference)[:80]
             pytest.fail(

@@ -1,11 +1,9 @@
 """JSON Schema of each kind of document, made from the models, for editors that complete and check while typing."""
 
 import json
-from pathlib import Path
 from typing import Any
 
-from builder.library.loading import KINDS
-from builder.registry import SYSTEMS, system
+from builder.registry import system
 
 _WORDS_OR_BOTH = {"type": "string", "description": "one text for both languages"}
 
@@ -31,20 +29,3 @@ def written(system_id: str, kind: str) -> str:
 def file_name(system_id: str, kind: str) -> str:
     """What the schema's file is called."""
     return f"{system_id}.{kind}.json"
-
-
-def all_files() -> dict[str, str]:
-    """Every schema's file name and text."""
-    return {file_name(s, kind): written(s, kind) for s in SYSTEMS for kind in KINDS}
-
-
-def write_all(folder: Path) -> tuple[str, ...]:
-    """Write every schema into a folder; the names of the files that changed."""
-    folder.mkdir(parents=True, exist_ok=True)
-    changed = []
-    for name, text in all_files().items():
-        path = folder / name
-        if not path.exists() or path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8")
-            changed.append(name)
-    return tuple(changed)

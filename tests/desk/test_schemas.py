@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from builder.desk.schemas import all_files, file_name, write_all
+from builder.desk.schemas import file_name, schema, written
 from builder.documents.package_files import army_lists, templates
 from builder.documents.reading.yaml_source import parse
 from builder.library.loading import KINDS
 from builder.registry import SYSTEMS, system
+from tests.conftest import Golden
 
 SAMPLES = sorted(army_lists().rglob("*.yaml"))
 HEAD = "# yaml-language-server: $schema="
@@ -38,17 +39,20 @@ def validator(system_id: str, kind: str) -> Draft202012Validator:
     return Draft202012Validator(json.loads(text))
 
 
-def test_the_schemas_that_lie_there_are_those_of_the_models(tmp_path: Path) -> None:
-    """`python -c "from builder.desk.schemas import write_all; ..."` writes them again; none is left over."""
-    here = {path.name: path.read_text("utf-8") for path in (templates() / "schemas").iterdir()}
-    assert here == all_files()
-    assert set(write_all(tmp_path)) == set(here)
-    assert write_all(tmp_path) == ()
+SCHEMAS = [(system_id, kind) for system_id in SYSTEMS for kind in KINDS]
 
 
-@pytest.mark.parametrize("name", sorted(all_files()))
-def test_a_schema_is_one(name: str) -> None:
-    Draft202012Validator.check_schema(json.loads(all_files()[name]))
+@pytest.mark.parametrize(("system_id", "kind"), SCHEMAS)
+def test_the_schemas_that_lie_there_are_those_of_the_models(system_id: str, kind: str, golden: Golden) -> None:
+    """`pytest --update-golden` writes them again; each is a schema."""
+    Golden(templates() / "schemas", golden.update)(file_name(system_id, kind), written(system_id, kind))
+    Draft202012Validator.check_schema(schema(system_id, kind))
+
+
+def test_no_schema_is_left_over() -> None:
+    """Of a system that is gone, or under another name."""
+    here = {path.name for path in (templates() / "schemas").iterdir()}
+    assert here == {file_name(system_id, kind) for system_id, kind in SCHEMAS}
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
@@ -112,7 +116,7 @@ def test_an_editor_completes_the_words_that_the_rules_know(
     system_id: str, kind: str, model: str, key: str, where: str
 ) -> None:
     """They are those of the data, none more and none less."""
-    found = json.loads(all_files()[file_name(system_id, kind)])["$defs"][model]["properties"][key]
+    found = schema(system_id, kind)["$defs"][model]["properties"][key]
     (words,) = enums(found)
     assert words == list(system(system_id).constants.below(where))
     assert len(words) > 1

@@ -11,7 +11,6 @@ from builder.checks.common import every
 from builder.checks.examples import reason
 from builder.checks.retired import RETIRED
 from builder.checks.rule import Rule
-from builder.desk.schemas import all_files
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import SYSTEMS, system
@@ -164,16 +163,6 @@ def test_every_fact_that_is_cited_is_told(system_id: str) -> None:
 
 
 # ---- documents, code ------------------------------------------------------------------------------------------------
-
-
-def test_the_schemas_of_all_documents_are_fresh() -> None:
-    """An editor completes what the models say now."""
-    files = all_files()
-    assert files
-    kept = {path.name: path.read_text("utf-8") for path in (CHECKOUT / "templates" / "schemas").glob("*.json")}
-    assert kept == files, (
-        "python -c 'from builder.desk.schemas import write_all; from builder.documents.package_files import templates; write_all(templates() / \"schemas\")'"
-    )
 
 
 def test_nobody_outside_its_folder_names_a_system() -> None:

@@ -36,7 +36,7 @@ _PREVIEW = "output/preview"
 @click.argument("paths", nargs=-1)
 @click.option("--out", type=click.Path(file_okay=False), default=None, help="folder of the site; else output/site")
 @click.option("--site", default="", metavar="URL", help="where the site will lie, for QR codes on its sheets")
-@click.option("--secrets", is_flag=True, help="rosters show reserves and ambushes too")
+@click.option("--secrets", is_flag=True, help="rosters show what players hide from each other too")
 @click.option(
     "--preview", is_flag=True, help="a quick look at these files alone, in output/preview, without calculators"
 )

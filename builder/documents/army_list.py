@@ -40,7 +40,7 @@ class Retired(Strict):
 
 
 class ArmyList(Strict):
-    """An army list; each system's own model narrows `lines` and adds prices, commanders and camp."""
+    """An army list; each system's own model narrows `lines` and adds to it."""
 
     printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
 

@@ -50,9 +50,6 @@ class PrintChoices(Strict):
         Literal["long-edge", "short-edge", "fold", "none"],
         Field(description="on the other side, turned on this edge; beside a line to fold the paper on; or none"),
     ] = "long-edge"
-    split: Annotated[
-        bool, Field(description="also a set of order cards for each unit of a formation, since a formation may split")
-    ] = True
     large: Annotated[bool, Field(description="large print: cards 30 x 120 mm, larger type and boxes")] = False
     low_ink: Annotated[bool, Field(description="outlines instead of black, no tints")] = False
     black: Annotated[bool, Field(description="black only: no colour and no grey")] = False

@@ -23,7 +23,7 @@ Units = Annotated[tuple[U, ...], Field(min_length=1, max_length=200)]
 
 
 class Roster(Strict):
-    """A roster; each system's own model narrows `units` and adds commanders, formations and so on."""
+    """A roster; each system's own model narrows `units` and adds to it."""
 
     printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
     keys_file: ClassVar[Path | None] = None  # of the keys that only rosters of its system have (`roster_keys`)

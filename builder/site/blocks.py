@@ -16,7 +16,7 @@ from builder.text import Language
 
 @cache
 def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
-    """The troop lines, commanders, camps and means of a list."""
+    """What a list holds, as its system tells it."""
     return listed.loaded.system.parts.listing.load()(listed.document, language)
 
 

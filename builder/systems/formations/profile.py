@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Edge, Evening, Side
+from builder.documents.evening import Edge, Evening, PrintChoices, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Source, Strict, Years
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit, Units
@@ -210,6 +210,14 @@ class Rolled(Strict):
     elements: Annotated[int, Field(ge=0, le=12)]
 
 
+class FormationsPrint(PrintChoices):
+    """How an evening is printed."""
+
+    split: Annotated[
+        bool, Field(description="also a set of order cards for each unit of a formation, since a formation may split")
+    ] = True
+
+
 class FormationsEvening(Evening):
     """An evening of `formations`."""
 
@@ -218,6 +226,7 @@ class FormationsEvening(Evening):
     bids: Annotated[tuple[int, ...], MANY, Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
     terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
     rolled: Rolled | None = None
+    print: FormationsPrint = FormationsPrint()
 
 
 __all__ = [

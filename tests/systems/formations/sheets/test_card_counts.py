@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 
+from builder.documents.evening import PrintChoices
+from builder.registry import SYSTEMS, system
 from builder.sheets.blocks import Deck
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
@@ -79,3 +81,12 @@ def test_formations_are_lettered_and_units_numbered(language: Language) -> None:
         for deck in present(evening, language).cards:
             for card in deck.cards:
                 assert card.number.isdigit() == ("/units." in card.where), card.number
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_only_an_evening_with_formations_may_ask_for_cards_of_the_units_in_them(system_id: str) -> None:
+    """In another system the key would be taken and change nothing."""
+    choices = system(system_id).evening.model_fields["print"].annotation
+    assert isinstance(choices, type)
+    assert issubclass(choices, PrintChoices)
+    assert ("split" in choices.model_fields) == (system_id == "formations")

@@ -1,10 +1,9 @@
 """A defended melee: who fights with how many dice on which edge, and what the losses make of it (part VII)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial, reduce
 from operator import add
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -25,7 +24,7 @@ from builder.systems.red_plains.fighter import (
     reduced,
     value,
 )
-from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, steadfastness_terms, total
+from builder.systems.red_plains.modifiers import Standing, Terms, armour, impetus_terms, total
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 
@@ -103,8 +102,7 @@ def guaranteed_of(defender: Fighter, edge: Edge) -> int:
     return RULES.whole("melee.rear.guaranteed" if edge == "rear" else "melee.flank.guaranteed")
 
 
-@dataclass(frozen=True)
-class Answered:
+class Answered(NamedTuple):
     """What the defender's dice have done to the attackers: figures lost, the edges on which any are left, whether one is deep."""
 
     lost: int
@@ -116,8 +114,7 @@ class Answered:
         return Answered(self.lost + other.lost, self.edges | other.edges, self.deep or other.deep)
 
 
-@dataclass(frozen=True)
-class Clash:
+class Clash(NamedTuple):
     """A melee after its dice: losses of both sides, the sum N and what it means."""
 
     loss: int
@@ -147,7 +144,7 @@ class Melee:
         self._armour, self._theirs = armour(defender), [armour(attack.unit) for attack, _ in attacks]
         self.once = READINGS.choice(chosen, "R-Q2") == "total"
         self._with_bonuses = READINGS.choice(chosen, "R-Q10") == "with-bonuses"
-        self._standing: dict[tuple[int, frozenset[Edge]], int] = {}  # by ranks and edges
+        self._standing = Standing(defender, "melee", chosen)
 
     def damage(self, place: int, hits: int) -> int:
         """The damage of an attacker whose dice harmed so often; after armour, if it counts against each (R-Q2)."""
@@ -173,20 +170,12 @@ class Melee:
 
     def clash(self, loss: int, back: Answered) -> Clash:
         """What comes of the losses of both sides (R-711)."""
-        standing = self.standing(loss, back.edges)
+        standing = self._standing.after(loss, back.edges)
         limit = standing if self._with_bonuses else value(self.defender.kind, "steadfastness")
         bonus = RULES.whole("melee.result.ranks") if back.deep else 0
         n = loss + self.defender.shot + self.impetus + bonus - standing - back.lost - self.shot
         outcome = _outcome(n, limit, loss == self.defender.figures, back.edges)
         return Clash(loss, back.lost, self.impetus, back.deep, standing, self.shot, n, back.edges, outcome)
-
-    def standing(self, loss: int, edges: frozenset[Edge]) -> int:
-        """The defender's steadfastness after its losses, with enemies left on these edges."""
-        left = self.defender.figures - loss
-        alike = ranks(left), edges
-        if alike not in self._standing:
-            self._standing[alike] = total(steadfastness_terms(self.defender, left, "melee", edges, self.chosen))
-        return self._standing[alike]
 
     def outcomes(self) -> Chances[str]:
         """The exact chance of each outcome: hits are summed before the sides are combined."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from builder.rules.calculation import Term
 from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.wording import number, signed, step
-from builder.systems.red_plains.fighter import Fighter, Ground, Readings, ranks_behind
+from builder.systems.red_plains.fighter import Fighter, Ground, Readings, ranks, ranks_behind
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -50,7 +50,7 @@ MODIFIERS: Mapping[str, Modifiers[Situation]] = {
 }
 
 
-def _situation(unit: Fighter, *, moving: bool = False) -> Situation:
+def _situation(unit: Fighter, *, moving: bool = False, **more: Any) -> Situation:
     return Situation(
         kind=unit.kind,
         awed=unit.awed,
@@ -61,6 +61,7 @@ def _situation(unit: Fighter, *, moving: bool = False) -> Situation:
         regrouped=unit.regrouped,
         ground=unit.ground,
         shielded=unit.shields and not (moving or unit.moved or unit.turned),
+        **more,
     )
 
 
@@ -69,7 +70,7 @@ def armour_terms(unit: Fighter, *, moving: bool, pierced: bool) -> Terms:
 
     `moving`: it is shot at while it carries out a move, as whoever attacks does (R-217, R-Q25); `pierced`: by lead.
     """
-    return _addends("armour", _situation(unit, moving=moving)._replace(against="fire", pierced=pierced))
+    return _addends("armour", _situation(unit, moving=moving, against="fire", pierced=pierced))
 
 
 def armour(unit: Fighter) -> int:
@@ -79,18 +80,34 @@ def armour(unit: Fighter) -> int:
 
 def impetus_terms(unit: Fighter, across: Literal["none", "river", "bridge"] = "none", uphill: bool = False) -> Terms:  # fmt: skip
     """The addends of impetus (R-Q16, R-Q26)."""
-    return _addends("impetus", _situation(unit)._replace(across=across, uphill=uphill))
+    return _addends("impetus", _situation(unit, across=across, uphill=uphill))
 
 
 def steadfastness_terms(unit: Fighter, left: int, against: Against, edges: frozenset[str], chosen: Readings) -> Terms:
     """The addends of steadfastness with `left` figures, attacked on these edges (R-Q9, R-Q16)."""
     behind = 0 if unit.awed else ranks_behind(unit.kind, left, against, edges, chosen)
-    return _addends("steadfastness", _situation(unit)._replace(ranks_behind=behind, chosen=chosen))
+    return _addends("steadfastness", _situation(unit, ranks_behind=behind, chosen=chosen))
+
+
+class Standing:
+    """The steadfastness of a unit as it loses figures; it is worked out once for as many ranks and the same edges."""
+
+    def __init__(self, unit: Fighter, against: Against, chosen: Readings) -> None:
+        self._unit, self._against, self._chosen = unit, against, chosen
+        self._found: dict[tuple[int, frozenset[str]], int] = {}
+
+    def after(self, lost: int, edges: frozenset[str]) -> int:
+        """What is left of it after so many losses, attacked on these edges."""
+        left = self._unit.figures - lost
+        alike = ranks(left), edges
+        if alike not in self._found:
+            self._found[alike] = total(steadfastness_terms(self._unit, left, self._against, edges, self._chosen))
+        return self._found[alike]
 
 
 def rolls(unit: Fighter, *, massed: bool, bridge: bool) -> int:
     """How many dice of a volley that failed are rolled again."""
-    return int(MODIFIERS["rolls"].acting(_situation(unit)._replace(massed=massed, bridge=bridge)).worth)
+    return int(MODIFIERS["rolls"].acting(_situation(unit, massed=massed, bridge=bridge)).worth)
 
 
 def _addends(of: str, situation: Situation) -> Terms:

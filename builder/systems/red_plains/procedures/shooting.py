@@ -1,6 +1,6 @@
 """Shooting by order: the losses of one unit from one volley or several, and whether it stops or retreats (part VIII)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Annotated, Literal
 
@@ -24,7 +24,7 @@ from builder.systems.red_plains.fighter import (
     on_hill,
     shooter,
 )
-from builder.systems.red_plains.modifiers import Terms, impetus_terms, steadfastness_terms, sum_of, total
+from builder.systems.red_plains.modifiers import Standing, Terms, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
@@ -84,7 +84,7 @@ def run(inputs: Inputs) -> Calculation:
     given = [shot.dice for shot in inputs.shots]
     if all(faces is None for faces in given):
         lost_by_all = _lost(inputs, volleys)
-        found = lost_by_all.map(partial(outcome, inputs, work)).ordered(OUTCOMES).possible()
+        found = lost_by_all.map(partial(_outcome, inputs, _limit(inputs, work))).ordered(OUTCOMES).possible()
         work.append(*foretold(found))
         return work.answer({"mean_losses": lost_by_all.mean()}, found)
     rolled = [needed(faces, EVERY) for faces in given]
@@ -95,7 +95,7 @@ def run(inputs: Inputs) -> Calculation:
         lost += here
         _loss(one, struck, here, inputs.target, work)
     lost = min(lost, inputs.target.figures)
-    made = outcome(inputs, work, lost)
+    made = _outcome(inputs, _limit(inputs, work), lost)
     _tested(inputs, lost, made, work)
     result: dict[str, Value] = {"losses": lost, "outcome": made}
     for place, (shot, one) in enumerate(zip(inputs.shots, volleys, strict=True), 1):
@@ -169,13 +169,20 @@ def _possible(inputs: Inputs) -> None:
     VOLLEYS.refuse(inputs.shots)
 
 
-def outcome(inputs: Inputs, chosen: Readings, lost: int) -> str:
-    """What so many losses do: with a move order impetus decides (R-801), without one steadfastness (R-802)."""
-    target = inputs.target
-    if lost >= target.figures:
+def _limit(inputs: Inputs, chosen: Readings) -> Callable[[int], int]:
+    """How many losses a target stands: with a move order impetus decides (R-801), without one steadfastness (R-802)."""
+    if inputs.moves:
+        impetus = total(_impetus(inputs))
+        return lambda lost: impetus
+    standing = Standing(inputs.target, "fire", chosen)
+    return lambda lost: standing.after(lost, frozenset())
+
+
+def _outcome(inputs: Inputs, limit: Callable[[int], int], lost: int) -> str:
+    """What so many losses do."""
+    if lost >= inputs.target.figures:
         return "shot-down"
-    tested = total(_impetus(inputs)) if inputs.moves else total(_steadfastness(inputs, chosen, lost))
-    if lost <= tested:
+    if lost <= limit(lost):
         return "stands"
     return "order-lost" if inputs.moves else "driven-back"
 

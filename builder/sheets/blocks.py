@@ -1,7 +1,7 @@
 """Neutral blocks: what a system hands to the renderers. Frozen words and numbers; no game, no ink, no army.
 
 Words are already in the language of the sheet. Lengths of maps are in the field's own unit (`MapSheet.unit`); sizes of
-cards come from `templates/cards.yaml` by `Card.shape`.
+cards come from `templates/cards.yaml` by `Card.shape`. Words that have a drawing each are those of `vocabulary`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,6 +14,7 @@ from builder.sheets.deck import CardSum as CardSum
 from builder.sheets.deck import Deck as Deck
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 
 # ---- rosters --------------------------------------------------------------------------------------------------------
 
@@ -154,29 +155,21 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A closed shape of ground. `texture`: trees, dense-trees, thicket, dashes, marsh, hill, steep, sheer, water, ravine, camp, settlement,
-    field (furrows), plain.
-
-    For hills `edges` gives the class of each side of the outline in turn (gentle, steep, sheer).
-    """
+    """A closed shape of ground; for hills `edges` gives the class of each side of the outline in turn."""
 
     outline: tuple[Point, ...]
-    texture: str
+    texture: AreaTexture
     label: str = ""
-    edges: tuple[str, ...] = ()
+    edges: tuple[SlopeClass, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """A river, brook, ravine, ditch, road or wall: a line with a width.
-
-    `texture`: water, brook, ravine, ditch, embankment, cliff (its foot to the right), road, hedge, fence, wall, barricade,
-    fortification, bridge, ford; arrow: the way down or along.
-    """
+    """A river, brook, ravine, ditch, road or wall: a line with a width."""
 
     points: tuple[Point, ...]
     width: float
-    texture: str
+    texture: StripTexture
     label: str = ""
 
 
@@ -199,9 +192,6 @@ class Base:
     number: str
     side: int
     hidden: bool = False
-
-
-SpotSign = Literal["ambush", "reserve", "tent", "priest", "bridge", "ford", "general"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,8 @@ times as long to define.
 
 from typing import NamedTuple
 
+from builder.sheets.vocabulary import BackPattern, CardShape, CardSign
+
 
 class RuleLine(NamedTuple):
     """A bold key word or two and what it says: "May:" "shoot; take or leave hedgehog". Either may be empty."""
@@ -32,7 +34,7 @@ class Tally(NamedTuple):
 
 
 class Card(NamedTuple):
-    """One card. `sign` is the id of a path in templates/signs.yaml; `shape` the id of a format in templates/cards.yaml.
+    """One card; one without a `sign` has none.
 
     The letter □ in rule lines and in the values of sums is drawn as a box to tick.
 
@@ -40,8 +42,8 @@ class Card(NamedTuple):
     (`roster/muret/units.3`), so that a text that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
     """
 
-    shape: str
-    sign: str
+    shape: CardShape
+    sign: CardSign | None
     title: str
     number: str
     owner: str
@@ -55,7 +57,7 @@ class Back(NamedTuple):
     """The back of a deck: the same for each of its cards, so that it tells nothing."""
 
     title: str
-    pattern: str = "strokes"
+    pattern: BackPattern = BackPattern.STROKES
 
 
 class Deck(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Any
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, CardSum, Deck, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text.located import join_texts
 
 
@@ -34,7 +35,7 @@ class CardFrame(_Decks[A, E, P], ABC):
 
     def card(
         self,
-        sign: str,
+        sign: CardSign,
         title: str,
         owner: str,
         *rules: RuleLine,
@@ -44,12 +45,12 @@ class CardFrame(_Decks[A, E, P], ABC):
         tallies: tuple[tuple[Tally, ...], ...] = (),
     ) -> Card:
         """An order card; its parts are those of `Card`."""
-        return Card("order", sign, title, number, owner, rules, sums, where, tallies)
+        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies)
 
     def unit_card(
         self,
         unit: SheetUnit[Any, Any],
-        sign: str,
+        sign: CardSign,
         title: str,
         *rules: RuleLine,
         sums: tuple[CardSum, ...] = (),
@@ -85,10 +86,10 @@ class MarkerFrame(_Decks[A, E, P], ABC):
         """MarkerFrame of one kind."""
         return Deck(f"{self.army.roster.id}-{kind}", self.title, tuple(cards), None)
 
-    def counter(self, state: str, sign: str, many: int = 1, **facts: object) -> tuple[Card, ...]:
+    def counter(self, state: str, sign: CardSign, many: int = 1, **facts: object) -> tuple[Card, ...]:
         """So many counters for a state, all alike."""
-        return (Card("counter", sign, self.say(state, **facts), "", ""),) * many
+        return (Card(CardShape.COUNTER, sign, self.say(state, **facts), "", ""),) * many
 
-    def tally(self, kind: str, sign: str, count: object, many: int = 1) -> tuple[Card, ...]:
+    def tally(self, kind: str, sign: CardSign, count: object, many: int = 1) -> tuple[Card, ...]:
         """So many markers with a number."""
-        return (Card("tally", sign, self.say(kind), str(count), ""),) * many
+        return (Card(CardShape.TALLY, sign, self.say(kind), str(count), ""),) * many

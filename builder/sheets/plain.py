@@ -29,6 +29,7 @@ from builder.sheets.play import InPlay
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
 from builder.sheets.system_sheets import SystemSheets
+from builder.sheets.vocabulary import CardSign
 from builder.sheets.words import words_of
 from builder.text import Language
 
@@ -38,12 +39,12 @@ AnyUnit = SheetUnit[Any, Any]
 class Look(NamedTuple):
     """What plain sheets say of a unit.
 
-    `kind`: the key of its kind in the data, which has a name there. `sign`: that of its card (templates/signs.yaml). `values`: by
+    `kind`: the key of its kind in the data, which has a name there. `sign`: that of its card. `values`: by
     the words `roster.KEY`. `boxes`: what to tick as it loses them.
     """
 
     kind: str
-    sign: str
+    sign: CardSign
     values: Mapping[str, str]
     boxes: int
 

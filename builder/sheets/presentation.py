@@ -15,6 +15,7 @@ from builder.sheets.blocks import Back
 from builder.sheets.headings import Heading
 from builder.sheets.play import InPlay
 from builder.sheets.speaker import Speaker
+from builder.sheets.vocabulary import BackPattern
 from builder.sheets.words import Words
 from builder.text import Language
 
@@ -23,7 +24,7 @@ E = TypeVar("E", bound=Evening)
 P = TypeVar("P", bound=InPlay)
 P_co = TypeVar("P_co", bound=InPlay, covariant=True)
 
-PATTERNS = ("strokes", "lozenges")  # of the first and the second army's backs: told apart when they lie mixed
+PATTERNS = (BackPattern.STROKES, BackPattern.LOZENGES)  # of the two armies' backs: told apart when they lie mixed
 
 
 class FindsInPlay(Protocol[P_co]):

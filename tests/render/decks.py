@@ -3,6 +3,7 @@
 import pypdfium2
 
 from builder.sheets.blocks import Back, Card, CardSum, Deck, RuleLine
+from builder.sheets.vocabulary import BackPattern, CardShape, CardSign
 from builder.text import Language
 
 _RULES: dict[Language, dict[str, tuple[tuple[str, str], ...]]] = {
@@ -107,7 +108,7 @@ _SUMS: dict[Language, dict[str, tuple[CardSum, ...]]] = {
         ),
     },
 }
-SIGNS = ("shield", "bent-arrow", "arrow", "hourglass")
+SIGNS = (CardSign.SHIELD, CardSign.BENT_ARROW, CardSign.ARROW, CardSign.HOURGLASS)
 UNITS: dict[Language, tuple[str, ...]] = {
     "en": ("Knights of Orléans", "English archers", "Auxiliary light infantrymen of the northern marches"),
     "ru": ("Рыцари Орлеана", "Английские лучники", "Вспомогательные лёгкие пехотинцы"),
@@ -120,7 +121,7 @@ def order(language: Language, sign: int, number: int, owner: str) -> Card:
     rules = tuple(RuleLine(key, says) for key, says in _RULES[language][name])
     where = f"units.{number}"
     return Card(
-        "order",
+        CardShape.ORDER,
         name,
         _TITLES[language][sign],
         str(number),
@@ -147,31 +148,31 @@ def markers(language: Language) -> tuple[Deck, ...]:
     """Ambush cards with a back, counters and tallies without, and a reserve note."""
     english = language == "en"
     ambush = tuple(
-        Card("ambush", "ambush", "AMBUSH" if english else "ЗАСАДА", str(number + 1), name)
+        Card(CardShape.AMBUSH, CardSign.AMBUSH, "AMBUSH" if english else "ЗАСАДА", str(number + 1), name)
         for number, name in enumerate(UNITS[language])
     )
-    empty = Card("ambush", "empty", "NOBODY HERE" if english else "ЗДЕСЬ НИКОГО", "", "")
-    back = Back("ENGLAND" if english else "АНГЛИЯ", "lozenges")
+    empty = Card(CardShape.AMBUSH, CardSign.EMPTY, "NOBODY HERE" if english else "ЗДЕСЬ НИКОГО", "", "")
+    back = Back("ENGLAND" if english else "АНГЛИЯ", BackPattern.LOZENGES)
     states = {
-        "fleeing": ("FLEEING", "БЕЖИТ"),
-        "recovering": ("RECOVERING", "ВОССТАНОВЛЕНИЕ"),
-        "plunder": ("PLUNDERING", "ГРАБИТ"),
-        "shot": ("HAS SHOT", "СТРЕЛЯЛ"),
-        "return-shot": ("RETURN SHOT", "ОТВЕТНЫЙ ВЫСТРЕЛ"),
-        "breach": ("BREACH", "ПРОЛОМ"),
+        CardSign.FLEEING: ("FLEEING", "БЕЖИТ"),
+        CardSign.RECOVERING: ("RECOVERING", "ВОССТАНОВЛЕНИЕ"),
+        CardSign.PLUNDER: ("PLUNDERING", "ГРАБИТ"),
+        CardSign.SHOT: ("HAS SHOT", "СТРЕЛЯЛ"),
+        CardSign.RETURN_SHOT: ("RETURN SHOT", "ОТВЕТНЫЙ ВЫСТРЕЛ"),
+        CardSign.BREACH: ("BREACH", "ПРОЛОМ"),
     }
     counters = tuple(
-        Card("counter", sign, words[not english], "", "") for sign, words in states.items() for _ in range(3)
+        Card(CardShape.COUNTER, sign, words[not english], "", "") for sign, words in states.items() for _ in range(3)
     )
     tallies = tuple(
-        Card("tally", sign, words[not english], str(count), "")
-        for sign, words in {"loss": ("LOSSES", "ПОТЕРИ"), "disorder": ("DISORDER", "РАССТРОЙСТВО")}.items()
+        Card(CardShape.TALLY, sign, words[not english], str(count), "")
+        for sign, words in ((CardSign.LOSS, ("LOSSES", "ПОТЕРИ")), (CardSign.DISORDER, ("DISORDER", "РАССТРОЙСТВО")))
         for count in range(1, 9)
     )
     lines = ("Square:", "Turn:", "Units:") if english else ("Квадрат:", "Ход:", "Отряды:")
     note = Card(
-        "note",
-        "reserve",
+        CardShape.NOTE,
+        CardSign.RESERVE,
         "RESERVE" if english else "РЕЗЕРВ",
         "",
         UNITS[language][1],
@@ -187,7 +188,7 @@ def markers(language: Language) -> tuple[Deck, ...]:
 
 def card(title: str = "DEFENCE", owner: str = "Archers", **more: object) -> Card:
     """A card for an order, with these words."""
-    return Card("order", "shield", title, "4", owner, where="units.3", **more)  # type: ignore[arg-type]
+    return Card(CardShape.ORDER, CardSign.SHIELD, title, "4", owner, where="units.3", **more)  # type: ignore[arg-type]
 
 
 def text_of(pdf: bytes, page: int = 0) -> str:

@@ -6,6 +6,7 @@ from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.fit import Fitter
 from builder.render.fonts import BOX, BOX_WIDTH
 from builder.sheets.blocks import Card, Deck, RuleLine
+from builder.sheets.vocabulary import CardShape, CardSign
 
 
 def test_a_box_has_four_sides_and_the_words_go_on_after_it() -> None:
@@ -25,5 +26,5 @@ def test_a_box_counts_in_the_width_of_its_text_and_is_no_strange_letter() -> Non
     face = fonts.measure()
     assert face.ems(f"a{BOX}{BOX}") == face.ems("a") + 2 * BOX_WIDTH
     assert face.missing(f"a{BOX}") == ""
-    card = Card("order", "shield", "A", "1", "x", (RuleLine("Line", BOX * 4),))
+    card = Card(CardShape.ORDER, CardSign.SHIELD, "A", "1", "x", (RuleLine("Line", BOX * 4),))
     assert render([Deck("d", "t", (card,), None)], paper="a4", language="en").misfits == ()

@@ -9,10 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.render import fonts
-from builder.render.cards import card_sheets, face, formats
+from builder.render.cards import card_sheets, face, formats, signs
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import Composer
 from builder.sheets.blocks import Back, Card, CardSum, Deck, RuleLine
+from builder.sheets.vocabulary import BackPattern, CardShape, CardSign
 from builder.text import LANGUAGES, Language
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
@@ -23,7 +24,7 @@ needs_pt_sans = pytest.mark.skipif(
     not fonts.face().path.name.startswith("PT"), reason="goldens are measured in PT Sans"
 )
 
-ORDER = formats.geometry().format("order")
+ORDER = formats.geometry().format(CardShape.ORDER)
 
 
 def deck(*some: Card, back: Back | None = None) -> Deck:
@@ -135,8 +136,8 @@ def test_what_is_cut_is_reported_and_what_is_whole_is_not(one: Card) -> None:
 def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
     """One crowded Defence makes each order smaller: none looks less important. Kinds that no unit has together may differ."""
     plain, full = card("A", rules=(RuleLine("May:", "shoot."),)), decks.order("ru", 0, 1, "X")
-    attack = Card("order", "arrow", "B", plain.number, plain.owner, plain.rules)
-    other = Card("order", "tent", "D", "5", "E", plain.rules)
+    attack = Card(CardShape.ORDER, CardSign.ARROW, "B", plain.number, plain.owner, plain.rules)
+    other = Card(CardShape.ORDER, CardSign.TENT, "D", "5", "E", plain.rules)
     composed = card_sheets.compose(
         [(one, None) for one in (plain, full, attack, other)], formats.geometry(), Composer()
     )
@@ -151,8 +152,15 @@ def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
 
 def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
     """The free lines of a reserve's note: a card to be written on that has no line is an empty box."""
-    free = Card("note", "reserve", "Reserve note", "", "Army", (RuleLine("Units:", "2 Swords."), RuleLine("", "")) * 2)
-    drawing, misfits = Composer().face(free, formats.geometry().format("note"))
+    free = Card(
+        CardShape.NOTE,
+        CardSign.RESERVE,
+        "Reserve note",
+        "",
+        "Army",
+        (RuleLine("Units:", "2 Swords."), RuleLine("", "")) * 2,
+    )
+    drawing, misfits = Composer().face(free, formats.geometry().format(CardShape.NOTE))
     assert misfits == []
     lines = [line for line in drawing.lines if line.x2 - line.x1 > 50]
     assert len(lines) == 2
@@ -224,16 +232,16 @@ def test_the_name_on_the_back_is_checked_too() -> None:
 @pytest.mark.parametrize(
     ("one", "says"),
     [
-        (Card("poster", "shield", "X", "", ""), "poster"),
-        (Card("order", "unicorn", "X", "", ""), "unicorn"),
-        (Card("counter", "loss", "X", "", "", rules=(RuleLine("a", "b"),)), "no place"),
+        (Card("poster", CardSign.SHIELD, "X", "", ""), "poster"),  # type: ignore[arg-type]
+        (Card(CardShape.ORDER, "unicorn", "X", "", ""), "unicorn"),  # type: ignore[arg-type]
+        (Card(CardShape.COUNTER, CardSign.LOSS, "X", "", "", rules=(RuleLine("a", "b"),)), "no place"),
     ],
 )
 def test_what_the_templates_do_not_know_is_our_own_mistake(one: Card, says: str) -> None:
     with pytest.raises(BuilderBug, match=says):
         rendered(one)
     with pytest.raises(BuilderBug, match="plaid"):
-        rendered(card(), back=Back("X", "plaid"))
+        rendered(card(), back=Back("X", "plaid"))  # type: ignore[arg-type]
 
 
 def test_no_cards_make_no_file() -> None:
@@ -241,12 +249,19 @@ def test_no_cards_make_no_file() -> None:
     assert rendered() == card_sheets.Rendered(b"", 0, ())
 
 
+def test_every_shape_sign_and_pattern_has_its_place_in_the_templates() -> None:
+    known = formats.geometry()
+    assert set(known.formats) == set(CardShape)
+    assert set(known.back.patterns) == set(BackPattern)
+    assert set(signs.drawn()) == set(CardSign)
+
+
 # ---- backs ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pattern", formats.geometry().back.patterns)
-@pytest.mark.parametrize("shape", ["order", "ambush", "note"])
-def test_a_pattern_is_its_own_image_after_half_a_turn(pattern: str, shape: str) -> None:
+@pytest.mark.parametrize("pattern", BackPattern)
+@pytest.mark.parametrize("shape", [CardShape.ORDER, CardShape.AMBUSH, CardShape.NOTE])
+def test_a_pattern_is_its_own_image_after_half_a_turn(pattern: BackPattern, shape: CardShape) -> None:
     """So that a card turned about cannot be told from the others, and the printer's drift does not show."""
     form, style = formats.geometry().format(shape), formats.geometry().back
     drawing, misfits = Composer().back(Back("FRANCE", pattern), form, style)

@@ -9,6 +9,7 @@ from builder.documents.paper import Paper
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.formats import Geometry
 from builder.render.cards.imposition import PaperSheet
+from builder.sheets.vocabulary import CardShape
 from builder.text import LANGUAGES, Language
 from tests.render import decks
 from tests.render.printed import MM, faults, pages
@@ -41,8 +42,8 @@ def test_an_order_card_is_80_by_20_mm_and_its_back_lies_behind_it(paper: Paper, 
 def test_a_card_a_fiftieth_of_a_millimetre_too_short_is_noticed(changed: Callable[[Geometry], None]) -> None:
     """The measuring above can fail: 79.98 mm instead of 80."""
     right = formats.geometry()
-    order = right.format("order")._replace(width=79.98)
-    changed(right._replace(formats={**right.formats, "order": order}))
+    order = right.format(CardShape.ORDER)._replace(width=79.98)
+    changed(right._replace(formats={**right.formats, CardShape.ORDER: order}))
     found = list(faults(sheets_of(), (80, 20), backs=True))
     assert "page 1: a card of 79.980 x 20.000 mm" in found
 

@@ -11,6 +11,7 @@ from builder.render.cards.formats import Box
 from builder.render.cards.imposition import impose
 from builder.render.cards.slots import Layout, Plan
 from builder.sheets.blocks import Card
+from builder.sheets.vocabulary import CardShape
 from builder.text.errors import BuilderBug
 
 STYLE = formats.geometry().sheet
@@ -21,7 +22,7 @@ LAYOUTS: tuple[Layout, ...] = ("grid", "most", "easy")
 
 def boxes(sizes: list[tuple[float, float]], paper: Paper, plan: Plan) -> tuple[Box, list[Box]]:
     """The paper, and the cards of its first sheet."""
-    sheet = impose([(Card("x", "", "", "", ""), None, *size) for size in sizes], STYLE, paper, plan)[0]
+    sheet = impose([(Card(CardShape.ORDER, None, "", "", ""), None, *size) for size in sizes], STYLE, paper, plan)[0]
     return sheet.front, [place.box for place in sheet.places]
 
 

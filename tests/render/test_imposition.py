@@ -8,6 +8,7 @@ from builder.documents.paper import Paper
 from builder.render.cards import formats
 from builder.render.cards.imposition import impose
 from builder.sheets.blocks import Card
+from builder.sheets.vocabulary import CardShape
 from builder.text.errors import BuilderBug
 from tests.render.printed import Rectangle
 
@@ -17,7 +18,7 @@ PAPERS: tuple[Paper, ...] = ("a4", "letter")
 
 
 def some(number: int) -> Card:
-    return Card("x", "", str(number), "", "")
+    return Card(CardShape.ORDER, None, str(number), "", "")
 
 
 @given(st.lists(st.sampled_from(SIZES), min_size=1, max_size=90), st.sampled_from(PAPERS))

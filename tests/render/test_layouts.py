@@ -12,6 +12,7 @@ from builder.render.cards import formats
 from builder.render.cards.imposition import impose
 from builder.render.cards.slots import Backs, Layout, Plan, slots
 from builder.sheets.blocks import Back, Card
+from builder.sheets.vocabulary import CardShape
 from tests.render.printed import Rectangle
 
 STYLE = formats.geometry().sheet
@@ -24,7 +25,7 @@ CARD = (80.0, 20.0)
 
 def sheet(paper: Paper, plan: Plan, size: tuple[float, float] = CARD) -> list[Rectangle]:
     """The places of a full sheet."""
-    card, back = Card("x", "", "", "", ""), Back("X")
+    card, back = Card(CardShape.ORDER, None, "", "", ""), Back("X")
     return [Rectangle(*place.box) for place in impose([(card, back, *size)] * 300, STYLE, paper, plan)[0].places]
 
 
@@ -109,7 +110,8 @@ def test_every_card_lies_once_inside_the_margins(
 ) -> None:
     """Whatever sizes come together, with their bleed; where sheets are folded none reaches over the fold."""
     items = [
-        (Card("x", "", str(n), "", ""), Back("X") if back else None, *size) for n, (size, back) in enumerate(cards)
+        (Card(CardShape.ORDER, None, str(n), "", ""), Back("X") if back else None, *size)
+        for n, (size, back) in enumerate(cards)
     ]
     sheets = impose(items, STYLE, paper, Plan(layout, bleed, backs))
     placed = [place for one in sheets for place in one.places]

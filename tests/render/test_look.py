@@ -10,10 +10,9 @@ from builder.render.files.ink_coverage import coverage
 from builder.render.look import PLAIN, Look
 from builder.render.maps import map_svg
 from builder.render.maps.pens import LEAST
-from builder.render.maps.strips import STRIPS
-from builder.render.maps.textures import TEXTURES
 from builder.render.pages import document_page
 from builder.sheets.blocks import Area, Base, MapShape, MapSheet, ScaleBar, Strip
+from builder.sheets.vocabulary import AreaTexture, StripTexture
 from builder.text import Language
 from tests.render import colours, decks, fields, printed, samples
 
@@ -82,7 +81,7 @@ def test_where_ink_is_saved_a_map_has_no_tint_and_the_sides_are_still_told_apart
     white, black = (map_svg.svg(field(base), size="a4", look=LOW_INK) for base in bases)
     assert white.count('fill="#000"') < black.count('fill="#000"')
     assert coverage_of(LOW_INK) < coverage_of(PLAIN) * 0.8
-    for kind in sorted(TEXTURES):
+    for kind in AreaTexture:
         assert set(colours.of_svg(map_svg.svg(field(Area(OUTLINE, kind)), size="a4", look=LOW_INK))) <= {"#000", "#fff"}
 
 
@@ -113,10 +112,10 @@ def test_black_is_neither_colour_nor_grey(language: Language, look: Look) -> Non
 @pytest.mark.parametrize("look", [BLACK, LOW_INK, LARGE, Look(True, True, True)])
 def test_all_ground_and_all_works_are_told_apart_in_every_look(look: Look) -> None:
     for drawn in (
-        [map_svg.svg(field(Area(OUTLINE, kind)), size="a4", look=look) for kind in sorted(TEXTURES)],
+        [map_svg.svg(field(Area(OUTLINE, kind)), size="a4", look=look) for kind in AreaTexture],
         [
             map_svg.svg(field(Strip(((5, 50), (60, 60), (110, 40)), 4, kind)), size="a4", look=look)
-            for kind in sorted(STRIPS)
+            for kind in StripTexture
         ],
     ):
         assert all(one != other for one, other in combinations(drawn, 2))

@@ -14,7 +14,8 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.text_width import ems
-from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, SpotSign, Strip
+from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 from tests.render import fields
 from tests.render.fields import SVG, boxes_of, made, placed, said, sheet
 
@@ -33,7 +34,10 @@ def test_every_unit_that_can_be_read_carries_its_number(size: str) -> None:
 
 def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
     """Grey and thinner than the edge of a base; a road is named off them; half a label below a unit is left out."""
-    gun, road = Reach((60, 110), 0, 100, 0, 30, "Swiss B1: 0-100"), Strip(((10, 60), (110, 60)), 1, "road", "the way")
+    gun, road = (
+        Reach((60, 110), 0, 100, 0, 30, "Swiss B1: 0-100"),
+        Strip(((10, 60), (110, 60)), 1, StripTexture.ROAD, "the way"),
+    )
     field = sheet(road, gun)
     drawing = MapDrawing(field, layout(field, SIZES["a4"]))
     svg = drawing.content()
@@ -47,8 +51,8 @@ def test_the_lines_of_a_range_stay_behind_units_and_names() -> None:
     assert "Swiss B1: 0-100" not in said(map_svg.svg(sheet(gun, *crowd), size="a4"))
 
 
-@pytest.mark.parametrize("kind", ["hedge", "fence", "cliff", "wall"])
-def test_the_name_of_a_narrow_work_stands_beside_it(kind: str) -> None:
+@pytest.mark.parametrize("kind", [StripTexture.HEDGE, StripTexture.FENCE, StripTexture.CLIFF, StripTexture.WALL])
+def test_the_name_of_a_narrow_work_stands_beside_it(kind: StripTexture) -> None:
     """Words among posts or bushes could not be read."""
     work = Strip(((20, 60), (100, 60)), 1, kind, "the orchard")
     field = sheet(work)
@@ -63,7 +67,9 @@ def test_the_name_of_a_narrow_work_stands_beside_it(kind: str) -> None:
 def test_names_do_not_lie_on_one_another_or_on_units() -> None:
     """Four names wanted in one place, where a unit stands, find four other places."""
     wood = ((20.0, 20.0), (100.0, 20.0), (100.0, 100.0), (20.0, 100.0))
-    field = sheet(*(Area(wood, "trees", f"wood number {i}") for i in range(4)), Base((60, 60), 8, 4, 0, "1", 0))
+    field = sheet(
+        *(Area(wood, AreaTexture.TREES, f"wood number {i}") for i in range(4)), Base((60, 60), 8, 4, 0, "1", 0)
+    )
     plan = layout(field, SIZES["a4"])
     drawing = MapDrawing(field, plan)
     drawing.content()
@@ -152,9 +158,9 @@ def test_columns_and_rows_are_named_on_all_edges_of_the_field() -> None:
 
 def test_a_river_and_its_bridge_have_two_names_that_can_be_read() -> None:
     """The bridge lies in the middle of the river, where its name would stand; a road runs over it."""
-    river = Strip(((0, 60), (120, 60)), 3, "brook", "the Louge")
-    road = Strip(((60, 0), (60, 120)), 2, "road", "road to Toulouse")
-    drawing, _ = made(sheet(river, road, Spot((60, 60), "bridge", "bridge")))
+    river = Strip(((0, 60), (120, 60)), 3, StripTexture.BROOK, "the Louge")
+    road = Strip(((60, 0), (60, 120)), 2, StripTexture.ROAD, "road to Toulouse")
+    drawing, _ = made(sheet(river, road, Spot((60, 60), SpotSign.BRIDGE, "bridge")))
     boxes = boxes_of(drawing)
     (line, roadway), *_ = drawing.bridges
     over = box_around(line).grown(roadway.width * drawing.plan.scale / 2)
@@ -174,14 +180,14 @@ def test_a_name_is_never_broken_inside_a_word() -> None:
     """In a narrow strip of ground it runs upwards or stands outside."""
     strip = ((50.0, 20.0), (54.0, 20.0), (54.0, 100.0), (50.0, 100.0))
     for name in ("level 2", "Reichsstrassenwald"):
-        drawing, _ = made(sheet(Area(strip, "hill", name)))
+        drawing, _ = made(sheet(Area(strip, AreaTexture.HILL, name)))
         (label,) = drawing.labels
         assert " ".join(label.lines) == name
 
 
 def test_a_name_that_would_be_half_hidden_by_a_unit_is_left_out() -> None:
     """A wood with no free place in it nor around it; where there is one, the name takes it."""
-    wood = Area(((55.0, 55.0), (65.0, 55.0), (65.0, 65.0), (55.0, 65.0)), "trees", "the wood of Azincourt")
+    wood = Area(((55.0, 55.0), (65.0, 55.0), (65.0, 65.0), (55.0, 65.0)), AreaTexture.TREES, "the wood of Azincourt")
     crowd = tuple(Base((x, y), 9, 9, 0, "1", 0) for x in range(5, 120, 10) for y in range(5, 120, 10))
     drawing, svg = made(sheet(wood, *crowd))
     assert drawing.labels == []
@@ -201,7 +207,7 @@ def test_the_number_beside_a_thin_unit_and_the_rule_of_a_line_keep_apart() -> No
 
 
 def test_the_label_of_a_sign_at_the_edge_stays_on_the_field() -> None:
-    drawing, svg = made(sheet(Spot((118, 60), "tent", "camp, two priests")), "a6")
+    drawing, svg = made(sheet(Spot((118, 60), SpotSign.TENT, "camp, two priests")), "a6")
     (right,) = [right for words, _, right, _ in placed(svg) if words == "camp, two priests"]
     assert right < drawing.plan.field.right
 
@@ -218,7 +224,7 @@ def test_the_long_name_of_an_army_is_not_made_smaller_than_can_be_read(size: str
     assert smallest >= LEAST - 0.01
 
 
-@pytest.mark.parametrize("sign", ["ambush", "reserve"])
+@pytest.mark.parametrize("sign", [SpotSign.AMBUSH, SpotSign.RESERVE])
 @pytest.mark.parametrize("size", SIZES)
 def test_the_letter_on_a_sign_can_be_read_on_the_pocket_map_too(sign: SpotSign, size: str) -> None:
     _, svg = made(sheet(Spot((60, 60), sign, "A")), size)

@@ -12,10 +12,8 @@ from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
-from builder.render.maps.signs import SIGNS
-from builder.render.maps.strips import STRIPS
-from builder.render.maps.textures import TEXTURES
-from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, SpotSign, Strip
+from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
 from tests.render import fields, leaves
@@ -57,23 +55,23 @@ def test_bases_stand_to_scale() -> None:
 OUTLINE = ((20, 20), (90, 22), (88, 80), (24, 78))
 
 
-@pytest.mark.parametrize("kind", sorted(TEXTURES))
-def test_ground_is_told_apart_in_black(kind: str) -> None:
+@pytest.mark.parametrize("kind", AreaTexture)
+def test_ground_is_told_apart_in_black(kind: AreaTexture) -> None:
     """Without any tint each kind of area still has ink of its own."""
     inks = {}
-    for other in TEXTURES:
+    for other in AreaTexture:
         svg = map_svg.svg(sheet(Area(OUTLINE, other)), size="small")
         inks[other] = re.sub(r"#[0-9a-f]{6}", "none", svg)
     assert sum(ink == inks[kind] for ink in inks.values()) == 1
 
 
-@pytest.mark.parametrize("kind", sorted(STRIPS))
-def test_what_runs_along_a_line_is_told_apart_in_black(kind: str) -> None:
+@pytest.mark.parametrize("kind", StripTexture)
+def test_what_runs_along_a_line_is_told_apart_in_black(kind: StripTexture) -> None:
     inks = {
         other: re.sub(
             r"#[0-9a-f]{6}", "none", map_svg.svg(sheet(Strip(((5, 50), (60, 60), (110, 40)), 4, other)), size="a6")
         )
-        for other in STRIPS
+        for other in StripTexture
     }
     assert sum(ink == inks[kind] for ink in inks.values()) == 1
 
@@ -81,7 +79,7 @@ def test_what_runs_along_a_line_is_told_apart_in_black(kind: str) -> None:
 def test_a_slope_shows_its_class_on_each_edge() -> None:
     """A gentle edge has the fewest hachures, a steep one more, a sheer one a heavy line besides."""
     gentle, steep, sheer = (
-        map_svg.svg(sheet(Area(OUTLINE, "hill", "", (kind,) * 4)), size="a4") for kind in ("gentle", "steep", "sheer")
+        map_svg.svg(sheet(Area(OUTLINE, AreaTexture.HILL, "", (kind,) * 4)), size="a4") for kind in SlopeClass
     )
     assert gentle.count("Z") < steep.count("Z")
     heavy = f'stroke-width="{SIZES["a4"].heavy * 1.2:g}"'
@@ -89,15 +87,15 @@ def test_a_slope_shows_its_class_on_each_edge() -> None:
     assert heavy not in gentle + steep
 
 
-@pytest.mark.parametrize("sign", sorted(SIGNS - {"bridge"}))
+@pytest.mark.parametrize("sign", SpotSign)
 def test_each_sign_shows_its_label(sign: SpotSign) -> None:
     assert "7" in said(map_svg.svg(sheet(Spot((60, 60), sign, "7")), size="a4"))
 
 
 def test_a_bridge_lies_across_the_nearest_water() -> None:
     """The railings of a bridge over a river that runs east go north and south."""
-    river = Strip(((0, 60), (120, 60)), 4, "water")
-    with_bridge = map_svg.svg(sheet(river, Spot((60, 60), "bridge", "bridge")), size="a4")
+    river = Strip(((0, 60), (120, 60)), 4, StripTexture.WATER)
+    with_bridge = map_svg.svg(sheet(river, Spot((60, 60), SpotSign.BRIDGE, "bridge")), size="a4")
     rails = re.findall(
         rf'<path d="(M[^"]*)" fill="none" stroke="#000" stroke-width="{SIZES["a4"].heavy * 0.7:.2f}', with_bridge
     )
@@ -154,7 +152,7 @@ def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field(
     )
 
 
-@pytest.mark.parametrize("sign", ["tent", "priest"])
+@pytest.mark.parametrize("sign", [SpotSign.TENT, SpotSign.PRIEST])
 def test_camps_and_priests_are_black_or_white_like_their_side(sign: SpotSign) -> None:
     white, black = (map_svg.svg(sheet(Spot((60, 60), sign, "", side)), size="a4") for side in (0, 1))
     assert white != black
@@ -203,7 +201,7 @@ def test_a_broad_table_is_printed_on_its_side() -> None:
 
 
 def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
-    made = map_svg.pdf(sheet(Area(OUTLINE, "plain", "camp \u265e")), paper="a4", language="en")
+    made = map_svg.pdf(sheet(Area(OUTLINE, AreaTexture.PLAIN, "camp \u265e")), paper="a4", language="en")
     assert [(one.says, one.words, one.missing) for one in made.misfits] == [
         (overflow.BORROWED, "camp \u265e", "\u265e")
     ]
@@ -252,7 +250,7 @@ def test_what_nobody_can_draw_is_our_own_mistake() -> None:
 def test_works_before_a_unit_show_where_it_looks() -> None:
     """The wedge that else says so would lie on the stakes."""
     alone, behind = Base((30, 64), 8, 2, 0, "1", 1), Base((80, 64), 8, 2, 0, "2", 1)
-    stakes = Strip(((76, 62), (84, 62)), 2, "stakes")
+    stakes = Strip(((76, 62), (84, 62)), 2, StripTexture.STAKES)
     both = map_svg.svg(sheet(alone, behind), size="a4")
     assert (
         map_svg.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1

@@ -15,6 +15,7 @@ from builder.render.cards.painter import Painter
 from builder.render.cards.printer_correction import for_short_edge
 from builder.render.cards.slots import Backs, Layout, Plan
 from builder.sheets.blocks import Back, Card, Deck
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text import LANGUAGES, Language
 from tests.render import decks
 from tests.render.printed import MM, Page, pages
@@ -26,7 +27,9 @@ TURNED: tuple[Backs, ...] = ("long-edge", "short-edge", "fold")
 STYLE = formats.geometry().sheet
 
 
-ORDERS = Deck("x", "Army", tuple(Card("order", "shield", "DEFENCE", str(n), "") for n in range(36)), Back("FRANCE"))
+ORDERS = Deck(
+    "x", "Army", tuple(Card(CardShape.ORDER, CardSign.SHIELD, "DEFENCE", str(n), "") for n in range(36)), Back("FRANCE")
+)
 """More cards than go on any sheet, with few letters: reading these back is what takes the time."""
 
 
@@ -222,7 +225,7 @@ def test_fronts_only_have_no_backs_and_no_blank_pages(layout: Layout) -> None:
 
 def test_a_sheet_without_backs_is_not_folded() -> None:
     """Cards without a back come last: beside the others while there is room, then on sheets without a fold line."""
-    states = Deck("s", "", (Card("counter", "fleeing", "", "", ""),) * 150, None)
+    states = Deck("s", "", (Card(CardShape.COUNTER, CardSign.FLEEING, "", "", ""),) * 150, None)
     printed = pages(_ready((ORDERS, states), Plan("easy", 0, "fold"), "a4", "en"))
     folded = [
         any(abs(x - page.width / 2) < 0.01 and abs(y2 - y1 - STYLE.fold.dash) < 0.01 for x, y1, _, y2 in page.lines)

@@ -8,14 +8,17 @@ from builder.render.cards.face import TALLIES, Composer
 from builder.render.cards.formats import geometry
 from builder.render.maps import map_svg
 from builder.sheets.blocks import Card, MapSheet, RuleLine, ScaleBar, Tally
+from builder.sheets.vocabulary import CardShape, CardSign
 
-FORM = geometry().format("order")
+FORM = geometry().format(CardShape.ORDER)
 ROWS = ((Tally("moves", 5, 4), Tally("charge", 1)), (Tally("melee", 3, 2),))
 
 
 def card(rows: tuple[tuple[Tally, ...], ...], says: str = "a word") -> Card:
     """An order card with such rows."""
-    return Card("order", "shield", "HEAVY HORSE", "1", "Knights", (RuleLine("Tired:", says),), tallies=rows)
+    return Card(
+        CardShape.ORDER, CardSign.SHIELD, "HEAVY HORSE", "1", "Knights", (RuleLine("Tired:", says),), tallies=rows
+    )
 
 
 def test_every_box_is_a_square_inside_its_place() -> None:

@@ -15,6 +15,7 @@ from builder.render.cards.rows import Rows
 from builder.render.cards.slots import USUAL, Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.deck import Back, Card, Deck
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text import Language
 from builder.text.located import join_texts
 
@@ -112,19 +113,20 @@ def compose(
     return Composed(faces, backs, tuple(misfits))
 
 
-_Kinds = frozenset[tuple[str, str]]
+_Kind = tuple[CardShape, CardSign | None]
+_Kinds = frozenset[_Kind]
 
 
-def _kind(card: Card) -> tuple[str, str]:
+def _kind(card: Card) -> _Kind:
     return card.shape, card.sign
 
 
-def _in_one_hand(cards: Iterable[Card]) -> dict[tuple[str, str], _Kinds]:
+def _in_one_hand(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:
     """Each kind of card with those that some unit has beside it, and those beside these."""
-    hands: dict[tuple[str, str, str], set[tuple[str, str]]] = {}
+    hands: dict[tuple[str, str, str], set[_Kind]] = {}
     for card in cards:
         hands.setdefault((card.shape, card.number, card.owner), set()).add(_kind(card))
-    joined: list[set[tuple[str, str]]] = []
+    joined: list[set[_Kind]] = []
     for hand in hands.values():
         apart = [kinds for kinds in joined if not kinds & hand]
         joined = [*apart, hand.union(*(kinds for kinds in joined if kinds & hand))]

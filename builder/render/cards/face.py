@@ -11,6 +11,7 @@ from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart,
 from builder.render.cards.tallies import above_tallies, draw_tallies
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
 from builder.sheets.deck import Back, Card, CardSum, RuleLine
+from builder.sheets.vocabulary import BackPattern, CardShape
 from builder.text import Text
 from builder.text.errors import BuilderBug
 from builder.text.located import join_texts, place_of
@@ -95,17 +96,11 @@ class Composer:
         return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 
     def back(self, back: Back, form: Format, style: BackFormat) -> tuple[CardDrawing, list[CutText]]:
-        """The back of a card: the name in the middle of a pattern that is its own image after half a turn.
-
-        Raises:
-            BuilderBug: there is no pattern of that name.
-        """
-        if back.pattern not in style.patterns:
-            raise BuilderBug(f"no back pattern {back.pattern!r} in templates/cards.yaml")
-        pattern = style.patterns[back.pattern]
+        """The back of a card: the name in the middle of a pattern that is its own image after half a turn."""
+        pattern = style.patterns[BackPattern(back.pattern)]
         drawing = CardDrawing(form.width, form.height)
         box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
-        ground = Card(form.id, "", back.title, "", "")
+        ground = Card(form.id, None, back.title, "", "")
         misfits = list(self._strange_letters(ground, BACK))
         taken = 0.0
         if back.title:
@@ -133,7 +128,7 @@ class Composer:
 
     def note(self, drawing: CardDrawing, place: WordsPart, text: str, part: Text) -> list[CutText]:
         """A few words that are on no card, such as at the edge of a sheet."""
-        ground = Card("", "", text, "", "")
+        ground = Card(CardShape.NOTE, None, text, "", "")
         misfits = list(self._strange_letters(ground, part))
         self._few(drawing, misfits, ground, part, place, text)
         return misfits

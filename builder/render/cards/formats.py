@@ -5,8 +5,8 @@ from typing import Any, Literal, NamedTuple
 
 from builder.documents import package_files
 from builder.documents.package_data import read_data
+from builder.sheets.vocabulary import BackPattern, CardShape
 from builder.text import Text
-from builder.text.errors import BuilderBug
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -110,7 +110,7 @@ class TalliesPart(NamedTuple):
 class Format(NamedTuple):
     """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
 
-    id: str
+    id: CardShape
     width: float
     height: float
     sign: Box | None = None
@@ -138,7 +138,7 @@ class BackFormat(NamedTuple):
     ink: float
     light: float
     sizes: tuple[float, ...]
-    patterns: dict[str, Pattern]
+    patterns: dict[BackPattern, Pattern]
 
 
 class Marks(NamedTuple):
@@ -229,18 +229,11 @@ class Geometry(NamedTuple):
 
     sheet: SheetFormat
     back: BackFormat
-    formats: dict[str, Format]
+    formats: dict[CardShape, Format]
 
-    def format(self, shape: str) -> Format:
-        """The format of a card's shape.
-
-        Raises:
-            BuilderBug: there is none of that id.
-        """
-        try:
-            return self.formats[shape]
-        except KeyError:
-            raise BuilderBug(f"no card format {shape!r} in templates/cards.yaml") from None
+    def format(self, shape: CardShape) -> Format:
+        """The format of a card's shape; BuilderBug where there is none."""
+        return self.formats[CardShape(shape)]
 
 
 @cache
@@ -277,15 +270,15 @@ def parse(tree: dict[str, Any]) -> Geometry:
             light=back["light"],
             sizes=tuple(back["sizes"]),
             patterns={
-                name: Pattern(pattern["tile"], pattern["high"], tuple(map(tuple, pattern["lines"])))
+                BackPattern(name): Pattern(pattern["tile"], pattern["high"], tuple(map(tuple, pattern["lines"])))
                 for name, pattern in back["patterns"].items()
             },
         ),
-        formats={name: _format(name, entry) for name, entry in tree["formats"].items()},
+        formats={CardShape(name): _format(CardShape(name), entry) for name, entry in tree["formats"].items()},
     )
 
 
-def _format(name: str, entry: dict[str, Any]) -> Format:
+def _format(name: CardShape, entry: dict[str, Any]) -> Format:
     width, height = entry["size"]
     return Format(
         id=name,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from builder.documents import package_files
 from builder.documents.package_data import read_data
+from builder.sheets.vocabulary import CardSign
 from builder.text.errors import BuilderBug
 
 _TOKEN = re.compile(r"[MLHVCZ]|-?[0-9]*\.?[0-9]+")
@@ -51,23 +52,15 @@ class Sign(NamedTuple):
 
 
 @cache
-def _all() -> dict[str, Sign]:
+def drawn() -> dict[CardSign, Sign]:
+    """All signs."""
     tree = read_data(package_files.templates() / "signs.yaml")
-    return {name: Sign(name, float(sign["box"][0]), float(sign["box"][1]), sign["d"]) for name, sign in tree.items()}
-
-
-def names() -> tuple[str, ...]:
-    """The ids of all signs."""
-    return tuple(_all())
+    return {
+        CardSign(name): Sign(name, float(sign["box"][0]), float(sign["box"][1]), sign["d"])
+        for name, sign in tree.items()
+    }
 
 
 def sign(name: str) -> Sign:
-    """The sign of that id.
-
-    Raises:
-        BuilderBug: there is none.
-    """
-    try:
-        return _all()[name]
-    except KeyError:
-        raise BuilderBug(f"no sign {name!r} in templates/signs.yaml") from None
+    """The sign of that name; BuilderBug where there is none."""
+    return drawn()[CardSign(name)]

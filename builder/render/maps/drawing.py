@@ -11,10 +11,11 @@ from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
 from builder.render.maps.signs import base, black, front_box, front_mark, number, spot, spot_box
-from builder.render.maps.strips import CROSSINGS, ORDER, WORKS, strip
+from builder.render.maps.strips import CROSSINGS, RANK, WORKS, strip
 from builder.render.maps.textures import CAMP_NAME, texture
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
+from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
 CELL = 0.26
 """The number of a cell takes so much of its height at the most."""
@@ -32,9 +33,10 @@ class MapDrawing:
         self.sectors = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Sector)]
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
-        self.spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
-        self.bridges = [_bridge_over(at, s, strips, plan) for at, s in self.spots if s.sign == "bridge"]
-        self.strips = sorted([*strips, *self.bridges], key=lambda one: _rank(one[1].texture))
+        spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
+        self.spots = [(at, s) for at, s in spots if s.sign != SpotSign.BRIDGE]
+        self.bridges = [_bridge_over(at, s, strips, plan) for at, s in spots if s.sign == SpotSign.BRIDGE]
+        self.strips = sorted([*strips, *self.bridges], key=lambda one: RANK[StripTexture(one[1].texture)])
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
         self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
         self.ranges = OccupiedBoxes(
@@ -49,7 +51,7 @@ class MapDrawing:
             if isinstance(s, Base)
         ]
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
-        self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots if s.sign != "bridge")
+        self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots)
         self.works = OccupiedBoxes()
         for line, s in strips:
             if s.texture in WORKS:
@@ -91,7 +93,7 @@ class MapDrawing:
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
             + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
-            + "".join(spot(at, s, field, self.pens) for at, s in self.spots if s.sign != "bridge")
+            + "".join(spot(at, s, field, self.pens) for at, s in self.spots)
             + self._bases()
             + self._edges()
             + self._around()
@@ -103,7 +105,7 @@ class MapDrawing:
             self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
         taken, lines = self.taken.met_by, self.lines.met_by
         for outline, camp in self.areas:
-            if camp.label and camp.texture == "camp":
+            if camp.label and camp.texture == AreaTexture.CAMP:
                 box = box_around(outline)
                 self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
         others = OccupiedBoxes()
@@ -123,17 +125,19 @@ class MapDrawing:
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
-        camps = OccupiedBoxes(box_around(outline) for outline, ground in self.areas if ground.texture == "camp")
+        camps = OccupiedBoxes(
+            box_around(outline) for outline, ground in self.areas if ground.texture == AreaTexture.CAMP
+        )
         for outline, ground in self.areas:
-            if ground.label and ground.texture != "camp":
+            if ground.label and ground.texture != AreaTexture.CAMP:
                 edges = partial(self.outlines.met_by, but=id(ground))
                 there = among(taken, lines, camps.met_by, others.met_by, edges, self.ranges.met_by)
                 if label := on_ground(ground.label, outline, size, there, units.met_by, field):
                     self._keep(label)
         for line, run in self.strips:
-            if not run.label or run.texture == "bridge":
+            if not run.label or run.texture == StripTexture.BRIDGE:
                 continue
-            if run.texture in WORKS or run.texture == "ford":
+            if run.texture in WORKS or run.texture == StripTexture.FORD:
                 away = run.width * self.plan.scale / 2 + size * 0.75
                 self._keep(
                     beside_line(run.label, line, away, size * 0.9, among(partial(taken, but=id(run)), lines), field)
@@ -365,18 +369,14 @@ def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:
     return [plan.place(point) for point in points]
 
 
-def _rank(kind: str) -> int:
-    return ORDER.index(kind) if kind in ORDER else -1
-
-
 def _bridge_over(
     at: Point, sign: Spot, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
 ) -> tuple[list[Point], Strip]:
     """A bridge at a point: it crosses the nearest water at a right angle, as long as that is wide."""
-    waters = [(line, sheet) for line, sheet in strips if sheet.texture in ("water", "brook")]
+    waters = [(line, sheet) for line, sheet in strips if sheet.texture in (StripTexture.WATER, StripTexture.BROOK)]
     leg = nearest_leg(at, [line for line, _ in waters]) or ((0.0, 0.0), (1.0, 0.0))
     dx, dy = unit(*leg)
     wide = next((sheet.width * plan.scale for line, sheet in waters if leg in legs(line)), plan.pens.tree)
     half = wide * 0.7
     line = [(at[0] + dy * half, at[1] - dx * half), (at[0] - dy * half, at[1] + dx * half)]
-    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, "bridge", sign.label)
+    return line, Strip((), plan.pens.tree * 1.6 / plan.scale, StripTexture.BRIDGE, sign.label)

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Sequence
 from math import fsum
-from typing import get_args
 
 from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
 from builder.render.maps.occupied import Met, free
@@ -11,8 +10,8 @@ from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
 from builder.render.text_width import ems
-from builder.sheets.blocks import Base, Spot, SpotSign
-from builder.text.errors import BuilderBug
+from builder.sheets.blocks import Base, Spot
+from builder.sheets.vocabulary import SpotSign
 
 Corners = Sequence[Point]
 """The corners of a base: front left, front right, rear right, rear left."""
@@ -130,9 +129,7 @@ def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:
     Raises:
         BuilderBug: a sign that nobody drew.
     """
-    if sheet.sign not in _SIGNS:
-        raise BuilderBug(f"no sign {sheet.sign!r} on a map; there are {', '.join(sorted(_SIGNS))}")
-    drawn, said = _SIGNS[sheet.sign](at, sheet, pens)
+    drawn, said = _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
     if said or not sheet.label or not pens.label:
         return drawn
     below = (_on_field(at, sheet, field, pens), at[1] + _tall(pens) * 0.75 + pens.text * 0.6)
@@ -147,7 +144,7 @@ def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
 
 def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
     """The room that a sign takes, its label included."""
-    tall = _lettered(pens) if sheet.sign in ("ambush", "reserve") else _tall(pens)
+    tall = _lettered(pens) if sheet.sign in (SpotSign.AMBUSH, SpotSign.RESERVE) else _tall(pens)
     box = box_at(at, tall * 1.5, tall * 1.5)
     if len(sheet.label) <= SHORT or not pens.label:
         return box
@@ -230,16 +227,14 @@ def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
 
 
 _SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
-    "ambush": _ambush,
-    "reserve": _reserve,
-    "tent": _tent,
-    "priest": _priest,
-    "general": _general,
-    "ford": _ford,
+    SpotSign.AMBUSH: _ambush,
+    SpotSign.RESERVE: _reserve,
+    SpotSign.TENT: _tent,
+    SpotSign.PRIEST: _priest,
+    SpotSign.GENERAL: _general,
+    SpotSign.FORD: _ford,
 }
-
-SIGNS: frozenset[SpotSign] = frozenset(get_args(SpotSign))
-"""The signs that a Spot can ask for. A bridge is drawn with the water it lies over."""
+"""All but bridges, which are drawn with the water they lie over."""
 
 
 def _shrunk(corners: Corners, by: float) -> Corners:

@@ -6,7 +6,7 @@ from builder.render.maps.ink import BLACK, WATER_TINT, WHITE, n, path, strokes, 
 from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Outline, Point, along, beside, box_around, legs, unit
-from builder.text.errors import BuilderBug
+from builder.sheets.vocabulary import StripTexture
 
 Stroke = tuple[Point, Point]
 Drawer = Callable[[Outline, float, Met, Pens], str]
@@ -14,15 +14,13 @@ Drawer = Callable[[Outline, float, Met, Pens], str]
 _ROUND = ' stroke-linejoin="round"'
 
 
-def strip(kind: str, line: Outline, width: float, taken: Met, pens: Pens) -> str:
+def strip(kind: StripTexture, line: Outline, width: float, taken: Met, pens: Pens) -> str:
     """A strip of a width along a line, both in mm. Fine strokes keep out of what is `taken` by labels.
 
     Raises:
         BuilderBug: a kind of strip that nobody drew.
     """
-    if kind not in _STRIPS:
-        raise BuilderBug(f"no strip {kind!r}; there are {', '.join(sorted(_STRIPS))}")
-    return _STRIPS[kind](line, width, taken, pens)
+    return _STRIPS[StripTexture(kind)](line, width, taken, pens)
 
 
 def _banks(line: Outline, width: float, bank: float, fill: str) -> str:
@@ -193,36 +191,40 @@ def _fine(lines: Sequence[Stroke], taken: Met, pens: Pens) -> str:
     return path(strokes(clear), stroke=BLACK, width=pens.thin * 1.1)
 
 
-_STRIPS: dict[str, Drawer] = {
-    "water": _river,
-    "brook": _brook,
-    "ravine": _ravine,
-    "ditch": _ditch,
-    "embankment": _embankment,
-    "cliff": _cliff,
-    "hedge": _hedge,
-    "fence": _fence,
-    "arrow": _arrow,
-    "road": _road,
-    "wall": _wall,
-    "stakes": _stakes,
-    "barricade": _barricade,
-    "fortification": _fortification,
-    "bridge": _bridge,
-    "ford": _ford,
+_STRIPS: dict[StripTexture, Drawer] = {
+    StripTexture.RAVINE: _ravine,
+    StripTexture.DITCH: _ditch,
+    StripTexture.EMBANKMENT: _embankment,
+    StripTexture.CLIFF: _cliff,
+    StripTexture.BROOK: _brook,
+    StripTexture.WATER: _river,
+    StripTexture.FORD: _ford,
+    StripTexture.ROAD: _road,
+    StripTexture.BRIDGE: _bridge,
+    StripTexture.HEDGE: _hedge,
+    StripTexture.FENCE: _fence,
+    StripTexture.WALL: _wall,
+    StripTexture.FORTIFICATION: _fortification,
+    StripTexture.BARRICADE: _barricade,
+    StripTexture.STAKES: _stakes,
+    StripTexture.ARROW: _arrow,
 }
 
-STRIPS = frozenset(_STRIPS)
-"""The kinds of strips that can be drawn."""
+RANK = {kind: rank for rank, kind in enumerate(_STRIPS)}
+"""What lies below and what above where strips cross."""
 
-WORKS = frozenset(("wall", "fortification", "barricade", "stakes", "hedge", "fence", "cliff"))
+WORKS = frozenset(
+    (
+        StripTexture.WALL,
+        StripTexture.FORTIFICATION,
+        StripTexture.BARRICADE,
+        StripTexture.STAKES,
+        StripTexture.HEDGE,
+        StripTexture.FENCE,
+        StripTexture.CLIFF,
+    )
+)
 """Narrow strips full of strokes: names keep off them, their own stand beside them."""
 
-CROSSINGS = frozenset(("bridge", "ford"))
+CROSSINGS = frozenset((StripTexture.BRIDGE, StripTexture.FORD))
 """Strips that lie over water: its name keeps off them."""
-
-ORDER = (
-    "ravine", "ditch", "embankment", "cliff", "brook", "water", "ford", "road", "bridge", "hedge", "fence", "wall", "fortification",
-    "barricade", "stakes", "arrow",
-)  # fmt: skip
-"""What lies below and what above where strips cross."""

@@ -25,23 +25,21 @@ from builder.render.maps.plane import (
     unit,
     without,
 )
-from builder.text.errors import BuilderBug
+from builder.sheets.vocabulary import AreaTexture, SlopeClass
 
-Drawer = Callable[[Outline, Sequence[str], Met, Pens], str]
+Drawer = Callable[[Outline, Sequence[SlopeClass], Met, Pens], str]
 
 
-def texture(kind: str, outline: Outline, edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def texture(kind: AreaTexture, outline: Outline, edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     """The area `outline` (in mm) in its texture. Signs keep out of what is `taken` by labels and bases.
 
     Raises:
         BuilderBug: a kind of ground that has no texture.
     """
-    if kind not in _TEXTURES:
-        raise BuilderBug(f"no texture {kind!r}; there are {', '.join(sorted(_TEXTURES))}")
-    return _TEXTURES[kind](outline, edges, taken, pens)
+    return _TEXTURES[AreaTexture(kind)](outline, edges, taken, pens)
 
 
-def _trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _trees(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 1.5, pens.tree, 0.16, _conifer)
     dashes = f"{n(pens.line * 5)} {n(pens.line * 3)}"
     return (
@@ -51,13 +49,13 @@ def _trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> s
     )
 
 
-def _dense_trees(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _dense_trees(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 0.86, pens.tree, 0.1, _conifer)
     ring = track(outline, closed=True)
     return path(ring, fill=WOOD_TINT) + _solid(signs, pens) + path(ring, stroke=BLACK, width=pens.line * 1.6)
 
 
-def _thicket(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _thicket(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     signs = _scattered(outline, taken, pens.tree * 0.9, pens.tree * 0.6, 0.14, _bush)
     dashes = f"{n(pens.line * 2)} {n(pens.line * 2)}"
     ring = track(outline, closed=True)
@@ -68,7 +66,7 @@ def _thicket(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) ->
     )
 
 
-def _dashes(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _dashes(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     rows = _rows(outline, taken, pens, pens.grain * 1.5, pens.grain * 0.65, 1.0)
     ring = track(outline, closed=True)
     dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
@@ -79,7 +77,7 @@ def _dashes(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> 
     )
 
 
-def _marsh(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _marsh(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     rows = _rows(outline, taken, pens, pens.grain * 0.9, pens.grain * 0.7, 0.62)
     reeds: list[tuple[Point, Point]] = []
     for number, ((x1, y), (x2, _)) in enumerate(rows):
@@ -95,7 +93,7 @@ def _marsh(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> s
     )
 
 
-def _water(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _water(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     wave = pens.grain * 0.34
     data = ""
     for (x1, y), (x2, _) in _rows(outline, taken, pens, wave * 4, wave * 3, 0.75):
@@ -112,36 +110,30 @@ def _water(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> s
     )
 
 
-def _hill(default: str) -> Drawer:
+def _hill(outline: Outline, edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
     """Hachures: thin at the foot and broad uphill. Gentle few and short, steep close and long, sheer a heavy edge."""
-
-    def draw(outline: Outline, edges: Sequence[str], _taken: Met, pens: Pens) -> str:
-        wedges = heavy = foot = ""
-        turn = 1.0 if area(outline) > 0 else -1.0
-        for index, (start, end) in enumerate(sides(outline)):
-            kind = edges[index] if index < len(edges) else default
-            dx, dy = unit(start, end)
-            up = (-dy * turn, dx * turn)
-            if kind == "sheer":
-                heavy += track((start, end))
-                wedges += _wedges(
-                    start, end, up, pens.grain * 0.34, pens.grain * 0.8, pens.line * 1.1, toe=pens.line * 1.1
-                )
-            elif kind == "steep":
-                foot += track((start, end))
-                wedges += _wedges(start, end, up, pens.grain * 0.36, pens.grain * 1.15, pens.line * 1.3)
-            else:
-                foot += track((start, end))
-                wedges += _wedges(start, end, up, pens.grain * 0.75, pens.grain * 0.75, pens.line * 0.9)
-        dots = f"{n(pens.line)} {n(pens.line * 2)}"
-        return (
-            path(track(outline, closed=True), fill=HILL_TINT)
-            + path(foot, stroke=BLACK, width=pens.thin, dashes=dots)
-            + path(wedges, fill=BLACK)
-            + path(heavy, stroke=BLACK, width=pens.heavy * 1.2, more=' stroke-linecap="round"')
-        )
-
-    return draw
+    wedges = heavy = foot = ""
+    turn = 1.0 if area(outline) > 0 else -1.0
+    for index, (start, end) in enumerate(sides(outline)):
+        slope = edges[index] if index < len(edges) else SlopeClass.GENTLE
+        dx, dy = unit(start, end)
+        up = (-dy * turn, dx * turn)
+        if slope == SlopeClass.SHEER:
+            heavy += track((start, end))
+            wedges += _wedges(start, end, up, pens.grain * 0.34, pens.grain * 0.8, pens.line * 1.1, toe=pens.line * 1.1)
+        elif slope == SlopeClass.STEEP:
+            foot += track((start, end))
+            wedges += _wedges(start, end, up, pens.grain * 0.36, pens.grain * 1.15, pens.line * 1.3)
+        else:
+            foot += track((start, end))
+            wedges += _wedges(start, end, up, pens.grain * 0.75, pens.grain * 0.75, pens.line * 0.9)
+    dots = f"{n(pens.line)} {n(pens.line * 2)}"
+    return (
+        path(track(outline, closed=True), fill=HILL_TINT)
+        + path(foot, stroke=BLACK, width=pens.thin, dashes=dots)
+        + path(wedges, fill=BLACK)
+        + path(heavy, stroke=BLACK, width=pens.heavy * 1.2, more=' stroke-linecap="round"')
+    )
 
 
 def _wedges(start: Point, end: Point, up: Point, step: float, length: float, broad: float, toe: float = 0.0) -> str:
@@ -160,7 +152,7 @@ def _wedges(start: Point, end: Point, up: Point, step: float, length: float, bro
     return data
 
 
-def _ravine(outline: Outline, _edges: Sequence[str], _taken: Met, pens: Pens) -> str:
+def _ravine(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
     turn = 1.0 if area(outline) > 0 else -1.0
     ticks: list[tuple[Point, Point]] = []
     for start, end in sides(outline):
@@ -177,7 +169,7 @@ TENTS, CAMP_NAME = 0.38, 0.8
 """How far down a camp its tents and its name stand, in parts of its height."""
 
 
-def _camp(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _camp(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     ring = track(outline, closed=True)
     box = box_around(outline)
     tall = min(box.height * 0.42, box.width * 0.2)
@@ -204,12 +196,12 @@ def tent(middle: Point, tall: float) -> str:
     )
 
 
-def _plain(outline: Outline, _edges: Sequence[str], _taken: Met, pens: Pens) -> str:
+def _plain(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
     dots = f"{n(pens.line)} {n(pens.line * 2.4)}"
     return path(track(outline, closed=True), stroke=BLACK, width=pens.line, dashes=dots)
 
 
-def _settlement(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _settlement(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     """Roofs within the bounds of the model."""
     houses = _scattered(outline, taken, pens.tree * 1.15, pens.tree * 0.72, 0.1, _house)
     ring = track(outline, closed=True)
@@ -220,7 +212,7 @@ def _settlement(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens)
     )
 
 
-def _field(outline: Outline, _edges: Sequence[str], taken: Met, pens: Pens) -> str:
+def _field(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     """Furrows."""
     furrows = _rows(outline, taken, pens, pens.grain * 5, pens.grain * 0.5, 0.5)
     ring = track(outline, closed=True)
@@ -314,22 +306,17 @@ def _rows(
     return made
 
 
-_TEXTURES: dict[str, Drawer] = {
-    "trees": _trees,
-    "dense-trees": _dense_trees,
-    "thicket": _thicket,
-    "dashes": _dashes,
-    "marsh": _marsh,
-    "hill": _hill("gentle"),
-    "steep": _hill("steep"),
-    "sheer": _hill("sheer"),
-    "water": _water,
-    "ravine": _ravine,
-    "camp": _camp,
-    "settlement": _settlement,
-    "field": _field,
-    "plain": _plain,
+_TEXTURES: dict[AreaTexture, Drawer] = {
+    AreaTexture.TREES: _trees,
+    AreaTexture.DENSE_TREES: _dense_trees,
+    AreaTexture.THICKET: _thicket,
+    AreaTexture.DASHES: _dashes,
+    AreaTexture.MARSH: _marsh,
+    AreaTexture.HILL: _hill,
+    AreaTexture.WATER: _water,
+    AreaTexture.RAVINE: _ravine,
+    AreaTexture.CAMP: _camp,
+    AreaTexture.SETTLEMENT: _settlement,
+    AreaTexture.FIELD: _field,
+    AreaTexture.PLAIN: _plain,
 }
-
-TEXTURES = frozenset(_TEXTURES)
-"""The kinds of ground that can be drawn."""

@@ -1,9 +1,10 @@
 """The sheets, of which each can be replaced by one of its own: `replace(SHEETS, cards=...)`."""
 
 from builder.sheets.plain import AnyUnit, Look, plain_listing, plain_matchups, plain_sheets
+from builder.sheets.vocabulary import CardSign
 from muster_skirmish.rules import BOOK, Inputs, account, adds, melee
 
-SIGNS = {"foot": "shield", "horse": "horse", "bowmen": "bow"}
+SIGNS = {"foot": CardSign.SHIELD, "horse": CardSign.HORSE, "bowmen": CardSign.BOW}
 
 
 def look(unit: AnyUnit) -> Look:

@@ -8,25 +8,32 @@ from collections.abc import Iterator
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
+from builder.sheets.vocabulary import CardSign
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import effect, gun_number, hits, moves, reach, spirit, value
 
-_MISSILES = {"bow": "bow", "crossbow": "crossbow", "handgun": "handgun"}
-_ARMS = {"pike": "spears", "spear": "spears", "halberd": "halberd", "bill": "halberd", "axe": "halberd"}
-_MOUNTS = {"horse": "horse", "wagon": "engine"}
+_MISSILES = {"bow": CardSign.BOW, "crossbow": CardSign.CROSSBOW, "handgun": CardSign.HANDGUN}
+_ARMS = {
+    "pike": CardSign.SPEARS,
+    "spear": CardSign.SPEARS,
+    "halberd": CardSign.HALBERD,
+    "bill": CardSign.HALBERD,
+    "axe": CardSign.HALBERD,
+}
+_MOUNTS = {"horse": CardSign.HORSE, "wagon": CardSign.ENGINE}
 _APART = " · "
 
 
-def sign(unit: SheetUnit) -> str:
+def sign(unit: SheetUnit) -> CardSign:
     """The sign of a regiment: what it rides, shoots with, or holds."""
     if unit.mount in _MOUNTS:
         return _MOUNTS[unit.mount]
     if unit.line.missile in _MISSILES:
         return _MISSILES[unit.line.missile]
-    return _ARMS.get(unit.line.weapon, "shield")
+    return _ARMS.get(unit.line.weapon, CardSign.SHIELD)
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -79,7 +86,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         facts = {"reach": reach(calibre), "hits": hits(calibre), "effect": effect(calibre, self.language)}
         burst = RULES.whole(f"artillery.guns.{calibre}.burst")
         return self.card(
-            "bombard",
+            CardSign.BOMBARD,
             self.say(f"guns.{calibre}").upper(),
             gun.name.say(self.language),
             RuleLine("", self.say("gun", **facts, burst=burst)),

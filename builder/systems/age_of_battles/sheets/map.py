@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Spot, Strip
 from builder.sheets.maps import MapFrame
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
@@ -13,7 +14,20 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import gun_number, reach
 from builder.text.located import join_texts
 
-_TEXTURES = {"wood": "trees", "hill": "hill", "marsh": "marsh", "village": "settlement", "river": "water"}
+_AREAS = {
+    "wood": AreaTexture.TREES,
+    "hill": AreaTexture.HILL,
+    "marsh": AreaTexture.MARSH,
+    "village": AreaTexture.SETTLEMENT,
+    "river": AreaTexture.WATER,
+}  # other ground in outline has no texture of its own
+_STRIPS = {
+    "wood": StripTexture.HEDGE,
+    "hill": StripTexture.EMBANKMENT,
+    "marsh": StripTexture.BROOK,
+    "village": StripTexture.ROAD,
+    "river": StripTexture.WATER,
+}  # other ground along a line is called as its texture
 _OPEN = ("road",)  # no obstacle
 _STAND = 2.0  # steps: how a position is drawn whose size nobody says
 _BESIDE = 2.2  # steps from the tent to the priest
@@ -38,9 +52,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 if gun := army.gun_by_id.get(at.id):
                     yield from self._gun(at, gun, index)
             if side.camp:
-                yield Spot(side.camp, "tent", self.say("camp_priest" if army.priests else "camp"), index)
+                yield Spot(side.camp, SpotSign.TENT, self.say("camp_priest" if army.priests else "camp"), index)
                 places = _priests(side.camp, army.priests, self.evening.table.width)
-                yield from (Spot(at, "priest", "", index) for at in places)
+                yield from (Spot(at, SpotSign.PRIEST, "", index) for at in places)
 
     def _gun(self, at: PlacedGun, gun: SheetGun, side: int) -> Iterator[MapShape]:
         calibre, number = gun.line.calibre, gun_number(gun, self.language)
@@ -50,10 +64,10 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
 
     def _element(self, element: Element) -> MapShape:
-        texture = _TEXTURES.get(element.ground, element.ground)
         if element.outline:
-            edges = ("gentle",) * len(element.outline) if texture == "hill" else ()
-            return Area(element.outline, texture, self._name(element), edges)
+            edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
+            return Area(element.outline, _AREAS.get(element.ground, AreaTexture.PLAIN), self._name(element), edges)
+        texture = _STRIPS.get(element.ground) or StripTexture(element.ground)
         return Strip(element.course, element.width or _WIDTH, texture, self._name(element))
 
     def _name(self, element: Element) -> str:

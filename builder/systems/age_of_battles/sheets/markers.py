@@ -5,13 +5,19 @@ from math import ceil
 
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
+from builder.sheets.vocabulary import CardSign
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.play import InPlay
 
-_STATES = {"recovering": "recovering", "re_formed": "bent-arrow", "fled": "fleeing", "straight": "arrow"}
-_FORMATIONS = {"open": "scattered", "hedgehog": "hedgehog"}
+_STATES = {
+    "recovering": CardSign.RECOVERING,
+    "re_formed": CardSign.BENT_ARROW,
+    "fled": CardSign.FLEEING,
+    "straight": CardSign.ARROW,
+}
+_FORMATIONS = {"open": CardSign.SCATTERED, "hedgehog": CardSign.HEDGEHOG}
 
 
 class Markers(MarkerFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -26,8 +32,8 @@ class Markers(MarkerFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for formation, sign in _FORMATIONS.items():
             able = sum(formation in unit.rights for unit in units)
             yield from self.counter(formation, sign, ceil(able / 2) if formation == "open" else able)
-        yield from self.counter("shot", "shot", sum(bool(unit.shooters) for unit in units))
-        yield from self.counter("reloading", "hourglass", len(self.army.guns))
-        yield from self.counter("leaving", "plunder", sum(unit.line.mercenary for unit in units))
+        yield from self.counter("shot", CardSign.SHOT, sum(bool(unit.shooters) for unit in units))
+        yield from self.counter("reloading", CardSign.HOURGLASS, len(self.army.guns))
+        yield from self.counter("leaving", CardSign.PLUNDER, sum(unit.line.mercenary for unit in units))
         for left in range(RULES.whole("troops.glory.start") - 1, -1, -1):
-            yield from self.tally("glory", "laurel", left, many if left else ceil(many / 2))
+            yield from self.tally("glory", CardSign.LAUREL, left, many if left else ceil(many / 2))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
+from builder.sheets.vocabulary import CardSign
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.profile import ChainmailEvening
@@ -12,13 +13,13 @@ from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
 
 
-def sign(unit: SheetUnit) -> str:
+def sign(unit: SheetUnit) -> CardSign:
     """The sign of a unit: its engine, its bow, its horse or its shield."""
     if unit.line.troop == "catapult":
-        return "engine"
+        return CardSign.ENGINE
     if classes.mounted(unit.line.troop):
-        return "horse"
-    return "bow" if unit.line.missile and not unit.line.mixed else "shield"
+        return CardSign.HORSE
+    return CardSign.BOW if unit.line.missile and not unit.line.mixed else CardSign.SHIELD
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):

@@ -8,6 +8,7 @@ from builder.rules.geometry import inside, middle
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Area, Base, MapShape, Point, RuleLine, Spot, Strip
 from builder.sheets.maps import MapFrame
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.chainmail.plane import corners
 from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
@@ -15,7 +16,14 @@ from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.text.located import join_texts
 
-_TEXTURES = {"hill": "hill", "wood": "trees", "bog": "marsh", "stream": "brook", "river": "water"}
+_AREAS = {"hill": AreaTexture.HILL, "wood": AreaTexture.TREES, "bog": AreaTexture.MARSH}
+_STRIPS = {
+    "ditch": StripTexture.DITCH,
+    "embankment": StripTexture.EMBANKMENT,
+    "stream": StripTexture.BROOK,
+    "river": StripTexture.WATER,
+    "road": StripTexture.ROAD,
+}
 _START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: its arrow
 
 
@@ -41,17 +49,17 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _element(self, element: Element) -> Iterator[MapShape]:
         name = self.called(element.name, self.named(f"terrain.ground.{element.ground}"))
-        texture = _TEXTURES.get(element.ground, element.ground)
-        if element.outline:
-            yield Area(element.outline, texture, name, ("gentle",) * len(element.outline) if texture == "hill" else ())
+        if element.ground in _AREAS:
+            edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
+            yield Area(element.outline, _AREAS[element.ground], name, edges)
             if element.downhill is not None:
-                yield Strip(_down(element.outline, element.downhill), 1.2, "arrow")
+                yield Strip(_down(element.outline, element.downhill), 1.2, StripTexture.ARROW)
             return
-        yield Strip(element.course, element.width or 1.0, texture, name)
+        yield Strip(element.course, element.width or 1.0, _STRIPS[element.ground], name)
         for ford in element.crossing.fords if element.crossing else ():
-            yield Spot(ford, "ford", self.say("ford"))
+            yield Spot(ford, SpotSign.FORD, self.say("ford"))
         for bridge in element.crossing.bridges if element.crossing else ():
-            yield Spot(bridge, "bridge", self.say("bridge"))
+            yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
 
     def legend(self) -> Iterator[RuleLine]:
         """What each army has, the way down a hill, and how water is crossed."""

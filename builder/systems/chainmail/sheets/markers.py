@@ -6,6 +6,7 @@ from math import ceil
 from builder.rules.wording import signed
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
+from builder.sheets.vocabulary import CardSign
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
@@ -19,11 +20,11 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     def counters(self) -> Iterator[Card]:
         """Tired for every second unit; charged for each that is likely to; shots and reloading for shooters."""
         worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
-        yield from self.counter("tired", "hourglass", ceil(len(self.army.units) / 2), **worse)
+        yield from self.counter("tired", CardSign.HOURGLASS, ceil(len(self.army.units) / 2), **worse)
         for unit in self.army.units:
             if classes.mounted(unit.line.troop):
-                yield from self.counter("charged", "arrow")
+                yield from self.counter("charged", CardSign.ARROW)
             if unit.line.missile:
-                yield from self.counter("shot", "shot")
+                yield from self.counter("shot", CardSign.SHOT)
                 if str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes":
-                    yield from self.counter("reload", "return-shot")
+                    yield from self.counter("reload", CardSign.RETURN_SHOT)

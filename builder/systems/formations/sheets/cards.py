@@ -6,6 +6,7 @@ from builder.rules.calculation import Number
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Card, CardSum
 from builder.sheets.decks import CardFrame
+from builder.sheets.vocabulary import CardSign
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
@@ -15,7 +16,12 @@ from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, move
 
-SIGNS = {"defence": "shield", "manoeuvre": "bent-arrow", "attack": "arrow", "recovery": "hourglass"}
+SIGNS = {
+    "defence": CardSign.SHIELD,
+    "manoeuvre": CardSign.BENT_ARROW,
+    "attack": CardSign.ARROW,
+    "recovery": CardSign.HOURGLASS,
+}
 _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_no_ram", "case_hand"): "case_no_ram_later",
     ("case_elephants", "case_camels"): "case_elephants_camels",

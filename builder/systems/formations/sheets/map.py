@@ -11,6 +11,7 @@ from math import ceil, hypot, sqrt
 from builder.rules.geometry import middle, moved, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.formations import field
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
@@ -19,18 +20,20 @@ from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.play import InPlay
 
-_TEXTURES = {
-    "hill": "hill",
-    "sparse-forest": "trees",
-    "dense-forest": "dense-trees",
-    "thicket": "thicket",
-    "difficult": "dashes",
-    "swamp": "marsh",
-    "lake": "water",
-    "river": "water",
-    "brook": "brook",
-    "ravine": "ravine",
-    "ditch": "ditch",
+_AREAS = {
+    "hill": AreaTexture.HILL,
+    "sparse-forest": AreaTexture.TREES,
+    "dense-forest": AreaTexture.DENSE_TREES,
+    "thicket": AreaTexture.THICKET,
+    "difficult": AreaTexture.DASHES,
+    "swamp": AreaTexture.MARSH,
+    "lake": AreaTexture.WATER,
+}
+_STRIPS = {
+    "river": StripTexture.WATER,
+    "brook": StripTexture.BROOK,
+    "ravine": StripTexture.RAVINE,
+    "ditch": StripTexture.DITCH,
 }
 _SAMPLE = 2  # steps between the points of a limit
 _WORK = 2.0  # steps: how broad works are drawn; the rules give them no breadth
@@ -61,13 +64,13 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _element(self, element: Element) -> Iterator[MapShape]:
         name = self._label(element)
-        texture = _TEXTURES[element.ground]
         if element.course:
-            yield Strip(element.course, RULES.whole(f"terrain.width.{element.ground}"), texture, name)
+            width = RULES.whole(f"terrain.width.{element.ground}")
+            yield Strip(element.course, width, _STRIPS[element.ground], name)
             for bridge in element.bridges:
-                yield Spot(bridge, "bridge", self.say("bridge"))
+                yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
             return
-        yield Area(element.outline, texture, name, _sides(element))
+        yield Area(element.outline, _AREAS[element.ground], name, _sides(element))
         guns = any(unit.line.troop == "artillery" for army in self.on.seen for unit in army.units)
         if element.ground == "hill" and guns:
             dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
@@ -86,7 +89,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         """A camp with the sections of its works, and how far from it the foremost units may stand."""
         assert side.camp is not None
         outline = field.camp(side.camp)
-        yield Area(outline, "camp", self.say("camp"))
+        yield Area(outline, AreaTexture.CAMP, self.say("camp"))
         if army.fence != "none":
             yield from (_work(ends, army.fence, middle(outline)) for ends in _sections(outline))
         far = RULES.whole("setup.deployment.from_camp")
@@ -150,7 +153,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         return ""
 
 
-def _sides(element: Element) -> tuple[str, ...]:
+def _sides(element: Element) -> tuple[SlopeClass, ...]:
     """The class of each side of a hill's outline: that of the slope it looks to, north, east, south or west."""
     if not element.slopes:
         return ()
@@ -161,7 +164,7 @@ def _sides(element: Element) -> tuple[str, ...]:
         dx, dy = (ax + bx) / 2 - x, (ay + by) / 2 - y
         across = abs(dx) > abs(dy)
         looks = ("east" if dx > 0 else "west") if across else ("south" if dy > 0 else "north")
-        found.append(slopes.get(looks, element.slopes[-1]))
+        found.append(SlopeClass(slopes.get(looks, element.slopes[-1])))
     return tuple(found)
 
 
@@ -187,7 +190,7 @@ def _works(bases: list[field.Base], side: FormationsSide) -> Iterator[MapShape]:
 
 def _work(ends: tuple[Point, Point], work: str, behind: Point) -> Strip:
     """A section of works on the outer side of its line, off the units that stand `behind` it, for all of it to be seen."""
-    return Strip(moved(ends, behind, -_WORK * _OUTSIDE.get(work, 0.5)), _WORK, work)
+    return Strip(moved(ends, behind, -_WORK * _OUTSIDE.get(work, 0.5)), _WORK, StripTexture(work))
 
 
 def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
@@ -214,7 +217,7 @@ def _ambushes(index: int, side: FormationsSide, army: SheetArmy) -> Iterator[Map
     """
     lying = (*ambushes(army.army, side).values(), *side.false_ambush_at)
     for place in sorted((round(x, 1), round(y, 1)) for x, y in lying):
-        yield Spot(place, "ambush", "", index)
+        yield Spot(place, SpotSign.AMBUSH, "", index)
 
 
 def _contour(

@@ -13,6 +13,7 @@ from builder.rules.constants import shown
 from builder.sheets.army import place_in
 from builder.sheets.blocks import Back, Card, Deck, RuleLine
 from builder.sheets.decks import MarkerFrame
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
@@ -23,7 +24,7 @@ from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import loss_limit
 from builder.text.located import join_texts
 
-_SIGNS = {"barricade": "barricade", "fortification": "wall"}
+_SIGNS = {"barricade": CardSign.BARRICADE, "fortification": CardSign.WALL}
 _FREE = 2  # lines for a pencil on the note of a reserve
 _FEW, _SHARE = 2, 4  # of passing states: one for every fourth unit, and never fewer than two
 
@@ -57,9 +58,11 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         for unit in self.army.units:
             if unit.unit.ambush:
                 owner = unit.name.say(self.language)
-                yield Card("ambush", "ambush", self.say("ambush"), str(unit.number), owner, where=unit.where)
+                yield Card(
+                    CardShape.AMBUSH, CardSign.AMBUSH, self.say("ambush"), str(unit.number), owner, where=unit.where
+                )
         where = place_in(self.army.roster.id, "false_ambushes")
-        empty = Card("ambush", "empty", self.say("empty"), "", self.say("empty_owner"), where=where)
+        empty = Card(CardShape.AMBUSH, CardSign.EMPTY, self.say("empty"), "", self.say("empty_owner"), where=where)
         yield from (empty,) * self.army.roster.false_ambushes
 
     def counters(self) -> Iterator[Card]:
@@ -74,17 +77,17 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         strengths = [unit.profile.stats.bs for unit in seen]
         strengths += [max(strengths, default=0)] * spare
         for lost in range(1, max(map(loss_limit, strengths), default=1)):
-            yield from self.tally("loss", "loss", lost, sum(loss_limit(bs) > lost for bs in strengths))
+            yield from self.tally("loss", CardSign.LOSS, lost, sum(loss_limit(bs) > lost for bs in strengths))
         for points in range(1, max(strengths, default=1)):
             standing = sum(bs > points for bs in strengths)
-            yield from self.tally("disorder", "disorder", points, ceil(standing / points))
+            yield from self.tally("disorder", CardSign.DISORDER, points, ceil(standing / points))
         shooters = sum(shoots(unit.profile, self.army.year) for unit in seen) + spare
         few = max(_FEW, ceil(len(strengths) / _SHARE))
         breaches = _FEW if self._walled() else 0
         states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": shooters, "plunder": 1}
         for state, many in {**states, "breach": breaches}.items():
-            yield from self.counter(state, state, many)
-        yield from self.tally("solidity", "breach", "", breaches)
+            yield from self.counter(state, CardSign(state), many)
+        yield from self.tally("solidity", CardSign.BREACH, "", breaches)
 
     def _walled(self) -> bool:
         """Whether it has works that can be shot down."""
@@ -96,7 +99,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         carried = [unit.profile.works for unit in army.units if unit.profile.works]
         fielded = [section.work for section in self.side.works] if self.side else []
         for kind in dict.fromkeys(carried):
-            stakes = self._section(self.named(f"arms.equipment.{kind}"), "barricade", "stakes")
+            stakes = self._section(self.named(f"arms.equipment.{kind}"), "barricade", CardSign.STAKES)
             yield from (stakes,) * carried.count(kind)
         for work in dict.fromkeys(fielded):
             more = fielded.count(work) - (len(carried) if work == "barricade" else 0)
@@ -105,17 +108,17 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             section = self._section(self.named(f"camp.works.{army.fence}"), army.fence)
             yield from (section,) * RULES.whole("camp.sections")
 
-    def _section(self, name: str, work: str, sign: str = "") -> Card:
+    def _section(self, name: str, work: str, sign: CardSign | None = None) -> Card:
         """A strip as long as a section, with a sign of its own or that of such works. What it is worth is written on it."""
         worth = self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))
         lines = [RuleLine(self.say("behind"), worth), self.rule("crossing")]
         if solidity := RULES.whole(f"camp.works.{work}.solidity"):
             lines.append(RuleLine(self.say("pr"), str(solidity)))
-        return Card("order", sign or _SIGNS[work], name.upper(), "", "", tuple(lines))
+        return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", "", tuple(lines))
 
     def _bridge(self) -> Card:
         lines = (RuleLine(self.say("bridge_over"), self.say("bridge_says")),)
-        return Card("note", "engineers", self.phrase("map.bridge").upper(), "", "", lines)
+        return Card(CardShape.NOTE, CardSign.ENGINEERS, self.phrase("map.bridge").upper(), "", "", lines)
 
     def _reserve(self) -> Iterator[RuleLine]:
         """Who is in the reserve, what it is worth, where and when, or that there is none."""
@@ -141,4 +144,5 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         """The secret note of a reserve; with free lines for a pencil."""
         where = place_in(self.army.roster.id, "reserve")
         owner = self.army.roster.name.say(self.language)
-        return Card("note", "reserve", self.say("note"), "", owner, (*lines, *(RuleLine("", ""),) * _FREE), where=where)
+        free = (RuleLine("", ""),) * _FREE
+        return Card(CardShape.NOTE, CardSign.RESERVE, self.say("note"), "", owner, (*lines, *free), where=where)

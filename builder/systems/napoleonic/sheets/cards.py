@@ -6,21 +6,28 @@ from builder.rules.constants import shown
 from builder.sheets.blocks import Card, CardSum, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
+from builder.sheets.vocabulary import CardSign
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 
-SIGNS = {"foot": "infantry", "horse": "cavalry", "guns": "battery", "engineers": "engineers", "train": "train"}
+SIGNS = {
+    "foot": CardSign.INFANTRY,
+    "horse": CardSign.CAVALRY,
+    "guns": CardSign.BATTERY,
+    "engineers": CardSign.ENGINEERS,
+    "train": CardSign.TRAIN,
+}
 
 
 BOX = "□"
 
 
-def sign(unit: SheetUnit) -> str:
+def sign(unit: SheetUnit) -> CardSign:
     """The sign of its arm."""
-    return "howitzers" if unit.line.howitzers else SIGNS[unit.arm]
+    return CardSign.HOWITZERS if unit.line.howitzers else SIGNS[unit.arm]
 
 
 class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):

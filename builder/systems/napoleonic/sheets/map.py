@@ -6,6 +6,7 @@ from math import fsum, hypot
 from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, moved, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Spot, Strip
 from builder.sheets.maps import MapFrame
+from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 from builder.systems.napoleonic import field, garrison
 from builder.systems.napoleonic.profile import Element, NapoleonicEvening, NapoleonicSide
 from builder.systems.napoleonic.rulebook import RULES
@@ -14,11 +15,23 @@ from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text import Text
 from builder.text.located import join_texts
 
-_TEXTURES = {
-    "wood": "trees", "shrub": "thicket", "ploughland": "field", "sown-field": "dashes", "hill": "hill", "settlement": "settlement",
-    "lake": "water", "bog": "marsh", "river": "water", "road": "road", "wall": "wall", "artillery-fortification": "fortification",
-    "ravine": "ravine",
-}  # fmt: skip
+_AREAS = {
+    "wood": AreaTexture.TREES,
+    "shrub": AreaTexture.THICKET,
+    "ploughland": AreaTexture.FIELD,
+    "sown-field": AreaTexture.DASHES,
+    "hill": AreaTexture.HILL,
+    "settlement": AreaTexture.SETTLEMENT,
+    "lake": AreaTexture.WATER,
+    "bog": AreaTexture.MARSH,
+}
+_STRIPS = {
+    "river": StripTexture.WATER,
+    "road": StripTexture.ROAD,
+    "wall": StripTexture.WALL,
+    "artillery-fortification": StripTexture.FORTIFICATION,
+    "ravine": StripTexture.RAVINE,
+}
 _BREADTHS = {"river": "broad", "ravine": "broad", "road": "road", "wall": "narrow", "artillery-fortification": "narrow"}
 _LAST = ("road", "settlement")  # drawn over the rest
 
@@ -45,15 +58,15 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from self._garrisons(index, side, army)
 
     def _element(self, element: Element, name: str) -> Iterator[MapShape]:
-        texture = _TEXTURES[element.ground]
         if element.course:
-            yield Strip(element.course, RULES.whole(f"terrain.drawn.{_BREADTHS[element.ground]}"), texture, name)
+            breadth = RULES.whole(f"terrain.drawn.{_BREADTHS[element.ground]}")
+            yield Strip(element.course, breadth, _STRIPS[element.ground], name)
             for bridge in element.bridges:
-                yield Spot(bridge.at, "bridge", self.say("barricade" if bridge.barricade else "bridge"))
+                yield Spot(bridge.at, SpotSign.BRIDGE, self.say("barricade" if bridge.barricade else "bridge"))
             for ford in element.fords:
                 yield _ford(element, ford, self.say("ford"))
             return
-        yield Area(element.outline, texture, name)
+        yield Area(element.outline, _AREAS[element.ground], name)
         if element.ground == "wood" and (inner := _shrunk(element.outline, RULES.whole("shooting.wood.edge"))):
             yield Limit((*inner, inner[0]), self.say("edge_band"))
 
@@ -104,7 +117,7 @@ def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
     (ax, ay), (bx, by) = min(legs, key=lambda leg: hypot(*(a - b for a, b in zip(middle(leg), at, strict=True))))
     long = hypot(bx - ax, by - ay) or 1
     dx, dy = (bx - ax) / long * wide / 2, (by - ay) / long * wide / 2
-    return Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, "ford", label)
+    return Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, StripTexture.FORD, label)
 
 
 def _shrunk(outline: Shape, by: float) -> Shape:

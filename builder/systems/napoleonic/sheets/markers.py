@@ -5,12 +5,13 @@ from math import ceil
 
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 
-_STATES = {"disordered": "disorder", "moved": "bent-arrow", "shot": "shot"}
+_STATES = {"disordered": CardSign.DISORDER, "moved": CardSign.BENT_ARROW, "shot": CardSign.SHOT}
 
 
 class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -22,12 +23,12 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from self.counter(state, sign, ceil(len(self.army.units) / 2))
         for leader in self.army.roster.generals:
             rank = "chief" if leader.rank == "commander-in-chief" else "general"
-            yield Card("ambush", "general", self.say(rank).upper(), "", leader.name.say(self.language))
+            yield Card(CardShape.AMBUSH, CardSign.GENERAL, self.say(rank).upper(), "", leader.name.say(self.language))
         if any(unit.arm == "engineers" for unit in self.army.units):
             for number in range(1, RULES.whole("terrain.fortifying.markers") + 1):
-                yield from self.tally("fortification", "engineers", number)
-            yield from self.counter("fortified", "rampart")
+                yield from self.tally("fortification", CardSign.ENGINEERS, number)
+            yield from self.counter("fortified", CardSign.RAMPART)
         terrain = self.on.evening.terrain if self.on.evening else ()
         barricades = sum(bridge.barricade for element in terrain for bridge in element.bridges)
-        yield from self.counter("barricade", "barricade", barricades)
-        yield from self.counter("trophies", "battery", sum(unit.arm == "guns" for unit in self.army.units))
+        yield from self.counter("barricade", CardSign.BARRICADE, barricades)
+        yield from self.counter("trophies", CardSign.BATTERY, sum(unit.arm == "guns" for unit in self.army.units))

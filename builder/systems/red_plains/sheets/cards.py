@@ -6,6 +6,7 @@ from builder.rules.wording import percentage
 from builder.sheets.army import place_in
 from builder.sheets.blocks import Card, CardSum, RuleLine, Tally
 from builder.sheets.decks import CardFrame
+from builder.sheets.vocabulary import CardSign
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
 from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
@@ -14,11 +15,23 @@ from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.harm import aimed
 from builder.systems.red_plains.sheets.play import InPlay
 
-ARMS = {"horse": "horseshoe", "spear": "spears", "bow": "bow", "arquebus": "arquebus"}
+ARMS = {
+    "horse": CardSign.HORSESHOE,
+    "spear": CardSign.SPEARS,
+    "bow": CardSign.BOW,
+    "arquebus": CardSign.ARQUEBUS,
+}
 SIGNS = {
-    "shoot": "shot", "retreat": "fleeing", "re-form": "bent-arrow", "move": "arrow", "wait": "hourglass",
-    "massed": "volley", "hold": "shield", "decisive": "storm", "regroup": "recovering",
-}  # fmt: skip
+    "shoot": CardSign.SHOT,
+    "retreat": CardSign.FLEEING,
+    "re-form": CardSign.BENT_ARROW,
+    "move": CardSign.ARROW,
+    "wait": CardSign.HOURGLASS,
+    "massed": CardSign.VOLLEY,
+    "hold": CardSign.SHIELD,
+    "decisive": CardSign.STORM,
+    "regroup": CardSign.RECOVERING,
+}
 BETS: tuple[Bet, ...] = ("small", "big")
 
 
@@ -40,7 +53,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         tallies += (self.tally("messengers", messengers),) if messengers > 0 else ()
         lines = (RuleLine("", self.say(line)) for line in ("command_bet", "command_orders"))
         owner = self.army.roster.name.say(self.language)
-        return self.card("fan", self.say("command"), owner, *lines, tallies=(tallies,))
+        return self.card(CardSign.FAN, self.say("command"), owner, *lines, tallies=(tallies,))
 
     def _bet(self, bet: Bet) -> Card:
         again = chance(bet, RULES.whole("command.messenger"))
@@ -50,7 +63,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
         gives = (RuleLine(self.say(key), self._gives(bet, key == "success")) for key in ("success", "failure"))
         title = self.named(f"command.bets.{bet}").upper()
-        return self.card("die", title, f"{needs(bet)}+", *gives, sums=tuple(chances))
+        return self.card(CardSign.DIE, title, f"{needs(bet)}+", *gives, sums=tuple(chances))
 
     def _gives(self, bet: Bet, success: bool) -> str:
         special, ordinary = allotted(bet, success)
@@ -108,13 +121,15 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         title = self.named(f"command.banners.{banner}").upper()
         lines = (RuleLine("", self.say(key)) for key in (f"banners.{banner}", "hidden"))
         where = place_in(self.army.roster.id, "banners")
-        return self.card(f"banner-{banner}", title, self.say("banner"), *lines, where=where)
+        return self.card(CardSign(f"banner-{banner}"), title, self.say("banner"), *lines, where=where)
 
     def _tasks(self) -> Iterator[Card]:
         for task in RULES.below("command.shinobi.tasks"):
             title = self.named(f"command.shinobi.tasks.{task}").upper()
             lines = (RuleLine("", self.say(key)) for key in (f"tasks.{task}", "spent"))
-            yield from (self.card("mask", title, self.say("task"), *lines),) * self.army.roster.shinobi.infiltrate
+            yield from (
+                self.card(CardSign.MASK, title, self.say("task"), *lines),
+            ) * self.army.roster.shinobi.infiltrate
 
 
 def copies(army: SheetArmy, kind: str) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.red_plains.ground import Half, Place, code, compulsory, place, rows, towards_enemy, zone
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
@@ -62,7 +63,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _ground(self) -> Iterator[MapShape]:
         ground, chosen = self.evening.terrain, self.evening.readings
-        for key, name, texture, edges in (("hills", "hill", "hill", ("gentle",) * 4), ("woods", "wood", "trees", ())):
+        hill, wood = ("hill", AreaTexture.HILL, (SlopeClass.GENTLE,) * 4), ("wood", AreaTexture.TREES, ())
+        for key, (name, texture, edges) in (("hills", hill), ("woods", wood)):
             for cell in getattr(ground, key):
                 at = place(cell, chosen)
                 if at:
@@ -71,7 +73,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if ground.river:
             line = float(RULES.whole("field.zone.rows"))
             yield from self._river(ground.bridges, line)
-            yield from (Spot((column - 0.5, line), "bridge") for column in ground.bridges)
+            yield from (Spot((column - 0.5, line), SpotSign.BRIDGE) for column in ground.bridges)
 
     def _river(self, bridges: tuple[int, ...], line: float) -> Iterator[MapShape]:
         """The river in two parts that meet at the bridge, so that its name keeps clear of it."""
@@ -79,8 +81,8 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         at = next((float(column - 1) for column in bridges if 1 < column <= wide), 0.0)
         west = at >= wide / 2
         if at:
-            yield Strip(((0.0, line), (at, line)), _RIVER, "water", name if west else "")
-        yield Strip(((at, line), (wide, line)), _RIVER, "water", "" if west else name)
+            yield Strip(((0.0, line), (at, line)), _RIVER, StripTexture.WATER, name if west else "")
+        yield Strip(((at, line), (wide, line)), _RIVER, StripTexture.WATER, "" if west else name)
 
     def _lines(self) -> Iterator[MapShape]:
         """The borders of the quarters, the first lines, the cells that must be held."""

@@ -5,12 +5,13 @@ from math import ceil
 
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
-_SIGNS = {"fleeing": "fleeing", "regrouped": "recovering", "hold": "shield"}
+_SIGNS = {"fleeing": CardSign.FLEEING, "regrouped": CardSign.RECOVERING, "hold": CardSign.SHIELD}
 
 
 class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -25,6 +26,7 @@ class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
         units = len(self.army.seen.units) + woods
         for state, sign in _SIGNS.items():
             yield from self.counter(state, sign, ceil(units / 2))
-        yield from self.counter("hidden", "ambush", woods)
+        yield from self.counter("hidden", CardSign.AMBUSH, woods)
         for lost in range(1, RULES.whole("melee.front")):
-            yield from (Card("tally", "loss", self.words.word_of("lost", lost, self.language), str(lost), ""),) * units
+            losses = self.words.word_of("lost", lost, self.language)
+            yield from (Card(CardShape.TALLY, CardSign.LOSS, losses, str(lost), ""),) * units

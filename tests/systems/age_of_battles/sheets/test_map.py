@@ -117,3 +117,16 @@ def test_a_wall_is_free_to_open_order_and_not_closed_to_others() -> None:
     assert sheet
     assert "wall: open order freely" in [plain(getattr(shape, "label", "")) for shape in sheet.shapes]
     assert any(plain(line.says).endswith("of others the rules do not say") for line in sheet.legend)
+
+
+@pytest.mark.parametrize("ground", RULES.below("terrain.grounds"))
+def test_any_ground_may_be_drawn_in_outline_or_along_a_line(ground: str) -> None:
+    """A wall around a camp, a wood along a road: the rules do not say which shape a kind of ground has."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    bare = type(joined.evening.terrain[0])
+    shapes = {"outline": ((4, 4), (20, 4), (20, 12)), "course": ((4, 20), (30, 24))}
+    for key, points in shapes.items():
+        terrain = (bare(id="x", ground=ground, width=1, **{key: points}),)
+        sheet = made(type(joined)(joined.evening.model_copy(update={"terrain": terrain}), joined.armies)).map
+        assert sheet
+        assert "<svg" in map_svg.svg(sheet, size="a4")

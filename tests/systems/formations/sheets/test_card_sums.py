@@ -18,7 +18,12 @@ from tests.systems.formations.sheets.armies import KINDS, army, commander, forma
 from tests.systems.formations.units import CAMELS, ELEPHANT, profile
 
 DIE = 3
-ORDER = {"shield": "defence", "bent-arrow": "manoeuvre", "arrow": "attack", "hourglass": "recovery"}
+ORDER: dict[str | None, str] = {
+    "shield": "defence",
+    "bent-arrow": "manoeuvre",
+    "arrow": "attack",
+    "hourglass": "recovery",
+}
 LOOSE = ("skirmish",)
 FOOT = profile()
 HORSE = profile("cavalry")

@@ -17,7 +17,7 @@ def deck(sheets: Sheets, part: str) -> Deck | None:
     return next((one for one in (*sheets.markers, *own) if one.id.endswith(part)), None)
 
 
-def counted(host: FormationsArmy) -> Counter[tuple[str, str]]:
+def counted(host: FormationsArmy) -> Counter[tuple[str | None, str]]:
     found = deck(present(host, "en"), "-counters")
     assert found
     return Counter((card.sign, card.number) for card in found.cards)

@@ -13,7 +13,12 @@ from builder.text import Language
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples
 
-ORDERS = {"shield": "defence", "bent-arrow": "manoeuvre", "arrow": "attack", "hourglass": "recovery"}
+ORDERS: dict[str | None, str] = {
+    "shield": "defence",
+    "bent-arrow": "manoeuvre",
+    "arrow": "attack",
+    "hourglass": "recovery",
+}
 BATTERIES = ("bombards", "light-bombards", "bolts", "stones")
 SHOOTERS = (
     "archers", "stakers", "crossbows", "javelins", "legionaries", "bowmen-on-horse", "camels", "chariot-bows",

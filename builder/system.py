@@ -63,7 +63,7 @@ class Seeing(Protocol):
         """The rosters."""
 
 
-class Listing(Protocol):
+class ListBlocks(Protocol):
     """An army list -> the blocks of what is its system's own in it."""
 
     def __call__(self, army_list: ArmyList, language: Language) -> "tuple[Block, ...]":
@@ -92,7 +92,7 @@ class Parts(NamedTuple):
     procedures: Part[Callable[[], "tuple[Procedure, ...]"]]
     sheets: Part[Presenting]
     seen: Part[Seeing]
-    listing: Part[Listing]
+    listing: Part[ListBlocks]
     matchups: Part[MatchingUp]
     terrain: Part[Rolling] | None  # None: its text has no tables for it
 

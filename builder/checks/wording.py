@@ -41,7 +41,7 @@ def called(thing: Named) -> Text:
     return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
 
 
-class Ground(Protocol):
+class TerrainPiece(Protocol):
     """A piece of terrain."""
 
     @property
@@ -57,7 +57,7 @@ class Ground(Protocol):
         """The word for its kind."""
 
 
-def piece(element: Ground) -> Text:
+def piece(element: TerrainPiece) -> Text:
     """A piece of terrain by its id, with its own name or else its kind: `wood` (Tramecourt)."""
     name = element.name.text if element.name else same(element.ground)
     return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=element.id, name=name)

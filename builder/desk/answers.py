@@ -39,7 +39,7 @@ def calculator_words(system_id: str) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WordedAnswer:
     """An answer in words, or why there is none.
 
     `steps`: what it is, its arithmetic, the facts it rests on. `results` and `readings`: name and value; a reading has
@@ -54,7 +54,7 @@ class Answer:
     readings: tuple[Row, ...] = ()
 
 
-def answer(home: System, procedure: str, made: Calculation) -> Answer:
+def answer(home: System, procedure: str, made: Calculation) -> WordedAnswer:
     """An answer in words."""
     words = ResultWords(home, procedure)
     left = dict(made.result)
@@ -62,7 +62,7 @@ def answer(home: System, procedure: str, made: Calculation) -> Answer:
     apart = tuple(_sides(words, left)) if made.odds else ()
     name = _TOGETHER if apart else _DETAIL if tables else same("")
     whole = ((name, _chances(words, made.odds.items())),) if made.odds else ()
-    return Answer(
+    return WordedAnswer(
         steps=tuple(map(_step, made.working)),
         results=tuple(_results(words, left)),
         odds=tables + apart + whole,  # last: each side by itself tells more than the pairs

@@ -7,7 +7,7 @@ from builder.documents.game import Army
 from builder.text import Text
 
 
-class Addend(NamedTuple):
+class PricedThing(NamedTuple):
     """One priced thing: its name, points, and the keys of its place in the roster."""
 
     name: Text
@@ -18,8 +18,8 @@ class Addend(NamedTuple):
 class Account(NamedTuple):
     """The army's own price and, apart from it, that of its reserve; points."""
 
-    army: tuple[Addend, ...]
-    reserve: tuple[Addend, ...] = ()
+    army: tuple[PricedThing, ...]
+    reserve: tuple[PricedThing, ...] = ()
 
     @property
     def total(self) -> int:
@@ -37,10 +37,10 @@ def priced(price: Callable[[Any, Any], int | None]) -> Callable[[Army[Any, Any]]
     return lambda army: Account(tuple(unit_prices(army, price)))
 
 
-def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[Addend]:
+def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[PricedThing]:
     """An addend for each unit whose line is known and for which `price`, of unit and line, has a price."""
     for index, unit in enumerate(army.roster.units):
         line = army.line(unit.line)
         points = None if line is None else price(unit, line)
         if line is not None and points is not None:
-            yield Addend((unit.name or line.name).text, points, ("units", index))
+            yield PricedThing((unit.name or line.name).text, points, ("units", index))

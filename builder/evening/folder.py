@@ -29,7 +29,7 @@ _JOINED = ("evening.pdf", "index.html")
 
 
 @dataclass(frozen=True)
-class Leaf:
+class BuiltFile:
     """One file that lies in the folder: name, title, pages, sheets of paper, the part of its pages that ink covers.
 
     `fresh` if this build made it.
@@ -120,7 +120,7 @@ class Folder:
         if {**self._known, **told} != self._known:
             remember(self.path, told)
 
-    def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[Leaf, ...]:
+    def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[BuiltFile, ...]:
         """All that is new at once, or none of it: sheets, and with them joined PDF, overview and manifest.
 
         The joined PDF is there only while it holds every sheet as it is now.
@@ -129,13 +129,13 @@ class Folder:
         here = [(job, made[job.file]) for job in jobs if job.file in made]
         files = {file_of(job, one): one.data for job, one in here if job in fresh}
         entries = {file_of(job, one): _entry(job, one) for job, one in here}
-        extra: list[Leaf] = []
+        extra: list[BuiltFile] = []
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
             files["evening.pdf"] = _joined(request, here)
             pages = sum(one.pages for _, one in here)
-            extra.append(Leaf("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
+            extra.append(BuiltFile("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
         files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
-        extra.append(Leaf("index.html", TITLES["index"].say(language), 0, 0, True))
+        extra.append(BuiltFile("index.html", TITLES["index"].say(language), 0, 0, True))
         secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
         entries |= {file: _told(files[file], secret[file]) for file in _JOINED if file in files}
         old = self._before
@@ -159,9 +159,9 @@ class Folder:
         return self._choices.only != frozenset(KINDS)
 
 
-def leaf(job: Job, made: Made, fresh: bool) -> Leaf:
+def built_file(job: Job, made: Made, fresh: bool) -> BuiltFile:
     """What is told of a file that was asked for."""
-    return Leaf(file_of(job, made), job.title, made.pages, made.sheets, fresh, made.ink)
+    return BuiltFile(file_of(job, made), job.title, made.pages, made.sheets, fresh, made.ink)
 
 
 def _entry(job: Job, made: Made) -> dict[str, Any]:

@@ -16,18 +16,20 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
     document, language = request.document, request.language
     kept, both = (TITLES[key].say(language) for key in ("kept", "both"))
     leaves = [
-        overview.Leaf(file_of(job, one), job.title, kept)
+        overview.LinkedFile(file_of(job, one), job.title, kept)
         if job.secret
-        else overview.Leaf(file_of(job, one), job.title, "", _preview(one), one.sheets)
+        else overview.LinkedFile(file_of(job, one), job.title, "", _preview(one), one.sheets)
         for job, one in here
     ]
     whole = None
     if joined:
         title = TITLES["evening"].say(language)
         if any(job.secret for job, _ in here):
-            whole = overview.Leaf("evening.pdf", title, both)
+            whole = overview.LinkedFile("evening.pdf", title, both)
         else:
-            whole = overview.Leaf("evening.pdf", title, "", preview.png(joined, 0), sum(one.sheets for _, one in here))
+            whole = overview.LinkedFile(
+                "evening.pdf", title, "", preview.png(joined, 0), sum(one.sheets for _, one in here)
+            )
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many an evening is called by its date
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")

@@ -11,7 +11,7 @@ from builder.documents.roster_code import parts
 from builder.evening.build_request import BuildRequest, Choices, build_requests
 from builder.evening.drawing import Tell, TooMuch, drawn
 from builder.evening.files import jobs
-from builder.evening.folder import Folder, Leaf, leaf
+from builder.evening.folder import BuiltFile, Folder, built_file
 from builder.evening.layout_diagnostics import diagnosed
 from builder.library.examine import examine, library
 from builder.library.loading import Library
@@ -44,7 +44,7 @@ class Built:
     title: str
     language: Language
     backs: Backs
-    leaves: tuple[Leaf, ...] = ()
+    leaves: tuple[BuiltFile, ...] = ()
     changed: bool = True
     messages: tuple[Text, ...] = ()
 
@@ -134,7 +134,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     complaints = [*diagnosed(found, request.loaded, request.rosters, request.lists), *_without_code(fresh, request)]
     if any(d.severity == "error" for d in complaints):
         return None, complaints
-    leaves = tuple(leaf(job, made[job.file], job in fresh) for job in asked)
+    leaves = tuple(built_file(job, made[job.file], job in fresh) for job in asked)
     built = Built(
         folder.path, request.document.name.say(request.language), request.language, request.plan.backs, leaves
     )

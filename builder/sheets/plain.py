@@ -36,7 +36,7 @@ from builder.text import Language
 AnyUnit = SheetUnit[Any, Any]
 
 
-class Look(NamedTuple):
+class UnitLook(NamedTuple):
     """What plain sheets say of a unit.
 
     `kind`: the key of its kind in the data, which has a name there. `sign`: that of its card. `values`: by
@@ -61,7 +61,7 @@ class UnitsOnly(SheetArmy[ArmyList, Roster, AnyUnit]):
 class PlainArmy(UnitsOnly):
     """An army as plain sheets see it; `look` is what they say of each unit."""
 
-    look: Callable[[AnyUnit], Look] = field(kw_only=True)
+    look: Callable[[AnyUnit], UnitLook] = field(kw_only=True)
 
 
 class PlainPlay(InPlay):
@@ -163,7 +163,7 @@ class PlainMap(MapFrame[PlainArmy, Evening, PlainPlay]):
 
 
 def plain_sheets(
-    book: Rulebook, account: Callable[[Army[Any, Any]], Account], look: Callable[[AnyUnit], Look]
+    book: Rulebook, account: Callable[[Army[Any, Any]], Account], look: Callable[[AnyUnit], UnitLook]
 ) -> SystemSheets[PlainArmy, Evening, PlainPlay]:
     """What makes the plain sheets of a system."""
     return SystemSheets(

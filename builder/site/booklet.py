@@ -6,7 +6,7 @@ from unicodedata import normalize
 from builder.documents.fields import HistoricDate, Years
 from builder.evening.layout_diagnostics import diagnosed
 from builder.render.files.jobs import Complaint, with_places
-from builder.render.pages.booklet import Book, Chapter, Entry, html
+from builder.render.pages.booklet import Book, Chapter, IndexEntry, html
 from builder.render.pages.document_page import pdf
 from builder.render.pages.fold import folded
 from builder.sheets.listed import years
@@ -107,7 +107,7 @@ def _chapter(shelf: Catalogue, listed: Listed, line: TimeLine, language: Languag
     )
 
 
-def _index(lists: list[Listed], language: Language) -> Iterator[Entry]:
+def _index(lists: list[Listed], language: Language) -> Iterator[IndexEntry]:
     """The troops of all lists by name, each with every place where it stands."""
     found: dict[str, list[str]] = {}
     for listed in lists:
@@ -116,7 +116,7 @@ def _index(lists: list[Listed], language: Language) -> Iterator[Entry]:
     before = ""
     for name in sorted(found, key=alphabetic):
         letter = alphabetic(name)[:1].upper()
-        yield Entry(name, tuple(found[name]), letter if letter != before else "")
+        yield IndexEntry(name, tuple(found[name]), letter if letter != before else "")
         before = letter
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.desk.answers import Answer, Row, answer
+from builder.desk.answers import Row, WordedAnswer, answer
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import YamlSource
 from builder.rules.calculation import Calculation
@@ -26,16 +26,16 @@ def ask(calculator: Calculator, chosen: tuple[Option, ...]) -> Calculation | Tex
         return error.says
 
 
-def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> Answer:
+def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> WordedAnswer:
     """A case in words."""
     made = ask(calculator, chosen)
     if isinstance(made, Text):
-        return Answer(refused=made)
+        return WordedAnswer(refused=made)
     return answer(calculator.system, calculator.procedure.id, made)
 
 
 @dataclass
-class Table:
+class AnswerTable:
     """The answers of all cases, with each text, each row, each list of rows and each answer once.
 
     `words` (a string, or English and Russian), `rows` of them, `lists` of rows, `chains` of lists, `answers` (a chain of
@@ -49,7 +49,7 @@ class Table:
     answers: dict[Any, int] = field(default_factory=dict)
     cases: list[int] = field(default_factory=list)
 
-    def add(self, answer: Answer) -> None:
+    def add(self, answer: WordedAnswer) -> None:
         """One more case."""
         if answer.refused:
             self.cases.append(_place(self.answers, self._word(answer.refused)))
@@ -82,7 +82,7 @@ class Table:
 
 def table(calculator: Calculator) -> dict[str, Any]:
     """Every case of a calculator, in the order of `Calculator.cases`."""
-    made = Table()
+    made = AnswerTable()
     for chosen in calculator.cases():
         made.add(answered(calculator, chosen))
     return made.data()

@@ -12,7 +12,7 @@ _SPEAKS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PageColumn:
     """A column: its head, in full where the table tells that, its place in a row's values, the places of a phone's grid."""
 
     head: str
@@ -21,12 +21,14 @@ class Column:
     wide: int
 
 
-def columns(table: StatTable) -> tuple[Column, ...]:
+def columns(table: StatTable) -> tuple[PageColumn, ...]:
     """The columns of values, and of those at the end the ones in which some line says something."""
     return tuple(_columns(table))
 
 
-def values(cells: tuple[str, ...], tail: tuple[str, ...], shown: tuple[Column, ...]) -> list[tuple[Column, str]]:
+def values(
+    cells: tuple[str, ...], tail: tuple[str, ...], shown: tuple[PageColumn, ...]
+) -> list[tuple[PageColumn, str]]:
     """What a row says in each of these columns; nothing for those at its end that are empty."""
     row = (*cells, *tail)
     told = [(one, row[one.at] if one.at < len(row) else "") for one in shown]
@@ -35,14 +37,16 @@ def values(cells: tuple[str, ...], tail: tuple[str, ...], shown: tuple[Column, .
     return told
 
 
-def _columns(table: StatTable) -> Iterator[Column]:
+def _columns(table: StatTable) -> Iterator[PageColumn]:
     full = {
         head + star: words for head, words in table.heads for star in ("", "*")
     }  # with a star it is explained below
     for at, head in enumerate((*table.columns, *table.tail_columns)):
         said = [row[at] for line in table.lines if at < len(row := (*line.cells, *line.tail))]
         if at < len(table.columns) or any(said):
-            yield Column(head, "" if _whole(head, full.get(head, "")) else full.get(head, ""), at, _wide(head, said))
+            yield PageColumn(
+                head, "" if _whole(head, full.get(head, "")) else full.get(head, ""), at, _wide(head, said)
+            )
 
 
 def _whole(head: str, full: str) -> bool:

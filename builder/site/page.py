@@ -15,7 +15,7 @@ from builder.render.files.jobs import Job
 from builder.render.pages import jinja_html as jinja
 from builder.sheets.listed import years
 from builder.site.columns import columns, values
-from builder.site.terms import Marker
+from builder.site.terms import TermLinker
 from builder.text import Language, Text
 
 
@@ -61,7 +61,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
     `root` (to the top of the site), `other` (this page in the other language), `site`, `path`.
     """
     home = "../" * path.count("/")
-    marker = Marker(rules, language, home) if rules else None
+    marker = TermLinker(rules, language, home) if rules else None
     told = jinja.fill(
         f"site/{template}",
         language=language,

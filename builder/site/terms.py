@@ -34,7 +34,7 @@ def anchor(key: str) -> str:
     return key.replace(".", "-")
 
 
-class Marker:
+class TermLinker:
     """Turns names in texts of one system into links that show their rule; `home` is the way to its language's start page."""
 
     def __init__(self, system_id: str, language: Language, home: str) -> None:

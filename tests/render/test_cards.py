@@ -31,7 +31,7 @@ def deck(*some: Card, back: Back | None = None) -> Deck:
     return Deck("test", "Test", some, back)
 
 
-def rendered(*some: Card, back: Back | None = None, single: bool = True) -> card_sheets.Rendered:
+def rendered(*some: Card, back: Back | None = None, single: bool = True) -> card_sheets.RenderedCards:
     return card_sheets.render([deck(*some, back=back)], paper="a4", language="en", single=single)
 
 
@@ -246,7 +246,7 @@ def test_what_the_templates_do_not_know_is_our_own_mistake(one: Card, says: str)
 
 def test_no_cards_make_no_file() -> None:
     """An army of skirmishers has no order cards."""
-    assert rendered() == card_sheets.Rendered(b"", 0, ())
+    assert rendered() == card_sheets.RenderedCards(b"", 0, ())
 
 
 def test_every_shape_sign_and_pattern_has_its_place_in_the_templates() -> None:

@@ -11,11 +11,11 @@ HOSTILE = '<script>alert(1)</script> & "quotes" {{7*7}}'
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-def page(whole: overview.Leaf | None = None) -> str:
+def page(whole: overview.LinkedFile | None = None) -> str:
     return overview.html(
         HOSTILE,
         "25 October 1415",
-        [overview.Leaf("cards france.pdf", HOSTILE, "duplex", PNG, 3), overview.Leaf("map.svg", "Map")],
+        [overview.LinkedFile("cards france.pdf", HOSTILE, "duplex", PNG, 3), overview.LinkedFile("map.svg", "Map")],
         language="en",
         whole=whole,
         map_svg=map_svg.svg(fields.field(), size="a4"),
@@ -27,7 +27,7 @@ def test_every_file_is_linked_and_nothing_is_fetched() -> None:
     """All addresses are files beside the page or pictures inside it."""
     links = re.findall(r'(?:href|src)="([^"]*)"', page())
     assert links == ["cards%20france.pdf", "data:image/png;base64,iVBORw0KGgo=", "map.svg"]
-    whole = re.findall(r'(?:href|src)="([^"]*)"', page(overview.Leaf("evening.pdf", "All", preview=PNG)))
+    whole = re.findall(r'(?:href|src)="([^"]*)"', page(overview.LinkedFile("evening.pdf", "All", preview=PNG)))
     assert whole == ["evening.pdf", "data:image/png;base64,iVBORw0KGgo=", *links]
     assert "http://" not in page().replace("http://www.w3.org/2000/svg", "")
     assert "url(" not in page().replace("url(#field-a4)", "")
@@ -47,7 +47,7 @@ def test_the_index_speaks_the_language_of_the_evening() -> None:
 
 def test_the_file_to_print_comes_first_with_its_picture_its_paper_and_how_to_print_it() -> None:
     """Nobody has to look for it among the rest; the map as a drawing has its link below the drawing."""
-    shown = page(overview.Leaf("evening.pdf", "All of it", preview=PNG, sheets=14))
+    shown = page(overview.LinkedFile("evening.pdf", "All of it", preview=PNG, sheets=14))
     body = shown[shown.index("<body>") :]
     places = [
         body.index(words)

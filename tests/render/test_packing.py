@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.render.pages.packing import Piece, level, pages
+from builder.render.pages.packing import PagePiece, level, pages
 
 HEIGHTS = st.lists(st.floats(1, 20), min_size=1, max_size=9)
 
@@ -30,7 +30,7 @@ def test_no_other_cut_makes_the_highest_column_lower(heights: list[float], colum
 
 @given(st.lists(st.tuples(st.floats(1, 12), st.integers(1, 3), st.booleans()), max_size=25), st.integers(1, 3))
 def test_each_block_stands_once_and_no_page_is_overfull(blocks: list[tuple[float, int, bool]], columns: int) -> None:
-    pieces = [Piece(i, height, span, inner) for i, (height, span, inner) in enumerate(blocks)]
+    pieces = [PagePiece(i, height, span, inner) for i, (height, span, inner) in enumerate(blocks)]
     made = pages(pieces, columns, 30)
     each = [[i for share in (*page.columns, page.wide, page.across) for i in share] for page in made]
     assert sorted(i for page in each for i in page) == list(range(len(blocks)))
@@ -44,20 +44,20 @@ def test_each_block_stands_once_and_no_page_is_overfull(blocks: list[tuple[float
 
 
 def test_worked_examples_stand_in_the_middle_when_that_costs_nothing() -> None:
-    pieces = [Piece(0, 10), Piece(1, 10, inner=True), Piece(2, 10)]
+    pieces = [PagePiece(0, 10), PagePiece(1, 10, inner=True), PagePiece(2, 10)]
     assert pages(pieces, 3, 40)[0].columns == ((0,), (1,), (2,))
-    pieces = [Piece(0, 10, inner=True), Piece(1, 10), Piece(2, 10)]
+    pieces = [PagePiece(0, 10, inner=True), PagePiece(1, 10), PagePiece(2, 10)]
     assert pages(pieces, 3, 40)[0].columns == ((1,), (0,), (2,))
 
 
 def test_a_block_higher_than_a_page_gets_one_of_its_own_and_holds_up_nothing() -> None:
-    pieces = [Piece(0, 5), Piece(1, 99), Piece(2, 5)]
+    pieces = [PagePiece(0, 5), PagePiece(1, 99), PagePiece(2, 5)]
     assert [page.columns for page in pages(pieces, 1, 30)] == [((0, 2),), ((1,),)]
 
 
 def test_no_part_of_a_block_stands_on_an_earlier_page_than_the_part_before_it() -> None:
     """Readings R-Q1 to R-Q17 began the second page of red-plains' sheet and R-Q28 filled a gap of the first."""
-    pieces = [Piece(0, 20), Piece(1, 15), Piece(2, 5, goes_on=True), Piece(3, 4)]
+    pieces = [PagePiece(0, 20), PagePiece(1, 15), PagePiece(2, 5, goes_on=True), PagePiece(3, 4)]
     assert [page.columns for page in pages(pieces, 1, 30)] == [((0, 3),), ((1, 2),)]
-    alone = [Piece(0, 20), Piece(1, 15), Piece(2, 5), Piece(3, 4)]
+    alone = [PagePiece(0, 20), PagePiece(1, 15), PagePiece(2, 5), PagePiece(3, 4)]
     assert [page.columns for page in pages(alone, 1, 30)] == [((0, 2, 3),), ((1,),)]

@@ -10,7 +10,7 @@ import pytest
 from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.sheets.glossary import Explanations, explained
-from builder.site.terms import Marker, glossary
+from builder.site.terms import TermLinker, glossary
 from builder.text import Language
 
 COLUMNS = ("BS", "A", "ZSh", "S", "M", "Dv")
@@ -70,7 +70,7 @@ def rule(text: str) -> str:
 def test_the_head_of_a_column_explains_the_value_below_it() -> None:
     """A is what goes into a blow; no rule about declaring attacks."""
     known = system("formations").facts
-    marked = Marker("formations", "en", "").heads(COLUMNS)
+    marked = TermLinker("formations", "en", "").heads(COLUMNS)
     shown = {column: rule(str(head)) for column, head in zip(COLUMNS, marked, strict=True)}
     assert shown["BS"] == known.text("C-1-20").say("en")
     assert shown["A"] == shown["ZSh"] == known.text("C-8.3-03").say("en")
@@ -81,7 +81,7 @@ def test_the_head_of_a_column_explains_the_value_below_it() -> None:
 @both
 def test_heads_that_name_all_of_a_kind_show_the_fact_of_each(system_id: str, language: Language) -> None:
     """Heads of lists are short forms, those of reference sheets names: orders, classes, kinds of troops."""
-    marked, known = Marker(system_id, language, ""), system(system_id).facts
+    marked, known = TermLinker(system_id, language, ""), system(system_id).facts
     for kind, grouped in groupby(glossary(system_id), key=lambda term: term.key.rpartition(".")[0]):
         terms = list(grouped)
         if len(terms) > 1:
@@ -98,13 +98,13 @@ def test_heads_that_name_all_of_a_kind_show_the_fact_of_each(system_id: str, lan
     ],
 )
 def test_the_phase_of_attacks_is_not_all_that_is_called_attack(language: Language, columns: tuple[str, ...]) -> None:
-    heads = Marker("age-of-battles", language, "").heads(columns)
+    heads = TermLinker("age-of-battles", language, "").heads(columns)
     assert [rule(str(head)) for head in heads] == [""] * len(columns)
 
 
 def linked(system_id: str, language: Language, text: str) -> list[str]:
     """The words of a text that are links."""
-    return re.findall(r'class="term"[^>]*>([^<]*)', unescape(str(Marker(system_id, language, "")(text))))
+    return re.findall(r'class="term"[^>]*>([^<]*)', unescape(str(TermLinker(system_id, language, "")(text))))
 
 
 @both

@@ -16,7 +16,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.pages.html_to_pdf import PagesUnavailable
 from builder.site import publish as publishing
 from builder.site.page import dated
-from builder.site.terms import Marker
+from builder.site.terms import TermLinker
 from builder.site.timeline import busiest, timeline
 from builder.text import Language, Text
 from tests.commands import muster
@@ -118,7 +118,7 @@ def test_the_date_of_a_game_is_not_said_twice(name: str, date: str, told: str) -
 
 def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are_of_one_kind() -> None:
     """In running words one letter would be a name by chance, and so would one letter among other heads."""
-    marker = Marker("formations", "en", "../")
+    marker = TermLinker("formations", "en", "../")
     linked, other, bare = marker.heads(["A", "S", "<i>"])
     assert 'data-rule="' in linked
     assert 'data-rule="' in other
@@ -144,12 +144,12 @@ def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are
 def test_a_word_inside_another_name_does_not_show_the_rule_of_that_word(
     system: str, language: Language, text: str, names: list[str]
 ) -> None:
-    assert re.findall(r'data-rule="[^"]+">([^<]+)</a>', Marker(system, language, "../")(text)) == names
+    assert re.findall(r'data-rule="[^"]+">([^<]+)</a>', TermLinker(system, language, "../")(text)) == names
 
 
 def test_a_row_of_the_reference_shows_the_very_rule_that_it_tells() -> None:
     """And an open point how it is read: its words are no names of the rules."""
-    known, marker = system("formations").facts, Marker("formations", "en", "../")
+    known, marker = system("formations").facts, TermLinker("formations", "en", "../")
     key, short = known.key("C-9.4-04").say("en"), known.short("C-9.4-04").say("en")
     assert f'href="../formations/facts.html#C-9.4-04" data-rule="{known.text("C-9.4-04").en}">{key}</a>' == marker.key(
         key, short

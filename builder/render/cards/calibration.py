@@ -16,7 +16,7 @@ from builder.text.errors import BuilderBug
 SIDES = ("front", "back")
 
 
-class Marks(NamedTuple):
+class Crosses(NamedTuple):
     """Where cross A stands on a paper, and how far from it are B (to the right) and C (below); mm."""
 
     left: float
@@ -36,11 +36,11 @@ def most() -> float:
     return float(_form()["most"])
 
 
-def marks(paper: Paper) -> Marks:
+def marks(paper: Paper) -> Crosses:
     """The marks on a paper: in its middle, the same distances on each."""
     _, width, height, _ = PAPERS[paper]
     across, down = float(_form()["across"]), float(_form()["down"])
-    return Marks((width - across) / 2, (height - down) / 2, across, down)
+    return Crosses((width - across) / 2, (height - down) / 2, across, down)
 
 
 def sheet(paper: Paper, language: Language) -> bytes:
@@ -79,7 +79,7 @@ def _side(side: str, paper: Paper, language: Language) -> CardDrawing:
     return drawing
 
 
-def _texts(side: str, at: Marks, language: Language) -> Iterator[tuple[str, list[float], list[float], bool, Any]]:
+def _texts(side: str, at: Crosses, language: Language) -> Iterator[tuple[str, list[float], list[float], bool, Any]]:
     """Every text with its box, sizes, weight and alignment."""
     form = _form()
     words, letters, title, notes = form["words"], form["letters"], form["title"], form["notes"]
@@ -98,7 +98,7 @@ def _texts(side: str, at: Marks, language: Language) -> Iterator[tuple[str, list
         yield line.format(side=side, **said), box, notes["sizes"], False, "left"
 
 
-def _crosses(at: Marks) -> Iterator[DrawnLine]:
+def _crosses(at: Crosses) -> Iterator[DrawnLine]:
     for x in (at.left, at.left + at.across):
         for y in (at.top, at.top + at.down):
             yield from _cross(x, y, _form()["arm"])
@@ -110,7 +110,7 @@ def _cross(x: float, y: float, arm: float) -> Iterator[DrawnLine]:
     yield DrawnLine(x, y - arm, x, y + arm, ink, 0.0)
 
 
-def _ruler(at: Marks, *, lying: bool) -> Iterator[DrawnLine]:
+def _ruler(at: Crosses, *, lying: bool) -> Iterator[DrawnLine]:
     """Millimetres from cross A to cross B, or to cross C, inwards."""
     ticks, ink = _form()["ticks"], _form()["ink"]
     for mm in range(0, int(at.across if lying else at.down) + 1, ticks["every"]):

@@ -11,7 +11,7 @@ from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, Format, Geometry, SheetFormat, geometry
 from builder.render.cards.imposition import Item, PaperSheet, impose
 from builder.render.cards.marks import Marker
-from builder.render.cards.rows import Rows
+from builder.render.cards.rows import RowPainter
 from builder.render.cards.slots import USUAL, Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.deck import Back, Card, Deck
@@ -22,10 +22,10 @@ from builder.text.located import join_texts
 if TYPE_CHECKING:
     from builder.render.cards.painter import Painter
 
-__all__ = ["CutText", "Paper", "Rendered", "render"]
+__all__ = ["CutText", "Paper", "RenderedCards", "render"]
 
 
-class Rendered(NamedTuple):
+class RenderedCards(NamedTuple):
     """A PDF (empty if there was nothing to draw), its sheets of paper, and what is not on it as it was written."""
 
     pdf: bytes
@@ -42,7 +42,7 @@ def render(
     title: str = "",
     plan: Plan = USUAL,
     look: Look = PLAIN,
-) -> Rendered:
+) -> RenderedCards:
     """Draw decks: fronts and, mirrored for the long edge, backs in turn, or beside them where sheets are folded.
 
     For the short edge, the file is to be turned afterwards (`straight.for_short_edge`). Where some sheets have backs and
@@ -54,7 +54,7 @@ def render(
     """
     cards = [(card, deck.back if plan.backs != "none" else None) for deck in decks for card in deck.cards]
     if not cards:
-        return Rendered(b"", 0, ())
+        return RenderedCards(b"", 0, ())
     composer = Composer()
     drawn = compose(cards, geometry(), composer, plan.bleed, look)
     named = title or join_texts(dict.fromkeys(deck.title for deck in decks if deck.title), ", ")
@@ -154,7 +154,7 @@ def _painter(
 
 def _singly(
     cards: Sequence[tuple[Card, Back | None]], drawn: Composed, language: Language, title: str, bleed: float, look: Look
-) -> Rendered:
+) -> RenderedCards:
     painter, names = _painter(drawn, language, title, look)
     if names:
         painter.print_both_sides("Short")  # the page is the card, which is turned over on its short edge
@@ -174,7 +174,7 @@ def _singly(
             else:
                 painter.place(side, trim.x, trim.y)
             painter.end()
-    return Rendered(painter.pdf(), len(cards), drawn.misfits)
+    return RenderedCards(painter.pdf(), len(cards), drawn.misfits)
 
 
 def _on_sheets(
@@ -186,7 +186,7 @@ def _on_sheets(
     title: str,
     plan: Plan,
     look: Look,
-) -> Rendered:
+) -> RenderedCards:
     style = geometry().sheet
     painter, names = _painter(drawn, language, title, look)
     both_sides = bool(names) and plan.backs != "fold"
@@ -196,7 +196,7 @@ def _on_sheets(
     sheets = impose(items, style, paper, plan)
     said = Said(style, language, title, len(sheets), plan.backs)
     marker = Marker(style, composer)
-    strips, rows = Strips(style, composer, said), Rows(style, composer, said, marker)
+    strips, rows = Strips(style, composer, said), RowPainter(style, composer, said, marker)
     for number, sheet in enumerate(sheets, start=1):
         beside = plan.layout == "grid" and not sheet.folded
         painter.begin(sheet.width, sheet.height, trim=sheet.trim)
@@ -228,7 +228,7 @@ def _on_sheets(
             painter.begin(sheet.width, sheet.height)
             painter.end()
     misfits = (*drawn.misfits, *strips.misfits, *rows.misfits)
-    return Rendered(painter.pdf(), len(sheets), tuple(dict.fromkeys(misfits)))
+    return RenderedCards(painter.pdf(), len(sheets), tuple(dict.fromkeys(misfits)))
 
 
 def _backs(

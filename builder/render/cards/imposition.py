@@ -15,7 +15,7 @@ from builder.sheets.deck import Back, Card
 from builder.text.errors import BuilderBug
 
 
-class Place(NamedTuple):
+class CardPlace(NamedTuple):
     """A card with its back, and where it lies on the front of the sheet; `standing` on its short side."""
 
     card: Card
@@ -37,7 +37,7 @@ class PaperSheet:
     width: float
     height: float
     folded: bool = False
-    places: list[Place] = field(default_factory=list)
+    places: list[CardPlace] = field(default_factory=list)
 
     @property
     def has_backs(self) -> bool:
@@ -100,7 +100,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
                 top += _above(room, size, area, plan)
             for (card, back, wide, high), (x, y, standing) in zip(waiting, room, strict=False):
                 box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
-                sheet.places.append(Place(card, back, box, standing))
+                sheet.places.append(CardPlace(card, back, box, standing))
             waiting = waiting[len(room) :]
             if waiting:
                 yield sheet

@@ -5,7 +5,7 @@ from math import asin, cos, sin
 
 from builder.documents.paper import PAPERS, Paper
 from builder.documents.printer import PrintedSide, Printer
-from builder.render.cards.calibration import Marks, marks
+from builder.render.cards.calibration import Crosses, marks
 from builder.render.cards.formats import MM
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -70,7 +70,7 @@ def angle(side: PrintedSide) -> float:
     return asin((side.left_a - side.left_c) / side.a_to_c)
 
 
-def _upwards(linear: tuple[float, float, float, float], at: Marks, side: PrintedSide, height: float) -> Matrix:
+def _upwards(linear: tuple[float, float, float, float], at: Crosses, side: PrintedSide, height: float) -> Matrix:
     """The same in points from the lower left corner: measured cross A goes where cross A belongs."""
     a, b, c, d = linear
     seen, right = (side.left_a, height - side.top_a), (at.left, height - at.top)

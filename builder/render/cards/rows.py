@@ -14,7 +14,7 @@ from builder.render.cards.imposition import PaperSheet
 from builder.render.cards.marks import Marked, Marker
 
 
-class Rows:
+class RowPainter:
     """The rows of one document; collects in `misfits` what does not fit them."""
 
     def __init__(self, style: SheetFormat, composer: Composer, said: Said, marker: Marker) -> None:

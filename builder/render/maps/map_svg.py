@@ -14,7 +14,7 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.document_page import Rendered
+from builder.render.pages.document_page import RenderedPages
 from builder.render.pages.html_to_pdf import make
 from builder.sheets.blocks import Area, Limit, MapSheet, Reach, Strip
 from builder.text.errors import BuilderBug
@@ -66,7 +66,7 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
     )
 
 
-def pdf(sheet: MapSheet, *, paper: str, language: str) -> Rendered:
+def pdf(sheet: MapSheet, *, paper: str, language: str) -> RenderedPages:
     """The page of `html` as PDF.
 
     Raises:

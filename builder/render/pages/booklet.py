@@ -34,7 +34,7 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A name in the index and where it leads: list and line, as the anchor of its page; `opens` is set on the first of a letter."""
 
     name: str
@@ -55,7 +55,7 @@ class Book:
     language: str
     chapters: tuple[Chapter, ...]
     ticks: tuple[tuple[str, int], ...]
-    index: tuple[Entry, ...]
+    index: tuple[IndexEntry, ...]
 
 
 def html(book: Book) -> str:

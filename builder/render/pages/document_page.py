@@ -14,7 +14,7 @@ from builder.render.pages import jinja_html as jinja
 from builder.render.pages import packing, roster_height
 from builder.render.pages.block_macros import BlockMacro, ready
 from builder.render.pages.dividing import divided, goes_on, halves, height, joined
-from builder.render.pages.html_to_pdf import PagesUnavailable, Rendered, make
+from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make
 from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
 from builder.render.pages.roster_widths import (
@@ -31,7 +31,7 @@ from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Block, Document, StatTable, units
 from builder.text.errors import BuilderBug
 
-__all__ = ["PagesUnavailable", "Rendered", "html", "pdf"]
+__all__ = ["PagesUnavailable", "RenderedPages", "html", "pdf"]
 
 
 def _margins(sheet: str) -> tuple[float, float]:
@@ -108,7 +108,7 @@ def _room(paper: str, look: Look) -> _Room:
     return _Room(f"{width:.3f}mm {height:.3f}mm", width, height)
 
 
-def pdf(html: str, zoom: float = 1.0) -> Rendered:
+def pdf(html: str, zoom: float = 1.0) -> RenderedPages:
     """A page made by `html` (or by `maps.html`) as PDF, so many times as large as it says.
 
     Raises:
@@ -167,7 +167,7 @@ class _Under:
 
     blocks: list[Block]
     column: float
-    pages: tuple[packing.Page, ...]
+    pages: tuple[packing.PackedPage, ...]
     height: float
     place: Literal["blocks", "total", "corner"] = "blocks"
     code: PlacedCode | None = None
@@ -205,7 +205,7 @@ def _total(tables: list[StatTable], width: float, wide: float) -> float:
 def _under(document: Document, width: float, em: float) -> _Under:
     """The blocks under the units on so much width, in mm."""
     column, blocks, heights = _blocks_under(document, width, em)
-    placed = packing.pages([packing.Piece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
+    placed = packing.pages([packing.PagePiece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
     tall = max((fsum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
     return _Under(blocks, column, placed, tall)
 
@@ -216,7 +216,7 @@ def _around(document: Document, corner: float, width: float, em: float) -> _Unde
     sides = ((fsum(heights[:at]), fsum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
     tall, at = min((max(left, right), at) for left, right, at in sides)
     columns = tuple(range(at)), tuple(range(at, len(blocks)))
-    return _Under(blocks, column, (packing.Page(columns, (), ()),), tall)
+    return _Under(blocks, column, (packing.PackedPage(columns, (), ()),), tall)
 
 
 def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
@@ -277,7 +277,7 @@ class _Plan:
 
     points: float
     blocks: list[BlockMacro]
-    pages: tuple[packing.Page, ...]
+    pages: tuple[packing.PackedPage, ...]
 
 
 def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
@@ -285,18 +285,18 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
     whole = (paper.width - MARGINS[0]) / em
     room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
     placed: list[BlockMacro] = []
-    pieces: list[packing.Piece] = []
+    pieces: list[packing.PagePiece] = []
     for block in blocks:
         span, high = _span(block, whole)
         width = _width(whole, COLUMNS, span)
         for number, part in enumerate(divided(block, high, width, room / 2, first)):
             tall = high if part is block else height(part, width)
-            pieces.append(packing.Piece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
+            pieces.append(packing.PagePiece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
             placed.append(ready(part, width))
     return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
 
 
-def _mended(page: packing.Page, placed: list[BlockMacro]) -> packing.Page:
+def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:
     """The page with parts of one block that stand in one column made one again."""
     columns: list[tuple[int, ...]] = []
     for column in page.columns:

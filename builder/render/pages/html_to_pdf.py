@@ -32,7 +32,7 @@ class PagesUnavailable(MusterError):
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
+class RenderedPages:
     """A PDF, the number of its pages, and what did not come out as it was written."""
 
     pdf: bytes
@@ -40,7 +40,7 @@ class Rendered:
     misfits: tuple[LayoutProblem, ...]
 
 
-def make(html: str, zoom: float = 1.0) -> Rendered:
+def make(html: str, zoom: float = 1.0) -> RenderedPages:
     """Lay out and write a page of ours, so many times as large as it says.
 
     The same page gives the same bytes on one machine. The PDF asks to be printed at 100 %.
@@ -59,7 +59,7 @@ def make(html: str, zoom: float = 1.0) -> Rendered:
         letters = assets.letters(html)
         found = (*overflow.of(document, letters), *overflow.in_drawings(html, letters))
         content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
-    return Rendered(content, len(document.pages), found + tuple(log.misfits(found)))
+    return RenderedPages(content, len(document.pages), found + tuple(log.misfits(found)))
 
 
 def import_weasyprint() -> tuple[Any, Any]:

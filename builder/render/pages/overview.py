@@ -9,7 +9,7 @@ from builder.render.pages import jinja_html as jinja
 
 
 @dataclass(frozen=True, slots=True)
-class Leaf:
+class LinkedFile:
     """A file of the evening: its name beside the index, what it is, a note, and a PNG of its first page.
 
     `sheets` is how many sheets of paper it prints on; 0 where that says nothing.
@@ -25,10 +25,10 @@ class Leaf:
 def html(
     title: str,
     subtitle: str,
-    leaves: Sequence[Leaf],
+    leaves: Sequence[LinkedFile],
     *,
     language: str,
-    whole: Leaf | None = None,
+    whole: LinkedFile | None = None,
     map_svg: str = "",
     messages: Sequence[str] = (),
     backs: Backs = "long-edge",
@@ -55,7 +55,7 @@ def html(
     )
 
 
-def _is_drawing(leaf: Leaf) -> bool:
+def _is_drawing(leaf: LinkedFile) -> bool:
     return leaf.file.endswith(".svg")
 
 

@@ -14,7 +14,7 @@ WORTH = 1.03
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PagePiece:
     """A block to place: its index in the document, its height, over how many columns it lies (from the left, below
     those that need one), and whether it may stand in the middle.
 
@@ -30,7 +30,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PackedPage:
     """Indexes of blocks by column, left to right; below them those that lie over all columns but the last (`wide`),
     and below everything those that lie across the page.
     """
@@ -40,13 +40,13 @@ class Page:
     across: tuple[int, ...]
 
 
-def pages(pieces: Sequence[Piece], columns: int, room: float, first: float | None = None) -> tuple[Page, ...]:
+def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
     """Fill pages of height `room` (the first of height `first`) in the order given; columns as level as can be.
 
     A piece that does not fit gives way to later ones that do, and begins the next page. One higher than a page gets
     a page of its own; layout breaks it there.
     """
-    made: list[Page] = []
+    made: list[PackedPage] = []
     waiting = list(pieces)
     while waiting:
         height = first if first is not None and not made else room
@@ -89,7 +89,7 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
     return cuts
 
 
-def _fit(pieces: Sequence[Piece], columns: int, room: float) -> bool:
+def _fit(pieces: Sequence[PagePiece], columns: int, room: float) -> bool:
     """Whether the pieces fit on one page when each column is filled as far as it goes."""
     rooms = [room - _across(pieces, columns) - load for load in _loads(pieces, columns)]
     if min(rooms) < 0:
@@ -104,36 +104,36 @@ def _fit(pieces: Sequence[Piece], columns: int, room: float) -> bool:
     return column < columns
 
 
-def _page(pieces: Sequence[Piece], columns: int, room: float) -> Page:
+def _page(pieces: Sequence[PagePiece], columns: int, room: float) -> PackedPage:
     flowing = [piece for piece in pieces if piece.span == 1]
     loads = _loads(pieces, columns)
     in_order = _in_order(flowing, loads)
     tables_outside = _tables_outside(flowing, loads)
     left = room - _across(pieces, columns)
     worth = min(left, _highest(in_order, flowing, loads) * WORTH)
-    return Page(
+    return PackedPage(
         tables_outside if _highest(tables_outside, flowing, loads) <= worth else in_order,
         tuple(piece.index for piece in pieces if 1 < piece.span < columns),
         tuple(piece.index for piece in pieces if piece.span >= max(columns, 2)),
     )
 
 
-def _across(pieces: Sequence[Piece], columns: int) -> float:
+def _across(pieces: Sequence[PagePiece], columns: int) -> float:
     return fsum(piece.height for piece in pieces if piece.span >= max(columns, 2))
 
 
-def _loads(pieces: Sequence[Piece], columns: int) -> list[float]:
+def _loads(pieces: Sequence[PagePiece], columns: int) -> list[float]:
     """What each column carries at its foot: the wide pieces, in all columns but the last."""
     wide = fsum(piece.height for piece in pieces if 1 < piece.span < columns)
     return [*[wide] * (columns - 1), 0.0]
 
 
-def _in_order(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
+def _in_order(pieces: Sequence[PagePiece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
     cuts = level([piece.height for piece in pieces], len(loads), loads)
     return tuple(tuple(pieces[i].index for i in cut) for cut in cuts)
 
 
-def _tables_outside(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
+def _tables_outside(pieces: Sequence[PagePiece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
     inner = [piece for piece in pieces if piece.inner]
     outer = [piece for piece in pieces if not piece.inner]
     middle = len(loads) // 2
@@ -144,6 +144,6 @@ def _tables_outside(pieces: Sequence[Piece], loads: Sequence[float]) -> tuple[tu
     return tuple(tuple(share) for share in shares)
 
 
-def _highest(shares: tuple[tuple[int, ...], ...], pieces: Sequence[Piece], loads: Sequence[float]) -> float:
+def _highest(shares: tuple[tuple[int, ...], ...], pieces: Sequence[PagePiece], loads: Sequence[float]) -> float:
     heights = {piece.index: piece.height for piece in pieces}
     return max(load + fsum(heights[index] for index in share) for share, load in zip(shares, loads, strict=True))

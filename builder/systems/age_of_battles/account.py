@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.documents.account import Account, Addend
+from builder.documents.account import Account, PricedThing
 from builder.systems.age_of_battles.bombards import calibres, price
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, RosterUnit, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
@@ -17,18 +17,18 @@ def account(army: AgeOfBattlesArmy) -> Account:
     return Account((*_regiments(army), *_guns(army), *_priests(army)))
 
 
-def _regiments(army: AgeOfBattlesArmy) -> Iterator[Addend]:
+def _regiments(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:
     for index, unit in enumerate(army.roster.units):
         line = army.line(unit.line)
         if not isinstance(line, TroopLine):
             continue
         name = (unit.name or line.name).text
         if line.price is not None:
-            yield Addend(name, line.price * max(unit.figures, 0), ("units", index))
+            yield PricedThing(name, line.price * max(unit.figures, 0), ("units", index))
         for who, points in _in_front(unit, line).items():
             if points:
                 words = _FRONT.fill(name=name, who=RULES.text(f"persons.{who}.name"))
-                yield Addend(words, points, ("units", index, who))
+                yield PricedThing(words, points, ("units", index, who))
 
 
 def _in_front(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
@@ -37,21 +37,21 @@ def _in_front(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
     return {who: getattr(line.prices, who) for who, holds in there.items() if holds}
 
 
-def _guns(army: AgeOfBattlesArmy) -> Iterator[Addend]:
+def _guns(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:
     lines = {line.id: line for line in reversed(army.army_list.guns)}
     for index, gun in enumerate(army.roster.guns):
         line = lines.get(gun.line)
         if line is None or line.calibre not in calibres():
             continue
         name = (gun.name or line.name).text
-        yield Addend(name, price(line.calibre), ("guns", index))
+        yield PricedThing(name, price(line.calibre), ("guns", index))
         if gun.reserve > 0:
             points = gun.reserve * RULES.whole("artillery.reserve.price")
-            yield Addend(_SPARE.fill(name=name), points, ("guns", index, "reserve"))
+            yield PricedThing(_SPARE.fill(name=name), points, ("guns", index, "reserve"))
 
 
-def _priests(army: AgeOfBattlesArmy) -> Iterator[Addend]:
+def _priests(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:
     camp = army.roster.camp
     if camp and camp.priests > 0:
         points = camp.priests * RULES.whole("persons.priest.price")
-        yield Addend(RULES.text("persons.priest.name"), points, ("camp", "priests"))
+        yield PricedThing(RULES.text("persons.priest.name"), points, ("camp", "priests"))

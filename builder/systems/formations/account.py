@@ -1,6 +1,6 @@
 """What a roster of `formations` costs: units, commanders and camp by the prices of its list; the reserve apart."""
 
-from builder.documents.account import Account, Addend
+from builder.documents.account import Account, PricedThing
 from builder.systems.formations.profile import FormationsArmy, TroopLine
 from builder.systems.formations.rulebook import RULES
 
@@ -13,16 +13,18 @@ def account(army: FormationsArmy) -> Account:
     """
     roster, prices = army.roster, army.army_list.commanders.prices
     held = set(roster.reserve.units) if roster.reserve else set()
-    own: list[Addend] = []
-    reserve: list[Addend] = []
+    own: list[PricedThing] = []
+    reserve: list[PricedThing] = []
     for index, unit in enumerate(roster.units):
         line = army.line(unit.line)
         if isinstance(line, TroopLine):
-            addend = Addend((unit.name or line.name).text, line.price, ("units", index))
+            addend = PricedThing((unit.name or line.name).text, line.price, ("units", index))
             (reserve if unit.id in held else own).append(addend)
     for index, commander in enumerate(roster.commanders):
         if commander.talent in prices:
-            own.append(Addend(commander.name.text, prices[commander.talent], ("commanders", index)))
+            own.append(PricedThing(commander.name.text, prices[commander.talent], ("commanders", index)))
     if roster.camp in army.army_list.camps:
-        own.append(Addend(RULES.text(f"camp.kinds.{roster.camp}.name"), army.army_list.camps[roster.camp], ("camp",)))
+        own.append(
+            PricedThing(RULES.text(f"camp.kinds.{roster.camp}.name"), army.army_list.camps[roster.camp], ("camp",))
+        )
     return Account(tuple(own), tuple(reserve))

@@ -1,6 +1,6 @@
 """What a roster of `napoleonic` costs by the prices of its list; the text has none."""
 
-from builder.documents.account import Account, Addend, unit_prices
+from builder.documents.account import Account, PricedThing, unit_prices
 from builder.systems.napoleonic.profile import NapoleonicArmy, RosterUnit, TroopLine
 
 
@@ -11,7 +11,7 @@ def account(army: NapoleonicArmy) -> Account:
     """
     prices = army.army_list.generals.prices if army.army_list.generals else {}
     generals = (
-        Addend(leader.name.text, prices[leader.rank], ("generals", index))
+        PricedThing(leader.name.text, prices[leader.rank], ("generals", index))
         for index, leader in enumerate(army.roster.generals)
         if leader.rank in prices
     )

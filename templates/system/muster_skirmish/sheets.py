@@ -1,17 +1,17 @@
 """The sheets, of which each can be replaced by one of its own: `replace(SHEETS, cards=...)`."""
 
-from builder.sheets.plain import AnyUnit, Look, plain_listing, plain_matchups, plain_sheets
+from builder.sheets.plain import AnyUnit, UnitLook, plain_listing, plain_matchups, plain_sheets
 from builder.sheets.vocabulary import CardSign
 from muster_skirmish.rules import BOOK, Inputs, account, adds, melee
 
 SIGNS = {"foot": CardSign.SHIELD, "horse": CardSign.HORSE, "bowmen": CardSign.BOW}
 
 
-def look(unit: AnyUnit) -> Look:
+def look(unit: AnyUnit) -> UnitLook:
     """What sheets say of a unit: its kind, its figures, what it adds to its die."""
     troop, figures = unit.line.troop, unit.unit.figures
     values = {"figures": str(figures), "adds": f"+{adds(troop)}"}
-    return Look(f"troops.kinds.{troop}", SIGNS[troop], values, figures)
+    return UnitLook(f"troops.kinds.{troop}", SIGNS[troop], values, figures)
 
 
 SHEETS = plain_sheets(BOOK, account, look)

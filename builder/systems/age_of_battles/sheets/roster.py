@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.documents.account import Addend
+from builder.documents.account import PricedThing
 from builder.rules.wording import number, span
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.rosters import NONE, RosterFrame
@@ -222,7 +222,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             says = " + ".join(f"{self._addend(one)} {one.points}" for one in own)
             yield RuleLine("", f"{says} = {sum(one.points for one in own)}")
 
-    def _addend(self, one: Addend) -> str:
+    def _addend(self, one: PricedThing) -> str:
         """What an addend pays for: figures or the gun itself, and who comes besides."""
         kind, place, *who = one.where
         if who:

@@ -5,9 +5,9 @@ Facts are cited where a refusal is made, and never written into the words.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
@@ -46,6 +46,10 @@ class Law(Generic[S]):
         """The fields of its words where it is broken; None where it is kept."""
         told = self.told(situation)
         return told if isinstance(told, Mapping) else {} if told else None
+
+    def of_part(self, part: Callable[[T], S]) -> "Law[T]":
+        """The same law, asked of what it concerns in another situation."""
+        return replace(cast("Law[T]", self), told=lambda it: self.told(part(it)))
 
     def refusal(self, told: Mapping[str, object]) -> MusterError:
         """What a procedure answers: whom it concerns, what is forbidden, by which facts."""

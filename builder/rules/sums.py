@@ -70,6 +70,17 @@ def multiplied(each: Number, times: int) -> Text:
     return joined(signed(each), same("×"), number(times), same("="), signed(each * times), by=" ")
 
 
+def difference(whole: Number, less: Number) -> Text:
+    """A subtraction as a player writes it: 9 − 4 = 5."""
+    return joined(joined(number(whole), number(less), by=" − "), number(whole - less), by=" = ")
+
+
+def product(one: Number | Text, other: Number | Text, result: Number) -> Text:
+    """A multiplication as a player writes it: 9 × 1/2 = 4.5; a factor may have words of its own."""
+    words = (factor if isinstance(factor, Text) else number(factor) for factor in (one, other))
+    return joined(joined(*words, by=" × "), number(result), by=" = ")
+
+
 def _each(one: Addend[Any]) -> Text:
     return signed(one.amount) if one.times == 1 else multiplied(one.each, one.times)
 

@@ -184,7 +184,7 @@ def test_the_search_finds_what_is_wrong(code: str) -> None:
         "A = Text('words {a}', 'слова {a}')\nB = Text('more', 'ещё')\nMusterError((A if x else B).fill(a=1))",
         "WORDS = {'x': Text('words', 'слова')}\nMusterError(WORDS[x].fill(a=1))",
         "MusterError(Text('{file}: {reason}', '{file}: {reason}'))",
-        "from builder.systems.formations.procedures import terrain as ground\nMusterError(ground.CREW_GONE)",
+        "from builder.checks import twice as again\nMusterError(again.PIECES)",
     ],
 )
 def test_the_search_passes_what_is_right(code: str) -> None:

@@ -12,13 +12,13 @@ from random import Random
 from typing import Literal, cast
 
 from builder.rules.geometry import within
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.tables import Faces
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
 _WINDING = 0.06  # how far a bend of water lies off its line, as a share of the line
@@ -127,7 +127,7 @@ def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | N
     Without `elements` a die up to the highest bid (C-2.1-02) decides; without `size` the field has the middle of the
     best sides (C-2.1-07), in steps. Raises MusterError for more elements than anybody may ask for.
     """
-    most_elements(elements or 0)
+    ELEMENTS.refuse(elements or 0)
     middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
     width, depth = size or (middle, middle)
     many = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
@@ -136,17 +136,20 @@ def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | N
     return head + as_yaml(roll(seed, many, width, depth))
 
 
-def most_elements(elements: int) -> None:
-    """Raises MusterError for more elements than the highest bid (C-2.1-02)."""
+def _too_many(elements: int) -> Told:
     most = RULES.whole("setup.haggling.most")
-    if elements > most:
-        raise MusterError(_TOO_MANY.fill(elements=elements, most=most))
+    return elements > most and {"elements": elements, "most": most}
 
 
-_TOO_MANY = Text(
-    "{elements} terrain elements, nobody can ask for more than {most} (C-2.1-02)",
-    "элементов местности {elements}, а просить можно не больше {most} (C-2.1-02)",
-)
+ELEMENTS: Laws[int] = Laws(
+    Law(
+        "most",
+        Text("{elements} terrain elements, nobody can ask for more than {most}",
+             "элементов местности {elements}, а просить можно не больше {most}"),
+        _too_many,
+        "C-2.1-02",
+    )
+)  # fmt: skip
 
 
 def strips(course: Sequence[Place]) -> tuple[Shape, ...]:

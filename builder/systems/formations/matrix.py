@@ -3,12 +3,11 @@
 from dataclasses import dataclass
 
 from builder.rules.calculation import Number
+from builder.rules.legality import Law, Laws, Told
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
-from builder.text.citation import Citation
-from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +16,7 @@ class Cell:
 
     speed: Number
     disorder: int
-    cites: tuple[Citation, ...]
+    sources: tuple[str, ...]
 
     @property
     def forbidden(self) -> bool:
@@ -25,28 +24,44 @@ class Cell:
         return self.speed == 0
 
 
-def troop(profile: Profile) -> str:
-    """The column of the terrain matrix that a profile stands in (camels as cavalry, Q-82)."""
+def _column(profile: Profile) -> str:
+    asked = (("densities", profile.density), ("pieces", profile.piece))
     for column in troops():
         entry = f"terrain.troops.{column}"
-        asked = (("densities", profile.density), ("pieces", profile.piece))
         if profile.troop in RULES.ids(f"{entry}.classes") and all(
             f"{entry}.{leaf}" not in RULES or its in RULES.ids(f"{entry}.{leaf}") for leaf, its in asked
         ):
             return column
-    raise MusterError(
+    return ""
+
+
+def _strange(profile: Profile) -> Told:
+    order = named(f"bases.density.{profile.density}") if profile.density else Text("no order", "без строя")
+    return not _column(profile) and {"troop": named(f"bases.classes.{profile.troop}"), "density": order}
+
+
+COLUMNS: Laws[Profile] = Laws(
+    Law(
+        "none",
         Text(
             "no column of the terrain table: {troop}, {density}", "нет столбца в таблице местности: {troop}, {density}"
-        ).fill(
-            troop=named(f"bases.classes.{profile.troop}"),
-            density=named(f"bases.density.{profile.density}") if profile.density else Text("no order", "без строя"),
-        )
+        ),
+        _strange,
     )
+)
+
+
+def troop(profile: Profile) -> str:
+    """The column of the terrain matrix that a profile stands in (camels as cavalry, Q-82). Raises MusterError for none."""
+    column = _column(profile)
+    if not column:
+        COLUMNS.refuse(profile)
+    return column
 
 
 def troops() -> tuple[str, ...]:
     """The columns of the terrain matrix, in order."""
-    return tuple(column for column in RULES.below("terrain.troops"))
+    return RULES.below("terrain.troops")
 
 
 def grounds() -> tuple[str, ...]:
@@ -57,22 +72,17 @@ def grounds() -> tuple[str, ...]:
 def cell(ground: str, column: str) -> Cell:
     """Speed factor and disorder of one kind of troops on one ground (section 12)."""
     entry = f"terrain.ground.{ground}"
-    only, own = f"{entry}.only", f"{entry}.own.{column}"
+    only, own, barred = f"{entry}.only", f"{entry}.own.{column}", f"{entry}.forbidden"
     if only in RULES and column not in RULES.ids(only):
-        return Cell(0, 0, RULES.cite(only))
-    if among(column, f"{entry}.forbidden"):
-        return Cell(0, 0, RULES.cite(f"{entry}.forbidden"))
-    if own in RULES:
-        speed, sources = RULES.number(own), [own]
-    elif among(column, f"{entry}.unslowed"):
-        speed, sources = 1, [f"{entry}.unslowed"]
-    else:
-        speed, sources = RULES.number(f"{entry}.slow"), [f"{entry}.slow"]
-    disorder = 0
-    if among(column, f"{entry}.disordered"):
-        disorder = RULES.whole(f"{entry}.disorder")
-        sources.append(f"{entry}.disorder")
-    return Cell(speed, disorder, RULES.cite(*sources))
+        return Cell(0, 0, (only,))
+    if among(column, barred):
+        return Cell(0, 0, (barred,))
+    free = among(column, f"{entry}.unslowed")
+    source = own if own in RULES else f"{entry}.unslowed" if free else f"{entry}.slow"
+    speed = 1 if source.endswith(".unslowed") else RULES.number(source)
+    if not among(column, f"{entry}.disordered"):
+        return Cell(speed, 0, (source,))
+    return Cell(speed, RULES.whole(f"{entry}.disorder"), (source, f"{entry}.disorder"))
 
 
 def among(column: str, key: str) -> bool:

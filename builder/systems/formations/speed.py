@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from builder.rules.calculation import Number, Term
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
@@ -23,6 +24,21 @@ def speed(profile: Profile) -> Sum:
     if summed < least:
         terms += (term(Text("floor", "предел"), least - summed, number(least), "movement.base.least"),)
     return Sum.of(RULES, _DV, terms, "C-6.1-01")
+
+
+def _written_otherwise(profile: Profile) -> Told:
+    right = speed(profile).value
+    return profile.stats.dv != right and {"dv": profile.stats.dv, "right": number(right)}
+
+
+SPEEDS: Laws[Profile] = Laws(
+    Law(
+        "stats",
+        Text("`dv` is {dv}, by class and equipment it is {right}", "`dv` — {dv}, а по классу и снаряжению {right}"),
+        _written_otherwise,
+        "C-6.1-01",
+    )
+)
 
 
 def _speed(profile: Profile) -> Iterable[Term]:
@@ -68,9 +84,13 @@ def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> N
 
 
 def evasion(profile: Profile) -> str:
-    """The key of the share of movement that it evades: skirmishers and light chariots all of it (C-9.1-02, C-13.4-02)."""
-    whole = RULES.ids("movement.evades_fully")
-    return "movement.skirmish_evade" if troop(profile) in whole else "movement.evade"
+    """The key of the share of movement that a unit evades."""
+    return evading(troop(profile))
+
+
+def evading(column: str) -> str:
+    """The key of the share that troops of a column evade: skirmishers and light chariots all of it (C-9.1-02, C-13.4-02)."""
+    return "movement.skirmish_evade" if column in RULES.ids("movement.evades_fully") else "movement.evade"
 
 
 def frontage_cost(frontage: int) -> Number:

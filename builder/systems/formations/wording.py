@@ -2,13 +2,24 @@
 
 from collections.abc import Iterable
 
+from builder.rules.calculation import Number
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 
 def named(key: str) -> Text:
     """The name of an entry of the rulebook's data."""
     return RULES.text(f"{key}.name")
+
+
+def share(part: Number) -> Text:
+    """A part of something as the rules write it: 1/2."""
+    return same(str(part))
+
+
+def disordered(points: int, why: Text) -> Text:
+    """The disorder that something gives."""
+    return Text("+{n}: {why}", "+{n}: {why}").fill(n=points, why=why)
 
 
 def either(table: str, ids: Iterable[str]) -> Text:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.rules.calculation import Number
+from builder.rules.legality import Law, Laws
 from builder.systems.formations.rulebook import RULES
-from builder.text.citation import Citation
+from builder.text import Text
 
 Work = Literal["barricade", "fortification"]
 
@@ -18,7 +19,20 @@ class Crossing:
     disorder: int
     forbidden: bool
     stated: bool
-    cites: tuple[Citation, ...]
+    sources: tuple[str, ...]
+
+
+CROSSINGS: Laws[Crossing] = Laws(
+    Law(
+        "stated",
+        Text(
+            "the rules do not say how artillery crosses works",
+            "в правилах не сказано, как артиллерия преодолевает преграды",
+        ),
+        lambda it: not it.stated,
+        "C-14-07",
+    )
+)
 
 
 def crossing(work: Work, troop: str) -> Crossing:
@@ -31,7 +45,7 @@ def crossing(work: Work, troop: str) -> Crossing:
         disorder=RULES.whole("camp.crossing.disorder") if disturbed else 0,
         forbidden=forbidden,
         stated=troop not in RULES.ids("camp.crossing.unstated"),
-        cites=RULES.cite(f"camp.works.{work}.no_cross" if forbidden else "camp.crossing.cost"),
+        sources=(f"camp.works.{work}.no_cross" if forbidden else "camp.crossing.cost",),
     )
 
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
-from builder.systems.formations.procedures import disorder, reform, scale, terrain
+from builder.systems.formations import matrix
+from builder.systems.formations.procedures import disorder, reform, scale
 from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
@@ -146,7 +147,7 @@ def test_were_a_reform_to_widen_by_two_fewer_would_do() -> None:
 @pytest.mark.parametrize(("ranks", "deep"), [((1, 6), 6), ((6, 4), 6)])
 def test_ranks_that_a_column_does_not_have_are_not_swapped(ranks: tuple[int, int], deep: int) -> None:
     """C-3.2-03: five is the last."""
-    with pytest.raises(MusterError, match=f"a column is not {deep} units deep"):
+    with pytest.raises(MusterError, match=f"a column {deep} deep, the rules allow 5"):
         reform.run(reform.Inputs(ask="rank-swap", ranks=ranks))
     assert reform.run(reform.Inputs(ask="rank-swap", ranks=(3, 5))).result["allowed"] is True
 
@@ -179,7 +180,7 @@ def test_both_units_of_a_swap_stand_in_free_order(troop: str, other: str, allowe
     assert reform.run(reform.Inputs.model_validate(asked)).result["allowed"] is allowed
 
 
-@pytest.mark.parametrize("troop", terrain.troops())
+@pytest.mark.parametrize("troop", matrix.troops())
 def test_everybody_but_light_chariots_moves_through_the_positions_of_guns(troop: str) -> None:
     """C-6.2-08, C-15.1a-07: an unfortified one does not slow; light chariots pass through nobody (C-13.4-02)."""
     assert passed(troop) == {"allowed": troop != "light-chariots"}
@@ -221,7 +222,7 @@ def test_a_reform_neither_begins_nor_ends_deeper_than_five(units: int, front: in
     """C-3.2-03."""
     asked = reform.Inputs(units=units, front=front, to=to)
     if deep:
-        with pytest.raises(MusterError, match="at most 5 units deep"):
+        with pytest.raises(MusterError, match="a column 6 deep, the rules allow 5"):
             reform.run(asked)
     else:
         assert reform.run(asked).result["reforms"] == 2
@@ -263,7 +264,7 @@ def test_ranks_do_not_change_after_a_blow_in_the_flank_or_rear(edge: Any) -> Non
 
 def test_a_formation_cannot_be_wider_than_its_units() -> None:
     """Bad input gets a message."""
-    with pytest.raises(MusterError, match="3 units cannot stand 5 side by side"):
+    with pytest.raises(MusterError, match="5 units in front of a formation of 3"):
         reform.run(reform.Inputs(units=3, to=5))
 
 

@@ -1,5 +1,6 @@
 """Terrain: the matrix, movement over it, and the chances of its dice."""
 
+import json
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
@@ -9,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.desk import calculations
 from builder.documents.package_data import read_data
+from builder.systems.formations import matrix
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.procedures.terrain import Inputs, Leg
 from builder.systems.formations.profile import Profile
@@ -23,30 +26,30 @@ CELLS = [
     for ground in MATRIX["rows"]
     for place, troop in enumerate(MATRIX["columns"])
 ]
-GROUNDS = [ground for ground in terrain.grounds() if ground != "open"]
+GROUNDS = [ground for ground in matrix.grounds() if ground != "open"]
 
 
 @pytest.mark.parametrize(("ground", "troop", "expected"), CELLS, ids=[f"{g}-{t}" for g, t, _ in CELLS])
 def test_each_cell_of_the_matrix_follows_from_its_rules(ground: str, troop: str, expected: str) -> None:
     """The consolidated matrix of the digest against the rule of each ground."""
-    cell = terrain.cell(ground, troop)
+    cell = matrix.cell(ground, troop)
     said = "x" if cell.forbidden else f"{cell.speed}" + (" OR" if cell.disorder else "")
     assert said == expected
-    assert cell.cites
+    assert cell.sources
 
 
-@pytest.mark.parametrize("troop", terrain.troops())
+@pytest.mark.parametrize("troop", matrix.troops())
 def test_ground_that_cannot_be_entered_disorders_nobody(troop: str) -> None:
     """Who stays outside keeps its order."""
-    closed = [cell for ground in terrain.grounds() if (cell := terrain.cell(ground, troop)).forbidden]
+    closed = [cell for ground in matrix.grounds() if (cell := matrix.cell(ground, troop)).forbidden]
     assert closed
     assert not any(cell.disorder for cell in closed)
 
 
 def test_the_matrix_has_the_rows_and_columns_of_the_digest() -> None:
     """Nothing is missing and nothing invented."""
-    assert set(terrain.grounds()) - {"open"} == set(MATRIX["rows"])
-    assert list(terrain.troops()) == MATRIX["columns"]
+    assert set(matrix.grounds()) - {"open"} == set(MATRIX["rows"])
+    assert list(matrix.troops()) == MATRIX["columns"]
 
 
 @pytest.mark.parametrize(
@@ -61,14 +64,14 @@ def test_the_matrix_has_the_rows_and_columns_of_the_digest() -> None:
 def test_every_kind_of_unit_has_its_column(troop: str, density: str | None, column: str) -> None:
     """Camels go as cavalry (Q-82)."""
     stats = {"bs": 4, "a": 4, "zsh": 3, "m": 2, "dv": 10}
-    assert terrain.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats})) == column
+    assert matrix.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats})) == column
 
 
 def test_light_chariots_have_their_own_column() -> None:
     """C-13.4-02: they move as skirmishers; heavy ones do not."""
     stats = {"bs": 3, "a": 2, "zsh": 2, "m": 2, "dv": 16}
     light, heavy = (
-        terrain.troop(Profile.model_validate({"class": "chariots", "piece": piece, "stats": stats}))
+        matrix.troop(Profile.model_validate({"class": "chariots", "piece": piece, "stats": stats}))
         for piece in ("light-chariot", "heavy-chariot")
     )
     assert (light, heavy) == ("light-chariots", "chariots")
@@ -89,7 +92,7 @@ def test_movement_is_what_a_walk_step_by_step_gives(dv: int, legs: list[tuple[st
     result = moved(dv=float(dv), legs=asked, troop=troop)
     left, gone, disorder, before = Fraction(dv), Fraction(0), 0, False
     for ground, steps in legs:
-        cell = terrain.cell(ground, troop)
+        cell = matrix.cell(ground, troop)
         if left <= 0 or cell.forbidden:
             break
         if cell.disorder and (ground in ("gentle-up", "gentle-down") or not before):
@@ -304,8 +307,9 @@ def test_a_fraction_of_a_step_is_left_behind_an_obstacle() -> None:
 
 def test_whole_steps_are_whole_numbers() -> None:
     """What reads the answer gets 6 and not 6/1."""
-    assert type(moved(dv=12, legs=({"ground": "difficult"},))["steps"]) is int
-    assert type(moved(dv=11, legs=({"ground": "difficult"},))["steps"]) is Fraction
+    asked = [Inputs(dv=dv, legs=(Leg(ground="difficult"),)) for dv in (12, 11)]
+    told = [calculations.as_data("formations", terrain.PROCEDURE, one, terrain.run(one), "en") for one in asked]
+    assert json.dumps([one["result"]["steps"] for one in told]) == "[6, 5.5]"
 
 
 def test_ground_that_takes_just_all_of_a_move_is_told_by_its_cost() -> None:
@@ -349,8 +353,8 @@ def test_the_chances_of_a_sector_are_the_count_of_all_rolls(elements: int) -> No
 def test_a_changed_constant_changes_every_cell_that_rests_on_it() -> None:
     """No number of the rulebook is typed into the code."""
     with RULES.replaced("terrain.ground.difficult.slow", "1/3"):
-        assert terrain.cell("difficult", "free-foot").speed == Fraction(1, 3)
-        assert terrain.cell("difficult", "elephants").speed == 1
+        assert matrix.cell("difficult", "free-foot").speed == Fraction(1, 3)
+        assert matrix.cell("difficult", "elephants").speed == 1
     with RULES.replaced("terrain.dice.forest.thicket.faces", [6]):
         assert terrain.chances()["thicket"] == Fraction(1, 30)
 
@@ -362,4 +366,4 @@ def test_troops_that_the_table_does_not_know_are_named(troop: str, density: str 
     """Foot without an order and horse in dense order have no column."""
     stats = {"bs": 4, "a": 4, "zsh": 2, "m": 2, "dv": 12}
     with pytest.raises(MusterError, match=f"no column of the terrain table: {says}"):
-        terrain.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats}))
+        matrix.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats}))

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
-from builder.systems.formations.procedures import terrain, wall
+from builder.systems.formations import matrix
+from builder.systems.formations.procedures import wall
 from builder.systems.formations.procedures.wall import Gun, Inputs
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import Work
@@ -196,7 +197,7 @@ def test_crossing_works_is_as_in_the_matrix(work: Work, place: int, troop: str) 
     said = "x" if over.forbidden else "?" if not over.stated else "OR" if over.disorder else "free"
     assert said == ORACLES["matrix"]["works"][work][place]
     assert over.cost == Fraction(1, 2)
-    assert troop in terrain.troops()
+    assert troop in matrix.troops()
 
 
 def test_a_changed_constant_changes_the_wall() -> None:

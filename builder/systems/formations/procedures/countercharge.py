@@ -7,6 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.legality import Law, Laws
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -17,7 +18,6 @@ from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "defender")
 _PARTS = (ATTACKER, Text("(defender)", "(обороняющийся)"))
@@ -33,10 +33,20 @@ class Inputs(Strict):
     readings: readings.Chosen
 
 
+MET: Laws[Inputs] = Laws(
+    Law(
+        "front",
+        Text("a countercharge goes against an attack from the front zone only; against another the unit stands",
+             "контратакуют только атаку из фронтальной зоны, под другой отряд стоит"),
+        lambda it: it.edge != "front",
+        "C-8.2-06",
+    )
+)  # fmt: skip
+
+
 def run(inputs: Inputs) -> Calculation:
     """The steps of each to the place of contact. Raises MusterError for an attack that is not met so."""
-    if inputs.edge != "front":
-        raise MusterError(_NOT_THERE)
+    MET.refuse(inputs)
     work = readings.working(inputs.readings)
     (first, steps), (second, more) = (
         possible(mover.moves(work), part)
@@ -104,10 +114,6 @@ def _told(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Term, Term]:
 
 
 _LATE = Text("stands: too late to countercharge", "стоит: контратаковать не успевает")
-_NOT_THERE = Text(
-    "a countercharge goes against an attack from the front zone only; against another the unit stands (C-8.2-06)",
-    "контратакуют только атаку из фронтальной зоны, под другой отряд стоит (C-8.2-06)",
-)
 
 PROCEDURE = Procedure(
     id="countercharge",

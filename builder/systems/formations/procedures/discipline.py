@@ -9,6 +9,7 @@ from builder.checks.wording import year as dated
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Procedure
 from builder.rules.dice import event
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
@@ -18,7 +19,6 @@ from builder.systems.formations.discipline import track as track
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
 
@@ -34,6 +34,29 @@ class Inputs(Strict):
     die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
 
 
+def _out_of_time(it: Inputs) -> Told:
+    since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
+    wrong = it.use == "legionaries" and it.year is not None and not since <= it.year <= until
+    return wrong and {"since": dated(since), "until": dated(until), "year": dated(it.year or 0)}
+
+
+def _too_high(it: Inputs) -> Told:
+    most = RULES.whole("command.discipline")
+    return it.discipline > most and {"most": most, "d": it.discipline}
+
+
+THROWS: Laws[Inputs] = Laws(
+    Law(
+        "legionaries",
+        Text("legionaries change lines from {since} to {until}, not in {year}",
+             "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время"),
+        _out_of_time,
+        "C-9.4-03",
+    ),
+    Law("most", Text("D is at most {most}, not {d}", "Д не больше {most}, а не {d}"), _too_high, "C-4.3b-01"),
+)  # fmt: skip
+
+
 def chance(discipline: int) -> Fraction:
     """The chance to pass at this Discipline (C-4.3b-03)."""
     return at_most(discipline, "command.die")
@@ -41,16 +64,7 @@ def chance(discipline: int) -> Fraction:
 
 def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances. Raises MusterError for legionaries out of their period."""
-    since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
-    if inputs.use == "legionaries" and inputs.year is not None and not since <= inputs.year <= until:
-        says = Text(
-            "legionaries change lines from {since} to {until}, not in {year} (C-9.4-03)",
-            "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время (C-9.4-03)",
-        )
-        raise MusterError(says.fill(since=dated(since), until=dated(until), year=dated(inputs.year)))
-    if inputs.discipline > RULES.whole("command.discipline"):
-        says = Text("D is at most {most}, not {d} (C-4.3b-01)", "Д не больше {most}, а не {d} (C-4.3b-01)")
-        raise MusterError(says.fill(most=RULES.whole("command.discipline"), d=inputs.discipline))
+    THROWS.refuse(inputs)
     odds = event(chance(inputs.discipline)).map({True: "passed", False: "failed"}.__getitem__)
     work = readings.working({})
     said = Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=inputs.discipline)

@@ -8,20 +8,22 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.legality import Law, Laws, Told
+from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.systems.formations import readings
+from builder.systems.formations.formed import REFORMS
 from builder.systems.formations.matrix import cell, troop
-from builder.systems.formations.procedures.mover import Steps
+from builder.systems.formations.procedures.mover import GONE, Gone, Steps
 from builder.systems.formations.procedures.situation import Order
-from builder.systems.formations.procedures.terrain import WORKS, Ground
+from builder.systems.formations.procedures.terrain import Ground
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
-from builder.systems.formations.wording import named, ordered
+from builder.systems.formations.wording import named, ordered, share
 from builder.systems.formations.works import crossing
-from builder.text import Text, same
+from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 
 class Rider(Profile):
@@ -44,63 +46,120 @@ class Inputs(Strict):
         tuple[Ground, ...], Field(max_length=20, description="ground that the dismounted men have crossed (C-6.3-07)")
     ] = ()
 
+    @property
+    def on_foot(self) -> Profile:
+        """The men once they are dismounted."""
+        return self.profile.dismounted or self.profile
+
+
+def _nothing_to_leave(it: Inputs) -> Told:
+    never = it.profile.troop in RULES.ids("movement.reform.dismount_never")
+    return never and {"troop": named(f"bases.classes.{it.profile.troop}")}
+
+
+def _still_mounted(it: Inputs) -> Told:
+    return it.on_foot.troop != "infantry" and {"troop": named(f"bases.classes.{it.on_foot.troop}")}
+
+
+def _not_on_this(it: Inputs) -> Told:
+    if it.order is None or it.order == "manoeuvre":
+        return None
+    return {"order": ordered(it.order), "says": RULES.said(f"orders.matrix.reform.{it.order}.says")}
+
+
+def _no_horses(it: Inputs) -> Told:
+    barred = (name for one in it.crossed if (name := _barred(one, troop(it.profile))))
+    ground = next(barred, None) if it.way == "mount" else None
+    return ground is not None and {"ground": ground}
+
+
+def _barred(ground: Ground, column: str) -> Text | None:
+    """What ground is called that no horse crosses."""
+    if ground == "barricade" or ground == "fortification":
+        return named(f"camp.works.{ground}") if crossing(ground, column).forbidden else None
+    return named(f"terrain.ground.{ground}") if cell(ground, column).forbidden else None
+
+
+DISMOUNTING: Laws[Inputs] = Laws(
+    Law(
+        "class",
+        Text("{troop}: they have nothing to dismount from", "{troop}: спешиваться им не с чего"),
+        _nothing_to_leave,
+        ("C-6.3-07", "Q-03"),
+    ),
+    Law(
+        "written",
+        Text("the unit has no dismounted profile: nobody dismounts without one written down before the game",
+             "у отряда нет спешенного профиля: кто не выписал его до игры, не спешивается"),
+        lambda it: it.profile.dismounted is None,
+        "C-6.3-08",
+    ),
+    Law(
+        "foot",
+        Text("the dismounted profile is not foot: {troop}", "спешенный профиль не пеший: {troop}"),
+        _still_mounted,
+        "C-6.3-07",
+    ),
+    Law(
+        "melee",
+        Text("a unit directly in melee neither dismounts nor mounts",
+             "отряд, который сам ведёт ближний бой, не спешивается и не садится на коней"),
+        lambda it: it.engaged,
+        "C-6.3-01",
+    ),
+    Law(
+        "order",
+        Text("{order}: neither dismounting nor mounting; reforms: {says}",
+             "{order}: не спешиваются и не садятся на коней; перестроения: {says}"),
+        _not_on_this,
+        "C-6.3-07",
+    ),
+    REFORMS.of_part(lambda it: it.reforms + 1),
+    Law(
+        "horses",
+        Text("the men have crossed ground that no horse crosses: {ground}; they cannot mount",
+             "спешенные прошли там, где коням не пройти: {ground}; сесть на коней нельзя"),
+        _no_horses,
+        "C-6.3-07",
+    ),
+)  # fmt: skip
+SHARES: Laws[Fraction] = Laws(
+    Law(
+        "whole",
+        Text(
+            "all of it takes {spent} of the movement, more than there is",
+            "на всё нужно {spent} движения, больше, чем есть",
+        ),
+        lambda it: it > 1 and {"spent": share(it)},
+        ("C-5.1-07", "C-6.3-01"),
+    )
+)
+
 
 def run(inputs: Inputs) -> Calculation:
     """The share of the movement that it costs, and the steps that remain.
 
     Raises MusterError when the rules forbid it, or the movement does not suffice.
     """
-    on_foot = _refuse(inputs)
-    before, after = (inputs.profile, on_foot) if inputs.way == "dismount" else (on_foot, inputs.profile)
-    work, spent = readings.working({}), Fraction(0)
-    dv = {id(one): speed(one).value for one in (before, after)}
-    for label, share, said, sources in _shares(inputs, dv[id(before)]):
-        work.add(label, share, said, *sources)
-        spent += share
+    DISMOUNTING.refuse(inputs)
+    men = (inputs.profile, inputs.on_foot)
+    before, after = (speed(one).value for one in (men if inputs.way == "dismount" else reversed(men)))
+    GONE.refuse(Gone(inputs.moved, before))
+    work, spent, cost = readings.working({}), Fraction(0), _cost(inputs)
+    for label, part, said, source in _shares(inputs, before):
+        work.add(label, part, said, source)
+        spent += part
+    armour = named(f"bases.armour.{inputs.profile.armour}")
+    words = Text("{armour}: {cost} of the movement", "{armour}: {cost} движения").fill(armour=armour, cost=share(cost))
+    work.add(_WAYS[inputs.way], cost, words, "movement.reform.dismount", "movement.reform.dismount_armour")
+    spent += cost
+    SHARES.refuse(spent)
     left = 1 - spent
-    if left < 0:
-        raise MusterError(_TOO_MUCH.fill(spent=_share(spent)))
-    words = Text("1 − {spent} = {left}", "1 − {spent} = {left}").fill(spent=_share(spent), left=_share(left))
-    work.add(_LEFT, left, words, "C-6.3-01")
-    steps = left * dv[id(after)]
-    words = Text("{left} × {dv} = {steps}", "{left} × {dv} = {steps}")
-    said = words.fill(left=_share(left), dv=number(dv[id(after)]), steps=number(steps))
-    work.add(_THEN[inputs.way], steps, said, "C-6.1-01")
-    return work.answer({"cost": _cost(inputs), "share": left, "steps": steps})
-
-
-def _refuse(inputs: Inputs) -> Profile:
-    """The men on foot. Raises MusterError when they may not dismount or mount now."""
-    rider, on_foot = inputs.profile, inputs.profile.dismounted
-    if rider.troop in RULES.ids("movement.reform.dismount_never"):
-        raise MusterError(_NOTHING_TO_LEAVE.fill(troop=named(f"bases.classes.{rider.troop}")))
-    if on_foot is None:
-        raise MusterError(_NOT_WRITTEN)
-    if on_foot.troop != "infantry":
-        raise MusterError(_STILL_MOUNTED.fill(troop=named(f"bases.classes.{on_foot.troop}")))
-    if inputs.engaged:
-        raise MusterError(_ENGAGED)
-    if inputs.order is not None and inputs.order != "manoeuvre":
-        says = RULES.said(f"orders.matrix.reform.{inputs.order}.says")
-        raise MusterError(_NOT_ON_THIS.fill(order=ordered(inputs.order), says=says))
-    most = RULES.whole("movement.reform.most")
-    if inputs.reforms + 1 > most:
-        raise MusterError(_TOO_MANY.fill(reforms=inputs.reforms + 1, most=most))
-    barred = [one for one in inputs.crossed if _barred(one, troop(rider))] if inputs.way == "mount" else []
-    if barred:
-        raise MusterError(_NO_HORSES.fill(ground=named(_entry(barred[0]))))
-    return on_foot
-
-
-def _entry(ground: str) -> str:
-    return f"camp.works.{ground}" if ground in WORKS else f"terrain.ground.{ground}"
-
-
-def _barred(ground: Ground, column: str) -> bool:
-    """Whether no horse crosses it."""
-    if ground == "barricade" or ground == "fortification":
-        return crossing(ground, column).forbidden
-    return cell(ground, column).forbidden
+    words = Text("1 − {spent} = {left}", "1 − {spent} = {left}").fill(spent=share(spent), left=share(left))
+    work.add(Text("movement left", "осталось движения"), left, words, "C-6.3-01")
+    steps = left * after
+    work.add(_THEN[inputs.way], steps, product(share(left), after, steps), "C-6.1-01")
+    return work.answer({"cost": cost, "share": left, "steps": steps})
 
 
 def _cost(inputs: Inputs) -> Fraction:
@@ -109,28 +168,16 @@ def _cost(inputs: Inputs) -> Fraction:
     return Fraction(RULES.number("movement.reform.dismount")) if slow else Fraction(0)
 
 
-def _shares(inputs: Inputs, dv: Number) -> Iterator[tuple[Text, Fraction, Text, tuple[str, ...]]]:
-    """What takes of the movement, each by its share: the way before, shooting, other reforms, the horses."""
+def _shares(inputs: Inputs, dv: Number) -> Iterator[tuple[Text, Fraction, Text, str]]:
+    """What took of the movement before, each by its share: the way, shooting, other reforms."""
     if inputs.moved:
         steps = Fraction(str(inputs.moved))
-        if steps > dv:
-            raise MusterError(_TOO_FAR.fill(moved=number(steps), dv=number(dv)))
         words = Text("{moved} of {dv} steps", "{moved} из {dv} шагов").fill(moved=number(steps), dv=number(dv))
-        yield Text("way before", "путь до этого"), steps / Fraction(dv), words, ("C-6.1-01",)
-    each = Fraction(RULES.number("movement.shot_cost"))
-    if inputs.shot:
-        yield Text("shooting", "стрельба"), each, _share(each), ("movement.shot_cost",)
-    each = Fraction(RULES.number("movement.reform.cost"))
-    for _ in range(inputs.reforms):
-        yield Text("reform", "перестроение"), each, _share(each), ("movement.reform.cost",)
-    cost = _cost(inputs)
-    armour = named(f"bases.armour.{inputs.profile.armour}")
-    words = Text("{armour}: {cost} of the movement", "{armour}: {cost} движения").fill(armour=armour, cost=_share(cost))
-    yield _WAYS[inputs.way], cost, words, ("movement.reform.dismount", "movement.reform.dismount_armour")
-
-
-def _share(value: Fraction) -> Text:
-    return same(str(value))
+        yield Text("way before", "путь до этого"), steps / Fraction(dv), words, "C-6.1-01"
+    each = [(Text("shooting", "стрельба"), "movement.shot_cost")] if inputs.shot else []
+    each += [(Text("reform", "перестроение"), "movement.reform.cost")] * inputs.reforms
+    for label, key in each:
+        yield label, Fraction(RULES.number(key)), share(RULES.number(key)), key
 
 
 _WAYS = {"dismount": Text("dismounting", "спешивание"), "mount": Text("mounting", "посадка на коней")}
@@ -138,40 +185,6 @@ _THEN = {
     "dismount": Text("then on foot, steps", "затем пешком, шагов"),
     "mount": Text("then on horseback, steps", "затем верхом, шагов"),
 }
-_LEFT = Text("movement left", "осталось движения")
-_NOT_WRITTEN = Text(
-    "the unit has no dismounted profile: nobody dismounts without one written down before the game (C-6.3-08)",
-    "у отряда нет спешенного профиля: кто не выписал его до игры, не спешивается (C-6.3-08)",
-)
-_NOTHING_TO_LEAVE = Text(
-    "{troop}: they have nothing to dismount from (C-6.3-07, Q-03)", "{troop}: спешиваться им не с чего (C-6.3-07, Q-03)"
-)
-_STILL_MOUNTED = Text(
-    "the dismounted profile is not foot: {troop} (C-6.3-07)", "спешенный профиль не пеший: {troop} (C-6.3-07)"
-)
-_ENGAGED = Text(
-    "a unit directly in melee neither dismounts nor mounts (C-6.3-01)",
-    "отряд, который сам ведёт ближний бой, не спешивается и не садится на коней (C-6.3-01)",
-)
-_NOT_ON_THIS = Text(
-    "{order}: neither dismounting nor mounting; reforms: {says} (C-6.3-07)",
-    "{order}: не спешиваются и не садятся на коней; перестроения: {says} (C-6.3-07)",
-)
-_TOO_MANY = Text(
-    "{reforms|reform|reforms}, at most {most} in a phase (C-6.3-01)",
-    "перестроений {reforms}, за фазу можно не больше {most} (C-6.3-01)",
-)
-_NO_HORSES = Text(
-    "the men have crossed ground that no horse crosses: {ground}; they cannot mount (C-6.3-07)",
-    "спешенные прошли там, где коням не пройти: {ground}; сесть на коней нельзя (C-6.3-07)",
-)
-_TOO_FAR = Text(
-    "they have gone {moved} steps and their Dv is {dv} (C-6.1-01)", "пройдено {moved} шагов, а Дв — {dv} (C-6.1-01)"
-)
-_TOO_MUCH = Text(
-    "all of it takes {spent} of the movement, more than there is (C-5.1-07, C-6.3-01)",
-    "на всё нужно {spent} движения, больше, чем есть (C-5.1-07, C-6.3-01)",
-)
 
 PROCEDURE = Procedure(
     id="dismount",

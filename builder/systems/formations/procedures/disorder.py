@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure
+from builder.rules.legality import Law, Laws
 from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -13,7 +14,6 @@ from builder.systems.formations.profile import Density
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Cause = Literal[
     "confusion", "evasion", "retreat", "beasts", "terrain", "obstacle", "friends", "blocked", "pursuit", "unreached",
@@ -36,15 +36,21 @@ class Inputs(Strict):
     in_command: Annotated[bool, Field(description="a commander reaches it and can order Recovery")] = True
 
 
+UNITS: Laws[Inputs] = Laws(
+    Law(
+        "destroyed",
+        Text("a unit of {figures|figure|figures} with {losses} lost is destroyed",
+             "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен"),
+        lambda it: it.losses >= it.figures * RULES.number("bases.losses.destroyed")
+        and {"figures": it.figures, "losses": it.losses},
+        "C-1-22",
+    )
+)  # fmt: skip
+
+
 def run(inputs: Inputs) -> Calculation:
     """The sum and its consequences. Raises MusterError when the losses leave nobody to be disordered."""
-    if inputs.losses >= inputs.figures * RULES.number("bases.losses.destroyed"):
-        raise MusterError(
-            Text(
-                "a unit of {figures|figure|figures} with {losses} lost is destroyed (C-1-22)",
-                "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
-            ).fill(figures=inputs.figures, losses=inputs.losses)
-        )
+    UNITS.refuse(inputs)
     points, work = inputs.disorder, readings.working({})
     if points:
         work.add(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01")

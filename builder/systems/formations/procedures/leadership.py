@@ -8,6 +8,7 @@ from pydantic import Field
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Number, Procedure
 from builder.rules.dice import event
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -18,7 +19,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, ordered
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 
@@ -42,6 +42,23 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+def _not_theirs(it: Inputs) -> Told:
+    allowed = RULES.ids("orders.fanatics_change_to")
+    wrong = it.fanatic and it.use == "order" and it.to not in (None, *allowed)
+    return wrong and {"allowed": either("orders.kinds", allowed), "order": ordered(it.to)}
+
+
+TESTS: Laws[Inputs] = Laws(
+    Law(
+        "fanatics",
+        Text("fanatics can be called only to {allowed}, not to {order}",
+             "фанатикам можно приказать только «{allowed}», а здесь {order}"),
+        _not_theirs,
+        "C-4.3a-19",
+    )
+)  # fmt: skip
+
+
 def points(talent: Talent) -> int:
     """Leadership Points of a talent (C-4.1-01)."""
     return RULES.whole(f"command.talents.{talent}.leadership")
@@ -59,15 +76,8 @@ def chance(leadership: int) -> Fraction:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The test with its consequences, or its exact chances."""
-    allowed = RULES.ids("orders.fanatics_change_to")
-    if inputs.fanatic and inputs.use == "order" and inputs.to not in (None, *allowed):
-        raise MusterError(
-            Text(
-                "fanatics can be called only to {allowed}, not to {order} (C-4.3a-19)",
-                "фанатикам можно приказать только «{allowed}», а здесь {order} (C-4.3a-19)",
-            ).fill(allowed=either("orders.kinds", allowed), order=ordered(inputs.to))
-        )
+    """The test with its consequences, or its exact chances. Raises MusterError for an order that fanatics do not take."""
+    TESTS.refuse(inputs)
     best: Talent = max(inputs.talents, key=points)
     leadership = points(best)
     work = readings.working(inputs.readings)

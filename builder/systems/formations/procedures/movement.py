@@ -1,6 +1,6 @@
 """Movement: Dv from class and equipment, halves, quarters, march, formations, reforms, the way over ground (section 6)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -8,35 +8,35 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
-from builder.rules.wording import number
+from builder.rules.legality import Law, Laws, Told
+from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
+from builder.systems.formations.formed import DEEP, REFORMS, WIDE, Front
+from builder.systems.formations.matrix import troop
 from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures import terrain
-from builder.systems.formations.procedures.terrain import CREW_GONE
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.speed import evasion
-from builder.systems.formations.speed import formation_speed as formation_speed  # these are also offered from here
-from builder.systems.formations.speed import frontage_cost as frontage_cost
-from builder.systems.formations.speed import part as part
-from builder.systems.formations.speed import speed as speed
-from builder.text import Text, same
+from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, part, speed
+from builder.systems.formations.wording import named, share
+from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Way = Literal["move", "march", "sideways", "evade", "retreat", "flight", "follow", "pursuit"]
+Units = Annotated[
+    tuple[Profile, ...], Field(min_length=1, max_length=50, description="one unit, or those of a formation")
+]
+Frontage = Annotated[int, Field(ge=1, le=50, description="units in the front of the formation")]
 
 
 class Inputs(Strict):
     """A movement of a unit or formation."""
 
-    units: Annotated[
-        tuple[Profile, ...], Field(min_length=1, max_length=50, description="one unit, or those of a formation")
-    ]
-    frontage: Annotated[int, Field(ge=1, le=50, description="units in the front of the formation")] = 1
+    units: Units
+    frontage: Frontage = 1
     way: Annotated[Way, Field(description="march: on Manoeuvre, not interacting with the enemy (C-6.1-06)")] = "move"
     turtle: bool = False
     shot: Annotated[bool, Field(description="it shot this turn with hand weapons (C-5.1-07)")] = False
@@ -45,177 +45,21 @@ class Inputs(Strict):
     legs: Annotated[tuple[terrain.Leg, ...], Field(max_length=20, description="the way, ground by ground")] = ()
     readings: readings.Chosen
 
+    @property
+    def guns(self) -> bool:
+        """Whether a battery moves."""
+        return self.units[0].troop == "artillery"
 
-def run(inputs: Inputs) -> Calculation:
-    """The steps that are left for this movement, and where the way ends.
+    @property
+    def piece(self) -> str | None:
+        """The piece of a battery, if it is named."""
+        return self.units[0].piece if self.guns else None
 
-    Raises MusterError when shooting, reforms or ground forbid it.
-    """
-    _refuse(inputs)
-    work = readings.working(inputs.readings)
-    work.rests_on("Q-17")
-    if len(inputs.units) == 1:
-        work.append(*speed(inputs.units[0]).terms, speed(inputs.units[0]).as_term())
-    steps = _whole(inputs, work)
-    factor = _factor(inputs, work)
-    after = work.choice("Q-43") == "after-doubling" and inputs.way == "march"
-    if after:
-        steps -= frontage_cost(inputs.frontage)
-    for key, name in ((factor, _WAYS[inputs.way]), ("movement.turtle" if inputs.turtle else "", _TURTLE)):
-        if key:
-            steps = _times(steps, key, name, work)
-    if after and frontage_cost(inputs.frontage):
-        cost = frontage_cost(inputs.frontage)
-        steps = _left(work, Text("frontage", "ширина фронта"), steps, -cost, "movement.frontage.each", "Q-43")
-    whole = steps
-    for key, name in _spent(inputs):
-        steps = _left(work, name, steps, part(whole, key, work), key)
-    result: dict[str, Value] = {"steps": steps}
-    first = inputs.units[0]
-    if first.troop == "artillery" and first.piece:
-        _turning(first.piece, work)
-        result["turns"] = turns(first.piece)
-    if inputs.legs:
-        walked = _walk(inputs, whole, steps)
-        work.append(*walked.working)
-        work.rests_on(*walked.readings)
-        result |= walked.result
-        if behind := _left_behind(inputs, walked):
-            work.append(behind)
-            result["cross"] = behind.value
-    return work.answer(result)
-
-
-_TURTLE = Text("turtle", "черепаха")
-
-
-def _turning(piece: str, work: Working) -> None:
-    """Whether a piece can be turned to a new facing (C-15.2a-09)."""
-    can = turns(piece)
-    words = Text("to a new facing: the whole turn", "в другую сторону: весь ход") if can else Text("never", "никогда")
-    work.add(Text("turning", "поворот"), can, words, f"artillery.pieces.{piece}.turns")
-
-
-def _factor(inputs: Inputs, work: Working) -> str:
-    """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
-    if inputs.way == "move" or (inputs.way == "march" and inputs.units[0].troop == "artillery"):
-        return ""
-    if inputs.way == "sideways" and _all_round(inputs) and work.choice("Q-103") == "any-way":
-        return ""
-    if inputs.way == "evade":  # a formation evades as those of its units that evade least
-        return min((evasion(unit) for unit in inputs.units), key=RULES.number)
-    return f"movement.{inputs.way}"
-
-
-def _all_round(inputs: Inputs) -> bool:
-    """Whether it has its front on every side: skirmishers outside formations, light chariots (C-3.1-06, C-13-02)."""
-    return len(inputs.units) == 1 and terrain.troop(inputs.units[0]) in RULES.ids("movement.all_round")
-
-
-def _written(unit: Profile) -> None:
-    """Raises MusterError when the Dv in the stats is not that of class and equipment."""
-    if unit.stats.dv != speed(unit).value:
-        raise MusterError(
-            Text(
-                "`dv` is {dv}, by class and equipment it is {right} (C-6.1-01)",
-                "`dv` — {dv}, а по классу и снаряжению {right} (C-6.1-01)",
-            ).fill(dv=unit.stats.dv, right=number(speed(unit).value))
-        )
-
-
-def _whole(inputs: Inputs, work: Working) -> Number:
-    """The Dv that the movement starts from: of the piece, of the unit, or of the formation."""
-    first = inputs.units[0]
-    if first.troop == "artillery" and first.piece:
-        if inputs.year is None:
-            raise MusterError(
-                Text(
-                    "how far a piece moves depends on the `year` of the battle (C-15.2a-08)",
-                    "ход орудия зависит от года сражения: укажите `year` (C-15.2a-08)",
-                )
-            )
-        refuse_year(first.piece, inputs.year)
-        steps = piece_moves(first.piece, inputs.year, work)
-        name = RULES.text(f"artillery.pieces.{first.piece}.name")
-        work.plain(name, steps, f"artillery.pieces.{first.piece}.move")
-        return steps
-    total = formation_speed(inputs.units, inputs.frontage)
-    work.append(*total.terms)
-    if len(total.terms) > 1 or len(inputs.units) > 1:
-        work.append(total.as_term())
-    return total.value
-
-
-def _refuse(inputs: Inputs) -> None:
-    for unit in inputs.units:
-        PIECES.refuse(unit)
-        _written(unit)
-    if inputs.turtle and any(unit.troop != "infantry" for unit in inputs.units):
-        raise MusterError(Text("a turtle is of foot (C-3.3-04)", "черепаха бывает только у пеших (C-3.3-04)"))
-    most = RULES.whole("movement.reform.most")
-    if inputs.reforms > most:
-        raise MusterError(
-            Text(
-                "{reforms|reform|reforms}, at most {most} in a phase (C-6.3-01)",
-                "перестроений {reforms}, за фазу можно не больше {most} (C-6.3-01)",
-            ).fill(reforms=inputs.reforms, most=most)
-        )
-    if not inputs.units[0].troop == "artillery" and sum(RULES.number(key) for key, _ in _spent(inputs)) > 1:
-        raise MusterError(
-            Text(
-                "shooting and reforms take more than the whole movement (C-5.1-07, C-6.3-01)",
-                "стрельба и перестроения требуют больше всего движения (C-5.1-07, C-6.3-01)",
-            )
-        )
-    if inputs.way == "march" and inputs.shot:
-        raise MusterError(
-            Text("a unit that shoots does not march (C-6.1-06)", "стреляющий отряд не идёт маршем (C-6.1-06)")
-        )
-    forced = inputs.way in _FORCED or inputs.way == "follow"
-    if forced and (inputs.shot or inputs.reforms):
-        raise MusterError(
-            Text(
-                "{way}: shots and reforms take of the movement phase, a forced move loses nothing by them (C-5.1-07, C-6.3-01)",
-                "{way}: стрельба и перестроения отнимают от фазы движения, вынужденный ход они не укорачивают (C-5.1-07, C-6.3-01)",
-            ).fill(way=_WAYS[inputs.way])
-        )
-    if inputs.way in RULES.ids("artillery.scatters_crew") and any(unit.troop == "artillery" for unit in inputs.units):
-        raise MusterError(CREW_GONE)
-    if inputs.frontage > len(inputs.units) > 1:
-        raise MusterError(
-            Text(
-                "{front|unit|units} in front of a formation of {units}",
-                "по фронту {front}, а отрядов в формации {units}",
-            ).fill(front=inputs.frontage, units=len(inputs.units))
-        )
-    deepest = RULES.whole("command.formation.depth")
-    if -(-len(inputs.units) // inputs.frontage) > deepest:
-        raise MusterError(
-            Text(
-                "{units} units with {front} in front: a column is at most {deepest} units deep (C-3.2-03)",
-                "отрядов {units}, по фронту {front}: глубина колонны не больше {deepest} (C-3.2-03)",
-            ).fill(units=len(inputs.units), front=inputs.frontage, deepest=deepest)
-        )
-    if any(unit.fanatic for unit in inputs.units) and not all(unit.fanatic for unit in inputs.units):
-        raise MusterError(
-            Text(
-                "fanatics form no formation with others (C-3.5-05)", "фанатики не строят формацию с другими (C-3.5-05)"
-            )
-        )
-
-
-def _spent(inputs: Inputs) -> Iterable[tuple[str, Text]]:
-    """What of the movement is already spent: shooting (not chariots, guns all of it) and reforms."""
-    first = inputs.units[0]
-    if inputs.shot and first.troop == "artillery":
-        yield "artillery.shot_cost", _SHOT
-    elif inputs.shot and first.troop != "chariots":
-        yield "movement.shot_cost", _SHOT
-    for _ in range(inputs.reforms):
-        yield "movement.reform.cost", Text("reform", "перестроение")
-
-
-_SHOT = Text("shooting", "стрельба")
+    @property
+    def front(self) -> Front:
+        """How a formation is drawn up; one unit stands for as many as its front has."""
+        units = len(self.units)
+        return Front(units, self.frontage if units > 1 else 1)
 
 
 _WAYS: Mapping[Way, Text] = {
@@ -228,27 +72,178 @@ _WAYS: Mapping[Way, Text] = {
     "follow": Text("following a retreat", "преследование отступившего"),
     "pursuit": Text("pursuit", "преследование"),
 }
+_FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
+    "retreat": "retreat", "evade": "evasion", "flight": "flight", "pursuit": "pursuit",
+}  # fmt: skip
 
 
-def _times(steps: Number, key: str, name: Text, work: Working) -> Number:
-    result = part(steps, key, work)
-    words = Text("{steps} × {factor} = {result}", "{steps} × {factor} = {result}")
-    said = words.fill(steps=number(steps), factor=same(str(RULES.number(key))), result=number(result))
-    work.add(name, result, said, key)
-    return result
+def _costs_too_much(it: Inputs) -> Told:
+    return not it.guns and sum(RULES.number(key) for key, _ in _spent(it)) > 1
 
 
-def _left(work: Working, name: Text, steps: Number, cost: Number, *sources: str) -> Number:
-    words = Text("{steps} − {cost} = {rest}", "{steps} − {cost} = {rest}")
-    rest = steps - cost
-    work.add(name, rest, words.fill(steps=number(steps), cost=number(cost), rest=number(rest)), *sources)
-    return rest
+def _shortened(it: Inputs) -> Told:
+    forced = it.way in _FORCED or it.way == "follow"
+    return forced and (it.shot or it.reforms > 0) and {"way": _WAYS[it.way]}
+
+
+def _mixed(it: Inputs) -> Told:
+    return len({unit.fanatic for unit in it.units}) > 1
+
+
+MOVES: Laws[Inputs] = Laws(
+    Law(
+        "turtle",
+        Text("a turtle is of foot", "черепаха бывает только у пеших"),
+        lambda it: it.turtle and any(unit.troop != "infantry" for unit in it.units),
+        "C-3.3-04",
+    ),
+    REFORMS.of_part(lambda it: it.reforms),
+    Law(
+        "spent",
+        Text("shooting and reforms take more than the whole movement",
+             "стрельба и перестроения требуют больше всего движения"),
+        _costs_too_much,
+        ("C-5.1-07", "C-6.3-01"),
+    ),
+    Law(
+        "march",
+        Text("a unit that shoots does not march", "стреляющий отряд не идёт маршем"),
+        lambda it: it.way == "march" and it.shot,
+        "C-6.1-06",
+    ),
+    Law(
+        "forced",
+        Text("{way}: shots and reforms take of the movement phase, a forced move loses nothing by them",
+             "{way}: стрельба и перестроения отнимают от фазы движения, вынужденный ход они не укорачивают"),
+        _shortened,
+        ("C-5.1-07", "C-6.3-01"),
+    ),
+    terrain.CREW.of_part(lambda it: terrain.Forced(it.way, any(unit.troop == "artillery" for unit in it.units))),
+    WIDE.of_part(lambda it: it.front),
+    DEEP.of_part(lambda it: it.front.depth),
+    Law(
+        "fanatics",
+        Text("fanatics form no formation with others", "фанатики не строят формацию с другими"),
+        _mixed,
+        "C-3.5-05",
+    ),
+    Law(
+        "year",
+        Text("how far a piece moves depends on the `year` of the battle",
+             "ход орудия зависит от года сражения: укажите `year`"),
+        lambda it: it.piece is not None and it.year is None,
+        "C-15.2a-08",
+    ),
+)  # fmt: skip
+
+
+def run(inputs: Inputs) -> Calculation:
+    """The steps that are left for this movement, and where the way ends.
+
+    Raises MusterError when shooting, reforms or ground forbid it.
+    """
+    for unit in inputs.units:
+        PIECES.refuse(unit)
+        SPEEDS.refuse(unit)
+    MOVES.refuse(inputs)
+    work = readings.working(inputs.readings)
+    work.rests_on("Q-17")
+    if len(inputs.units) == 1:
+        work.append(*speed(inputs.units[0]).steps)
+    whole = _allowed(inputs, work)
+    steps = whole
+    for key, name in _spent(inputs):
+        steps = _less(steps, part(whole, key, work), name, work, key)
+    result: dict[str, Value] = {"steps": steps}
+    if inputs.piece:
+        result["turns"] = _turning(inputs.piece, work)
+    if inputs.legs:
+        walked = _walk(inputs, whole, steps)
+        work.append(*walked.working)
+        work.rests_on(*walked.readings)
+        result |= walked.result
+        if behind := _left_behind(inputs, walked):
+            work.append(behind)
+            result["cross"] = behind.value
+    return work.answer(result)
+
+
+def _allowed(inputs: Inputs, work: Working) -> Number:
+    """The steps before shooting and reforms: Dv by the share that the way takes; the frontage before or after it (Q-43)."""
+    steps, cost = _whole(inputs, work), frontage_cost(inputs.frontage)
+    after = work.choice("Q-43") == "after-doubling" and inputs.way == "march"
+    if after:
+        steps -= cost
+    for key, name in _shares(inputs, work):
+        before, steps = steps, part(steps, key, work)
+        work.add(name, steps, product(before, share(RULES.number(key)), steps), key)
+    if after and cost:
+        steps = _less(steps, -cost, Text("frontage", "ширина фронта"), work, "movement.frontage.each", "Q-43")
+    return steps
+
+
+def _whole(inputs: Inputs, work: Working) -> Number:
+    """The Dv that the movement starts from: of the piece, of the unit, or of the formation."""
+    if inputs.piece and inputs.year is not None:
+        entry = f"artillery.pieces.{inputs.piece}"
+        refuse_year(inputs.piece, inputs.year)
+        steps = piece_moves(inputs.piece, inputs.year, work)
+        work.plain(named(entry), steps, f"{entry}.move")
+        return steps
+    total = formation_speed(inputs.units, inputs.frontage)
+    alone = len(total.terms) == len(inputs.units) == 1
+    work.append(*(total.terms if alone else total.steps))
+    return total.value
+
+
+def _shares(inputs: Inputs, work: Working) -> Iterator[tuple[str, Text]]:
+    """What the way and the shape leave of the movement: the key of each share with its name."""
+    if key := _share_of_way(inputs, work):
+        yield key, _WAYS[inputs.way]
+    if inputs.turtle:
+        yield "movement.turtle", Text("turtle", "черепаха")
+
+
+def _share_of_way(inputs: Inputs, work: Working) -> str:
+    """The key of the share of movement that this way takes; pieces are not faster on the march (C-15.2a-08)."""
+    if inputs.way == "move" or (inputs.way == "march" and inputs.guns):
+        return ""
+    if inputs.way == "sideways" and _all_round(inputs) and work.choice("Q-103") == "any-way":
+        return ""
+    if inputs.way == "evade":  # a formation evades as those of its units that evade least
+        return min((evasion(unit) for unit in inputs.units), key=RULES.number)
+    return f"movement.{inputs.way}"
+
+
+def _all_round(inputs: Inputs) -> bool:
+    """Whether it has its front on every side: skirmishers outside formations, light chariots (C-3.1-06, C-13-02)."""
+    return len(inputs.units) == 1 and troop(inputs.units[0]) in RULES.ids("movement.all_round")
+
+
+def _spent(inputs: Inputs) -> Iterator[tuple[str, Text]]:
+    """What of the movement is already spent: shooting (not chariots, guns all of it) and reforms."""
+    if inputs.shot and inputs.units[0].troop != "chariots":
+        yield "artillery.shot_cost" if inputs.guns else "movement.shot_cost", Text("shooting", "стрельба")
+    for _ in range(inputs.reforms):
+        yield "movement.reform.cost", Text("reform", "перестроение")
+
+
+def _less(steps: Number, cost: Number, name: Text, work: Working, *sources: str) -> Number:
+    work.add(name, steps - cost, difference(steps, cost), *sources)
+    return steps - cost
+
+
+def _turning(piece: str, work: Working) -> bool:
+    """Whether a piece can be turned to a new facing (C-15.2a-09)."""
+    can = turns(piece)
+    words = Text("to a new facing: the whole turn", "в другую сторону: весь ход") if can else Text("never", "никогда")
+    work.add(Text("turning", "поворот"), can, words, f"artillery.pieces.{piece}.turns")
+    return can
 
 
 def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
     """The way over ground, leg by leg: the terrain procedure's, for the slowest of the units."""
-    columns = list(dict.fromkeys(terrain.troop(unit) for unit in inputs.units))
-    walks = [
+    walks = (
         terrain.run(
             terrain.Inputs(
                 troop=column,  # type: ignore[arg-type]
@@ -260,31 +255,22 @@ def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
                 readings=inputs.readings,
             )
         )
-        for column in columns
-    ]
-    return min(walks, key=lambda walk: (Fraction(str(walk.result["steps"])), -int(str(walk.result["disorder"]))))
+        for column in dict.fromkeys(map(troop, inputs.units))
+    )
+    return min(walks, key=lambda walk: (Fraction(walk.result["steps"]), -Fraction(walk.result["disorder"])))
 
 
 def _left_behind(inputs: Inputs, walked: Calculation) -> Term | None:
     """How many units of a deep column cross works this turn; the others pay for it in the next (C-14-09)."""
     most = RULES.whole("camp.crossing.column")
-    crossed = [
-        leg
-        for place, leg in enumerate(inputs.legs, 1)
-        if leg.ground in terrain.WORKS and f"leg-{place}" in walked.result
-    ]
-    if not crossed or -(-len(inputs.units) // inputs.frontage) <= most:
+    crossed = (leg.ground in terrain.WORKS for at, leg in enumerate(inputs.legs, 1) if f"leg-{at}" in walked.result)
+    if inputs.front.depth <= most or not any(crossed):
         return None
     words = Text(
         "{most} units of the column this turn; the others spend {late} of their move on it in the next",
         "в этот ход из колонны переходят {most}; остальные тратят на это {late} движения в следующий",
-    ).fill(most=most, late=same(str(RULES.number("camp.crossing.late"))))
+    ).fill(most=most, late=share(RULES.number("camp.crossing.late")))
     return term(Text("crossing", "преодоление"), most, words, "camp.crossing.column", "camp.crossing.late")
-
-
-_FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
-    "retreat": "retreat", "evade": "evasion", "flight": "flight", "pursuit": "pursuit",
-}  # fmt: skip
 
 
 PROCEDURE = Procedure(

@@ -1,30 +1,26 @@
 """Who moves, and how far: what the procedures about single moves ask for, answered by the movement procedure."""
 
 from collections.abc import Mapping
-from typing import Annotated, Literal
+from fractions import Fraction
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Number, Term
-from builder.rules.wording import joined
+from builder.rules.legality import Law, Laws, Told
+from builder.rules.wording import joined, number
 from builder.systems.formations.procedures import movement, terrain
-from builder.systems.formations.profile import Profile
 from builder.text import Text
-from builder.text.errors import MusterError
 
 Steps = Annotated[float, Field(ge=0, le=200)]
-Units = Annotated[
-    tuple[Profile, ...], Field(min_length=1, max_length=50, description="one unit, or those of a formation")
-]
-Frontage = Annotated[int, Field(ge=1, le=50, description="units in the front of the formation")]
 
 
 class Mover(Strict):
     """A unit or a formation, as it moves."""
 
-    units: Units
-    frontage: Frontage = 1
+    units: movement.Units
+    frontage: movement.Frontage = 1
     turtle: Annotated[bool, Field(description="it moves as a turtle (C-3.3-04)")] = False
 
     def moves(
@@ -39,22 +35,47 @@ class Mover(Strict):
         )
 
 
+class Gone(NamedTuple):
+    """The way that somebody has gone, of a whole movement."""
+
+    moved: float
+    whole: Number
+
+
+def _too_far(it: Gone) -> Told:
+    moved = Fraction(str(it.moved))
+    return moved > it.whole and {"moved": number(moved), "whole": number(it.whole)}
+
+
+MOVERS: Laws[movement.Inputs] = Laws(
+    Law(
+        "guns",
+        Text("guns and machines do not attack, countercharge or wheel",
+             "орудия и машины не атакуют, не контратакуют и не заходят плечом"),
+        lambda it: any(unit.troop == "artillery" for unit in it.units),
+        ("C-15.1a-02", "C-15.2a-08"),
+    )
+)  # fmt: skip
+GONE: Laws[Gone] = Laws(
+    Law(
+        "far",
+        Text("it has gone {moved} steps and its movement is {whole}",
+             "пройдено {moved} шагов, а всё движение — {whole}"),
+        _too_far,
+        "C-6.1-01",
+    )
+)  # fmt: skip
+
+
 def possible(asked: movement.Inputs, part: Text | None = None) -> tuple[Number, tuple[Term, ...]]:
     """The steps that a movement allows, and its working, with the part in the fight behind each label.
 
     Raises MusterError for guns and machines, and where the movement procedure does.
     """
-    if any(unit.troop == "artillery" for unit in asked.units):
-        raise MusterError(_PIECES)
+    MOVERS.refuse(asked)
     found = movement.run(asked)
     steps = found.result["steps"]
     assert not isinstance(steps, str)
     if part is None:
         return steps, found.working
     return steps, tuple(step._replace(label=joined(step.label, part, by=" ")) for step in found.working)
-
-
-_PIECES = Text(
-    "guns and machines do not attack, countercharge or wheel (C-15.1a-02, C-15.2a-08)",
-    "орудия и машины не атакуют, не контратакуют и не заходят плечом (C-15.1a-02, C-15.2a-08)",
-)

@@ -7,17 +7,20 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
-from builder.rules.wording import number
+from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.legality import Law, Laws
+from builder.rules.sums import product
+from builder.rules.wording import joined, number
 from builder.rules.working import Working
 from builder.systems.formations import readings
+from builder.systems.formations.formed import DEEP, WIDE, Front
 from builder.systems.formations.procedures.situation import Edge
-from builder.systems.formations.procedures.terrain import UNSTATED, Troop
+from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.works import Crossing, Work, crossing
-from builder.text import Text, same
+from builder.systems.formations.wording import disordered, named, share
+from builder.systems.formations.works import CROSSINGS, Crossing, Work, crossing
+from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Rank = Annotated[int, Field(ge=1, le=20)]
 
@@ -47,6 +50,39 @@ class Inputs(Strict):
         Literal["none"] | Work, Field(description="of the battery passed through: crossed as an obstacle (C-15.1a-07)")
     ] = "none"
 
+    @property
+    def wanted(self) -> int:
+        """The frontage that it changes to."""
+        return self.units if self.to is None else self.to
+
+    @property
+    def commanded(self) -> bool:
+        """Whether a reform that reacts to an attack, or is made in melee, is ordered by anybody (C-6.3-04, C-6.3-05)."""
+        return self.in_command or not (self.reaction or self.in_melee)
+
+
+FRONTAGES: Laws[Inputs] = Laws(
+    Law(
+        "melee",
+        Text("a formation in melee does not change its front; it may swap ranks, turn after a blow in the flank or rear, or take hedgehog or turtle",
+             "формация в ближнем бою фронт не меняет; можно сменить шеренги, развернуться после удара во фланг или тыл, принять ежа или черепаху"),
+        lambda it: it.in_melee,
+        "C-6.3-01",
+    ),
+    WIDE.of_part(lambda it: Front(it.units, max(it.wanted, it.front))),
+    DEEP.of_part(lambda it: Front(it.units, min(it.wanted, it.front)).depth),
+)  # fmt: skip
+RANKS: Laws[Inputs] = Laws(DEEP.of_part(lambda it: max(it.ranks)))
+PASSAGES: Laws[Inputs] = Laws(
+    Law(
+        "works",
+        Text("`works` are those of a battery passed through: set `through: artillery`",
+             "`works` — укрепления батареи, через которую проходят: укажите `through: artillery`"),
+        lambda it: it.works != "none" and it.through not in RULES.ids("movement.passage.positions"),
+        "C-15.1a-07",
+    )
+)  # fmt: skip
+
 
 def reforms(front: int, to: int) -> int:
     """Reforms from one frontage to another: each changes it by a base on both flanks (C-6.3-05)."""
@@ -75,75 +111,46 @@ def _who_passes(troop: str) -> str:
 
 def run(inputs: Inputs) -> Calculation:
     """Whether and at what cost. Raises MusterError for a frontage or rank that the formation does not have."""
-    if inputs.ask == "frontage":
-        return _frontage(inputs)
-    if inputs.ask == "rank-swap":
-        return _rank_swap(inputs)
-    return _passage(inputs)
+    answers = {"frontage": _frontage, "rank-swap": _rank_swap, "passage": _passage}
+    return answers[inputs.ask](inputs)
 
 
 def _frontage(inputs: Inputs) -> Calculation:
-    if inputs.in_melee:
-        raise MusterError(_IN_MELEE)
-    to = inputs.units if inputs.to is None else inputs.to
-    if max(to, inputs.front) > inputs.units:
-        raise MusterError(
-            Text(
-                "{units|unit|units} cannot stand {front} side by side", "отрядов {units}, им не встать по {front} в ряд"
-            ).fill(units=inputs.units, front=max(to, inputs.front))
-        )
-    deepest = RULES.whole("command.formation.depth")
-    if -(-inputs.units // min(to, inputs.front)) > deepest:
-        raise MusterError(
-            Text(
-                "a column is at most {deepest} units deep: {units} need more beside each other (C-3.2-03)",
-                "глубина колонны не больше {deepest} отрядов: при {units} нужно больше в ряд (C-3.2-03)",
-            ).fill(deepest=deepest, units=inputs.units)
-        )
-    needed = reforms(inputs.front, to)
-    each = 2 * RULES.whole("movement.reform.widen")
+    FRONTAGES.refuse(inputs)
+    front, to, work = inputs.front, inputs.wanted, readings.working({})
+    needed, each = reforms(front, to), 2 * RULES.whole("movement.reform.widen")
     said = Text("{front} → {to}, {each} a reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")
-    said = said.fill(front=inputs.front, to=to, each=each, needed=needed)
-    work = readings.working({})
+    said = said.fill(front=front, to=to, each=each, needed=needed)
     work.add(Text("reforms", "перестроения"), needed, said, "movement.reform.widen")
-    most = RULES.whole("movement.reform.reaction" if inputs.reaction else "movement.reform.most")
-    phases = turns(needed)
-    sources = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
+    bound = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
+    phases, most = turns(needed), RULES.whole(bound)
     said = Text("at most {most} at once", "не больше {most} сразу").fill(most=most)
-    work.add(Text("movement phases", "фазы движения"), phases, said, sources)
-    result: dict[str, int | str | bool | Fraction] = {
-        "reforms": needed, "phases": phases, "in_time": needed <= most and _commanded(inputs),
+    work.add(Text("movement phases", "фазы движения"), phases, said, bound)
+    result: dict[str, Value] = {
+        "reforms": needed, "phases": phases, "in_time": needed <= most and inputs.commanded,
     }  # fmt: skip
     _out_of_command(inputs, "C-6.3-05", work)
     if inputs.dv is not None:
-        cost = Fraction(str(inputs.dv)) * RULES.number("movement.reform.cost") * min(needed, most)
-        said = Text("{needed} × {part} × {dv} = {cost}", "{needed} × {part} × {dv} = {cost}").fill(
-            needed=min(needed, most), part=same(str(RULES.number("movement.reform.cost"))),
-            dv=number(Fraction(str(inputs.dv))), cost=number(cost),
-        )  # fmt: skip
-        work.add(Text("cost of this phase", "расход этой фазы"), cost, said, "movement.reform.cost")
-        result["cost"] = cost
+        now, part, dv = min(needed, most), RULES.number("movement.reform.cost"), Fraction(str(inputs.dv))
+        result["cost"] = cost = dv * part * now
+        factors = joined(number(now), share(part), by=" × ")
+        label = Text("cost of this phase", "расход этой фазы")
+        work.add(label, cost, product(factors, dv, cost), "movement.reform.cost")
     return work.answer(result)
 
 
 def _rank_swap(inputs: Inputs) -> Calculation:
-    deepest, most = max(inputs.ranks), RULES.whole("movement.reform.rank_swap")
-    if deepest > RULES.whole("command.formation.depth"):
-        raise MusterError(
-            Text(
-                "a column is not {deepest} units deep (C-3.2-03)",
-                "глубина колонны не бывает {deepest} отрядов (C-3.2-03)",
-            ).fill(deepest=deepest)
-        )
-    apart = abs(inputs.ranks[0] - inputs.ranks[1])
+    RANKS.refuse(inputs)
+    apart, most = abs(inputs.ranks[0] - inputs.ranks[1]), RULES.whole("movement.reform.rank_swap")
     who = {inputs.troop, inputs.through} <= set(RULES.ids("movement.passage.rank_swap"))
-    allowed = who and 0 < apart <= most and inputs.edge == "front" and _commanded(inputs)
+    allowed = who and 0 < apart <= most and inputs.edge == "front" and inputs.commanded
     said = Text(
         "{apart} of at most {most} places; {who}: {verdict}", "{apart} из не более {most} мест; {who}: {verdict}"
     )
     said = said.fill(apart=apart, most=most, who=_swappers(inputs), verdict=_verdict(allowed))
-    work, sources = readings.working({}), ("movement.reform.rank_swap", "movement.passage.rank_swap")
-    work.add(Text("rank swap", "смена шеренг"), allowed, said, *sources)
+    work = readings.working({})
+    label = Text("rank swap", "смена шеренг")
+    work.add(label, allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap")
     if inputs.edge != "front":
         words = Text("not after a blow in the flank or rear", "не после удара во фланг или тыл")
         work.add(Text("struck", "удар"), inputs.edge, words, "C-6.3-04")
@@ -153,17 +160,12 @@ def _rank_swap(inputs: Inputs) -> Calculation:
 
 def _swappers(inputs: Inputs) -> Text:
     """Both units of a swap, or one word for two of a kind."""
-    one, other = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
-    return one if one == other else Text("{one} and {other}", "{one} и {other}").fill(one=one, other=other)
-
-
-def _commanded(inputs: Inputs) -> bool:
-    """Whether a reform that reacts to an attack, or is made in melee, is ordered by anybody (C-6.3-04, C-6.3-05)."""
-    return inputs.in_command or not (inputs.reaction or inputs.in_melee)
+    names = dict.fromkeys(named(f"terrain.troops.{column}") for column in (inputs.troop, inputs.through))
+    return Text(" and ".join(name.en for name in names), " и ".join(name.ru for name in names))
 
 
 def _out_of_command(inputs: Inputs, fact: str, work: Working) -> None:
-    if _commanded(inputs):
+    if inputs.commanded:
         return
     words = Text("no reaction out of command", "вне командования реакции нет")
     if inputs.in_melee:
@@ -173,22 +175,15 @@ def _out_of_command(inputs: Inputs, fact: str, work: Working) -> None:
 
 def _passage(inputs: Inputs) -> Calculation:
     """Whether they pass, and over the works of a battery at what cost (C-15.1a-07)."""
-    _refuse_passage(inputs)
-    who, whom = (RULES.text(f"terrain.troops.{column}.name") for column in (inputs.troop, inputs.through))
+    PASSAGES.refuse(inputs)
+    who, whom = (named(f"terrain.troops.{column}") for column in (inputs.troop, inputs.through))
     over = None if inputs.works == "none" else crossing(inputs.works, inputs.troop)
     allowed = may_pass(inputs.troop, inputs.through) and not (over and over.forbidden)
     said = Text("{who} through {whom}: {verdict}", "{who} через: {whom} — {verdict}").fill(
         who=who, whom=whom, verdict=_verdict(allowed)
     )
-    own, anybody = _who_passes(inputs.troop), "movement.passage.positions"
-    if inputs.troop in RULES.ids("movement.passage.nobody"):
-        sources = ["movement.passage.nobody"]
-    elif inputs.through in RULES.ids(anybody) and inputs.through not in RULES.ids(own):
-        sources = [anybody]
-    else:
-        sources = [own, *([] if allowed else ["movement.passage.never"])]
     work = readings.working({})
-    work.add(Text("passage", "проход"), allowed, said, *sources)
+    work.add(Text("passage", "проход"), allowed, said, *_sources(inputs, allowed))
     result: dict[str, Value] = {"allowed": allowed}
     if over:
         return work.answer(result | _crossed(inputs, over, work))
@@ -199,44 +194,34 @@ def _passage(inputs: Inputs) -> Calculation:
     return work.answer(result)
 
 
-def _refuse_passage(inputs: Inputs) -> None:
-    """Raises MusterError for works of whom nobody fortifies."""
-    if inputs.works != "none" and inputs.through not in RULES.ids("movement.passage.positions"):
-        raise MusterError(
-            Text(
-                "`works` are those of a battery passed through: set `through: artillery` (C-15.1a-07)",
-                "`works` — укрепления батареи, через которую проходят: укажите `through: artillery` (C-15.1a-07)",
-            )
-        )
+def _sources(inputs: Inputs, allowed: bool) -> tuple[str, ...]:
+    """The lists that say whether they pass."""
+    nobody, positions, own = "movement.passage.nobody", "movement.passage.positions", _who_passes(inputs.troop)
+    if inputs.troop in RULES.ids(nobody):
+        return (nobody,)
+    if inputs.through in RULES.ids(positions) and inputs.through not in RULES.ids(own):
+        return (positions,)
+    return (own,) if allowed else (own, "movement.passage.never")
 
 
 def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
     """What the works of the position do to whoever passes."""
-    name = RULES.text(f"camp.works.{inputs.works}.name")
+    name = named(f"camp.works.{inputs.works}")
     if over.forbidden:
-        work.append(Term(name, "stopped", Text("cannot be crossed", "не преодолеть"), over.cites))
+        work.add(name, "stopped", Text("cannot be crossed", "не преодолеть"), *over.sources)
         return {}
-    if not over.stated:
-        raise MusterError(UNSTATED)
+    CROSSINGS.refuse(over)
     words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
-    work.append(Term(name, over.cost, words.fill(part=same(str(over.cost))), over.cites))
+    work.add(name, over.cost, words.fill(part=share(over.cost)), *over.sources)
     told: dict[str, Value] = {"disorder": over.disorder}
     if inputs.dv is not None:
-        told["cost"] = cost = Fraction(str(inputs.dv)) * Fraction(over.cost)
-        said = Text("{part} × {dv} = {cost}", "{part} × {dv} = {cost}")
-        said = said.fill(part=same(str(over.cost)), dv=number(Fraction(str(inputs.dv))), cost=number(cost))
-        work.append(Term(Text("cost", "расход"), cost, said, over.cites))
+        dv = Fraction(str(inputs.dv))
+        told["cost"] = cost = dv * over.cost
+        work.add(Text("cost", "расход"), cost, product(share(over.cost), dv, cost), *over.sources)
     if over.disorder:
-        why = RULES.text("disorder.sources.obstacle.says")
-        said = Text("+{n}: {why}", "+{n}: {why}").fill(n=over.disorder, why=why)
+        said = disordered(over.disorder, RULES.text("disorder.sources.obstacle.says"))
         work.add(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder")
     return told
-
-
-_IN_MELEE = Text(
-    "a formation in melee does not change its front; it may swap ranks, turn after a blow in the flank or rear, or take hedgehog or turtle (C-6.3-01)",
-    "формация в ближнем бою фронт не меняет; можно сменить шеренги, развернуться после удара во фланг или тыл, принять ежа или черепаху (C-6.3-01)",
-)
 
 
 def _verdict(allowed: bool) -> Text:

@@ -7,8 +7,10 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.legality import Law, Laws
 from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
+from builder.systems.formations.formed import DEEP
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import discipline, fate_terms
 from builder.systems.formations.procedures.mover import Steps
@@ -20,7 +22,6 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 _OR = "disorder.sources"
 
@@ -43,7 +44,7 @@ def run(inputs: Inputs) -> Calculation:
     """What becomes of both, or the chances of the test. Raises MusterError for units or tests that cannot be."""
     runner = cast(inputs.runner, "runner", inputs.year)
     standing = cast(inputs.standing, "standing", inputs.year)
-    _refuse(inputs)
+    RUNS.refuse(inputs)
     loose = standing.profile.density == "skirmish"
     if inputs.whose == "enemy":
         return _met(runner, standing, loose and runner.profile.density != "skirmish", inputs)
@@ -207,23 +208,18 @@ def _passes(runner: Side, standing: Side) -> bool:
     return may_pass(troop(runner.profile), troop(standing.profile))
 
 
-def _refuse(inputs: Inputs) -> None:
-    deepest = RULES.whole("command.formation.depth")
-    if inputs.deep > deepest:
-        says = Text(
-            "`deep` {deep}: a column is at most {deepest} units deep (C-3.2-03)",
-            "`deep` {deep}: глубина колонны не больше {deepest} отрядов (C-3.2-03)",
-        )
-        raise MusterError(says.fill(deep=inputs.deep, deepest=deepest))
-    if inputs.die is not None and inputs.discipline is None:
-        raise MusterError(
-            Text(
-                "`die` is the roll of a Discipline test: say `discipline` (C-4.3b-03)",
-                "`die` — бросок на Дисциплину: укажите `discipline` (C-4.3b-03)",
-            )
-        )
-
-
+RUNS: Laws[Inputs] = Laws(
+    DEEP.of_part(lambda it: it.deep),
+    Law(
+        "die",
+        Text(
+            "`die` is the roll of a Discipline test: say `discipline`",
+            "`die` — бросок на Дисциплину: укажите `discipline`",
+        ),
+        lambda it: it.die is not None and it.discipline is None,
+        "C-4.3b-03",
+    ),
+)
 _UNMOVED = Text("stands", "стоит")
 
 PROCEDURE = Procedure(

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -15,7 +16,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 
 class Inputs(Strict):
@@ -30,6 +30,36 @@ class Inputs(Strict):
     ] = ()
 
 
+def _so_nobody_stands(it: Inputs) -> Told:
+    allowed = RULES[f"bases.densities.{it.troop}"]
+    troop, order = named(f"bases.classes.{it.troop}"), named(f"bases.density.{it.density}")
+    return it.density not in allowed.value and {"troop": troop, "density": order, "fact": allowed.fact}
+
+
+BASES: Laws[Inputs] = Laws(
+    Law(
+        "battery",
+        Text("a battery stands for several pieces; the rules give no number",
+             "батарея означает несколько орудий; сколько, правила не говорят"),
+        lambda it: it.troop == "artillery",
+        "C-15.1a-01",
+    ),
+    Law(
+        "density",
+        Text("{troop} do not stand like this: {density}", "{troop}, так не строятся: {density}"),
+        _so_nobody_stands,
+    ),
+)  # fmt: skip
+FRONTS: Laws[Inputs] = Laws(
+    Law(
+        "gaps",
+        Text("a deployment needs `gaps`: the steps to the units opposite, part by part",
+             "для расстановки нужны `gaps`: шаги до отрядов напротив, часть за частью"),
+        lambda it: not it.gaps,
+    )
+)  # fmt: skip
+
+
 def run(inputs: Inputs) -> Calculation:
     """Men, ranks, files and metres of a base; or how far each wing may go forward. Raises MusterError without gaps."""
     return _deployment(inputs) if inputs.ask == "deployment" else _base(inputs)
@@ -41,20 +71,7 @@ def _base(inputs: Inputs) -> Calculation:
         real = RULES.whole("setup.scale.model")
         work.plain(Text("real ones", "настоящих"), real, "setup.scale.model")
         return work.answer({"men": real})
-    if inputs.troop == "artillery":
-        raise MusterError(
-            Text(
-                "a battery stands for several pieces; the rules give no number (C-15.1a-01)",
-                "батарея означает несколько орудий; сколько, правила не говорят (C-15.1a-01)",
-            )
-        )
-    if inputs.density not in RULES.ids(f"bases.densities.{inputs.troop}"):
-        fact = RULES[f"bases.densities.{inputs.troop}"].fact
-        troop, order = named(f"bases.classes.{inputs.troop}"), named(f"bases.density.{inputs.density}")
-        says = Text(
-            "{troop} do not stand like this: {density} ({fact})", "{troop}, так не строятся: {density} ({fact})"
-        )
-        raise MusterError(says.fill(troop=troop, density=order, fact=fact))
+    BASES.refuse(inputs)
     scale = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse"
     figures = RULES.whole(f"bases.figures.{inputs.density}")
     each, ranks, wide = (RULES.whole(f"{scale}.{part}") for part in ("men", "ranks", "files"))
@@ -78,13 +95,7 @@ def _times(work: Working, label: Text, count: int, each: int, *sources: str) -> 
 
 
 def _deployment(inputs: Inputs) -> Calculation:
-    if not inputs.gaps:
-        raise MusterError(
-            Text(
-                "a deployment needs `gaps`: the steps to the units opposite, part by part",
-                "для расстановки нужны `gaps`: шаги до отрядов напротив, часть за частью",
-            )
-        )
+    FRONTS.refuse(inputs)
     least = RULES.whole("setup.deployment.from_enemy")
     work, result = readings.working({}), dict[str, Value]()
     for part, given in enumerate(inputs.gaps, 1):

@@ -5,6 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.rules.calculation import Number, Term
+from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Acting as ActingRows
 from builder.rules.modifiers import Row as ModifierRow
 from builder.rules.sums import Sum, values
@@ -14,7 +15,6 @@ from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Mis
 from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
-from builder.text.errors import MusterError
 
 NAMES: Mapping[Role, Text] = {
     "shot": Text("So, shot{name}", "Со, выстрел{name}"),
@@ -24,6 +24,13 @@ NAMES: Mapping[Role, Text] = {
 Acting = ActingRows[Situation]
 Row = ModifierRow[Situation]
 _STAT: Mapping[Role, str] = {"shot": "s", "blow": "a", "guard": "zsh"}
+SKILLS: Laws[Side] = Laws(
+    Law(
+        "s",
+        Text("the unit{name} has no S: it does not shoot", "у отряда{name} нет С: он не стреляет"),
+        lambda it: it.profile.stats.s is None and {"name": it.called},
+    )
+)
 
 
 def total(
@@ -116,13 +123,8 @@ def _shooting(side: Side, label: Text, missile: Missile) -> Term:
     if missile.s:
         value = RULES.number(missile.s)
         return term(label, value, number(value), missile.s)
-    stat = side.profile.stats.s
-    if stat is None:
-        raise MusterError(
-            Text("the unit{name} has no S: it does not shoot", "у отряда{name} нет С: он не стреляет").fill(
-                name=side.called
-            )
-        )
+    SKILLS.refuse(side)
+    stat = side.profile.stats.s or 0
     return term(label, stat, number(stat), "C-5.1-01")
 
 

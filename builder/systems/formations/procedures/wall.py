@@ -1,6 +1,6 @@
 """Shooting a breach in field works (section 15.3); crossing them and room in a camp are `works`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Annotated, NamedTuple
@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict, Year
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.dice import Chances, certain, die
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -33,7 +34,6 @@ from builder.systems.formations.works import capacity as capacity  # also offere
 from builder.systems.formations.works import crossing as crossing
 from builder.text import Text, same
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 
 class Gun(Strict):
@@ -48,6 +48,11 @@ class Gun(Strict):
     ] = ()
     dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 of the shot, turn by turn")] = ()
 
+    @property
+    def called(self) -> Text:
+        """The name of its piece."""
+        return named(f"artillery.pieces.{self.piece}")
+
 
 class Inputs(Strict):
     """One section of works under fire."""
@@ -60,6 +65,62 @@ class Inputs(Strict):
     ] = 1
     damage: Annotated[int, Field(ge=0, le=500, description="damage done in earlier turns")] = 0
     readings: Chosen = Field(default_factory=dict)
+
+
+class _Grape(NamedTuple):
+    """What a gun shoots, by the decisions of a club."""
+
+    gun: Gun
+    thrown: Shot
+    chosen: Mapping[str, str]
+
+
+def _crewless(it: Gun) -> Told:
+    least, most = RULES.whole("bases.bs.least") + 1, RULES.whole("bases.figures.crew")
+    told = {"name": it.called, "least": least, "most": most, "crew": it.crew}
+    return it.crew is not None and not least <= it.crew <= most and told
+
+
+def _lacks(leaf: str) -> Callable[[Gun], Told]:
+    """Whether its piece has not what it takes."""
+    return lambda it: not RULES[f"artillery.pieces.{it.piece}.{leaf}"].value and {"name": it.called}
+
+
+TARGET_WORKS: Laws[Inputs] = Laws(
+    Law(
+        "barricade",
+        Text("shooting does not destroy barricades; shoot at the defenders instead",
+             "стрельба не разрушает баррикад; стреляйте по защитникам"),
+        lambda it: not RULES.flag(f"camp.works.{it.work}.destroyed_by_shooting"),
+        "C-15.3-01",
+    )
+)  # fmt: skip
+GUNS: Laws[Gun] = Laws(
+    Law(
+        "crew",
+        Text("{name}: the BS of its crew is {least} to {most}, not {crew}",
+             "{name}: БС расчёта от {least} до {most}, а не {crew}"),
+        _crewless,
+        "C-15.1a-02",
+    ),
+    Law("harmless", Text("{name}: it does no harm to works", "{name}: укреплениям не вредит"), _lacks("harms_works"), "C-15.2a-01"),
+    Law(
+        "unseen",
+        Text("{name}: it must see its target; only stone throwers need not",
+             "{name}: цель должна быть видна; без этого стреляют только камнемёты"),
+        lambda it: it.unseen and _lacks("unseen")(it),
+        "C-15.2a-03",
+    ),
+)  # fmt: skip
+GRAPE: Laws[_Grape] = Laws(
+    Law(
+        "reading",
+        Text("{name}: grapeshot does no harm to works by the reading chosen",
+             "{name}: по выбранному прочтению картечь укреплениям не вредит"),
+        lambda it: it.thrown.kind == "grape" and readings.choice(it.chosen, "Q-58") == "no-effect" and {"name": it.gun.called},
+        "Q-58",
+    )
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -114,13 +175,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for works that shooting does not destroy, for guns that cannot harm them or do not reach.
     """
-    if not RULES[f"camp.works.{inputs.work}.destroyed_by_shooting"].value:
-        raise MusterError(
-            Text(
-                "shooting does not destroy barricades (C-15.3-01); shoot at the defenders instead",
-                "стрельба не разрушает баррикад (C-15.3-01); стреляйте по защитникам",
-            )
-        )
+    TARGET_WORKS.refuse(inputs)
     work = readings.working(inputs.readings)
     shots = [_shot(gun, inputs, work) for gun in inputs.guns]
     fires = [_fire(gun, thrown, inputs) for gun, thrown in zip(inputs.guns, shots, strict=True)]
@@ -175,35 +230,9 @@ def _volley(fires: Sequence[_Fire], enough: int, guns: frozenset[int]) -> Chance
 
 def _shot(gun: Gun, inputs: Inputs, work: Working) -> Shot:
     refuse_year(gun.piece, inputs.year)
-    name = named(f"artillery.pieces.{gun.piece}")
-    none, crew = RULES.whole("bases.bs.least"), RULES.whole("bases.figures.crew")
-    if gun.crew is not None and not none < gun.crew <= crew:
-        says = Text(
-            "{name}: the BS of its crew is {least} to {most}, not {crew} (C-15.1a-02)",
-            "{name}: БС расчёта от {least} до {most}, а не {crew} (C-15.1a-02)",
-        )
-        raise MusterError(says.fill(name=name, least=none + 1, most=crew, crew=gun.crew))
-    if not RULES[f"artillery.pieces.{gun.piece}.harms_works"].value:
-        raise MusterError(
-            Text("{name}: it does no harm to works (C-15.2a-01)", "{name}: укреплениям не вредит (C-15.2a-01)").fill(
-                name=name
-            )
-        )
-    if gun.unseen and not RULES[f"artillery.pieces.{gun.piece}.unseen"].value:
-        raise MusterError(
-            Text(
-                "{name}: it must see its target; only stone throwers need not (C-15.2a-03)",
-                "{name}: цель должна быть видна; без этого стреляют только камнемёты (C-15.2a-03)",
-            ).fill(name=name)
-        )
+    GUNS.refuse(gun)
     thrown = shot(gun.piece, band(gun.piece, gun.distance))
-    if thrown.kind == "grape" and work.choice("Q-58") == "no-effect":
-        raise MusterError(
-            Text(
-                "{name}: grapeshot does no harm to works by the reading chosen (Q-58)",
-                "{name}: по выбранному прочтению картечь укреплениям не вредит (Q-58)",
-            ).fill(name=name)
-        )
+    GRAPE.refuse(_Grape(gun, thrown, work))
     return thrown
 
 

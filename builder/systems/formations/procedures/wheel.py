@@ -6,33 +6,57 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Procedure, Value
+from builder.rules.legality import Law, Laws, Told
+from builder.rules.sums import difference
 from builder.rules.wording import number
-from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.mover import Frontage, Mover, Steps, Units, possible
+from builder.systems.formations.procedures.mover import GONE, Gone, Mover, Steps, possible
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import ordered
 from builder.text import Text
 from builder.text.citation import cite
-from builder.text.errors import MusterError
 
 Angle = Annotated[float, Field(gt=0, le=180)]
 
 
-class Inputs(Strict):
+class Inputs(Mover):
     """A unit or formation that wheels about a front corner."""
 
-    units: Units
-    frontage: Frontage = 1
-    turtle: Annotated[bool, Field(description="it moves as a turtle (C-3.3-04)")] = False
     angle: Annotated[Angle | None, Field(description="degrees; left out: as far as the movement goes")] = None
     way: Annotated[Literal["move", "march"], Field(description="march: on Manoeuvre only (C-6.1-06)")] = "move"
     moved: Annotated[Steps, Field(description="steps of this movement gone before the wheel")] = 0
     order: Annotated[Order | None, Field(description="left out: one that allows it")] = None
     readings: readings.Chosen
+
+
+def _stands(it: Inputs) -> Told:
+    forbidden = it.order is not None and RULES[f"orders.matrix.move.{it.order}"].value == "forbidden"
+    return forbidden and {"order": ordered(it.order)}
+
+
+WHEELS: Laws[Inputs] = Laws(
+    Law(
+        "order",
+        Text("{order}: the unit stands and does not wheel", "{order}: отряд стоит и не заходит плечом"),
+        _stands,
+        ("C-4.3a-01", "C-4.3a-18"),
+    ),
+    Law(
+        "march",
+        Text("a march is for units on Manoeuvre, not on Attack", "марш бывает на приказе «Манёвр», не «Атака»"),
+        lambda it: it.order == "attack" and it.way == "march",
+        "C-6.1-06",
+    ),
+    Law(
+        "first",
+        Text("on Attack a unit wheels only at the start of its movement, once",
+             "на приказе «Атака» захождение одно, в начале движения"),
+        lambda it: it.order == "attack" and it.moved > 0,
+        "C-6.2-03",
+    ),
+)  # fmt: skip
 
 
 def cost(frontage: int, angle: float) -> Fraction:
@@ -61,68 +85,31 @@ def _front(frontage: int) -> int:
 
 def run(inputs: Inputs) -> Calculation:
     """The cost and what is left, or the widest angle. Raises MusterError when the unit may not wheel."""
-    _refuse(inputs)
-    mover = Mover(units=inputs.units, frontage=inputs.frontage, turtle=inputs.turtle)
+    WHEELS.refuse(inputs)
     work = readings.working({})
-    whole, steps = possible(mover.moves(inputs.readings, inputs.way))
+    whole, steps = possible(inputs.moves(inputs.readings, inputs.way))
+    GONE.refuse(Gone(inputs.moved, whole))
     work.append(*steps)
-    free = whole - Fraction(str(inputs.moved))
-    if free < 0:
-        raise MusterError(_TOO_FAR.fill(moved=number(Fraction(str(inputs.moved))), whole=number(whole)))
-    if inputs.moved:
-        words = Text("{whole} − {moved} = {free}", "{whole} − {moved} = {free}")
-        said = words.fill(whole=number(whole), moved=number(Fraction(str(inputs.moved))), free=number(free))
-        work.add(Text("left for the wheel", "осталось на поворот"), free, said, "C-6.1-01")
-    angle = widest(inputs.frontage, free)
+    moved, front = Fraction(str(inputs.moved)), _front(inputs.frontage)
+    free = whole - moved
+    if moved:
+        work.add(Text("left for the wheel", "осталось на поворот"), free, difference(whole, moved), "C-6.1-01")
     result = dict[str, Value]()
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
-        _priced(inputs.frontage, inputs.angle, needs, work)
+        words = Text("{angle}° at a front of {front}: {cost} straight", "{angle}° при фронте {front}: {cost} по прямой")
+        said = words.fill(front=front, angle=number(Fraction(str(inputs.angle))), cost=number(needs))
+        work.add(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
         result |= {"cost": needs, "allowed": needs <= free}
         if needs <= free:
-            words = Text("{free} − {cost} = {left}", "{free} − {cost} = {left}")
-            said = words.fill(free=number(free), cost=number(needs), left=number(free - needs))
-            work.add(Text("left, steps", "осталось, шагов"), free - needs, said, "C-6.2-02")
+            work.add(Text("left, steps", "осталось, шагов"), free - needs, difference(free, needs), "C-6.2-02")
             return work.answer({**result, "left": free - needs})
+    angle = widest(inputs.frontage, free)
     words = Text("{angle}° for {free} steps, front {front}", "{angle}° за {free} шагов, фронт {front}")
-    said = words.fill(angle=angle, free=number(free), front=_front(inputs.frontage))
+    said = words.fill(angle=angle, free=number(free), front=front)
     work.add(Text("widest wheel", "самый большой поворот"), angle, said, "C-6.2-02", "bases.front")
     return work.answer({**result, "angle": angle})
 
-
-def _priced(frontage: int, angle: float, needs: Fraction, work: Working) -> None:
-    words = Text("{angle}° at a front of {front}: {cost} straight", "{angle}° при фронте {front}: {cost} по прямой")
-    said = words.fill(front=_front(frontage), angle=number(Fraction(str(angle))), cost=number(needs))
-    work.add(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
-
-
-def _refuse(inputs: Inputs) -> None:
-    if inputs.order is None:
-        return
-    if RULES[f"orders.matrix.move.{inputs.order}"].value == "forbidden":
-        raise MusterError(_STANDS.fill(order=ordered(inputs.order)))
-    if inputs.order == "attack" and inputs.way == "march":
-        raise MusterError(_NO_MARCH)
-    if inputs.order == "attack" and inputs.moved:
-        raise MusterError(_FIRST)
-
-
-_STANDS = Text(
-    "{order}: the unit stands and does not wheel (C-4.3a-01, C-4.3a-18)",
-    "{order}: отряд стоит и не заходит плечом (C-4.3a-01, C-4.3a-18)",
-)
-_NO_MARCH = Text(
-    "a march is for units on Manoeuvre, not on Attack (C-6.1-06)",
-    "марш бывает на приказе «Манёвр», не «Атака» (C-6.1-06)",
-)
-_FIRST = Text(
-    "on Attack a unit wheels only at the start of its movement, once (C-6.2-03)",
-    "на приказе «Атака» захождение одно, в начале движения (C-6.2-03)",
-)
-_TOO_FAR = Text(
-    "it has gone {moved} steps and its movement is {whole} (C-6.1-01)",
-    "пройдено {moved} шагов, а всё движение — {whole} (C-6.1-01)",
-)
 
 PROCEDURE = Procedure(
     id="wheel",

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.rules.calculation import Number
 from builder.systems.formations import batteries
-from builder.systems.formations.procedures import melee, movement, shooting
+from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Phase, Side
 from builder.systems.formations.profile import Profile, Stats
@@ -14,6 +14,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import Against
 from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.fighter import Fighter, shoots
+from builder.systems.formations.speed import formation_speed
 
 MOST = 5  # lines that a card has room for in figures that are read across a table
 MOVING = ("manoeuvre", "attack")
@@ -190,7 +191,7 @@ def move(body: Body) -> tuple[Number, Number | None]:
         speeds = [batteries.move(str(p.piece), body.year) for p in body.profiles if p.troop == "artillery"]
         return min(speeds), None
     profiles = list(body.profiles)
-    steps = movement.formation_speed(profiles, body.frontage).value if len(profiles) > 1 else profiles[0].stats.dv
+    steps = formation_speed(profiles, body.frontage).value if len(profiles) > 1 else profiles[0].stats.dv
     if body.formation and body.formation.shape == "turtle":
         steps = steps * Fraction(RULES.number("movement.turtle"))
     return steps, steps * Fraction(RULES.number("movement.march"))

@@ -1,0 +1,51 @@
+"""How a formation may be drawn up and how often it re-forms: laws that movement, reforms and runners share (3.2, 6.3)."""
+
+from math import ceil
+from typing import NamedTuple
+
+from builder.rules.legality import Law, Told
+from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+class Front(NamedTuple):
+    """A formation of so many units, so many of them side by side."""
+
+    units: int
+    front: int
+
+    @property
+    def depth(self) -> int:
+        """The units of its deepest column."""
+        return ceil(self.units / self.front)
+
+
+def _too_deep(depth: int) -> Told:
+    most = RULES.whole("command.formation.depth")
+    return depth > most and {"depth": depth, "most": most, "over": depth - most}
+
+
+def _too_many(reforms: int) -> Told:
+    most = RULES.whole("movement.reform.most")
+    return reforms > most and {"reforms": reforms, "most": most}
+
+
+WIDE: Law[Front] = Law(
+    "wide",
+    Text("{front|unit|units} in front of a formation of {units}", "по фронту {front}, а отрядов в формации {units}"),
+    lambda it: it.front > it.units and it._asdict(),
+)
+DEEP: Law[int] = Law(
+    "deep",
+    Text("a column {depth} deep, the rules allow {most}", "колонна глубиной {depth}, правила допускают {most}"),
+    _too_deep,
+    "C-3.2-03",
+)
+REFORMS: Law[int] = Law(
+    "reforms",
+    Text(
+        "{reforms|reform|reforms}, at most {most} in a phase", "перестроений {reforms}, за фазу можно не больше {most}"
+    ),
+    _too_many,
+    "C-6.3-01",
+)

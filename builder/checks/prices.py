@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from builder.checks.rule import Found, Rule, fix, found, rule, says
+from builder.checks.rule import Found, Rule, Verdict, fix, found, rule, says
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -30,11 +30,10 @@ def priced(account: Price) -> tuple[Rule, ...]:
         "армия стоит {total}, предел {limit}: лишних {over}",
     )
     @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
-    def over_limit(army: AnyArmy) -> Iterator[Found]:
+    def over_limit(army: AnyArmy) -> Verdict:
         """The points limit makes armies comparable; a reserve stands outside it."""
         limit, total = army.roster.points, account(army).total
-        if limit is not None and total > limit:
-            yield found("points", total=total, limit=limit, over=total - limit)
+        return limit is not None and total > limit and found("points", total=total, limit=limit, over=total - limit)
 
     return (over_limit, *_of_evenings(account))
 
@@ -63,16 +62,17 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
         "армии стоят {first} и {second}: разница {apart}, это {percent} % более дорогой и больше {most} %",
     )
     @fix("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием")
-    def prices_apart(game: AnyGame) -> Iterator[Found]:
+    def prices_apart(game: AnyGame) -> Verdict:
         """Armies are meant to cost about the same; where the line lies is a house value."""
         if not all(army.resolved for army in game.armies):
-            return  # what a unit without its line costs nobody knows
+            return None  # what a unit without its line costs nobody knows
         first, second = (account(army).total for army in game.armies)
         apart, dearer = abs(first - second), max(first, second)
         if apart > dearer * APART:
             tenths = f"{float(Fraction(100 * apart, dearer)):.1f}"
             percent = Text(tenths, tenths.replace(".", ","))
             most = same(str(int(100 * APART)))
-            yield found("sides", first=first, second=second, apart=apart, percent=percent, most=most)
+            return found("sides", first=first, second=second, apart=apart, percent=percent, most=most)
+        return None
 
     return (over_limit, prices_apart)

@@ -49,7 +49,7 @@ def line_never(line: Line, army_list: ArmyList) -> Verdict:
     years = line.years
     late = years.since is not None and whole.until is not None and years.since > whole.until
     early = years.until is not None and whole.since is not None and years.until < whole.since
-    return found("years", span=span(years), all=span(whole)) if late or early else None
+    return (late or early) and found("years", span=span(years), all=span(whole))
 
 
 @rule("C217", severity="warning")

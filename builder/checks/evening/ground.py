@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import ceil, dist
 from typing import Any
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.documents.game import Game
 from builder.rules.geometry import crosses_itself
 from builder.text import Text, same
@@ -26,13 +26,12 @@ BAND = 0.04
     "leave out pieces that lie on others, or points of outlines that run to and fro",
     "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно",
 )
-def too_full(game: Game[Any, Any, Any]) -> Iterator[Found]:
+def too_full(game: Game[Any, Any, Any]) -> Verdict:
     """Where so much lies on one another a map is all black, and takes longer to draw than the rest of the evening."""
     table = game.evening.table
     side = max(table.width, table.depth)
     filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in _drawn(game))
-    if filled > MOST:
-        yield found("terrain", percent=ceil(100 * filled / MOST))
+    return filled > MOST and found("terrain", percent=ceil(100 * filled / MOST))
 
 
 def _filled(outline: Sequence[tuple[float, float]], course: Sequence[tuple[float, float]], side: float) -> float:

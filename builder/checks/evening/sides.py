@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.sides import EDGES
 from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, on_calendar
 from builder.documents.army_list import ArmyList
@@ -30,29 +30,26 @@ def other_date(game: AnyGame) -> Iterator[Found]:
 @rule("C219")
 @says(IMPOSSIBLE_DAY)
 @fix(RIGHT_DAY)
-def impossible_day(game: AnyGame) -> Iterator[Found]:
+def impossible_day(game: AnyGame) -> Verdict:
     """A day that no calendar had is a slip."""
-    if not on_calendar(game.evening.date):
-        yield found("date", date=date(game.evening.date))
+    return not on_calendar(game.evening.date) and found("date", date=date(game.evening.date))
 
 
 @rule("C215")
 @says("both sides deploy from the {edge} edge", "обе стороны расставляются с одного края: {edge}")
 @fix("give each side its own edge", "дайте каждой стороне свой край")
-def same_edge(game: AnyGame) -> Iterator[Found]:
+def same_edge(game: AnyGame) -> Verdict:
     """Two armies cannot stand in the same place."""
     first, second = game.evening.sides
-    if first.edge == second.edge:
-        yield found("sides", 1, "edge", edge=EDGES[first.edge])
+    return first.edge == second.edge and found("sides", 1, "edge", edge=EDGES[first.edge])
 
 
 @rule("C216", severity="warning")
 @says("history without a source", "история без источника")
 @fix("add `sources:`", "добавьте `sources:`")
-def no_source(game: AnyGame) -> Iterator[Found]:
+def no_source(game: AnyGame) -> Verdict:
     """What is told about a battle should say where it is from."""
-    if game.evening.history and not game.evening.sources:
-        yield found("history")
+    return game.evening.history is not None and not game.evening.sources and found("history")
 
 
 @rule("C220", severity="warning")
@@ -61,8 +58,7 @@ def no_source(game: AnyGame) -> Iterator[Found]:
     "name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
     "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались",
 )
-def same_roster(game: AnyGame) -> Iterator[Found]:
+def same_roster(game: AnyGame) -> Verdict:
     """A copied line mostly; a civil war may be fought so, with two decks of the same cards."""
     first, second = game.evening.sides
-    if first.roster == second.roster:
-        yield found("sides", 1, "roster", army=game.called(1))
+    return first.roster == second.roster and found("sides", 1, "roster", army=game.called(1))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -42,7 +42,8 @@ def gone_line(army: AnyArmy) -> Iterator[Found]:
     "расписка «{list}» больше не ведётся, её место заняла `{successor}`",
 )
 @fix("choose the army from `{successor}`", "составьте армию по `{successor}`")
-def given_up(army: AnyArmy) -> Iterator[Found]:
+def given_up(army: AnyArmy) -> Verdict:
     """A list that is given up stays readable, for the rosters that were chosen from it."""
     if army.army_list.successor:
-        yield found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
+        return found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
+    return None

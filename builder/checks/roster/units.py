@@ -95,11 +95,12 @@ _ROOM = 36  # letters of an id, with room for a number behind them
 @rule("C208")
 @says("{date} is outside the years of “{list}”: {span}", "{date} — вне лет расписки «{list}»: {span}")
 @fix("change the date or choose a list of that time", "измените дату или возьмите расписку того времени")
-def outside_list(army: AnyArmy) -> Iterator[Found]:
+def outside_list(army: AnyArmy) -> Verdict:
     """An army list describes an army of certain years."""
     day, army_list = army.roster.date, army.army_list
     if not army_list.years.holds(day.year):
-        yield found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))
+        return found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))
+    return None
 
 
 @roster_units.each("C209")
@@ -117,7 +118,6 @@ def outside_line(unit: Unit, army: AnyArmy) -> Verdict:
 @rule("C218")
 @says(IMPOSSIBLE_DAY)
 @fix(RIGHT_DAY)
-def impossible_day(army: AnyArmy) -> Iterator[Found]:
+def impossible_day(army: AnyArmy) -> Verdict:
     """A day that no calendar had is a slip."""
-    if not on_calendar(army.roster.date):
-        yield found("date", date=date(army.roster.date))
+    return not on_calendar(army.roster.date) and found("date", date=date(army.roster.date))

@@ -91,7 +91,6 @@ def no_strength(line: TroopLine) -> bool:
 @rule("AB909", "A-110", severity="info")
 @says(LEFT_OUT)
 @fix("add `shares`, or let all compositions pass", "добавьте `shares` или допускайте любой состав")
-def no_shares(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+def no_shares(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The authors speak of percentages of troop kinds and print none."""
-    if not army_list.shares:
-        yield found("shares", what=Text("percentages of troops", "доли родов войск в процентах"))
+    return not army_list.shares and found("shares", what=Text("percentages of troops", "доли родов войск в процентах"))

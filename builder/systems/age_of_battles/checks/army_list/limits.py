@@ -1,6 +1,7 @@
 """AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
 
 from collections.abc import Iterable, Iterator
+from math import inf
 
 from builder.checks.limits import Bounds, crossed
 from builder.checks.rule import Found, Verdict, fix, found, says
@@ -29,9 +30,7 @@ def other_gun_price(gun: GunLine) -> Verdict:
     if gun.price is None or gun.calibre not in bombards.calibres():
         return None
     right, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
-    if gun.price != right:
-        return found("price", price=gun.price, right=right, crew=crew)
-    return None
+    return gun.price != right and found("price", price=gun.price, right=right, crew=crew)
 
 
 @crossed("AB603", gun_kinds, "A-Q1", at="number")
@@ -51,9 +50,7 @@ def gun_never(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
     whole = army_list.years
     since = [one for one in (whole.since, gun.years.since) if one is not None]
     until = [one for one in (whole.until, gun.years.until) if one is not None]
-    if since and until and max(since) > min(until):
-        return found("years", span=span(gun.years), all=span(whole))
-    return None
+    return max(since, default=-inf) > min(until, default=inf) and found("years", span=span(gun.years), all=span(whole))
 
 
 @shares.each("AB608", "A-110")

@@ -1,9 +1,9 @@
 """AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from builder.checks.limits import Bounds, crossed
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import between, near, span, word
 from builder.rules.wording import joined
@@ -22,12 +22,11 @@ from builder.text import Text
     "keep `years` within it, or take rules made for that age",
     "оставьте `years` в этих пределах или возьмите правила для того времени",
 )
-def outside_century(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+def outside_century(army_list: AgeOfBattlesArmyList) -> Verdict:
     """Europe of one century only; for antiquity the authors think it unfit (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
     beyond = _beyond(army_list, first, last)
-    if beyond:
-        yield found("years", span=span(army_list.years), first=first, last=last, beyond=joined(*beyond))
+    return bool(beyond) and found("years", span=span(army_list.years), first=first, last=last, beyond=joined(*beyond))
 
 
 def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text]:
@@ -53,12 +52,13 @@ def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text
     "other years of the century are said to play well too; nothing need be changed",
     "по словам авторов, другие годы века тоже играются хорошо; менять ничего не нужно",
 )
-def outside_core(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The home period is the middle and second half of the century (A-V1)."""
     first, last = RULES.whole("limits.core.from"), RULES.whole("limits.core.to")
     whole = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
     if _beyond(army_list, first, last) and not _beyond(army_list, *whole):
-        yield found("years", span=span(army_list.years), first=first, last=last)
+        return found("years", span=span(army_list.years), first=first, last=last)
+    return None
 
 
 @rule("AB103", "A-105")
@@ -67,12 +67,13 @@ def outside_core(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     "дополнения только для этой части света: {area}, а не `{written}`{guess}",
 )
 @fix("write `area: {id}`, or take other rules", "напишите `area: {id}` или возьмите другие правила")
-def other_area(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+def other_area(army_list: AgeOfBattlesArmyList) -> Verdict:
     """Armies of other parts of the world are outside the supplement (A-V1)."""
     area = str(RULES["limits.area"].value)
     if army_list.area != area:
         name, guess = RULES.text("limits.area.name"), near(army_list.area, [area])
-        yield found("area", area=name, written=army_list.area, guess=guess, id=area)
+        return found("area", area=name, written=army_list.area, guess=guess, id=area)
+    return None
 
 
 @unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("kind of troops", "рода войск"))

@@ -15,10 +15,9 @@ from builder.systems.age_of_battles.rulebook import RULES
     "предела пунктов в правилах нет; ни вечер, ни составы его не дают",
 )
 @fix("add `points`, or play what both agree on", "добавьте `points` или играйте по договорённости")
-def no_limit(game: AgeOfBattlesGame) -> Iterator[Found]:
+def no_limit(game: AgeOfBattlesGame) -> Verdict:
     """How large the game is the players settle between them."""
-    if game.evening.points is None and all(army.roster.points is None for army in game.armies):
-        yield found("points")
+    return game.evening.points is None and all(army.roster.points is None for army in game.armies) and found("points")
 
 
 @terrain.each("AB912", "A-116", severity="info")

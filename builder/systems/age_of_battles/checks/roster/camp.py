@@ -1,8 +1,8 @@
 """AB401-AB405: the camp of a roster: its tent, its priest, the regiment rebuilt in it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
@@ -15,12 +15,13 @@ from builder.text import Text, same
 @rule("AB401", "A-606")
 @says("priests {count}, a camp has {most} at most", "священников {count}, в лагере бывает не больше {most}")
 @fix("write 0 or {most} `priests`; he costs {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}")
-def too_many_priests(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
     """One priest belongs to the camp, for nothing (A-V6)."""
     most, camp = RULES.whole("persons.priest.most"), army.roster.camp
     if camp and not 0 <= camp.priests <= most:
         count, price = number(camp.priests), RULES.whole("persons.priest.price")
-        yield found("camp", "priests", count=count, most=most, price=price)
+        return found("camp", "priests", count=count, most=most, price=price)
+    return None
 
 
 @rule("AB402", "A-602", "A-605")
@@ -29,11 +30,10 @@ def too_many_priests(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "write `tents: {right}` or leave it out; who reaches it has captured the camp",
     "напишите `tents: {right}` или уберите; кто до неё дошёл, захватил лагерь",
 )
-def other_tents(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def other_tents(army: AgeOfBattlesArmy) -> Verdict:
     """One camp, marked by one tent, so that it is clear when it is captured (A-V6)."""
     right, camp = RULES.whole("camp.tents"), army.roster.camp
-    if camp and camp.tents != right:
-        yield found("camp", "tents", count=number(camp.tents), right=right)
+    return camp is not None and camp.tents != right and found("camp", "tents", count=number(camp.tents), right=right)
 
 
 @rule("AB403", "A-601", "A-602", "A-606", severity="warning")
@@ -42,10 +42,9 @@ def other_tents(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "армия без лагеря: остаткам разгромленных полков некуда идти",
 )
 @fix("add `camp: {{priests: {most}}}`; it costs nothing", "добавьте `camp: {{priests: {most}}}`; это бесплатно")
-def no_camp(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def no_camp(army: AgeOfBattlesArmy) -> Verdict:
     """Broken regiments walk to the camp and one of them can be rebuilt there."""
-    if army.roster.camp is None:
-        yield found("camp", most=RULES.whole("persons.priest.most"))
+    return army.roster.camp is None and found("camp", most=RULES.whole("persons.priest.most"))
 
 
 @rule("AB404", "A-603", "A-604")
@@ -54,11 +53,14 @@ def no_camp(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "leave {most}; others stay in open order and defend the camp",
     "оставьте {most}; прочие остаются в рассыпном строю и защищают лагерь",
 )
-def rebuilt_too_often(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def rebuilt_too_often(army: AgeOfBattlesArmy) -> Verdict:
     """Remnants make one new regiment a game (A-V6)."""
     most, camp = RULES.whole("troops.rebuilt.most"), army.roster.camp
-    if camp and len(camp.rebuilt) > most:
-        yield found("camp", "rebuilt", most, count=len(camp.rebuilt), most=most)
+    return (
+        camp is not None
+        and len(camp.rebuilt) > most
+        and found("camp", "rebuilt", most, count=len(camp.rebuilt), most=most)
+    )
 
 
 _rebuilt: Selector[AgeOfBattlesArmy, str] = entries(

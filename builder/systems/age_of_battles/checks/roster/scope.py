@@ -40,9 +40,7 @@ def broken_at_start(one: Fielded) -> Verdict:
     if not known(one.line):
         return None
     broken = broken_at(one.line)
-    if one.unit.figures <= broken:
-        return found("figures", figures=one.unit.figures, broken=broken, least=broken + 1)
-    return None
+    return one.unit.figures <= broken and found("figures", figures=one.unit.figures, broken=broken, least=broken + 1)
 
 
 @outside("AB110", units, "A-Q1", key="figures", counted=Text("figure|figures", "фигурок"))

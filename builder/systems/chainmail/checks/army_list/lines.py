@@ -36,7 +36,7 @@ def unknown_class(line: TroopLine) -> tuple[str, Iterable[str]]:
 @fix("take them out: catapults shoot in a phase of their own", "уберите их: катапульты стреляют в своей фазе")
 def armed_catapult(line: TroopLine) -> Verdict:
     """Catapults do not use the missile table."""
-    return found("class") if line.troop == "catapult" and (line.missile or line.mixed or line.elf) else None
+    return line.troop == "catapult" and (line.missile or line.mixed or line.elf) and found("class")
 
 
 @lines.each("CH103", "K-401", "K-402", "K-403", "K-Q13", severity="info")
@@ -61,7 +61,8 @@ def assumed_armour(line: TroopLine) -> Verdict:
 def flag_without_weapon(line: TroopLine) -> Verdict:
     """Splitting a move by a shot and falling back out of melee are rights of shooters."""
     flags = [flag for flag in ("elf", "mixed") if getattr(line, flag)]
-    return found(flags[0], flag=flags[0]) if line.missile is None and line.troop != "catapult" and flags else None
+    flags = flags if line.missile is None and line.troop != "catapult" else []
+    return (found(flag, flag=flag) for flag in flags[:1])
 
 
 @lines.each("CH105", "K-203")
@@ -69,7 +70,7 @@ def flag_without_weapon(line: TroopLine) -> Verdict:
 @fix("add `missile`, or take `range` out", "добавьте `missile` или уберите `range`")
 def range_without_weapon(line: TroopLine) -> Verdict:
     """A range belongs to a missile weapon or a catapult."""
-    return found("range") if line.reach is not None and line.missile is None and line.troop != "catapult" else None
+    return line.reach is not None and line.missile is None and line.troop != "catapult" and found("range")
 
 
 @crossed("CH106", lines, "K-101", at="figures")

@@ -34,7 +34,7 @@ def unequal_groups(one: Divided) -> Verdict:
 def no_shooters(one: Fielded) -> Verdict:
     """Who may shoot is decided by the weapon of the line."""
     keys = [key for key in ("shooters", "volleys") if getattr(one.unit, key)]
-    return found(keys[0], key=f"`{keys[0]}`") if keys and one.line.missile is None else None
+    return bool(keys) and one.line.missile is None and found(keys[0], key=f"`{keys[0]}`")
 
 
 @units.each("CH405", "K-206", "K-405")

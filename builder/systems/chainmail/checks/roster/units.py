@@ -1,10 +1,8 @@
 """Units of a roster: figures, men by the scale, order of battle."""
 
-from collections.abc import Iterator
-
 from builder.checks.lawful import unlawful
 from builder.checks.limits import outside
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.rules.wording import measure
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.checks.subjects import Fielded, units
@@ -35,11 +33,10 @@ def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
     "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each|человеку|человека|человек}",
 )
 @fix("check the height, or agree on it", "проверьте высоту или договоритесь о ней")
-def tall_figures(army: ChainmailArmy) -> Iterator[Found]:
+def tall_figures(army: ChainmailArmy) -> Verdict:
     """The text gives a scale for figures up to a height."""
     height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
-    if height > most:
-        yield found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
+    return height > most and found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
 @outside("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "фигур"))

@@ -155,7 +155,7 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
 @fix("add `melee: false`", "добавьте `melee: false`")
 def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
-    return found("melee") if seen.profile.troop == "artillery" and seen.profile.melee else None
+    return seen.profile.troop == "artillery" and seen.profile.melee and found("melee")
 
 
 @profiles.each("FO213", "C-13-01")

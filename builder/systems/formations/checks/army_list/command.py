@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.systems.formations.checks.subjects import named
 from builder.systems.formations.profile import FormationsArmyList
 from builder.systems.formations.rulebook import RULES
@@ -14,11 +14,12 @@ from builder.systems.formations.rulebook import RULES
     "командиров вместе с полководцем {most}, правила допускают {limit}",
 )
 @fix("write `most: {limit}` or less", "напишите `most: {limit}` или меньше")
-def list_over_rules(army_list: FormationsArmyList) -> Iterator[Found]:
+def list_over_rules(army_list: FormationsArmyList) -> Verdict:
     """A list cannot promise more commanders than the rules allow (VL-05)."""
     limit = RULES.whole("command.discipline")
     if army_list.commanders.most > limit:
-        yield found("commanders", "most", most=army_list.commanders.most, limit=limit)
+        return found("commanders", "most", most=army_list.commanders.most, limit=limit)
+    return None
 
 
 @rule("FO108", "C-4.1-01", "C-1-03")

@@ -28,4 +28,4 @@ def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
 @fix("delete `legionary`", "удалите `legionary`")
 def mounted_legionaries(seen: Profiled) -> Verdict:
     """The change of lines is that of the foot of the legion."""
-    return found("legionary") if seen.profile.legionary and seen.profile.troop != "infantry" else None
+    return seen.profile.legionary and seen.profile.troop != "infantry" and found("legionary")

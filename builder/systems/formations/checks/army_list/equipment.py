@@ -54,7 +54,7 @@ def dense_shooter(one: Armed) -> Verdict:
 @fix("give them `pike` or `spear`, or write `density: free`", "дайте `pike` или `spear` либо напишите `density: free`")
 def dense_unarmed(seen: Profiled) -> Verdict:
     """Dense order belongs to spearmen and pikemen alone (VL-03)."""
-    return found("density") if lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile) else None
+    return lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile) and found("density")
 
 
 @profiles.each("FO306", "C-3.1-02", "Q-75", severity="warning")
@@ -65,7 +65,7 @@ def dense_unarmed(seen: Profiled) -> Verdict:
 )
 def dense_halberds(seen: Profiled) -> Verdict:
     """Halberds fight beside spears in the modifiers, so our reading only warns (VL-03, Q-75)."""
-    return found("density") if doubtfully_dense(seen.profile) else None
+    return doubtfully_dense(seen.profile) and found("density")
 
 
 @arms.each("FO307", "C-8.5-02")

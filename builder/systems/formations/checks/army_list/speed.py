@@ -47,7 +47,7 @@ def slow(one: Profiled) -> Verdict:
 )
 def dismounted_missing(line: TroopLine) -> Verdict:
     """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
-    return found("may_dismount") if line.may_dismount and line.dismounted is None else None
+    return line.may_dismount and line.dismounted is None and found("may_dismount")
 
 
 @lines.each("FO217", "C-6.3-07")

@@ -23,11 +23,14 @@ def same_role() -> None:
 @rule("FO622", "C-2.2-01", "C-2.1-08")
 @says("the edges do not lie opposite: {first} and {second}", "края не напротив друг друга: {first} и {second}")
 @fix("write `edge: {wanted}`", "напишите `edge: {wanted}`")
-def opposite_edges(game: FormationsGame) -> Iterator[Found]:
+def opposite_edges(game: FormationsGame) -> Verdict:
     """Each army has its half of the field, three sectors against three."""
     first, second = game.evening.sides
     if second.edge not in (first.edge, OPPOSITE[first.edge]):
-        yield found("sides", 1, "edge", first=EDGES[first.edge], second=EDGES[second.edge], wanted=OPPOSITE[first.edge])
+        return found(
+            "sides", 1, "edge", first=EDGES[first.edge], second=EDGES[second.edge], wanted=OPPOSITE[first.edge]
+        )
+    return None
 
 
 @rule("FO623", "C-2.1-02", "C-2.1-05")
@@ -55,15 +58,14 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 @rule("FO625", "C-2.1-03", "C-2.1-05")
 @says("terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}")
 @fix("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`")
-def other_count(game: FormationsGame) -> Iterator[Found]:
+def other_count(game: FormationsGame) -> Verdict:
     """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
     if not game.evening.bids or not count:
-        return
+        return None
     bid = game.evening.bids[-1]
     refused = bid == RULES.whole("setup.haggling.refused") and count == RULES.whole("setup.haggling.automatic")
-    if count != bid and not refused:
-        yield found("bids", len(game.evening.bids) - 1, count=count, bid=bid)
+    return count != bid and not refused and found("bids", len(game.evening.bids) - 1, count=count, bid=bid)
 
 
 @rule("FO626", "C-2.1-07", severity="warning")
@@ -110,17 +112,17 @@ def false_markers(one: Sided) -> Verdict:
     "`rolled`: элементов {count}, правила знают не больше {most}",
 )
 @fix("write `elements: {most}` or less", "напишите `elements: {most}` или меньше")
-def many_rolled(game: FormationsGame) -> Iterator[Found]:
+def many_rolled(game: FormationsGame) -> Verdict:
     """Nobody can ask for more terrain than the highest bid."""
     dice, most = game.evening.rolled, RULES.whole("setup.haggling.most")
-    if dice and dice.elements > most:
-        yield found("rolled", "elements", count=dice.elements, most=most)
+    return dice is not None and dice.elements > most and found("rolled", "elements", count=dice.elements, most=most)
 
 
 @rule("FO630", "C-2.1-03", severity="warning")
 @says("no terrain is placed, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}")
 @fix("add `terrain:` or `rolled:`, or leave out `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`")
-def not_placed_yet(game: FormationsGame) -> Iterator[Found]:
+def not_placed_yet(game: FormationsGame) -> Verdict:
     """The map shows an empty field; the defender still has to place his elements."""
     if game.evening.bids and not terrain_of(game.evening):
-        yield found("bids", len(game.evening.bids) - 1, bid=game.evening.bids[-1])
+        return found("bids", len(game.evening.bids) - 1, bid=game.evening.bids[-1])
+    return None

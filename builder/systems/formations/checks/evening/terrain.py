@@ -66,7 +66,7 @@ def shapeless(element: Element) -> Verdict:
         problem = Text("no `{key}` that could be drawn", "нет `{key}`, который можно начертить").fill(key=key)
     elif getattr(element, other):
         problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
-    return found(problem=problem, key=key, least=least) if problem else None
+    return problem is not None and found(problem=problem, key=key, least=least)
 
 
 @off_table("FO633", outlines(), "C-2.1-10", length=STEPS)

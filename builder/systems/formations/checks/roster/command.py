@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
@@ -18,10 +18,9 @@ def _generals(army: FormationsArmy) -> list[tuple[int, Commander]]:
 @rule("FO101", "C-4.1-01")
 @says("the army has no general", "у армии нет полководца")
 @fix("add a commander with `rank: general`", "добавьте командира с `rank: general`")
-def no_general(army: FormationsArmy) -> Iterator[Found]:
+def no_general(army: FormationsArmy) -> Verdict:
     """Every army has one general (VL-05)."""
-    if not _generals(army):
-        yield found("commanders" if army.roster.commanders else "units")
+    return not _generals(army) and found("commanders" if army.roster.commanders else "units")
 
 
 @rule("FO102", "C-4.1-01")
@@ -43,12 +42,13 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
     "командиров кроме полководца {count}, правила допускают {most}",
 )
 @fix("leave out {over}", "уберите лишних: {over}")
-def over_rules(army: FormationsArmy) -> Iterator[Found]:
+def over_rules(army: FormationsArmy) -> Verdict:
     """The rules limit the commanders of any army (VL-05)."""
     most = RULES.whole("command.commanders")
     others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
     if len(others) > most:
-        yield found("commanders", others[most], count=len(others), most=most, over=len(others) - most)
+        return found("commanders", others[most], count=len(others), most=most, over=len(others) - most)
+    return None
 
 
 @rule("FO104", "C-4.3b-01")
@@ -57,11 +57,12 @@ def over_rules(army: FormationsArmy) -> Iterator[Found]:
     "командиров вместе с полководцем {count}, расписка допускает {most}",
 )
 @fix("leave out {over}", "уберите лишних: {over}")
-def over_list(army: FormationsArmy) -> Iterator[Found]:
+def over_list(army: FormationsArmy) -> Verdict:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
     if count > most:
-        yield found("commanders", most, in_list=("commanders", "most"), count=count, most=most, over=count - most)
+        return found("commanders", most, in_list=("commanders", "most"), count=count, most=most, over=count - most)
+    return None
 
 
 @rule("FO106", "C-4.1-01")
@@ -107,11 +108,12 @@ def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
     "write `discipline: {wanted}` or leave it out: it follows",
     "напишите `discipline: {wanted}` или не пишите: она следует сама",
 )
-def discipline_follows(army: FormationsArmy) -> Iterator[Found]:
+def discipline_follows(army: FormationsArmy) -> Verdict:
     """Discipline is the number of commander figures, nothing else."""
     written, wanted = army.roster.discipline, discipline.of(army.roster)
     if written is not None and written != wanted:
-        yield found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
+        return found("discipline", written=written, wanted=wanted, count=len(army.roster.commanders))
+    return None
 
 
 @unknown("FO110", commanders, "C-1-26", "C-4.1-03", at="unit", what=UNIT)
@@ -129,10 +131,9 @@ def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterab
     "fewer figures mean little to command, more mean a longer evening",
     "меньше — нечем командовать, больше — вечер затянется",
 )
-def size(army: FormationsArmy) -> Iterator[Found]:
+def size(army: FormationsArmy) -> Verdict:
     """The rules are made for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
     held = reserved(army)
     count = sum(seen.profile.stats.bs for seen in units(army) if seen.unit.id not in held)
-    if army.resolved and not least <= count <= most:
-        yield found("units", figures=count, least=least, most=most)
+    return army.resolved and not least <= count <= most and found("units", figures=count, least=least, most=most)

@@ -82,7 +82,7 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> Verdict:
     """The special retreat of legionaries has its period."""
     years = years_of("disorder.legionary_years")
-    return found(span=span(years)) if seen.line.legionary and not years.holds(army.roster.date.year) else None
+    return seen.line.legionary and not years.holds(army.roster.date.year) and found(span=span(years))
 
 
 @firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")

@@ -59,7 +59,7 @@ def mixed_fanatics(one: Formed) -> Verdict:
     """Fanatics form up with fanatics only (VL-09)."""
     fanatics = [seen.name for seen in one.members if seen.profile.fanatic]
     others = [seen.name for seen in one.members if not seen.profile.fanatic]
-    return found("columns", fanatics=listed(fanatics), others=listed(others)) if fanatics and others else None
+    return 0 < len(fanatics) < len(one.members) and found("columns", fanatics=listed(fanatics), others=listed(others))
 
 
 @formed.each("FO405", "C-3.3-03", "C-3.3-04")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations.account import account
@@ -17,14 +17,15 @@ from builder.systems.formations.rulebook import RULES
     "the list “{list}” has no {camp}, only: {allowed}", "в расписке «{list}» нет такого: {camp}; есть только: {allowed}"
 )
 @fix("choose a camp of the list", "выберите лагерь из расписки")
-def camp_of_list(army: FormationsArmy) -> Iterator[Found]:
+def camp_of_list(army: FormationsArmy) -> Verdict:
     """The list says which camps its army built, and what they cost (VL-11)."""
     camp, allowed = army.roster.camp, army.army_list.camps
     if camp != "none" and camp not in allowed:
         words = either("camp.kinds", allowed)
-        yield found(
+        return found(
             "camp", in_list=("camps",), list=army.army_list.name.text, camp=named(f"camp.kinds.{camp}"), allowed=words
         )
+    return None
 
 
 @unknown("FO502", in_reserve, "C-2.3-03", what=UNIT)
@@ -50,23 +51,25 @@ def reserve_twice(army: FormationsArmy) -> Iterator[Found]:
     "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}",
 )
 @fix("hold back cheaper units", "оставьте в резерве отряды дешевле")
-def reserve_dear(army: FormationsArmy) -> Iterator[Found]:
+def reserve_dear(army: FormationsArmy) -> Verdict:
     """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
-        return
+        return None
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))
     limit = int(bill.total * share)
     if bill.reserve_total > limit:
         price = bill.reserve_total
         facts = {"price": price, "total": bill.total, "limit": limit, "over": price - limit}
-        yield Found(("reserve", "units"), {"percent": int(100 * share), **facts})
+        return Found(("reserve", "units"), {"percent": int(100 * share), **facts})
+    return None
 
 
 @rule("FO507", "C-2.1-08", "C-2.3-05")
 @says("there is no sector {sector}, the field has {sectors}", "сектора {sector} нет, на поле их {sectors}")
 @fix("note a sector from the map", "отметьте сектор с карты")
-def no_such_sector(army: FormationsArmy) -> Iterator[Found]:
+def no_such_sector(army: FormationsArmy) -> Verdict:
     """The square that is noted in advance must be one of the field (VL-20)."""
     reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")
     if reserve and reserve.flanking_sector is not None and reserve.flanking_sector > sectors:
-        yield found("reserve", "flanking_sector", sector=reserve.flanking_sector, sectors=sectors)
+        return found("reserve", "flanking_sector", sector=reserve.flanking_sector, sectors=sectors)
+    return None

@@ -16,6 +16,4 @@ from builder.systems.formations.checks.subjects import Fielded, units
 )
 def dismounted_unit(seen: Fielded) -> Verdict:
     """A unit may dismount before the game only with a profile that is written down (VL-12)."""
-    if seen.unit.dismounted and seen.line.dismounted is None:
-        return found("dismounted", line=called(seen.line))
-    return None
+    return seen.unit.dismounted and seen.line.dismounted is None and found("dismounted", line=called(seen.line))

@@ -1,9 +1,7 @@
 """NA901-NA908: values that the text does not have and the list must give."""
 
-from collections.abc import Iterator
-
 from builder.checks.gaps import LACKING, LEFT_OUT, gap
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.wording import listed
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import lines
@@ -52,9 +50,9 @@ def beyond_tables(line: TroopLine) -> Verdict:
     """The shooting tables have rows up to a number and no further (N-V2)."""
     last = RULES.whole("shooting.largest")
     shoots = line.type in troops.types() and troops.table(line.type) is not None
-    if line.stands and line.stands.most > last and shoots:
-        return found("stands", most=line.stands.most, last=last)
-    return None
+    if line.stands is None or not shoots:
+        return None
+    return line.stands.most > last and found("stands", most=line.stands.most, last=last)
 
 
 @gap("NA904", Text("speeds", "скорости"), "N-201", "N-Q1", each=True)
@@ -77,10 +75,9 @@ def no_prices(line: TroopLine) -> bool:
 @rule("NA906", "N-604", "N-Q1", severity="info")
 @says(LEFT_OUT)
 @fix("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`")
-def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
+def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
     """Generals help in morale, but how many there may be is missing (N-V7)."""
-    if army_list.generals is None:
-        yield found("lines", what=Text("the number of generals", "число генералов"))
+    return army_list.generals is None and found("lines", what=Text("the number of generals", "число генералов"))
 
 
 @rule("NA907", "N-105", "N-106", "N-Q1", severity="info")
@@ -89,10 +86,9 @@ def no_limit_of_generals(army_list: NapoleonicArmyList) -> Iterator[Found]:
     "write `bases`, front and depth in cm; without it no room on a perimeter is worked",
     "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре",
 )
-def no_stand_sizes(army_list: NapoleonicArmyList) -> Iterator[Found]:
+def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:
     """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]
     wanted = {STANDS_AS.get(arm, arm) for arm in arms}
     missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
-    if missing:
-        yield found("lines", what=Text("sizes of stands", "размеры подставок"), lines=listed(missing))
+    return bool(missing) and found("lines", what=Text("sizes of stands", "размеры подставок"), lines=listed(missing))

@@ -63,9 +63,7 @@ def other_reach(line: TroopLine) -> Verdict:
     if line.reach is None or table is None:
         return None
     _, far = fire.bands(table)
-    if line.reach != far.end:
-        return found("reach", reach=measure(line.reach), wanted=far.end)
-    return None
+    return line.reach != far.end and found("reach", reach=measure(line.reach), wanted=far.end)
 
 
 def _table(kind: str, howitzers: bool) -> str | None:

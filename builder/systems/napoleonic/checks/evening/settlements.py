@@ -136,9 +136,12 @@ def not_yet_fortified(element: Element) -> Verdict:
 def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
     """Only engineers inside lay markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
-    if element.ground == "settlement" and element.markers and not able:
-        return found("markers", markers=element.markers)
-    return None
+    return (
+        element.ground == "settlement"
+        and element.markers > 0
+        and not able
+        and found("markers", markers=element.markers)
+    )
 
 
 @rule("NA309", "N-102")
@@ -157,7 +160,7 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
 @fix("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`")
 def sides_of_nothing(one: Placing) -> Verdict:
     """Only on the perimeter of a settlement does an owner share out stands over sides."""
-    return found("sides") if one.placed.sides and one.placed.inside is None else None
+    return one.placed.sides != () and one.placed.inside is None and found("sides")
 
 
 @_inside.each("NA311", "N-105", severity="warning")

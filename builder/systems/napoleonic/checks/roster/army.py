@@ -49,13 +49,14 @@ def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iter
 @rule("NA205", "N-Q1")
 @says("generals {count}, the list allows {most}", "генералов {count}, расписка допускает {most}")
 @fix("leave out {over}", "уберите лишних: {over}")
-def too_many_generals(army: NapoleonicArmy) -> Iterator[Found]:
+def too_many_generals(army: NapoleonicArmy) -> Verdict:
     """How many generals there are the text does not say; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
     if limit and count > limit.most:
-        yield found(
+        return found(
             "generals", limit.most, in_list=("generals", "most"), count=count, most=limit.most, over=count - limit.most
         )
+    return None
 
 
 @rule("NA206", "N-604")

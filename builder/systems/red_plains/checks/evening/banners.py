@@ -59,7 +59,7 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
 @told.each("RP444", "R-407")
 @says("an order by a banner, but {why}", "приказ за знамя, но {why}")
 @fix("raise {names} over it, or pay for the order", "поднимите над ним знамя ({names}) или оплатите приказ")
-def no_banner(one: Told) -> Iterator[Found]:
+def no_banner(one: Told) -> Verdict:
     """The Phoenix gives an ordinary order, the Dragon a move; the others give none."""
     here = [raised.banner for raised in one.of.sheet.banners if raised.unit == one.given.unit]
     gives = sum(banner in _GIVES for banner in here)
@@ -67,7 +67,8 @@ def no_banner(one: Told) -> Iterator[Found]:
     names = Text(*(", ".join(banner_name(banner).say(lang) for banner in _GIVES) for lang in ("en", "ru")))
     if len(by) > gives:
         why = Text("no banner gives it", "знамя его не даёт")
-        yield found(*by[gives][0], why=why, names=names)
+        return found(*by[gives][0], why=why, names=names)
+    return None
 
 
 @told.each("RP445", "R-407")

@@ -24,11 +24,12 @@ HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("sout
     "поле {width} на {depth} клеток, правила играют на {columns} на {rows}",
 )
 @fix("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`")
-def other_field(game: RedPlainsGame) -> Iterator[Found]:
+def other_field(game: RedPlainsGame) -> Verdict:
     """Both deployment zones together are the field."""
     table, columns, deep = game.evening.table, RULES.whole("field.columns"), rows()
     if (table.width, table.depth) != (columns, deep):
-        yield found("table", width=measure(table.width), depth=measure(table.depth), columns=columns, rows=deep)
+        return found("table", width=measure(table.width), depth=measure(table.depth), columns=columns, rows=deep)
+    return None
 
 
 @rule("RP202", "R-101", "R-102")

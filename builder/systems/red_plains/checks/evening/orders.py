@@ -195,4 +195,4 @@ def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
 def flees_too_soon(one: Told) -> Verdict:
     """Units are put to flight in the execution of a turn, the first of them too."""
     first = RULES.whole("field.turns.first")
-    return found("fleeing", turn=first) if one.given.fleeing and one.of.sheet.turn == first else None
+    return one.given.fleeing and one.of.sheet.turn == first and found("fleeing", turn=first)

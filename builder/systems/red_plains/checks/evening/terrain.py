@@ -87,13 +87,14 @@ def wood_at_bridge(game: RedPlainsGame) -> Iterator[Found]:
     "мостов {river}: {count}, по правилам {number} через реку, без реки ни одного",
 )
 @fix("put `river` and `bridges` right", "исправьте `river` и `bridges`")
-def bridges(game: RedPlainsGame) -> Iterator[Found]:
+def bridges(game: RedPlainsGame) -> Verdict:
     """A river has its bridge, and nothing else has any (R-V7, R-Q23)."""
     terrain = game.evening.terrain
     wanted = RULES.whole("terrain.bridge.number") if terrain.river else 0
     if len(terrain.bridges) != wanted:
         river = Text("over the river", "через реку") if terrain.river else Text("without a river", "без реки")
-        yield found("terrain", count=len(terrain.bridges), river=river, number=RULES.whole("terrain.bridge.number"))
+        return found("terrain", count=len(terrain.bridges), river=river, number=RULES.whole("terrain.bridge.number"))
+    return None
 
 
 _bridges: Selector[RedPlainsGame, int] = entries(

@@ -61,32 +61,31 @@ def shields(seen: Fielded) -> Verdict:
 @rule("RP114", "R-101", "R-104")
 @says("{count|unit|units}, the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}")
 @fix("leave out {over}", "уберите лишних: {over}")
-def too_many(army: RedPlainsArmy) -> Iterator[Found]:
+def too_many(army: RedPlainsArmy) -> Verdict:
     """Each unit needs a cell of its own in the deployment zone (R-V3)."""
     count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
-    if count > most:
-        yield found("units", most, count=count, most=most, over=count - most)
+    return count > most and found("units", most, count=count, most=most, over=count - most)
 
 
 @rule("RP115", "R-301")
 @says("one unit cannot hold both compulsory cells", "одному отряду не занять обе обязательные клетки")
 @fix("add a unit", "добавьте отряд")
-def too_few(army: RedPlainsArmy) -> Iterator[Found]:
+def too_few(army: RedPlainsArmy) -> Verdict:
     """Each of the own quarters has a cell that must be held (R-V3)."""
     wanted = len(RULES.ids("field.rings.north"))
-    if len(army.roster.units) < wanted:
-        yield found("units")
+    return len(army.roster.units) < wanted and found("units")
 
 
 @rule("RP116", "R-Q20")
 @says("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}")
 @fix("leave out {over}", "уберите лишних: {over}")
-def army_size(army: RedPlainsArmy) -> Iterator[Found]:
+def army_size(army: RedPlainsArmy) -> Verdict:
     """The size of an army is no matter of the rules; the list gives it (R-V11)."""
     most = army.army_list.means.figures
     figures = sum(unit.figures for unit in army.roster.units)
     if most is not None and figures > most:
-        yield found("units", in_list=("means", "figures"), figures=figures, most=most, over=figures - most)
+        return found("units", in_list=("means", "figures"), figures=figures, most=most, over=figures - most)
+    return None
 
 
 @rule("RP117", "R-403")

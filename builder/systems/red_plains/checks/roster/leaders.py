@@ -76,7 +76,6 @@ def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
 @rule("RP126", "R-404")
 @says("cunning plans: {count}, less than none", "хитрых планов: {count}, меньше нуля")
 @fix("write 0 or more", "напишите 0 или больше")
-def negative_plans(army: RedPlainsArmy) -> Iterator[Found]:
+def negative_plans(army: RedPlainsArmy) -> Verdict:
     """A plan gives an order; fewer than none would take one away in silence."""
-    if army.roster.plans < 0:
-        yield found("plans", count=army.roster.plans)
+    return army.roster.plans < 0 and found("plans", count=army.roster.plans)

@@ -35,6 +35,13 @@ def found(
     return Found(where, facts, document, cites, in_list)
 
 
+def beyond(count: int, most: int | None, *where: Key, in_list: Where = (), **facts: Any) -> Found | None:
+    """A finding at the keys `where` if there are more than `most`: `count`, `most`, and how many are `over`."""
+    if most is None or count <= most:
+        return None
+    return found(*where, in_list=in_list, count=count, most=most, over=count - most, **facts)
+
+
 Verdict = Found | Iterable[Found] | bool | None
 """What a predicate says of one thing: a finding or some, whose keys begin at the thing; True for one at the thing itself."""
 

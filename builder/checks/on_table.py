@@ -1,20 +1,43 @@
-"""What checks of an evening look at in every system: entries of deployments, lines by which terrain is drawn."""
+"""What checks of an evening look at in every system: its sides with their armies, entries of deployments, lines by which terrain is drawn."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from builder.checks.finding import Where
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded
 from builder.checks.wording import piece, word
-from builder.documents.game import Game
+from builder.documents.game import Army, Game
 from builder.text import Text
 
 F = TypeVar("F", bound=Fielded[Any, Any])
 
 
 P = TypeVar("P")
+D = TypeVar("D")
+A = TypeVar("A", bound=Army[Any, Any])
+
+
+class Sided(NamedTuple, Generic[D, A]):
+    """A side of an evening with its number and its army."""
+
+    number: int
+    side: D
+    army: A
+
+
+def every_side() -> Selector[Game[Any, Any, Any], Sided[Any, Any]]:
+    """Each side of an evening whose army can be made out: `army` is what it is called."""
+
+    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Sided[Any, Any]]]:
+        for number, army in game.fielded():
+            yield ("sides", number), Sided(number, game.evening.sides[number], army)
+
+    return Selector(walk, army=lambda one: one.army.roster.name.text)
+
+
+sides: Selector[Game[Any, Any, Any], Sided[Any, Any]] = every_side()
 
 
 @dataclass(frozen=True, slots=True)

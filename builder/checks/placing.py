@@ -1,6 +1,7 @@
 """What checks of a deployment find in every system that has one: who stands twice, off the table, on another, and who was forgotten."""
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import product, starmap
 from typing import Any, Protocol, TypeVar
 
 from builder.checks.finding import At, Found, Verdict, found, keys
@@ -41,13 +42,7 @@ def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[
     """Make a check out of a function that says what is placed (side and id); its docstring says why it has one place."""
 
     def make(placed: Callable[[T], object]) -> Rule:
-        def check(game: G) -> Iterator[Found]:
-            seen = set[object]()
-            for where, thing in selector.walk(game):
-                if placed(thing) in seen:
-                    yield found(*where, "id", name=selector.called(thing))
-                seen.add(placed(thing))
-
+        check = selector.named(name=selector.called).repeated(placed, "id")
         return made(code, placed, check, says=_TWICE, fix=_TAKE_OUT, cites=cites)
 
     return make
@@ -88,14 +83,16 @@ _TABLE = Text("move it in: the table is {width} by {depth|LENGTH}", "подви�
 
 def overlapping(
     code: str, selector: Selector[G, T], *cites: str, at: At = ()
-) -> Callable[[Callable[[T], Shape]], Rule]:
-    """Make a check out of a function that gives the ground that a thing takes up; the later of two is told of, once."""
+) -> Callable[[Callable[[T], Iterable[Shape]]], Rule]:
+    """Make a check out of a function that gives the shapes of the ground that a thing takes up; the later of two is told of, once."""
 
-    def make(ground: Callable[[T], Shape]) -> Rule:
+    def make(ground: Callable[[T], Iterable[Shape]]) -> Rule:
         def check(game: G) -> Iterator[Found]:
-            things = [(where, selector.called(thing), ground(thing)) for where, thing in selector.walk(game)]
-            for number, (where, name, shape) in enumerate(things):
-                under = next((other for _, other, taken in things[:number] if overlap(shape, taken)), None)
+            things = [(where, selector.called(thing), tuple(ground(thing))) for where, thing in selector.walk(game)]
+            for number, (where, name, own) in enumerate(things):
+                under = next(
+                    (other for _, other, taken in things[:number] if any(starmap(overlap, product(own, taken)))), None
+                )
                 if under:
                     yield found(*where, *keys(at), name=name, other=under)
 

@@ -1,10 +1,11 @@
 """The common checks that need prices: each system adds up its rosters in its own way."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from builder.checks.rule import Found, Rule, Verdict, fix, found, rule, says
+from builder.checks.on_table import Sided, sides
+from builder.checks.rule import Rule, Verdict, beyond, fix, found, rule, says
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -26,14 +27,14 @@ def priced(account: Price) -> tuple[Rule, ...]:
 
     @rule("C207", of="roster")
     @says(
-        "the army costs {total}, the limit is {limit}: {over} over",
-        "армия стоит {total}, предел {limit}: лишних {over}",
+        "the army costs {count}, the limit is {most}: {over} over",
+        "армия стоит {count}, предел {most}: лишних {over}",
     )
     @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
     def over_limit(army: AnyArmy) -> Verdict:
         """The points limit makes armies comparable; a reserve stands outside it."""
-        limit, total = army.roster.points, account(army).total
-        return limit is not None and total > limit and found("points", total=total, limit=limit, over=total - limit)
+        limit = army.roster.points
+        return limit is not None and beyond(account(army).total, limit, "points")
 
     return (over_limit, *_of_evenings(account))
 
@@ -41,20 +42,16 @@ def priced(account: Price) -> tuple[Rule, ...]:
 def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     """The checks of evenings that need prices."""
 
-    @rule("C213", of="evening")
+    @sides.each("C213", of="evening")
     @says(
-        "{army}: the army costs {total}, the evening allows {limit}: {over} over",
-        "{army}: цена армии {total}, вечер допускает {limit}: лишних {over}",
+        "the army costs {count}, the evening allows {most}: {over} over",
+        "цена армии {count}, вечер допускает {most}: лишних {over}",
     )
     @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
-    def over_limit(game: AnyGame) -> Iterator[Found]:
+    def over_limit(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
         """Both sides of an evening keep to its limit."""
         limit = game.evening.points
-        for index, army in game.fielded():
-            total = account(army).total
-            if limit is not None and total > limit:
-                name = army.roster.name.text
-                yield found("sides", index, "roster", army=name, total=total, limit=limit, over=total - limit)
+        return limit is not None and beyond(account(one.army).total, limit, "roster")
 
     @rule("C214", severity="warning", of="evening")
     @says(

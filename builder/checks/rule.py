@@ -10,6 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 from builder.checks.finding import Found as Found
 from builder.checks.finding import Key as Key
 from builder.checks.finding import Verdict as Verdict
+from builder.checks.finding import beyond as beyond
 from builder.checks.finding import found as found
 from builder.checks.finding import hits
 from builder.text import Text

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType
 from typing import Generic, TypeVar, cast
 
-from builder.checks.finding import At, Found, Verdict, Where, hits, keys
+from builder.checks.finding import At, Found, Verdict, Where, found, hits, keys
 from builder.checks.rule import Kind, Rule, Told, made
 from builder.text import LANGUAGES, Text
 from builder.text.diagnostic import Severity
@@ -32,8 +32,8 @@ class Selector(Generic[S, T]):
         return (thing for _, thing in self.walk(whole))
 
     def called(self, thing: T) -> object:
-        """What a message calls a thing: the first of its facts."""
-        return next(iter(self.facts.values()))(thing)
+        """What a message calls a thing: the first of its facts; nothing where it has none."""
+        return next((fact(thing) for fact in self.facts.values()), None)
 
     def only(self, wanted: Callable[[T], bool]) -> "Selector[S, T]":
         """Those of them that are wanted."""
@@ -57,6 +57,20 @@ class Selector(Generic[S, T]):
 
         return make
 
+    def again(
+        self, code: str, *cites: str, at: At = (), severity: Severity = "error"
+    ) -> Callable[[Told[Asked[T, object, S]]], Rule]:
+        """Make a check out of a function that gives what may come only once, None for what may come often.
+
+        It is told of each thing that has it again; `first` is what the one is called that had it first.
+        """
+
+        def make(one: Told[Asked[T, object, S]]) -> Rule:
+            check, says = self.repeated(one.judge, at), self.led(one.says)
+            return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity)
+
+        return make
+
     def asked(self, judge: Asked[T, Verdict, S]) -> Callable[[S], Iterator[Found]]:
         """Make a generator out of a predicate: what it finds in each of them, at its place and with its facts."""
         ask = of_both(judge)
@@ -64,10 +78,40 @@ class Selector(Generic[S, T]):
         def check(whole: S) -> Iterator[Found]:
             for where, thing in self.walk(whole):
                 for hit in hits(ask(thing, whole)):
-                    facts = {name: fact(thing) for name, fact in self.facts.items() if name not in hit.facts}
-                    yield hit._replace(where=hit.where if hit.document else where + hit.where, facts=facts | hit.facts)
+                    yield self._placed(where, thing, hit)
 
         return check
+
+    def repeated(self, key: Asked[T, object, S], at: At = ()) -> Callable[[S], Iterator[Found]]:
+        """Make a generator out of a function: each thing for which it gives what it gave for one before, called `first`."""
+        ask = of_both(key)
+
+        def check(whole: S) -> Iterator[Found]:
+            before: dict[object, T] = {}
+            for where, thing in self.walk(whole):
+                own = ask(thing, whole)
+                if own in before:
+                    yield self._placed(where, thing, found(*keys(at), first=self.called(before[own])))
+                elif own is not None:
+                    before[own] = thing
+
+        return check
+
+    def pairs(self) -> "Selector[S, tuple[T, T]]":
+        """Each two of them, the later one first, at its place and with its facts; `other` is what the earlier one is called."""
+
+        def walk(whole: S) -> Iterator[tuple[Where, tuple[T, T]]]:
+            before: list[T] = []
+            for where, thing in self.walk(whole):
+                yield from ((where, (thing, other)) for other in before)
+                before.append(thing)
+
+        facts = {name: _of_first(fact) for name, fact in self.facts.items()}
+        return Selector(walk, **facts, other=lambda pair: self.called(pair[1]))
+
+    def _placed(self, where: Where, thing: T, hit: Found) -> Found:
+        facts = {name: fact(thing) for name, fact in self.facts.items() if name not in hit.facts}
+        return hit._replace(where=hit.where if hit.document else where + hit.where, facts=facts | hit.facts)
 
     def led(self, says: Text) -> Text:
         """Words of a message behind what the thing is called, where they do not call it so themselves."""
@@ -75,6 +119,10 @@ class Selector(Generic[S, T]):
         if name is None or f"{{{name}}}" in says.en:
             return says
         return Text(*(f"{{{name}}}: {says.say(language)}" for language in LANGUAGES))
+
+
+def _of_first(fact: Callable[[T], object]) -> Callable[[tuple[T, T]], object]:
+    return lambda pair: fact(pair[0])
 
 
 def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:

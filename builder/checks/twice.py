@@ -1,29 +1,35 @@
 """Ids that two things of one list share."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable
+from typing import Protocol, TypeVar
 
-from builder.checks.finding import At, Found, found, keys
-from builder.checks.rule import Kind, Rule, made
+from builder.checks.rule import Rule, made
+from builder.checks.selector import Selector
 from builder.text import Text
+
+
+class Identified(Protocol):
+    """What has an id."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+
+S = TypeVar("S")
+T = TypeVar("T", bound=Identified)
 
 PIECES = Text("two pieces of terrain", "два участка местности")
 
 
 def twice(
-    code: str, two: Text, *cites: str, at: At, fix: Text | None = None, of: Kind | None = None
-) -> Callable[[Callable[[Any], Iterable[Any]]], Rule]:
-    """Make a check out of a function that gives the things of the list at a key; its docstring says why no two share an id."""
+    code: str, two: Text, things: Selector[S, T], *cites: str, fix: Text | None = None
+) -> Callable[[Callable[[], None]], Rule]:
+    """Make the check that no two of a selector share an id; the docstring says why."""
 
-    def make(things: Callable[[Any], Iterable[Any]]) -> Rule:
-        def check(whole: Any) -> Iterator[Found]:
-            seen = set[str]()
-            for index, thing in enumerate(things(whole)):
-                if thing.id in seen:
-                    yield found(*keys(at), index, "id", two=two, id=thing.id)
-                seen.add(thing.id)
-
-        return made(code, things, check, says=_SAYS, fix=fix or _FIX, cites=cites, of=of)
+    def make(why: Callable[[], None]) -> Rule:
+        check = things.named(two=lambda _: two, id=lambda one: one.id).repeated(lambda one: one.id, "id")
+        return made(code, why, check, says=_SAYS, fix=fix or _FIX, cites=cites)
 
     return make
 

@@ -63,9 +63,6 @@ def piece(element: TerrainPiece) -> Text:
     return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=element.id, name=name)
 
 
-IMPOSSIBLE_DAY = Text("{date}: the month has no such day", "{date}: в этом месяце нет такого дня")
-RIGHT_DAY = Text("correct the day", "исправьте день")
-
 _LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # both calendars; leap years are not looked into
 
 

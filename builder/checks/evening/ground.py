@@ -1,11 +1,13 @@
 """What is true of terrain in every system that lays it out piece by piece."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import ceil, dist
 from typing import Any
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
+from builder.checks.selector import Selector, entries
+from builder.checks.wording import word
 from builder.documents.game import Game
 from builder.rules.geometry import crosses_itself
 from builder.text import Text, same
@@ -48,28 +50,32 @@ def _crossed(piece: Any) -> int:
     return sum(len(getattr(holder, kind, ())) for holder in holders for kind in ("bridges", "fords"))
 
 
-@rule("C228", severity="warning")
+def _drawn(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
+    """The pieces of terrain; none where terrain is cells, of which there are not more than the table has."""
+    pieces = getattr(game.evening, "terrain", ())
+    return pieces if isinstance(pieces, tuple) else ()
+
+
+_pieces: Selector[Game[Any, Any, Any], Any] = entries("terrain", _drawn, id=lambda piece: word(piece.id))
+
+
+@_pieces.each("C228", severity="warning")
 @says(
-    "`{id}`: the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
-    "`{id}`: контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}",
+    "the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
+    "контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}",
 )
 @fix(
     "write the corners in the order in which one walks round the piece",
     "перечислите углы в том порядке, в каком участок обходят кругом",
 )
-def crossed(game: Game[Any, Any, Any]) -> Iterator[Found]:
+def crossed(piece: Any) -> Verdict:
     """Two corners in the wrong order make two pieces that hang on a point; what lies inside then nobody can say."""
-    for index, piece in enumerate(_drawn(game)):
-        if crossing := crosses_itself(piece.outline):
-            (one, two), (three, four) = ([_place(point) for point in side] for side in crossing)
-            yield found("terrain", index, "outline", id=piece.id, one=one, two=two, three=three, four=four)
+    crossing = crosses_itself(piece.outline)
+    if crossing is None:
+        return None
+    (one, two), (three, four) = ([_place(point) for point in side] for side in crossing)
+    return found("outline", one=one, two=two, three=three, four=four)
 
 
 def _place(point: tuple[float, float]) -> Text:
     return same(f"[{point[0]:g}, {point[1]:g}]")
-
-
-def _drawn(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
-    """The pieces of terrain; none where terrain is cells, of which there are not more than the table has."""
-    pieces = getattr(game.evening, "terrain", ())
-    return pieces if isinstance(pieces, tuple) else ()

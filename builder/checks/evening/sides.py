@@ -1,38 +1,35 @@
 """The two sides of an evening: armies, dates, edges; and what is told of the battle."""
 
-from collections.abc import Iterator
+from typing import Any
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.dates import impossible_day
+from builder.checks.on_table import Sided, sides
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.sides import EDGES
-from builder.checks.wording import IMPOSSIBLE_DAY, RIGHT_DAY, date, on_calendar
+from builder.checks.wording import date
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
-from builder.documents.game import Game
+from builder.documents.fields import HistoricDate
+from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
 
+AnyArmy = Army[ArmyList, Roster]
 AnyGame = Game[ArmyList, Roster, Evening]
 
 
-@rule("C212", severity="warning")
-@says(
-    "{army}: the date of the roster is {date}, that of the evening {evening}",
-    "{army}: дата состава — {date}, а вечера — {evening}",
-)
+@sides.each("C212", severity="warning")
+@says("the date of the roster is {date}, that of the evening {evening}", "дата состава — {date}, а вечера — {evening}")
 @fix("give both the same date", "поставьте одну дату")
-def other_date(game: AnyGame) -> Iterator[Found]:
+def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
     """The roster's date decides what it may contain, so it should be the date of the game."""
-    for index, army in game.fielded():
-        if army.roster.date.year != game.evening.date.year:
-            name, evening = army.roster.name.text, date(game.evening.date)
-            yield found("sides", index, "roster", army=name, date=date(army.roster.date), evening=evening)
+    own, evening = one.army.roster.date, game.evening.date
+    return own.year != evening.year and found("roster", date=date(own), evening=date(evening))
 
 
-@rule("C219")
-@says(IMPOSSIBLE_DAY)
-@fix(RIGHT_DAY)
-def impossible_day(game: AnyGame) -> Verdict:
+@impossible_day("C219")
+def no_such_day(game: AnyGame) -> HistoricDate:
     """A day that no calendar had is a slip."""
-    return not on_calendar(game.evening.date) and found("date", date=date(game.evening.date))
+    return game.evening.date
 
 
 @rule("C215")

@@ -1,8 +1,9 @@
 """What a roster learns of the editions of its list: lines that are gone, a list that is given up."""
 
-from collections.abc import Iterator
+from typing import Any
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -17,23 +18,25 @@ _TAKE = Text("`{id}` takes its place", "её место заняла `{id}`")
 _OTHER = Text("no line takes its place", "на её место не встала ни одна")
 
 
-@rule("C222")
+_chosen: Selector[AnyArmy, Any] = Selector(
+    lambda army: (((key, index), entry) for key, index, entry in army.roster.entries())
+)
+
+
+@_chosen.each("C222")
 @says(
     "the line `{line}` is gone from the list “{list}” since edition {edition}{why}",
     "строки `{line}` нет в расписке «{list}» с издания {edition}{why}",
 )
 @fix("change the roster: {way}", "измените состав: {way}")
-def gone_line(army: AnyArmy) -> Iterator[Found]:
+def gone_line(entry: Any, army: AnyArmy) -> Verdict:
     """A roster of an older edition learns which line to take now."""
-    for key, index, entry in army.roster.entries():
-        stone = army.army_list.tombstone(entry.line)
-        if stone and entry.line not in army.army_list.ids():
-            why = Text(": {note}", ": {note}").fill(note=stone.note.text) if stone.note else same("")
-            way = _TAKE.fill(id=stone.successor) if stone.successor else _OTHER
-            yield found(
-                key, index, "line",
-                line=entry.line, list=army.army_list.name.text, edition=stone.edition, why=why, way=way,
-            )  # fmt: skip
+    stone = army.army_list.tombstone(entry.line)
+    if stone is None or entry.line in army.army_list.ids():
+        return None
+    why = Text(": {note}", ": {note}").fill(note=stone.note.text) if stone.note else same("")
+    way = _TAKE.fill(id=stone.successor) if stone.successor else _OTHER
+    return found("line", line=entry.line, list=army.army_list.name.text, edition=stone.edition, why=why, way=way)
 
 
 @rule("C225", severity="info")

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from builder.checks import subjects
 from builder.checks.finding import Where
+from builder.checks.offered import Offered
+from builder.checks.offered import by_id as of_list
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, quoted, word
 from builder.systems.age_of_battles import bombards
@@ -85,7 +87,10 @@ def _guns(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Mounted]]:
 
 def gun_lines(army_list: AgeOfBattlesArmyList) -> dict[str, GunLine]:
     """The gun lines of a list by id; of two with one id the first counts."""
-    return {line.id: line for line in reversed(army_list.guns)}
+    return of_list(army_list.guns)
+
+
+GUNS = Offered("guns", gun_lines, Text("gun", "орудия"), Text("gun|guns", "орудий"))
 
 
 def known(line: TroopLine) -> bool:

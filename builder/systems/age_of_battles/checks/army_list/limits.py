@@ -1,22 +1,21 @@
 """AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
 
-from collections.abc import Iterable, Iterator
-from math import inf
+from collections.abc import Iterator
 
 from builder.checks.limits import Bounds, crossed
+from builder.checks.offered import never
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.twice import twice
-from builder.checks.wording import near, quoted, span, tenths
+from builder.checks.wording import near, quoted, tenths
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import gun_kinds, shares
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Share
 from builder.text import Text
 
 
-@twice("AB601", Text("two guns", "два орудия"), "A-1001", at="guns")
-def gun_line_twice(army_list: AgeOfBattlesArmyList) -> Iterable[GunLine]:
+@twice("AB601", Text("two guns", "два орудия"), gun_kinds, "A-1001")
+def gun_line_twice() -> None:
     """Rosters name guns by id, so an id must mean one kind of gun."""
-    return army_list.guns
 
 
 @gun_kinds.each("AB602", "A-1002", "A-Q2")
@@ -39,18 +38,9 @@ def gun_numbers_crossed(gun: GunLine) -> Bounds:
     return gun.number
 
 
-@gun_kinds.each("AB604", "A-103")
-@says(
-    "{gun} ({span}): never within the years of the list ({all})",
-    "{gun} ({span}): ни разу не попадает в годы расписки ({all})",
-)
-@fix("change the years of the gun or of the list", "измените годы орудия или расписки")
-def gun_never(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
-    """A gun whose years run backwards, or lie outside its list, can never be taken."""
-    whole = army_list.years
-    since = [one for one in (whole.since, gun.years.since) if one is not None]
-    until = [one for one in (whole.until, gun.years.until) if one is not None]
-    return max(since, default=-inf) > min(until, default=inf) and found("years", span=span(gun.years), all=span(whole))
+@never("AB604", gun_kinds, "A-103")
+def gun_never() -> None:
+    """A gun whose years lie outside its list can never be taken."""
 
 
 @shares.each("AB608", "A-110")

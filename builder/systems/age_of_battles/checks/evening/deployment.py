@@ -65,9 +65,9 @@ def sticks_out(one: Piece) -> Shape:
 
 
 @overlapping("AB506", pieces.only(lambda one: one.stand.key != "camp"), "A-112")
-def on_another(one: Piece) -> Shape:
+def on_another(one: Piece) -> Iterable[Shape]:
     """Stands cannot stand on each other."""
-    return one.stand.corners
+    return (one.stand.corners,)
 
 
 @rule("AB507", "A-704", "A-Q4", severity="warning")

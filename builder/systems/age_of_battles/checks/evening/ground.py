@@ -36,10 +36,9 @@ def shapeless(element: Element) -> Verdict:
     return not drawn
 
 
-@twice("AB533", PIECES, "A-802", at="terrain")
-def ground_twice(game: AgeOfBattlesGame) -> Iterable[Element]:
+@twice("AB533", PIECES, terrain, "A-802")
+def ground_twice() -> None:
     """An id means one piece of terrain."""
-    return game.evening.terrain
 
 
 @off_table("AB534", terrain, "A-801", length=STEPS)

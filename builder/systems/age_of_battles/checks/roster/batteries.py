@@ -28,10 +28,9 @@ def gun_in_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
         home.setdefault(one.gun, battery_name(one.battery))
 
 
-@twice("AB323", Text("two batteries", "две батареи"), "A-1004", at="batteries")
-def battery_twice(army: AgeOfBattlesArmy) -> Iterable[Battery]:
+@twice("AB323", Text("two batteries", "две батареи"), batteries, "A-1004")
+def battery_twice() -> None:
     """An id means one battery."""
-    return army.roster.batteries
 
 
 @batteries.each("AB324", "A-1004", "A-1010", severity="warning")

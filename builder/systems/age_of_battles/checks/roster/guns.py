@@ -1,37 +1,30 @@
 """AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.checks.lawful import unlawful
+from builder.checks.offered import not_offered
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.twice import twice
-from builder.checks.wording import listed, near, quoted
+from builder.checks.wording import listed
 from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.systems.age_of_battles import bombards
-from builder.systems.age_of_battles.checks.subjects import Mounted, gun_lines, guns, roster_guns
+from builder.systems.age_of_battles.checks.subjects import GUNS, Mounted, guns, roster_guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Gun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@roster_guns.each("AB302", "A-1001")
-@says("the list “{list}” has no gun `{line}`{guess}", "в расписке «{list}» нет орудия `{line}`{guess}")
-@fix("use the id of a gun of the list: {known}", "укажите id орудия расписки: {known}")
-def unknown_gun(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
+@not_offered("AB302", GUNS, "A-1001")
+def unknown_gun() -> None:
     """Which guns an army may bring its list says."""
-    lines, army_list = gun_lines(army.army_list), army.army_list
-    if gun.line in lines or army_list.tombstone(gun.line):
-        return None
-    known, guess = quoted(line.id for line in army_list.guns), near(gun.line, lines)
-    return found("line", list=army_list.name.text, line=gun.line, guess=guess, known=known)
 
 
-@twice("AB303", Text("two guns", "два орудия"), "A-1004", at="guns")
-def gun_twice(army: AgeOfBattlesArmy) -> Iterable[Gun]:
+@twice("AB303", Text("two guns", "два орудия"), roster_guns, "A-1004")
+def gun_twice() -> None:
     """Batteries and deployment name guns by id, so an id must mean one gun."""
-    return army.roster.guns
 
 
 @guns.each("AB304", "A-1002", "A-1004")

@@ -1,72 +1,32 @@
 """AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
 
-from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
-from builder.checks.subjects import place
-from builder.checks.wording import between, called, listed, span, tenths, year
-from builder.systems.age_of_battles.checks.subjects import counted, figures, gun_lines, roster_guns, units
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Gun, Share
+from builder.checks.offered import other_years, too_few, too_many
+from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.wording import between, listed, tenths
+from builder.systems.age_of_battles.checks.subjects import GUNS, counted, figures, units
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Share
 from builder.text import Text
 
 _WHOLE = 100  # per cent
 
 
-@rule("AB605", "A-Q1")
-@says("{gun}: {count} in the army, the list allows {most}", "{gun}: в армии {count}, расписка допускает {most}")
-@fix("leave out {over}", "уберите лишние: {over}")
-def too_many_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@too_many("AB605", GUNS, "A-Q1")
+def too_many_guns() -> None:
     """The list limits how many guns of each kind an army may have."""
-    places: dict[str, list[int]] = {}
-    for index, gun in enumerate(army.roster.guns):
-        places.setdefault(gun.line, []).append(index)
-    lines = gun_lines(army.army_list)
-    for line_id, at in places.items():
-        most = lines[line_id].number.most if line_id in lines else len(at)
-        if len(at) > most:
-            yield found(
-                "guns",
-                at[most],
-                "line",
-                in_list=place(army.army_list, line_id, "number"),
-                gun=called(lines[line_id]),
-                count=len(at),
-                most=most,
-                over=len(at) - most,
-            )
 
 
-@rule("AB606", "A-Q1")
-@says(
-    "{gun}: {count} in the army, the list wants at least {least}",
-    "{gun}: в армии {count}, расписка требует не меньше {least}",
-)
-@fix("under `guns:` add {short}: {paste}", "добавьте в `guns:` {short}: {paste}")
-def too_few_guns(army: AgeOfBattlesArmy) -> Iterator[Found]:
+@too_few("AB606", GUNS, "A-Q1")
+def too_few_guns() -> None:
     """The list says which guns an army cannot be without; those of other years do not count."""
-    counts, lines = Counter(gun.line for gun in army.roster.guns), gun_lines(army.army_list)
-    if not counts.keys() <= lines.keys():
-        return  # the one that is missing may be there under a wrong name (AB302)
-    for line in lines.values():
-        short = line.number.least - counts[line.id]
-        if short > 0 and line.years.holds(army.roster.date.year):
-            where = place(army.army_list, line.id, "number")
-            yield found("guns", in_list=where, gun=called(line), count=counts[line.id], least=line.number.least, short=short, paste=f"- {{id: {line.id}-{counts[line.id] + 1}, line: {line.id}}}")  # fmt: skip
 
 
-@roster_guns.each("AB607", "A-103")
-@says("{gun}: not in {year}, only {span}", "{gun}: не в {year}, только {span}")
-@fix("take another gun or another date", "возьмите другое орудие или другую дату")
-def gun_outside_years(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
+@other_years("AB607", GUNS, "A-103")
+def gun_outside_years() -> None:
     """A gun that came later or was gone by then cannot be taken."""
-    now, line = army.roster.date.year, gun_lines(army.army_list).get(gun.line)
-    if line is None or line.years.holds(now):
-        return None
-    where = place(army.army_list, line.id, "years")
-    return found("line", in_list=where, gun=called(line), year=year(now), span=span(line.years))
 
 
 @rule("AB610", "A-110")

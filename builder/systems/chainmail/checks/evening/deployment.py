@@ -51,9 +51,9 @@ def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
 
 
 @overlapping("CH626", placings, "K-101", at="at")
-def on_another(one: Placement) -> Shape:
+def on_another(one: Placement) -> Iterable[Shape]:
     """Figures cannot stand on each other."""
-    return plane.corners(one.placed)
+    return (plane.corners(one.placed),)
 
 
 @off_table("CH627", way_points, "K-102", length=INCHES)

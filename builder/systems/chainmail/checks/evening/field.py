@@ -10,7 +10,7 @@ from builder.checks.twice import PIECES, twice
 from builder.checks.wording import tenths
 from builder.rules.geometry import TOUCH, distance
 from builder.systems.chainmail.checks.on_table import INCHES, terrain
-from builder.systems.chainmail.profile import ChainmailGame, Element, Place
+from builder.systems.chainmail.profile import Element, Place
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
@@ -65,10 +65,9 @@ def beyond_table(element: Element) -> Iterable[Place]:
     return (*element.outline, *element.course)
 
 
-@twice("CH605", PIECES, "K-501", at="terrain")
-def terrain_twice(game: ChainmailGame) -> Iterable[Element]:
+@twice("CH605", PIECES, terrain, "K-501")
+def terrain_twice() -> None:
     """An id means one piece of terrain."""
-    return game.evening.terrain
 
 
 unknown_reading = reading_check("CH606", READINGS, "K-Q10")

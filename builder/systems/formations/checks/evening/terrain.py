@@ -118,10 +118,9 @@ def no_bridge(element: Element) -> Verdict:
     return element.ground == "river" and not element.bridges
 
 
-@twice("FO637", PIECES, "C-2.1-13", at="terrain")
-def id_twice(game: FormationsGame) -> Iterable[Element]:
+@twice("FO637", PIECES, terrain, "C-2.1-13")
+def id_twice() -> None:
     """An id means one piece of terrain."""
-    return game.evening.terrain
 
 
 @rule("FO638", "C-2.1-13", severity="warning")

@@ -72,9 +72,9 @@ def sticks_out(one: Stood) -> Shape:
 
 
 @overlapping("NA415", _stood, "N-205")
-def on_another(one: Stood) -> Shape:
+def on_another(one: Stood) -> Iterable[Shape]:
     """Nobody passes through another unit, so nobody stands in one."""
-    return one.block.corners
+    return (one.block.corners,)
 
 
 @rule("NA416", "N-209", "N-701")

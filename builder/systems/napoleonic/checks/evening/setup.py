@@ -84,10 +84,9 @@ def crossing_of_what(element: Element) -> Verdict:
     return bool((element.bridges or element.fords) and element.ground != "river")
 
 
-@twice("NA407", PIECES, "N-105", at="terrain")
-def terrain_twice(game: NapoleonicGame) -> Iterable[Element]:
+@twice("NA407", PIECES, terrain, "N-105")
+def terrain_twice() -> None:
     """A garrison names its settlement by id, so an id must mean one piece of terrain."""
-    return game.evening.terrain
 
 
 @off_table("NA408", outlines(), "N-606", "N-710", length=CM)

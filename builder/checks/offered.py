@@ -1,0 +1,178 @@
+"""What a roster takes of what its list offers (units of lines, guns of kinds of guns): known, as many as allowed, in its years."""
+
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from builder.checks.rule import Found, Rule, Verdict, found, made
+from builder.checks.selector import Selector, entries
+from builder.checks.subjects import place
+from builder.checks.wording import Named, called, near, quoted, span, year
+from builder.documents.army_list import ArmyList, Numbers
+from builder.documents.fields import Years
+from builder.documents.game import Army
+from builder.documents.roster import Roster
+from builder.text import Text
+
+AnyArmy = Army[ArmyList, Roster]
+C = TypeVar("C", bound="Choice")
+Why = Callable[[], None]
+
+
+class Choice(Named, Protocol):
+    """What a list offers."""
+
+    @property
+    def number(self) -> Numbers:
+        """How many an army may have."""
+
+    @property
+    def years(self) -> Years:
+        """When it was there."""
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A part of an army list from which a roster chooses: the key of what it chooses, and what is there, by id.
+
+    `one` is a word for what is offered, in Russian as after «нет»; `many` for what is chosen, in the forms in which it is counted.
+    """
+
+    key: str
+    lines: Callable[[Any], Mapping[str, Choice]]
+    one: Text
+    many: Text
+
+    @property
+    def taken(self) -> Selector[AnyArmy, Any]:
+        """Each entry of a roster that names one of them."""
+        return entries(self.key, lambda army: getattr(army.roster, self.key))
+
+    def by_line(self, army: AnyArmy) -> dict[str, list[int]]:
+        """The numbers of those entries, by what they name."""
+        places: dict[str, list[int]] = {}
+        for index, entry in enumerate(self.taken(army)):
+            places.setdefault(entry.line, []).append(index)
+        return places
+
+    def counting(self, says: Text) -> Text:
+        """Words with the word for what is chosen."""
+        return Text(says.en.replace("MANY", self.many.en), says.ru.replace("MANY", self.many.ru))
+
+
+def by_id(lines: Sequence[C]) -> dict[str, C]:
+    """What a list offers by id; of two with one id the first counts."""
+    first = {line.id: line for line in reversed(lines)}
+    return {line.id: first[line.id] for line in lines}
+
+
+UNITS = Offered(
+    "units", lambda army_list: by_id(army_list.lines), Text("line", "строки"), Text("unit|units", "отрядов")
+)
+
+
+def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+    """Make the check that a roster names what there is; what is gone is told as such (C222). The docstring says why."""
+
+    def judge(entry: Any, army: AnyArmy) -> Verdict:
+        lines, army_list = of.lines(army.army_list), army.army_list
+        if entry.line in lines or army_list.tombstone(entry.line):
+            return None
+        name, guess = army_list.name.text, near(entry.line, lines)
+        return found("line", list=name, what=of.one, line=entry.line, guess=guess, known=quoted(lines))
+
+    says = Text("the list “{list}” has no {what} `{line}`{guess}", "в расписке «{list}» нет {what} `{line}`{guess}")
+    fix = Text("use the id of a {what} of the list: {known}", "укажите id {what} расписки: {known}")
+    return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
+
+
+def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+    """Make the check that a roster takes no more of anything than the list allows; the docstring says why."""
+
+    def check(army: AnyArmy) -> Iterator[Found]:
+        lines = of.lines(army.army_list)
+        for line_id, at in of.by_line(army).items():
+            line = lines.get(line_id)
+            if line and len(at) > (most := line.number.most):
+                facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
+                yield Found((of.key, at[most], "line"), facts, in_list=place(army.army_list, line.id, "number"))
+
+    says = Text("{line}: {count|MANY}, the list allows {most}", "{line}: MANY {count}, расписка допускает {most}")
+    fix = Text("leave out {over}", "уберите лишние: {over}")
+    return lambda why: made(code, why, check, says=of.counting(says), fix=fix, cites=cites)
+
+
+def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+    """Make the check that a roster takes what the list wants; the docstring says why. What is of other years does not count.
+
+    An entry that names nothing may be the one that is missing: that is said of it, and no more.
+    """
+
+    def check(army: AnyArmy) -> Iterator[Found]:
+        counts, lines = of.by_line(army), of.lines(army.army_list)
+        if not counts.keys() <= lines.keys():
+            return
+        for line in lines.values():
+            count, least = len(counts.get(line.id, ())), line.number.least
+            if count < least and line.years.holds(army.roster.date.year):
+                paste = " ".join(_entries(of, army, line, least - count))
+                facts = {"line": called(line), "count": count, "least": least, "short": least - count}
+                where = place(army.army_list, line.id, "number")
+                yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
+
+    says = Text(
+        "{line}: {count|MANY}, the list wants at least {least}",
+        "{line}: MANY {count}, расписка требует не меньше {least}",
+    )
+    fix = Text("under `{key}:` add {short}: {paste}", "добавьте в `{key}:` {short}: {paste}")
+    return lambda why: made(code, why, check, says=of.counting(says), fix=fix, cites=cites)
+
+
+def _entries(of: Offered, army: AnyArmy, line: Choice, count: int) -> Iterator[str]:
+    """So many entries of a line as a roster writes them, under ids that are free; a few where there are many."""
+    taken = {entry.id for _, _, entry in army.roster.entries()}
+    free = (f"{line.id[:_ROOM]}-{n}" for n in itertools.count(1))
+    size = getattr(line, "figures", None)
+    sized = any("figures" in type(entry).model_fields for entry in of.taken(army))
+    more = f", figures: {size.least if size else 1}" if sized else ""
+    for one in itertools.islice((one for one in free if one not in taken), min(count, _PASTED)):
+        yield f"- {{id: {one}, line: {line.id}{more}}}"
+
+
+_PASTED = 4  # lines that a message shows to be copied
+
+
+_ROOM = 36  # letters of an id, with room for a number behind them
+
+
+def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
+    """Make the check that a roster takes nothing of other years than its own; the docstring says why."""
+
+    def judge(entry: Any, army: AnyArmy) -> Verdict:
+        now, line = army.roster.date.year, of.lines(army.army_list).get(entry.line)
+        if line is None or line.years.holds(now):
+            return None
+        where = place(army.army_list, line.id, "years")
+        return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
+
+    says = Text("{line}: not in {year}, only {span}", "{line}: не в {year}, только {span}")
+    fix = Text("take what there was, or another date", "возьмите то, что тогда было, или другую дату")
+    return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
+
+
+def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why], Rule]:
+    """Make the check that what a list offers can be taken in some year of it; the docstring says why."""
+
+    def judge(line: Choice, army_list: ArmyList) -> Verdict:
+        whole, years = army_list.years, line.years
+        late = years.since is not None and whole.until is not None and years.since > whole.until
+        early = years.until is not None and whole.since is not None and years.until < whole.since
+        return (late or early) and found("years", name=called(line), span=span(years), all=span(whole))
+
+    says = Text(
+        "{name} ({span}): never within the years of the list ({all})",
+        "{name} ({span}): ни разу не попадает в годы расписки ({all})",
+    )
+    fix = Text("change its years or those of the list", "измените его годы или годы расписки")
+    return lambda why: made(code, why, things.asked(judge), says=says, fix=fix, cites=cites)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from builder.checks.finding import Where
+from builder.checks.on_table import Sided, every_side
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import piece, word
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.checks.subjects import Fielded, by_id
-from builder.systems.napoleonic.profile import Element, NapoleonicGame, Placed
+from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame, NapoleonicSide, Placed
 from builder.systems.napoleonic.readings import READINGS
 from builder.text import Text
 
@@ -48,12 +49,11 @@ class Standing(Placing):
 
 def _standing(game: NapoleonicGame) -> Iterator[tuple[Where, Standing]]:
     """Every known unit of both deployments."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        known = by_id(army)
-        for place, placed in enumerate(side.deployment):
+    for _, of in sides.walk(game):
+        known = by_id(of.army)
+        for place, placed in enumerate(of.side.deployment):
             if placed.id in known:
-                one = Standing(number, place, placed, known[placed.id].name, known[placed.id])
+                one = Standing(of.number, place, placed, known[placed.id].name, known[placed.id])
                 yield one.where, one
 
 
@@ -99,6 +99,7 @@ def settlements(game: NapoleonicGame) -> dict[str, Element]:
     return {one.id: one for one in game.evening.terrain if one.ground == "settlement"}
 
 
+sides: Selector[NapoleonicGame, Sided[NapoleonicSide, NapoleonicArmy]] = every_side()
 terrain: Selector[NapoleonicGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 placings = Selector(_placings, unit=lambda one: one.name)
 standing = Selector(_standing, unit=lambda one: one.name)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import pairwise
+from typing import NamedTuple
 
 from builder.checks.finding import Where
 from builder.checks.on_table import Placing as Placement
 from builder.checks.on_table import placings as everybody
 from builder.checks.placing import off_table, overlapping, placed_twice, stranger
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece, word
@@ -77,59 +78,58 @@ def on_another(one: Stood) -> Iterable[Shape]:
     return (one.block.corners,)
 
 
-@rule("NA416", "N-209", "N-701")
+@_stood.pairs().each("NA416", "N-209", "N-701")
 @says("{unit} touches {other} of the enemy", "{unit}: касается противника: {other}")
 @fix(
     "leave room: only a declared attack leads into contact", "оставьте место: в соприкосновение вступают только атакой"
 )
-def touching(game: NapoleonicGame) -> Iterator[Found]:
+def touching(two: tuple[Stood, Stood]) -> Verdict:
     """Fights begin with a declared attack and with nothing else."""
-    for (_, one), (where, other) in combinations(_stood.walk(game), 2):
-        if one.side == other.side or overlap(one.block.corners, other.block.corners):
-            continue
-        if within(one.block.corners, other.block.corners, TOUCH):
-            yield found(*where, unit=other.name, other=one.name)
+    one, other = (stood.block.corners for stood in two)
+    return two[0].side != two[1].side and within(one, other, TOUCH) and not overlap(one, other)
 
 
-@rule("NA417", "N-107", "N-201")
+class Trodden(NamedTuple):
+    """A unit in the field and a piece of ground that it stands in."""
+
+    of: Standing
+    ground: Element
+
+    @property
+    def garrisons(self) -> bool:
+        """Whether it is one that may hold a settlement."""
+        return troops.garrisons(self.of.seen.line.type, self.of.placed.dismounted)
+
+
+def _trodden(game: NapoleonicGame) -> Iterator[tuple[Where, Trodden]]:
+    stands = dict(standing.walk(game))
+    for where, stood in _stood.walk(game):
+        for element in game.evening.terrain:
+            if not _crossed(element, stood.block) and any(
+                within(inner(stood.block.corners), part) for part in _parts(element)
+            ):
+                yield where, Trodden(stands[where], element)
+
+
+_ground = Selector(_trodden, unit=lambda one: one.of.name, ground=lambda one: piece(one.ground))
+
+
+@_ground.each("NA417", "N-107", "N-201")
 @says("{unit} stands in {ground}, where {arm} may not go", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})")
 @fix("move it, or the ground", "передвиньте отряд или местность")
-def forbidden_ground(game: NapoleonicGame) -> Iterator[Found]:
+def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
     """Who may not enter a ground cannot stand in it."""
-    for one, element in _standing_in(game):
-        arm = troops.arm(one.seen.line.type, one.placed.dismounted)
-        if element.ground == "settlement":
-            barred = not troops.garrisons(one.seen.line.type, one.placed.dismounted)
-        else:
-            barred = ground.forbidden(element.ground, arm, game.evening.readings)
-        if barred:
-            name = RULES.text(f"units.arms.{arm}.name")
-            yield found(*one.where, unit=one.seen.name, ground=piece(element), arm=name)
+    arm, kind = troops.arm(one.of.seen.line.type, one.of.placed.dismounted), one.ground.ground
+    barred = not one.garrisons if kind == "settlement" else ground.forbidden(kind, arm, game.evening.readings)
+    return barred and found(arm=RULES.text(f"units.arms.{arm}.name"))
 
 
-def _standing_in(game: NapoleonicGame) -> Iterator[tuple[Standing, Element]]:
-    """Each unit in the field with each piece of ground that it stands in."""
-    stands = {(one.side, one.place): one for one in standing(game)}
-    for stood in _stood(game):
-        block = stood.block
-        for element in game.evening.terrain:
-            if _crossed(element, block):
-                continue
-            if any(within(inner(block.corners), part) for part in _parts(element)):
-                yield stands[stood.side, block.placing], element
-
-
-@rule("NA421", "N-105")
-@says(
-    "{unit}: within {place}; a garrison stands along its perimeter",
-    "{unit}: внутри макета {place}, а гарнизон стоит по периметру",
-)
+@_ground.each("NA421", "N-105")
+@says("within {ground}; a garrison stands along its perimeter", "внутри макета {ground}, а гарнизон стоит по периметру")
 @fix("write `inside: {id}` in place of `at`, or move it", "напишите `inside: {id}` вместо `at` или передвиньте")
-def in_the_middle(game: NapoleonicGame) -> Iterator[Found]:
+def in_the_middle(one: Trodden) -> Verdict:
     """A garrison stands along the perimeter of a settlement, and nobody stands within it."""
-    for one, element in _standing_in(game):
-        if element.ground == "settlement" and troops.garrisons(one.seen.line.type, one.placed.dismounted):
-            yield found(*one.where, unit=one.seen.name, place=piece(element), id=element.id)
+    return one.ground.ground == "settlement" and one.garrisons and found(id=one.ground.id)
 
 
 def _crossed(element: Element, block: Block) -> bool:
@@ -140,7 +140,7 @@ def _crossed(element: Element, block: Block) -> bool:
 def _parts(element: Element) -> Iterator[Shape]:
     if element.outline:
         yield element.outline
-    yield from ((a, b) for a, b in zip(element.course, element.course[1:], strict=False))
+    yield from pairwise(element.course)
 
 
 @standing.each("NA418", "N-312", "N-314")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.checks.finding import Where
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
@@ -9,9 +10,10 @@ from builder.checks.selector import Selector
 from builder.checks.wording import tenths, word
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
-from builder.systems.napoleonic.checks.on_table import decided
-from builder.systems.napoleonic.checks.subjects import by_id
+from builder.systems.napoleonic.checks.on_table import decided, sides
+from builder.systems.napoleonic.checks.subjects import Fielded, by_id
 from builder.systems.napoleonic.opening import Stood
+from builder.systems.napoleonic.procedures.shooter import Group as Shooters
 from builder.systems.napoleonic.procedures.shooter import levels
 from builder.systems.napoleonic.profile import Fire, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
@@ -25,6 +27,7 @@ class Group:
     game: NapoleonicGame
     shooter: Stood
     fire: Fire
+    volley: int
 
     @property
     def name(self) -> Text:
@@ -41,12 +44,12 @@ class Shot(Group):
 
 def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Group]]:
     """Each group of each volley whose unit is known, whoever the target is."""
-    for number, _ in game.fielded():
-        known = opening.everybody(game, number)
-        for i, volley in enumerate(game.evening.sides[number].volleys):
-            for j, one in enumerate(volley.groups):
-                if shooter := known.get(one.unit):
-                    yield ("sides", number, "volleys", i, "groups", j), Group(game, shooter, one)
+    for where, one in sides.walk(game):
+        known = opening.everybody(game, one.number)
+        for i, volley in enumerate(one.side.volleys):
+            for j, group in enumerate(volley.groups):
+                if shooter := known.get(group.unit):
+                    yield (*where, "volleys", i, "groups", j), Group(game, shooter, group, i)
 
 
 def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Shot]]:
@@ -58,7 +61,7 @@ def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Shot]]:
             for j, one in enumerate(volley.groups):
                 shooter = known[number].get(one.unit)
                 if shooter and target:
-                    yield ("sides", number, "volleys", i, "groups", j), Shot(game, shooter, one, target)
+                    yield ("sides", number, "volleys", i, "groups", j), Shot(game, shooter, one, i, target)
 
 
 def name_of(game: NapoleonicGame, one: Stood) -> Text:
@@ -66,8 +69,42 @@ def name_of(game: NapoleonicGame, one: Stood) -> Text:
     return by_id(game.army(one.side))[one.unit.id].name
 
 
+class Target(NamedTuple):
+    """A unit of a side at which a volley of the other is aimed."""
+
+    side: int
+    seen: Fielded
+
+
+def _targets(game: NapoleonicGame) -> Iterator[tuple[Where, Target]]:
+    for _, one in sides.walk(game):
+        known, other = by_id(one.army), 1 - one.number
+        for index, volley in enumerate(game.evening.sides[other].volleys):
+            if volley.target in known:
+                yield ("sides", other, "volleys", index, "target"), Target(one.number, known[volley.target])
+
+
+class Aimed(NamedTuple):
+    """A shot, and the ground over which it goes."""
+
+    shot: Shot
+    ground: sight.Field
+
+    @property
+    def group(self) -> Shooters:
+        """What the laws of shooting ask of it."""
+        return sight.aimed(self.shot.game, self.ground, self.shot.shooter, self.shot.fire, self.shot.target)
+
+
+def _aimed(game: NapoleonicGame) -> Iterator[tuple[Where, Aimed]]:
+    ground = sight.ground_of(game)
+    yield from ((where, Aimed(one, ground)) for where, one in shots.walk(game))
+
+
 shooters = Selector(_shooters, unit=lambda one: one.name)
 shots = Selector(_shots, unit=lambda one: one.name, target=lambda one: name_of(one.game, one.target))
+targets = Selector(_targets, target=lambda one: one.seen.name)
+aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name_of(one.shot.game, one.shot.target))
 
 
 @shooters.each("NA505", "N-302", "N-314")
@@ -82,25 +119,19 @@ def holds_fire(one: Group) -> Verdict:
     return found("unit", cites=(fact,), formation=word(placed.formation))
 
 
-@rule("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
-@says(
-    "{unit}: {cm} cm to the target, the reach is {most}: {over} too far",
-    "{unit}: до цели {cm} см, дальность {most}: лишних {over}",
-)
+@aimed.each("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
+@says("{cm} cm to the target, the reach is {most}: {over} too far", "до цели {cm} см, дальность {most}: лишних {over}")
 @fix("name a nearer target, or move one of them", "назовите цель ближе или передвиньте один из отрядов")
-def out_of_reach(game: NapoleonicGame) -> Iterator[Found]:
+def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
-    chosen, ground = decided(game), sight.ground_of(game)
-    for where, shot in shots.walk(game):
-        table = _table(shot.shooter)
-        if table is None:
-            continue
-        group = sight.aimed(game, ground, shot.shooter, shot.fire, shot.target)
-        raised = levels(group, opening.target(game, shot.target), chosen) if group.seen else 0
-        most, cm = fire.bands(table, raised, seen=group.seen)[-1].end, shot.fire.distance
-        if cm > most:
-            facts = {"unit": shot.name, "cm": measure(cm), "most": most, "over": measure(cm - most)}
-            yield Found((*where, "distance"), facts, cites=_facts(table, raised))
+    shot, table = one.shot, _table(one.shot.shooter)
+    if table is None:
+        return None
+    group = one.group
+    raised = levels(group, opening.target(game, shot.target), decided(game)) if group.seen else 0
+    most, cm = fire.bands(table, raised, seen=group.seen)[-1].end, shot.fire.distance
+    facts = {"cm": measure(cm), "most": most, "over": measure(cm - most)}
+    return cm > most and Found(("distance",), facts, cites=_facts(table, raised))
 
 
 def _table(shooter: Stood) -> str | None:
@@ -116,33 +147,23 @@ def _facts(table: str, raised: int) -> tuple[str, ...]:
     return (fact, RULES["shooting.level"].fact) if raised else (fact,)
 
 
-@rule("NA507", "N-310")
-@says("{target}: a second volley at one target", "{target}: второй залп по одной цели")
+@targets.again("NA507", "N-310")
+@says("a second volley at one target", "второй залп по одной цели")
 @fix(
     "put all groups into one volley: they are declared before the roll, and nobody shoots at it again",
     "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют",
 )
-def shot_at_twice(game: NapoleonicGame) -> Iterator[Found]:
+def shot_at_twice(one: Target) -> object:
     """All who shoot at a target in a turn are declared at once."""
-    for number, army in game.fielded():
-        known, seen = by_id(army), set[str]()
-        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
-            if volley.target in seen and volley.target in known:
-                yield found("sides", 1 - number, "volleys", i, "target", target=known[volley.target].name)
-            seen.add(volley.target)
+    return one.side, one.seen.id
 
 
-@rule("NA508", "N-303")
-@says("{target}: a baggage train is no target", "{target}: по обозу не стреляют")
+@targets.each("NA508", "N-303")
+@says("a baggage train is no target", "по обозу не стреляют")
 @fix("name another target", "назовите другую цель")
-def train_as_target(game: NapoleonicGame) -> Iterator[Found]:
+def train_as_target(one: Target) -> Verdict:
     """Nobody shoots at a train."""
-    for number, _ in game.fielded():
-        known = opening.everybody(game, number)
-        for i, volley in enumerate(game.evening.sides[1 - number].volleys):
-            target = known.get(volley.target)
-            if target and target.arm == "train":
-                yield found("sides", 1 - number, "volleys", i, "target", target=name_of(game, target))
+    return one.seen.arm == "train"
 
 
 @shots.each("NA509", "N-301", "N-309")
@@ -163,22 +184,15 @@ def _between(least: float, most: float) -> Text:
     return low if low == high else Text("{low} to {high}", "от {low} до {high}").fill(low=low, high=high)
 
 
-@rule("NA510", "N-309")
-@says("{unit}: twice in one volley", "{unit}: дважды в одном залпе")
+@shooters.again("NA510", "N-309", at="unit")
+@says("twice in one volley", "дважды в одном залпе")
 @fix(
     "write it once, with all its stands: a group has one distance",
     "запишите его один раз, со всеми подставками: у группы одно расстояние",
 )
-def group_twice(game: NapoleonicGame) -> Iterator[Found]:
+def group_twice(one: Group) -> object:
     """The stands of one unit that shoot at one target are one group."""
-    for number, army in game.fielded():
-        known = by_id(army)
-        for i, volley in enumerate(game.evening.sides[number].volleys):
-            seen = set[str]()
-            for j, one in enumerate(volley.groups):
-                if one.unit in seen and one.unit in known:
-                    yield found("sides", number, "volleys", i, "groups", j, "unit", unit=known[one.unit].name)
-                seen.add(one.unit)
+    return one.shooter.side, one.volley, one.fire.unit
 
 
 @shots.each("NA511", "N-307")

@@ -1,13 +1,15 @@
 """NA513-NA516: whether those who open fire see their target on the map: first line, obstacles, dead zone (N-304, N-307, N-405)."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.wording import piece
 from builder.systems.napoleonic import sight
-from builder.systems.napoleonic.checks.evening.opening import Group, Shot, name_of, shooters, shots
+from builder.systems.napoleonic.checks.evening.opening import Aimed, Group, Shot, aimed, name_of, shooters
 from builder.systems.napoleonic.checks.on_table import decided
 from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
@@ -28,71 +30,71 @@ def beyond_the_first_line(one: Group, game: NapoleonicGame) -> shooter.Shot | No
     return shooter.Shot(group, decided(game))
 
 
-@rule("NA514", "N-307", "N-308")
+class Sight(NamedTuple):
+    """A shot of those who must see, how many of them, and what they see."""
+
+    of: Shot
+    wanted: int
+    seen: sight.Sight
+
+
+def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Sight]]:
+    for where, (one, ground) in aimed.walk(game):
+        if not one.shooter.line.howitzers:
+            wanted = sight.wanted(one.shooter, one.fire)
+            if seen := sight.sight(game, ground, one.shooter, one.target, wanted):
+                yield where, Sight(one, wanted, seen)
+
+
+_seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_of(one.of.game, one.of.target))
+
+
+@_seen.each("NA514", "N-307", "N-308")
 @says(
-    "{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}",
-    "{unit}: по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}",
+    "{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}",
+    "по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}",
 )
 @fix(
     "move one of them, name another target, or let no more stands shoot than see it",
     "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно",
 )
-def hidden(game: NapoleonicGame) -> Iterator[Found]:
+def hidden(one: Sight) -> Verdict:
     """A stand shoots at what it sees: no wood, settlement, hill, high wall or other unit in between; howitzers need not see."""
-    for where, one, seen in _sights(game):
-        if seen.perhaps < sight.wanted(one.shooter, one.fire):
-            yield _told(where, one, seen, seen.perhaps)
+    return one.seen.perhaps < one.wanted and _told(one, one.seen.perhaps)
 
 
-@rule("NA515", "N-307", "N-308", severity="warning")
+@_seen.each("NA515", "N-307", "N-308", severity="warning")
 @says(
-    "{unit}: {shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}",
-    "{unit}: по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}",
+    "{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}",
+    "по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}",
 )
 @fix(
     "look along the table before you roll, or move one of them",
     "взгляните вдоль стола до броска или передвиньте один из отрядов",
 )
-def perhaps_hidden(game: NapoleonicGame) -> Iterator[Found]:
+def perhaps_hidden(one: Sight) -> Verdict:
     """A map is no more exact than its places are: what a line only grazes may be in the way or not."""
-    for where, one, seen in _sights(game):
-        if seen.sure < sight.wanted(one.shooter, one.fire) <= seen.perhaps:
-            yield _told(where, one, seen, seen.sure)
+    return one.seen.sure < one.wanted <= one.seen.perhaps and _told(one, one.seen.sure)
 
 
-@rule("NA516", "N-405")
+@aimed.each("NA516", "N-405")
 @says(
-    "{unit}: the target, {target}, is hidden and wholly within {cm} cm: the dead zone of howitzers",
-    "{unit}: цель, {target}, не видна и вся ближе {cm} см: мёртвая зона гаубиц",
+    "the target, {target}, is hidden and wholly within {cm} cm: the dead zone of howitzers",
+    "цель, {target}, не видна и вся ближе {cm} см: мёртвая зона гаубиц",
 )
 @fix("move one of them, or name another target", "передвиньте один из отрядов или назовите другую цель")
-def in_the_dead_zone(game: NapoleonicGame) -> Iterator[Found]:
+def in_the_dead_zone(one: Aimed) -> Verdict:
     """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
-    ground, dead = sight.ground_of(game), RULES.whole("shooting.tables.medium-howitzers.dead")
-    for where, one in shots.walk(game):
-        if not one.shooter.line.howitzers:
-            continue
-        group = sight.aimed(game, ground, one.shooter, one.fire, one.target)
-        if not group.seen and group.farthest is not None and group.farthest <= dead:
-            yield found(*where, "unit", unit=one.name, target=name_of(game, one.target), cm=dead)
+    if not one.shot.shooter.line.howitzers:
+        return None
+    dead = RULES.whole("shooting.tables.medium-howitzers.dead")
+    group = one.group
+    return not group.seen and group.farthest is not None and group.farthest <= dead and found("unit", cm=dead)
 
 
-def _sights(game: NapoleonicGame) -> Iterator[tuple[Where, Shot, sight.Sight]]:
-    """Each shot of those who must see, and what they see."""
-    ground = sight.ground_of(game)
-    for where, one in shots.walk(game):
-        if one.shooter.line.howitzers:
-            continue
-        seen = sight.sight(game, ground, one.shooter, one.target, sight.wanted(one.shooter, one.fire))
-        if seen:
-            yield where, one, seen
-
-
-def _told(where: Where, one: Shot, seen: sight.Sight, count: int) -> Found:
-    what = seen.behind
+def _told(one: Sight, count: int) -> Found:
+    what, game = one.seen.behind, one.of.game
     ground = _FACTS.get(what.ground, "N-308") if isinstance(what, Element) else "N-308"
-    return found(
-        *where, "unit", cites=tuple(dict.fromkeys(("N-307", ground))), unit=one.name, target=name_of(one.game, one.target),
-        shooting=one.fire.stands, seen=count,
-        what=piece(what) if isinstance(what, Element) else name_of(one.game, what) if what else "",
-    )  # fmt: skip
+    name = piece(what) if isinstance(what, Element) else name_of(game, what) if what else ""
+    cites = tuple(dict.fromkeys(("N-307", ground)))
+    return found("unit", cites=cites, shooting=one.of.fire.stands, seen=count, what=name)

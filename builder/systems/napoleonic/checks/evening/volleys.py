@@ -1,101 +1,94 @@
 """NA501-NA504: the opening fire of a scenario: who, at whom, with how many stands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from builder.checks.rule import Found, fix, found, rule, says
-from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
+from builder.checks.finding import Where
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.selector import Selector
+from builder.checks.unknown import UNIT, unknown
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.checks.subjects import by_id
-from builder.systems.napoleonic.profile import NapoleonicGame, Placed
+from builder.systems.napoleonic.checks.on_table import sides
+from builder.systems.napoleonic.checks.subjects import Fielded, by_id
+from builder.systems.napoleonic.profile import Fire, NapoleonicArmy, NapoleonicGame, NapoleonicSide, Placed
 
 
-@rule("NA501", "N-306")
+class Shooting(NamedTuple):
+    """A unit that shoots, with its groups in the volleys of its side and their places below that."""
+
+    side: NapoleonicSide
+    seen: Fielded
+    groups: tuple[tuple[Where, Fire], ...]
+
+
+class Named(NamedTuple):
+    """A unit that a volley names, and the army whose it should be."""
+
+    army: NapoleonicArmy
+    unit: str
+
+
+def _groups(side: NapoleonicSide) -> Iterator[tuple[Where, Fire]]:
+    for i, volley in enumerate(side.volleys):
+        yield from ((("volleys", i, "groups", j), one) for j, one in enumerate(volley.groups))
+
+
+def _shooting(game: NapoleonicGame) -> Iterator[tuple[Where, Shooting]]:
+    for where, one in sides.walk(game):
+        known, groups = by_id(one.army), tuple(_groups(one.side))
+        for unit in dict.fromkeys(fire.unit for _, fire in groups if fire.unit in known):
+            yield where, Shooting(one.side, known[unit], tuple(group for group in groups if group[1].unit == unit))
+
+
+def _named(game: NapoleonicGame) -> Iterator[tuple[Where, Named]]:
+    for where, one in sides.walk(game):
+        for index, volley in enumerate(game.evening.sides[1 - one.number].volleys):
+            yield ("sides", 1 - one.number, "volleys", index, "target"), Named(one.army, volley.target)
+        for at, fire in _groups(one.side):
+            yield (*where, *at, "unit"), Named(one.army, fire.unit)
+
+
+_units = Selector(_shooting, unit=lambda one: one.seen.name)
+_names = Selector(_named, army=lambda one: one.army.roster.name.text)
+
+
+@_units.each("NA501", "N-306")
 @says(
     "{unit} shoots at targets {targets}, it has stands {stands}",
     "{unit}: стреляет по целям: {targets}, а подставок {stands}",
 )
 @fix("a stand shoots at one target: name fewer", "подставка стреляет по одной цели: назовите меньше")
-def too_many_targets(game: NapoleonicGame) -> Iterator[Found]:
+def too_many_targets(one: Shooting) -> Verdict:
     """A unit is shared out by stands, so it never has more targets than stands (N-V6)."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        for name, seen in by_id(army).items():
-            at = [i for i, volley in enumerate(side.volleys) if any(one.unit == name for one in volley.groups)]
-            if seen.stands is not None and len(at) > seen.stands:
-                yield found("sides", number, "volleys", at[-1], unit=seen.name, targets=len(at), stands=seen.stands)
+    stands, volleys = one.seen.stands, list(dict.fromkeys(where[:2] for where, _ in one.groups))
+    return stands is not None and len(volleys) > stands and found(*volleys[-1], targets=len(volleys), stands=stands)
 
 
-@rule("NA502", "N-306", "N-310")
-@says("{unit}: stands that shoot {shooting}, it has {stands}", "{unit}: стреляет подставок {shooting}, а их {stands}")
+@_units.each("NA502", "N-306", "N-310")
+@says("stands that shoot {shooting}, it has {stands}", "стреляет подставок {shooting}, а их {stands}")
 @fix("share out no more than it has", "делите не больше, чем есть")
-def too_many_stands(game: NapoleonicGame) -> Iterator[Found]:
+def too_many_stands(one: Shooting) -> Verdict:
     """Each stand shoots once in a turn (N-V6)."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        for name, seen in by_id(army).items():
-            groups = [
-                (i, j, one) for i, v in enumerate(side.volleys) for j, one in enumerate(v.groups) if one.unit == name
-            ]
-            shooting = sum(one.stands for _, _, one in groups)
-            if seen.stands is not None and shooting > seen.stands:
-                i, j, _ = groups[-1]
-                yield found(
-                    "sides",
-                    number,
-                    "volleys",
-                    i,
-                    "groups",
-                    j,
-                    "stands",
-                    unit=seen.name,
-                    shooting=shooting,
-                    stands=seen.stands,
-                )
+    stands, shooting = one.seen.stands, sum(fire.stands for _, fire in one.groups)
+    where, _ = one.groups[-1]
+    return stands is not None and shooting > stands and found(*where, "stands", shooting=shooting, stands=stands)
 
 
-@rule("NA503", "N-310")
-@says(ABSENT)
-@fix(KNOWN)
-def unknown_in_volley(game: NapoleonicGame) -> Iterator[Found]:
+@unknown("NA503", _names, "N-310", what=UNIT)
+def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
     """A volley names stands of one side and a unit of the other."""
-    for number, army in game.fielded():
-        own, enemy = game.evening.sides[number], game.evening.sides[1 - number]
-        targets = [
-            (("sides", 1 - number, "volleys", i, "target"), volley.target) for i, volley in enumerate(enemy.volleys)
-        ]
-        shooters = [
-            (("sides", number, "volleys", i, "groups", j, "unit"), one.unit)
-            for i, volley in enumerate(own.volleys)
-            for j, one in enumerate(volley.groups)
-        ]
-        for where, unit in (*targets, *shooters):
-            if unit not in (known := by_id(army)):
-                yield Found(where, absent(army.roster.name.text, UNIT, unit, known))
+    return one.unit, by_id(one.army)
 
 
-@rule("NA504", "N-302", "N-303")
+@_units.each("NA504", "N-302", "N-303")
 @says("{unit} never shoots: {type}", "{unit}: никогда не стреляет: {type}")
 @fix("take it out of the volley", "уберите из залпа")
-def cannot_shoot(game: NapoleonicGame) -> Iterator[Found]:
+def cannot_shoot(one: Shooting) -> Verdict:
     """Mounted cavalry, engineers and train have no values in the tables."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        known = by_id(army)
-        for i, volley in enumerate(side.volleys):
-            for j, one in enumerate(volley.groups):
-                seen = known.get(one.unit)
-                if seen and seen.arm and not _shoots(seen.line.type, side.deployment, one.unit):
-                    yield found(
-                        "sides",
-                        number,
-                        "volleys",
-                        i,
-                        "groups",
-                        j,
-                        "unit",
-                        unit=seen.name,
-                        type=troops.name(seen.line.type),
-                    )
+    kind = one.seen.line.type
+    if one.seen.arm is None or _shoots(kind, one.side.deployment, one.seen.id):
+        return None
+    return (found(*where, "unit", type=troops.name(kind)) for where, _ in one.groups)
 
 
 def _shoots(kind: str, deployment: tuple[Placed, ...], unit: str) -> bool:

@@ -8,20 +8,23 @@ from typing import Any
 from pydantic import BaseModel
 
 from builder.documents.fields import HistoricDate, Name, Source, Years
+from builder.text import Language
 from builder.text.located import LocatedText
 
 _MOST_WIDE = 120
 
 
-def as_data(document: BaseModel) -> dict[str, Any]:
+def as_data(document: BaseModel, language: Language | None = None) -> dict[str, Any]:
     """A document as JSON has it: keys as they are written in files, in the order of the model; defaults are left out.
 
-    Years before Christ and dates are words (`312 BC`), a name that is one in both languages is one text.
+    Years before Christ and dates are words (`312 BC`), a name that is one in both languages, or is wanted in one, is one text.
     """
     fields = type(document).model_fields.items()
     given = ((field.alias or name, getattr(document, name), field) for name, field in fields)
     return {
-        key: _year(value) if isinstance(document, Years | Source) and isinstance(value, int) else _plain(value)
+        key: _year(value)
+        if isinstance(document, Years | Source) and isinstance(value, int)
+        else _plain(value, language)
         for key, value, field in given
         if field.is_required() or value != field.get_default(call_default_factory=True)
     }
@@ -50,18 +53,19 @@ def _dumper() -> Any:
     return Dumper
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Any, language: Language | None) -> Any:
     match value:
         case Name():
-            return value.en if value.en == value.ru else {"en": value.en, "ru": value.ru}
+            one = value.en == value.ru
+            return value.say(language or "en") if language or one else {"en": value.en, "ru": value.ru}
         case HistoricDate():
             return str(value)
         case BaseModel():
-            return as_data(value)
+            return as_data(value, language)
         case Mapping():
-            return {key: _plain(below) for key, below in value.items()}
+            return {key: _plain(below, language) for key, below in value.items()}
         case tuple() | list():
-            return [_plain(below) for below in value]
+            return [_plain(below, language) for below in value]
         case float() if value.is_integer():
             return int(value)
         case _:

@@ -59,16 +59,17 @@ def choices_such_as(example: str) -> Any:
 
 def _points(pieces: tuple[Any, ...]) -> tuple[Any, ...]:
     """The same pieces of terrain, if so many points can be compared with one another."""
-    told = ("outline", "course", "bridges", "fords")
-    points = sum(
-        len(getattr(holder, key, ()))
-        for one in pieces
-        for holder in (one, getattr(one, "crossing", None))
-        for key in told
-    )
+    points = sum(map(_points_of, pieces))
     if points > MOST_POINTS:
         raise PydanticCustomError("points", "too many points", {"points": points, "most": MOST_POINTS})
     return pieces
+
+
+def _points_of(piece: BaseModel) -> int:
+    """How many places a piece and what belongs to it have in lists; its own place is none of them."""
+    values = [getattr(piece, name) for name in type(piece).model_fields]
+    lists = (one for one in values if isinstance(one, tuple) and isinstance(next(iter(one), None), tuple | BaseModel))
+    return sum(map(len, lists)) + sum(_points_of(one) for one in values if isinstance(one, BaseModel))
 
 
 MOST_POINTS = 1000  # of all terrain of a field; the most detailed of ours has fifty

@@ -23,9 +23,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel
-
-from builder.documents.fields import HistoricDate, Name
+from builder.documents.dump import as_data
 from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.documents.roster_keys import Keys, common_keys, own_keys
@@ -118,25 +116,8 @@ def _bare(text: str) -> str:
     return text.strip().rpartition("#")[2].removeprefix(PREFIX)
 
 
-def _plain(value: Any, language: Language) -> Any:
-    match value:
-        case Name():
-            return value.say(language)
-        case HistoricDate():
-            return str(value)
-        case BaseModel():
-            fields = type(value).model_fields
-            given = {field.alias or name: (getattr(value, name), field) for name, field in fields.items()}
-            return {
-                key: _plain(one, language)
-                for key, (one, field) in given.items()
-                if key not in _LEFT_OUT and (field.is_required() or one != field.get_default(call_default_factory=True))
-            }
-        case Mapping():
-            return {key: _plain(one, language) for key, one in value.items()}
-        case tuple() | list():
-            return [_plain(one, language) for one in value]
-    return value
+def _plain(roster: Roster, language: Language) -> dict[str, Any]:
+    return {key: one for key, one in as_data(roster, language).items() if key not in _LEFT_OUT}
 
 
 def _seen(roster: Roster, language: Language) -> dict[str, Any]:

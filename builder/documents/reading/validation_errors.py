@@ -3,13 +3,14 @@
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from builder.documents.package_data import read_data
+from builder.documents.package_files import templates
 from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import (
-    COLON_IN_TEXT,
     MOST_FLAWS,
-    OPEN_QUOTE,
     Flaw,
     Keys,
     YamlSource,
@@ -42,54 +43,16 @@ def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
     wording = wordings()[flaw.code]
     facts = dict(flaw.facts)
     if "problem" in facts:
-        facts["problem"] = _PROBLEMS.get(str(facts["problem"]), facts["problem"])
+        facts["problem"] = _texts("parser").get(str(facts["problem"]), facts["problem"])
     says, fix = wording.says.fill(**facts), wording.fix.fill(**facts)
     place = (source.path, flaw.line, flaw.column)
     return Diagnostic(flaw.code, wording.severity, says, *place, _dotted(flaw.keys), (), (fix,))
 
 
-_QUOTES = Text("a text that begins like this goes in quotes", "текст, который так начинается, берут в кавычки")
-_ENTRY = Text("this line is not indented like those above it, or its `-` is missing",
-              "отступ не как у строк выше, или нет `-`")  # fmt: skip
-_KEY = Text("this line is not indented like the keys above it", "отступ не как у ключей выше")
-_COLON = Text("a text with a colon and a space in it goes in quotes", "текст с двоеточием и пробелом берут в кавычки")
-_PROBLEMS: Mapping[str, Text] = {  # what the parser says, in words of those who do not know YAML's grammar
-    "mapping values are not allowed in this context": _COLON,
-    "mapping values are not allowed here": _COLON,
-    "did not find expected ',' or '}'": Text(
-        "before this, `,` or `}` is missing, or a quote or a colon inside a text ended it early",
-        "перед этим нет `,` или `}`, или кавычка либо двоеточие внутри текста закрыли его раньше времени",
-    ),
-    "did not find expected ',' or ']'": Text("before this, `,` or `]` is missing", "перед этим нет `,` или `]`"),
-    "did not find expected '-' indicator": _ENTRY,
-    "did not find expected key": _KEY,
-    "could not find expected ':'": Text(
-        "a key without its colon, or no space after it", "ключ без двоеточия или без пробела после него"
-    ),
-    "found character that cannot start any token": _QUOTES,
-    "did not find expected alphabetic or numeric character": _QUOTES,
-    "block sequence entries are not allowed in this context": Text(
-        "a `-` may not stand here: the entries begin in the line below their key",
-        "`-` здесь не может стоять: записи начинаются со строки под ключом",
-    ),
-    OPEN_QUOTE: Text("the quote that opens here is not closed", "открытая здесь кавычка не закрыта"),
-    COLON_IN_TEXT: Text(
-        "a colon inside a text that has no quotes: put the text in quotes; or a `,` is missing before this",
-        "двоеточие внутри текста без кавычек: возьмите текст в кавычки; или перед этим нет `,`",
-    ),
-    "found unknown escape character": Text(
-        "`\\` in double quotes; single quotes leave it as it is",
-        "`\\` в двойных кавычках; в одинарных он остаётся собой",
-    ),
-    **dict.fromkeys(
-        ("found invalid Unicode character escape code", "chr() arg not in range(0x110000)"),
-        Text(
-            "`\\u` or `\\U` in double quotes names no letter",
-            "`\\u` или `\\U` в двойных кавычках не называет никакой буквы",
-        ),
-    ),
-    "did not find expected node content": Text("something is missing before this", "перед этим чего-то не хватает"),
-}
+@cache
+def _texts(part: str) -> Mapping[str, Text]:
+    """The texts of a part of `templates/reading.yaml`."""
+    return {key: Text(**said) for key, said in read_data(templates() / "reading.yaml")[part].items()}
 
 
 def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
@@ -134,17 +97,6 @@ def one_of(source: YamlSource, key: str, value: Any, code: str, known: tuple[str
 
 
 _LIST, _IN_LIST = Text("a list", "список"), Text("a list: [{value}]", "список: [{value}]")
-_WANTED = {
-    "int_type": Text("a whole number", "целое число"),
-    "int_from_float": Text("a whole number", "целое число"),
-    "float_type": Text("a number", "число"),
-    "string_type": Text("text (put it in quotes if it looks like a number)", "текст (если похож на число, возьмите в кавычки)"),
-    "bool_type": Text("true or false", "true или false"),
-    "tuple_type": Text("a list: [one, two]", "список: [один, два]"),
-    "dict_type": Text("`key: value` lines", "строки `ключ: значение`"),
-    "model_type": Text("`key: value` lines", "строки `ключ: значение`"),
-    "model_attributes_type": Text("`key: value` lines", "строки `ключ: значение`"),
-}  # fmt: skip
 
 
 def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
@@ -167,17 +119,15 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
     """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
         return {"wanted": _LIST, "right": _IN_LIST.fill(value=shortened(given))}
-    if (
-        kind in ("int_type", "float_type")
-        and isinstance(given, str)
-        and _NUMBER.fullmatch(plain := _plain_digits(given))
-    ):
-        return {"wanted": _WANTED[kind], "right": same(plain) if plain != given else _WANTED[kind]}
-    if model is not None and kind in ("model_type", "model_attributes_type"):
+    wanted = right = _texts("wanted")[kind]
+    if kind in ("int_type", "float_type") and isinstance(given, str):
+        plain = _plain_digits(given)
+        right = same(plain) if plain != given and _NUMBER.fullmatch(plain) else wanted
+    elif model is not None and kind in ("model_type", "model_attributes_type"):
         from builder.documents.model_keys import keys_of
 
-        return {"wanted": _WANTED[kind], "right": same(f"{{{', '.join(f'{key}: …' for key in keys_of(model))}}}")}
-    return {"wanted": _WANTED[kind], "right": _WANTED[kind]}
+        right = same(f"{{{', '.join(f'{key}: …' for key in keys_of(model))}}}")
+    return {"wanted": wanted, "right": right}
 
 
 def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
@@ -216,19 +166,11 @@ def _without_colon(source: YamlSource, where: Keys) -> bool:
 
 
 _WITH_VALUE = Text("with a value behind it", "со значением после двоеточия")
-_BOUNDS = {
-    "gt": Text("more than {bound:g}", "больше {bound:g}"),
-    "ge": Text("at least {bound:g}", "не меньше {bound:g}"),
-    "lt": Text("less than {bound:g}", "меньше {bound:g}"),
-    "le": Text("at most {bound:g}", "не больше {bound:g}"),
-    "min_length": Text("at least {bound}", "не меньше {bound}"),
-    "max_length": Text("at most {bound}", "не больше {bound}"),
-}
 
 
 def _bound(context: Mapping[str, Any]) -> Text:
     """The limit that a value broke, in words."""
-    return next(words.fill(bound=context[key]) for key, words in _BOUNDS.items() if key in context)
+    return next(words.fill(bound=context[key]) for key, words in _texts("bounds").items() if key in context)
 
 
 def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
@@ -239,7 +181,7 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
     value = shortened(given)
     if kind == "missing":
         return coded_diagnostic("S101", source, where[:-1], {"key": where[-1], "hint": ""})
-    if given is None and where and isinstance(where[-1], str) and kind in _WANTED:
+    if given is None and where and isinstance(where[-1], str) and kind in _texts("wanted"):
         return coded_diagnostic("S101", source, where, {"key": where[-1], "hint": _WITH_VALUE}, on_key=True)
     if kind == "extra_forbidden":
         around = model_at(model, where[:-1])
@@ -258,7 +200,7 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
         known = words_of(field) if field else ()
         facts = {"value": value, "known": ", ".join(known), "guess": near(given, known)}
         return coded_diagnostic("S103", source, _real(source, where), facts)
-    if kind in _WANTED:
+    if kind in _texts("wanted"):
         return coded_diagnostic("S104", source, where, {"value": value, **_wanted(kind, given, model_at(model, where))})
     if kind in ("greater_than", "greater_than_equal", "less_than", "less_than_equal"):
         key = next((key for key in reversed(where) if isinstance(key, str)), "")

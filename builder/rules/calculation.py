@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, NamedTuple, get_type_hints
 
 from pydantic import BaseModel
 
+from builder.documents.package_data import read_data
 from builder.text import Text
-from builder.text.citation import Citation
+from builder.text.citation import Citation, cite
 
 Number = int | Fraction
 Value = Number | str | bool
@@ -77,9 +80,19 @@ def procedures_among(module: Mapping[str, object]) -> Callable[[], tuple[Procedu
     return lambda: tuple(one for one in module.values() if isinstance(one, Procedure))
 
 
-def procedures_in(package: str, *modules: str) -> Callable[[], tuple[Procedure, ...]]:
-    """A function that gives the PROCEDURE of each module of a package, in this order.
+def procedures_in(package: str, system: str, data: Path) -> Callable[[], tuple[Procedure, ...]]:
+    """A function that gives the procedures of a package: for each entry of `data/procedures.yaml` the `run` of its module.
 
     They are imported when all are asked for: a check that needs one small function does not pay for the models of all.
     """
-    return lambda: tuple(import_module(f"{package}.{module}").PROCEDURE for module in modules)
+
+    def made(one: str, told: Mapping[str, Any]) -> Procedure:
+        run = import_module(f"{package}.{one.replace('-', '_')}").run
+        name, about = Text(**told["name"]), Text(**told["about"])
+        return procedure(one, name=name, about=about, cites=cite(system, *told["cites"]))(run)
+
+    @cache
+    def procedures() -> tuple[Procedure, ...]:
+        return tuple(made(one, told) for one, told in read_data(data / "procedures.yaml").items())
+
+    return procedures

@@ -86,9 +86,9 @@ class Laws(Generic[S]):
                 raise law.refusal(told)
 
 
-def missing(law: str, says: Text) -> Law[object]:
-    """A law that something has to be given."""
-    return Law(law, says, lambda it: it is None)
+def missing(given: object) -> Told:
+    """What is wrong where something has to be given and is not."""
+    return given is None
 
 
 def needed(given: T | None, laws: Laws[object]) -> T:
@@ -110,17 +110,14 @@ class Rolled(NamedTuple):
         """What words may say of it."""
         return {"wanted": self.wanted, "given": self.given, "spare": self.given - self.wanted, **self.more}
 
+    def other(self) -> Told:
+        """What is wrong with more dice than the step takes, or fewer."""
+        return self.wanted != self.given and self.told
 
-def other_dice(law: str, says: Text, of: Text | None = None) -> Law[Rolled]:
-    """A law against more dice than a step takes, or fewer."""
-    return Law(law, says, lambda it: it.wanted != it.given and it.told, of=of)
+    def many(self) -> Told:
+        """What is wrong with more."""
+        return self.given > self.wanted and self.told
 
-
-def more_dice(law: str, says: Text) -> Law[Rolled]:
-    """A law against more dice than a step takes."""
-    return Law(law, says, lambda it: it.given > it.wanted and it.told)
-
-
-def fewer_dice(law: str, says: Text) -> Law[Rolled]:
-    """A law against fewer dice than a step takes."""
-    return Law(law, says, lambda it: it.given < it.wanted and it.told)
+    def few(self) -> Told:
+        """What is wrong with fewer."""
+        return self.given < self.wanted and self.told

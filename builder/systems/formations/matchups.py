@@ -27,11 +27,11 @@ def _chances(mine: SheetUnit, theirs: SheetUnit, year: int) -> PairChances:
     profile = mine.line.fielded(mine.unit.dismounted)
     if mine.profile.melee or not theirs.profile.melee:
         attacker = Side(profile=profile, order="attack", acts="attacking", year=year)
-        clash = melee.PROCEDURE.run(melee.Inputs(attacker=attacker, defender=target, year=year, readings={}))
+        clash = melee.run(melee.Inputs(attacker=attacker, defender=target, year=year, readings={}))
         yield "melee", _of(clash, "defender")
     if shoots(mine.profile, year) and mine.profile.troop != "artillery":
         shooter = Side(profile=profile, order="defence", year=year)
-        shot = shooting.PROCEDURE.run(shooting.Inputs(shooter=shooter, target=target, year=year, readings={}))
+        shot = shooting.run(shooting.Inputs(shooter=shooter, target=target, year=year, readings={}))
         yield "shooting", shot.odds
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from builder.rules.dice import Chances, successes
 from builder.rules.dice import face as shown_by_die
-from builder.rules.legality import Laws, Rolled, other_dice
+from builder.rules.legality import Law, Laws, Rolled
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
@@ -17,12 +17,13 @@ def hits(dice: int, needs: int, again: int = 0) -> Chances[int]:
 
 
 HARM: Laws[Rolled] = Laws(
-    other_dice(
+    Law(
         "dice",
         Text(
             "{wanted} dice are rolled, {given} are given (as they lie after all re-rolls)",
             "бросают костей {wanted}, дано {given} (какими легли после всех перебросов)",
         ),
+        Rolled.other,
         of=Text("{whose}", "{whose}"),
     )
 )

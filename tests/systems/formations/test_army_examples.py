@@ -2,11 +2,11 @@
 
 import json
 from fractions import Fraction
-from importlib import import_module
 from typing import Any
 
 import pytest
 
+from builder.desk import calculations
 from builder.documents.package_data import read_data
 from builder.rules.calculation import Procedure
 from builder.systems.formations.rulebook import DATA
@@ -16,9 +16,7 @@ PARTS = [(w, place, part) for w, example in EXAMPLES.items() for place, part in 
 
 
 def procedure(name: str) -> Procedure:
-    found = import_module(f"builder.systems.formations.procedures.{name}").PROCEDURE
-    assert isinstance(found, Procedure)
-    return found
+    return calculations.procedure("formations", name.replace("_", "-"))
 
 
 @pytest.mark.parametrize(("w", "place", "part"), PARTS, ids=[f"{w}.{place}" for w, place, _ in PARTS])

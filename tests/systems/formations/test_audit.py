@@ -4,15 +4,15 @@ import json
 import re
 from collections import Counter
 from fractions import Fraction
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 
+from builder.desk import calculations
 from builder.documents.package_data import read_data
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.text.citation import Citation, cite
 from builder.text.errors import MusterError
 
@@ -61,8 +61,7 @@ def test_every_situation_proves_something() -> None:
 
 
 def _run(situation: dict[str, Any]) -> Calculation:
-    found = import_module(f"builder.systems.formations.procedures.{situation['procedure'].replace('-', '_')}").PROCEDURE
-    assert isinstance(found, Procedure)
+    found = calculations.procedure("formations", situation["procedure"].replace("_", "-"))
     answer = found.run(found.inputs.model_validate_json(json.dumps(_filled(situation["inputs"]))))
     assert isinstance(answer, Calculation)
     return answer

@@ -308,7 +308,8 @@ def test_a_fraction_of_a_step_is_left_behind_an_obstacle() -> None:
 def test_whole_steps_are_whole_numbers() -> None:
     """What reads the answer gets 6 and not 6/1."""
     asked = [Inputs(dv=dv, legs=(Leg(ground="difficult"),)) for dv in (12, 11)]
-    told = [calculations.as_data("formations", terrain.PROCEDURE, one, terrain.run(one), "en") for one in asked]
+    made = calculations.procedure("formations", "terrain")
+    told = [calculations.as_data("formations", made, one, terrain.run(one), "en") for one in asked]
     assert json.dumps([one["result"]["steps"] for one in told]) == "[6, 5.5]"
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 from builder.rules.calculation import Calculation
-from builder.systems.napoleonic.procedures import battery, divided, melee, morale, movement, settlement, shooting
+from builder.systems.napoleonic.procedures import battery, divided_melee, melee, morale, movement, settlement, shooting
 from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 
 
@@ -47,7 +47,7 @@ def fight(attacker: Any = None, defender: Any = None, **more: Any) -> Calculatio
 
 def in_parts(*parts: dict[str, Any], **more: Any) -> Calculation:
     """A melee in several parts."""
-    return divided.run(divided.Inputs.model_validate(frozen({"parts": parts, **more})))
+    return divided_melee.run(divided_melee.Inputs.model_validate(frozen({"parts": parts, **more})))
 
 
 def guns(**given: Any) -> Calculation:

@@ -5,14 +5,13 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 Formation = Literal["close", "open", "block", "hedgehog"]
 Steps = Annotated[float, Field(ge=0, le=100)]
@@ -131,16 +130,3 @@ def _block(work: Working, kept: bool, who: Text) -> None:
     says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("hurried: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
     label = Text("{who}: {block}", "{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
     work.add(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")
-
-
-PROCEDURE = Procedure(
-    id="attack",
-    name=Text("Attack and first blow", "Атака и первый удар"),
-    about=Text(
-        "whether a move counts as an attack, whether the strike is simultaneous",
-        "считается ли движение атакой, одновременный ли удар",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-304a", "A-510", "A-511", "A-517", "A-521", "A-701", "A-702", "A-703", "A-705"),
-)

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, face
-from builder.rules.legality import Law, Laws, Rolled, fewer_dice, more_dice
+from builder.rules.legality import Law, Laws, Rolled
 from builder.rules.wording import about, measure, percentage, span
 from builder.rules.working import Working
 from builder.systems.age_of_battles import bombards
@@ -15,7 +15,6 @@ from builder.systems.age_of_battles.bombards import Losses, Target
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Calibre = Literal["light", "heavy"]
 
@@ -67,19 +66,21 @@ TARGETS: Laws[Inputs] = Laws(
     )
 )
 SHOTS: Laws[Rolled] = Laws(
-    more_dice(
+    Law(
         "many",
         Text(
             "{given|die|dice}, but the gun shoots only {wanted|time|times}",
             "кубиков {given}, а выстрелов у орудия только {wanted}",
         ),
+        Rolled.many,
     ),
-    fewer_dice(
+    Law(
         "few",
         Text(
             "{wanted|shot takes|shots take} {wanted|die|dice}, not {given}",
             "выстрелов {wanted}, кубиков столько же, а не {given}",
         ),
+        Rolled.few,
     ),
 )
 
@@ -213,16 +214,3 @@ def _fallen(lost: Losses) -> Text:
     return Text("gunners {gunners}, servants {servants}", "артиллеристов {gunners}, обслуги {servants}").fill(
         gunners=lost.gunners, servants=lost.servants
     )
-
-
-PROCEDURE = Procedure(
-    id="bombard",
-    name=Text("A bombard fires", "Стрельба бомбарды"),
-    about=Text(
-        "whether and how often it fires, what a die does, whom it kills, whether it bursts",
-        "стреляет ли и как часто, что значит кубик, кого убило, не взорвалась ли",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-405", "A-1002", "A-1003", "A-1005", "A-1006", "A-1015", "A-1018"),
-)

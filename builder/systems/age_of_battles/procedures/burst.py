@@ -6,9 +6,9 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, face, successes, summed
-from builder.rules.legality import Laws, Rolled, other_dice
+from builder.rules.legality import Law, Laws, Rolled
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, number
 from builder.rules.working import Working
@@ -16,7 +16,6 @@ from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
 
@@ -40,12 +39,13 @@ class Inputs(Strict):
 
 
 MEN: Laws[Rolled] = Laws(
-    other_dice(
+    Law(
         "dice",
         Text(
             "{wanted|man takes|men take} {wanted|die|dice}, not {given}",
             "людей {wanted}, кубиков столько же, а не {given}",
         ),
+        Rolled.other,
     )
 )
 
@@ -126,13 +126,3 @@ def _after(alive: int, work: Working) -> None:
         flee = Text("{back}\" back at once, then {stands} turn standing; then another gun, the camp, their regiment",
                     "{back}\" назад сразу, затем {stands} ход стоят; потом к другому орудию, в лагерь, в свой полк")  # fmt: skip
         work.add(Text("they flee", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip
-
-
-PROCEDURE = Procedure(
-    id="burst",
-    name=Text("A gun bursts", "Взрыв орудия"),
-    about=Text("who of the crew survives, and where the survivors go", "кто из расчёта уцелел и куда он идёт"),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-405", "A-1007", "A-1017"),
-)

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import written
 from builder.rules.wording import number
@@ -15,7 +15,6 @@ from builder.systems.age_of_battles.procedures.bombard import Calibre
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Gun(Strict):
@@ -137,16 +136,3 @@ def _groups(inputs: Inputs) -> tuple[list[list[Gun]], list[list[Gun]]]:
     BATTERIES.refuse(inputs)
     joined = [[inputs.guns[place - 1] for place in battery] for battery in inputs.batteries]
     return joined, [[gun] for place, gun in enumerate(inputs.guns, 1) if place not in inputs.joined]
-
-
-PROCEDURE = Procedure(
-    id="cost",
-    name=Text("Cost of guns", "Стоимость орудий"),
-    about=Text(
-        "guns, spare gunners, batteries, and the servants that turn them",
-        "орудия, запас артиллеристов, батареи и обслуга для поворота",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-1002", "A-1004", "A-1016"),
-)

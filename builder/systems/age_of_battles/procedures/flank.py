@@ -5,13 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 _SAYS = {
     "": Text("{gap} ≤ {reach} mm, facing it", "{gap} ≤ {reach} мм, лицом к нему"),
@@ -63,13 +62,3 @@ def _why_not(inputs: Inputs) -> str:
     if inputs.gap_mm > RULES.whole("fighting.flank.reach"):
         return "too-far"
     return "re-formed" if inputs.reformed else ""
-
-
-PROCEDURE = Procedure(
-    id="flank",
-    name=Text("Flank hit", "Удар во фланг"),
-    about=Text("whether an enemy on the flank strikes it", "бьёт ли враг на фланге"),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-506", "A-517", "A-521", "A-704", "A-705", "A-706"),
-)

@@ -8,15 +8,14 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, die, face
-from builder.rules.legality import Law, Laws, Rolled, fewer_dice, more_dice
+from builder.rules.legality import Law, Laws, Rolled
 from builder.rules.wording import number, percentage, span
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 OUTCOMES: Mapping[str, Text] = {
     "stays": Text("stay", "остаются"),
@@ -57,8 +56,16 @@ FALLS: Laws[tuple[int, ...]] = Laws(
     )
 )
 TESTS: Laws[Rolled] = Laws(
-    fewer_dice("few", Text("{wanted|test takes|tests take} {wanted|die|dice}", "тестов {wanted}, кубиков столько же")),
-    more_dice("many", Text("{spare|die|dice} too many: no test is left", "лишних кубиков {spare}: тестов больше нет")),
+    Law(
+        "few",
+        Text("{wanted|test takes|tests take} {wanted|die|dice}", "тестов {wanted}, кубиков столько же"),
+        Rolled.few,
+    ),
+    Law(
+        "many",
+        Text("{spare|die|dice} too many: no test is left", "лишних кубиков {spare}: тестов больше нет"),
+        Rolled.many,
+    ),
 )
 
 
@@ -174,13 +181,3 @@ def _step(level: int, rung: Rung | None, work: Working) -> None:
 
 def _label(level: int) -> Text:
     return Text("Fighting Strength {n}", "Боевая Сила {n}").fill(n=number(level))
-
-
-PROCEDURE = Procedure(
-    id="mercenary",
-    name=Text("Mercenaries", "Наёмники"),
-    about=Text("whether they stay, leave or plunder", "останутся, уйдут или пойдут грабить"),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-1101", "A-1102", "A-1103", "A-1104", "A-1105"),
-)

@@ -6,14 +6,13 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 Action = Literal["open", "width", "exchange", "hedgehog"]
 
@@ -185,16 +184,3 @@ def _ban(attack: bool, work: Working) -> None:
     reach = RULES.whole("fighting.ban.reach")
     says = Text("may attack", "может атаковать") if attack else Text("not within {reach} step of an enemy", "не ближе {reach} шага к врагу")  # fmt: skip
     work.add(Text("attack this turn", "атака в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
-
-
-PROCEDURE = Procedure(
-    id="reform",
-    name=Text("Re-forming", "Перестроение"),
-    about=Text(
-        "what it costs, what is left of the move, and whether an attack may follow",
-        "сколько стоит, что остаётся от движения и можно ли ещё атаковать",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-501", "A-502", "A-516", "A-517", "A-520", "A-521", "A-522", "A-523", "A-609"),
-)

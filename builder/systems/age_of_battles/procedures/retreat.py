@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
@@ -13,7 +13,6 @@ from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.suggestions import near
 
 _FACING = {
@@ -214,33 +213,3 @@ def _escape(further: float, work: Working, *, recovers: bool) -> None:
     later = Text("; recovery is put off", "; восстановление отложено") if recovers else ""
     said = says.fill(steps=measure(further), most=most, later=later)
     work.add(Text("escapes", "отрывается"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
-
-
-PROCEDURE = Procedure(
-    id="retreat",
-    name=Text("Retreat", "Отступление"),
-    about=Text("how far, face or back to the enemy, what then", "как далеко, лицом или спиной к врагу, что затем"),
-    inputs=Inputs,
-    run=run,
-    cites=cite(
-        "age-of-battles",
-        "A-204",
-        "A-305",
-        "A-506",
-        "A-507",
-        "A-517",
-        "A-710",
-        "A-711",
-        "A-712",
-        "A-802",
-        "A-803",
-        "A-804",
-        "A-805",
-        "A-901",
-        "A-902",
-        "A-903",
-        "A-904",
-        "A-905",
-        "A-1013",
-    ),
-)

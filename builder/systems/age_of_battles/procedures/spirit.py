@@ -6,13 +6,12 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.modifiers import Modifiers
 from builder.rules.wording import number, signed
 from builder.systems.age_of_battles.readings import READINGS, Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 
 class Inputs(Strict):
@@ -52,15 +51,3 @@ def run(inputs: Inputs) -> Calculation:
         said = says.fill(base=number(inputs.base), bonus=signed(bonus), sum=number(inputs.base + bonus))
         work.add(Text("Fighting Spirit", "Боевой дух"), inputs.base + bonus, said, "A-206")
     return work.answer(result)
-
-
-PROCEDURE = Procedure(
-    id="spirit",
-    name=Text("Fighting Spirit", "Боевой дух"),
-    about=Text(
-        "what musician, standard bearer and captain add to it", "что к нему прибавляют музыкант, знаменосец и капитан"
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("age-of-battles", "A-206", "A-609", "A-610", "A-611", "A-612"),
-)

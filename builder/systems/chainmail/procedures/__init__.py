@@ -1,5 +1,6 @@
 """The calculations of `chainmail`."""
 
 from builder.rules.calculation import procedures_in
+from builder.systems.chainmail.rulebook import DATA
 
-procedures = procedures_in(__name__, "melee", "missiles", "fatigue", "shots", "reform", "scale")
+procedures = procedures_in(__name__, "chainmail", DATA)

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws
 from builder.rules.readings import Decisions
 from builder.rules.wording import signed
@@ -13,7 +13,6 @@ from builder.rules.working import Working
 from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 PARTS = ("moves", "charges", "melee")
 _NAMES = {
@@ -172,13 +171,3 @@ def _verdict(way: str, work: Working) -> None:
     keys = [f"fatigue.ways.{way}.{part}" for part in PARTS]
     need = ", ".join(str(RULES.whole(key)) for key in keys)
     work.add(label, True, Text(f"yes, by {need}", f"да, по {need}"), *keys)
-
-
-PROCEDURE = Procedure(
-    id="fatigue",
-    name=Text("Fatigue", "Измотанность"),
-    about=Text("rounds since the last rest, and whether they tire", "раунды с последнего отдыха и измотан ли отряд"),
-    inputs=Inputs,
-    run=run,
-    cites=cite("chainmail", "K-207", "K-501", "K-701", "K-702", "K-703", "K-704"),
-)

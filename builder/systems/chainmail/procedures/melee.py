@@ -5,9 +5,9 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.dice import face
-from builder.rules.legality import Laws, Rolled, other_dice
+from builder.rules.legality import Law, Laws, Rolled
 from builder.rules.wording import about, signed, span
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
@@ -15,7 +15,6 @@ from builder.systems.chainmail.profile import Fighting
 from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 _REST = {"up": Text("rest thrown too", "остаток бросает"), "down": Text("rest idle", "остаток не бросает")}
 
@@ -84,12 +83,13 @@ def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work:
 
 
 BLOWS: Laws[Rolled] = Laws(
-    other_dice(
+    Law(
         "dice",
         Text(
             "{n|figure throws|figures throw} {wanted|die|dice} here, not {given}",
             "фигур {n}, кубиков здесь {wanted}, а не {given}",
         ),
+        Rolled.other,
     )
 )
 
@@ -101,15 +101,3 @@ def _killed(rolls: tuple[int, ...], dice: int, least: int, inputs: Inputs, work:
     kills = min(hits * RULES.whole("melee.kills"), inputs.target.figures)
     work.add(Text("kills", "убитых"), kills, same(f"{', '.join(map(str, rolls))}: {hits}"), "melee.kills")
     return kills
-
-
-PROCEDURE = Procedure(
-    id="melee",
-    name=Text("Melee", "Ближний бой"),
-    about=Text(
-        "a unit's dice against another, and what they kill", "кубики формирования против другого и кого они убивают"
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("chainmail", "K-103", "K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-307", "K-703"),
-)

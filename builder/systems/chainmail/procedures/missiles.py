@@ -6,9 +6,9 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain, event, face, summed
-from builder.rules.legality import Laws, Rolled, missing, needed, other_dice
+from builder.rules.legality import Law, Laws, Rolled, missing, needed
 from builder.rules.readings import Decisions
 from builder.rules.wording import about, signed
 from builder.rules.working import Working
@@ -17,7 +17,6 @@ from builder.systems.chainmail.profile import Armour, Weapon
 from builder.systems.chainmail.readings import READINGS, Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Contest(Strict):
@@ -28,21 +27,23 @@ class Contest(Strict):
 
 
 CONTESTS = Laws(
-    missing(
+    Law(
         "missing",
         Text(
             "who moved too far has to beat the opponent first: give `contest` with `own` and `opponent`",
             "прошедшие слишком много сначала должны перебросить противника: дайте `contest` с `own` и `opponent`",
         ),
+        missing,
     )
 )
 GROUPS: Laws[Rolled] = Laws(
-    other_dice(
+    Law(
         "dice",
         Text(
             "{wanted|group throws|groups throw} {wanted|die|dice}, not {given}",
             "групп {wanted}, кубиков столько же, а не {given}",
         ),
+        Rolled.other,
     )
 )
 
@@ -158,16 +159,3 @@ def _rolled(
     kills = min(total, inputs.targets or total)
     work.plain(Text("kills", "убитых"), kills, "K-405")
     return {**found, "kills": kills}
-
-
-PROCEDURE = Procedure(
-    id="missiles",
-    name=Text("Missile fire", "Дальний бой"),
-    about=Text(
-        "shooters in groups, a die for each, and whom they kill",
-        "стрелки по группам, кубик за каждую и кого они убивают",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("chainmail", "K-203", "K-204", "K-401", "K-402", "K-403", "K-404", "K-405", "K-703"),
-)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import joined, number
 from builder.rules.working import Working
@@ -15,7 +15,6 @@ from builder.systems.chainmail.profile import Fighting
 from builder.systems.chainmail.readings import working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Formed = Literal["line", "column", "square"]
 
@@ -90,13 +89,3 @@ def _turn(degrees: int) -> str:
     """The key of a turn. Raises MusterError for an angle that the text has no price for."""
     TURNS.refuse(degrees)
     return _turns()[degrees]
-
-
-PROCEDURE = Procedure(
-    id="reform",
-    name=Text("Change of formation", "Смена боевого порядка"),
-    about=Text("what a change of formation or a turn costs", "сколько стоит перестроение или поворот"),
-    inputs=Inputs,
-    run=run,
-    cites=cite("chainmail", "K-601", "K-602", "K-603", "K-604"),
-)

@@ -5,12 +5,11 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Inputs(Strict):
@@ -34,13 +33,3 @@ def run(inputs: Inputs) -> Calculation:
     work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102")
     work.add(Text("yards", "ярдов"), yards, same(f"{inputs.inches} × {yard} = {yards}"), "scale.inch.yards")
     return work.answer({"each": each, "men": men, "yards": yards})
-
-
-PROCEDURE = Procedure(
-    id="scale",
-    name=Text("Scale", "Масштаб"),
-    about=Text("the men of figures, the yards of inches", "сколько людей в фигурах и ярдов в дюймах"),
-    inputs=Inputs,
-    run=run,
-    cites=cite("chainmail", "K-101", "K-102"),
-)

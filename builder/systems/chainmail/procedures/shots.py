@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.dice import event
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
@@ -14,7 +14,6 @@ from builder.systems.chainmail.profile import Fighting, Weapon
 from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 _RELOADS = Text("none: it reloads", "нет: перезарядка")
 _MOVED_TOO_FAR = Text(
@@ -87,15 +86,3 @@ def _contested(inputs: Inputs, shots: int, moving: bool, work: Working) -> bool:
 
 def _is(weapon: str, quality: str) -> bool:
     return str(RULES[f"shooting.weapons.{weapon}.{quality}"].value) == "yes"
-
-
-PROCEDURE = Procedure(
-    id="shots",
-    name=Text("Right to shoot", "Право на выстрел"),
-    about=Text(
-        "how often a unit may shoot after what it did", "сколько раз отряд может выстрелить после своих действий"
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("chainmail", "K-104", "K-202", "K-203", "K-204", "K-205"),
-)

@@ -1,18 +1,15 @@
 """The rulebook's worked examples, calculated live, with their exact chances."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from builder.documents.package_data import read_data
-from builder.rules.calculation import Procedure
 from builder.sheets.blocks import Example
 from builder.sheets.worked import ExampleFrame
-from builder.systems.chainmail.procedures import melee, missiles
+from builder.systems.chainmail.procedures import procedures
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import DATA
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
-
-_PROCEDURES: Mapping[str, Procedure] = {"melee": melee.PROCEDURE, "missiles": missiles.PROCEDURE}
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -20,9 +17,10 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def all(self) -> Iterator[Example]:
         """Every worked example: with the book's dice step by step, and what it may come to."""
+        known = {one.id: one for one in procedures()}
         for number, example in read_data(DATA / "examples.yaml").items():
             for part in example["parts"]:
-                procedure = _PROCEDURES[part["procedure"]]
+                procedure = known[part["procedure"]]
                 rolled = self.ask(procedure, part["inputs"])
                 chances = self.ask(procedure, {**part["inputs"], "dice": None})
                 odds = self.odds(self.say("kills"), chances.odds, lambda outcome: outcome.removeprefix("kills-"))

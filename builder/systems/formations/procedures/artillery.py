@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances, certain
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
@@ -38,7 +38,6 @@ from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun"]
@@ -322,16 +321,3 @@ def _crewed(inputs: Inputs, name: Text) -> None:
                 "{name}: {disorder} ОР ничего не оставляют от расчёта (C-10-04)",
             ).fill(name=name, disorder=inputs.disorder)
         )
-
-
-PROCEDURE = Procedure(
-    id="artillery",
-    name=Text("Artillery and machines", "Артиллерия и машины"),
-    about=Text(
-        "reach, shot, chance to hit and breakdown of one battery",
-        "дальность, снаряд, вероятность попадания и поломка одной батареи",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-15.2a-04", "C-15.2a-05", "C-15.2a-06", "C-15.2a-07"),
-)

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.legality import Law, Laws
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -17,7 +17,6 @@ from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, 
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
-from builder.text.citation import cite
 
 _NAMES = ("attacker", "defender")
 _PARTS = (ATTACKER, Text("(defender)", "(обороняющийся)"))
@@ -114,15 +113,3 @@ def _told(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Term, Term]:
 
 
 _LATE = Text("stands: too late to countercharge", "стоит: контратаковать не успевает")
-
-PROCEDURE = Procedure(
-    id="countercharge",
-    name=Text("Countercharge", "Контратака"),
-    about=Text(
-        "where attacker and counterattacker meet: the steps of each",
-        "где сойдутся атакующий и контратакующий: сколько шагов пройдёт каждый",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-8.2-03", "C-8.2-05", "C-8.2-06", "C-8.2-07"),
-)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.checks.wording import year as dated
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.dice import event
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
@@ -18,7 +18,6 @@ from builder.systems.formations.discipline import of as of
 from builder.systems.formations.discipline import track as track
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
 
@@ -91,16 +90,3 @@ def _disordered(before: int, key: str, work: Working) -> int:
     if gained:
         work.add(Text("OR", "ОР"), before + gained, said, key)
     return before + gained
-
-
-PROCEDURE = Procedure(
-    id="discipline",
-    name=Text("Discipline test", "Тест на Дисциплину"),
-    about=Text(
-        "runaways, pursuit, being carried away, legionaries, plunder: a die against the number of commanders",
-        "бегущие, преследование, увлечение, легионеры, грабёж: бросок против числа командиров",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-4.3b-03", "C-4.3b-04"),
-)

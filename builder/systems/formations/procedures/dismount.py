@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import product
 from builder.rules.wording import number
@@ -23,7 +23,6 @@ from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import named, ordered, share
 from builder.systems.formations.works import crossing
 from builder.text import Text
-from builder.text.citation import cite
 
 
 class Rider(Profile):
@@ -185,15 +184,3 @@ _THEN = {
     "dismount": Text("then on foot, steps", "затем пешком, шагов"),
     "mount": Text("then on horseback, steps", "затем верхом, шагов"),
 }
-
-PROCEDURE = Procedure(
-    id="dismount",
-    name=Text("Dismounting", "Спешивание"),
-    about=Text(
-        "what dismounting or mounting costs by armour, and how far the men still go",
-        "сколько стоит спешиться или сесть на коней при таком доспехе и сколько люди ещё пройдут",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-6.3-01", "C-6.3-07", "C-6.3-08", "C-6.3-09"),
-)

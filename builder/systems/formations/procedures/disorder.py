@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws
 from builder.rules.wording import signed
 from builder.rules.working import Working
@@ -13,7 +13,6 @@ from builder.systems.formations import readings
 from builder.systems.formations.profile import Density
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Cause = Literal[
     "confusion", "evasion", "retreat", "beasts", "terrain", "obstacle", "friends", "blocked", "pursuit", "unreached",
@@ -98,16 +97,3 @@ def _recovery(points: int, in_command: bool, work: Working) -> int:
     ).fill(n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number"))
     work.add(label, turns, said, "disorder.recovery.turns", "C-10-08")
     return turns
-
-
-PROCEDURE = Procedure(
-    id="disorder",
-    name=Text("Disorder and recovery", "Расстройство и восстановление"),
-    about=Text(
-        "points by cause, what they leave of BS, and when the unit is recovered",
-        "очки по причинам, остаток БС и когда отряд восстановится",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-10-01", "C-10-02", "C-10-06", "C-10-08"),
-)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.rules.calculation import Calculation, Number, Procedure
+from builder.rules.calculation import Calculation, Number
 from builder.rules.dice import event
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
@@ -18,7 +18,6 @@ from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, ordered
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 
@@ -123,16 +122,3 @@ def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, int 
     )
     work.add(Text("OR of the unit", "ОР отряда"), inputs.disorder + gained, how, "command.failed")
     return {"outcome": "old-order", "disorder": inputs.disorder + gained, "units_disordered": struck}
-
-
-PROCEDURE = Procedure(
-    id="leadership",
-    name=Text("Leadership test", "Тест на Лидерство"),
-    about=Text(
-        "a commander changes an order or makes a unit recover at once",
-        "командир меняет приказ или сразу восстанавливает отряд",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-4.2-11", "C-4.2-12", "C-4.2-15", "C-10-13"),
-)

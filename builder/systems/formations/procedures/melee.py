@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import certain
 from builder.rules.sums import Sum
 from builder.rules.working import Working
@@ -21,7 +21,6 @@ from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import total
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "defender")
@@ -198,16 +197,3 @@ def _sides(inputs: Inputs) -> tuple[Side, Side]:
     if inputs.phase == "clash" and attacker.acts == "standing":
         attacker = attacker.model_copy(update={"acts": "attacking"})
     return attacker, defender
-
-
-PROCEDURE = Procedure(
-    id="melee",
-    name=Text("Melee", "Ближний бой"),
-    about=Text(
-        "a clash or a hand-to-hand round between two units, with what each of them does after it",
-        "столкновение или раунд рукопашного боя двух отрядов и что каждый делает после него",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-8.3-03", "C-8.3-04", "C-8.3-06", "C-8.3-09", "C-8.3-10"),
-)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
@@ -23,7 +23,6 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, part, speed
 from builder.systems.formations.wording import named, share
 from builder.text import Text
-from builder.text.citation import cite
 
 Way = Literal["move", "march", "sideways", "evade", "retreat", "flight", "follow", "pursuit"]
 Units = Annotated[
@@ -271,16 +270,3 @@ def _left_behind(inputs: Inputs, walked: Calculation) -> Term | None:
         "в этот ход из колонны переходят {most}; остальные тратят на это {late} движения в следующий",
     ).fill(most=most, late=share(RULES.number("camp.crossing.late")))
     return term(Text("crossing", "преодоление"), most, words, "camp.crossing.column", "camp.crossing.late")
-
-
-PROCEDURE = Procedure(
-    id="movement",
-    name=Text("Movement", "Движение"),
-    about=Text(
-        "how far a unit or formation goes: equipment, march, frontage, shooting, reforms, ground",
-        "как далеко идёт отряд или формация: снаряжение, марш, фронт, стрельба, перестроения, местность",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-6.1-01", "C-6.1-02", "C-6.1-03", "C-6.1-06", "C-6.2-04", "C-6.3-01"),
-)

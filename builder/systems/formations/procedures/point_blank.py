@@ -5,7 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Term
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import pointblank, readings
@@ -16,7 +16,6 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 
@@ -124,16 +123,4 @@ _TOO_FAR = Text(
 _TOO_LATE = Text(
     "it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot (C-7-03, Q-28)",
     "истрачено {spent} шагов из {whole}, больше {most}: для стрельбы в упор поздно (C-7-03, Q-28)",
-)
-
-PROCEDURE = Procedure(
-    id="point-blank",
-    name=Text("Point-blank shooting", "Стрельба в упор"),
-    about=Text(
-        "a shot after movement: who may shoot, what is left of the reach, and what becomes of the target",
-        "выстрел после движения: кто может стрелять, на сколько шагов и что будет с целью",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-7-01", "C-7-02", "C-7-03", "C-7-04"),
 )

@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.dice import difference
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -36,7 +36,6 @@ from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "shooters")
@@ -287,16 +286,3 @@ def _chances(sides: tuple[Side, Side], blow: Strike, shot: Strike, work: Working
     joint = spread.join(spread, meet)
     work.append(*blow.before(), *shot.before())
     return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
-
-
-PROCEDURE = Procedure(
-    id="protective-shot",
-    name=Text("Protective shot", "Защитный выстрел"),
-    about=Text(
-        "an attack on shooters who shoot before contact: who is stopped, who flees",
-        "атака на стрелков, стреляющих до соприкосновения: кто остановлен, кто бежит",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-7-05", "C-7-06", "C-7-07", "C-7-08"),
-)

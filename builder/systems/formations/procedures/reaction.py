@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -24,7 +24,6 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import named
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 ATTACKER = Text("(attacker)", "(атакующий)")
@@ -284,16 +283,4 @@ _UNREACHED = Text(
 _NO_ORDER = Text(
     "which `order` has the unit that is attacked? (C-8.2-01)",
     "какой приказ (`order`) у атакованного отряда? (C-8.2-01)",
-)
-
-PROCEDURE = Procedure(
-    id="reaction",
-    name=Text("Reaction to an attack", "Реакция на атаку"),
-    about=Text(
-        "whether a reaction is in time before contact, and which one the order allows",
-        "успевает ли реакция до соприкосновения и какую допускает приказ",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-8.2-01", "C-8.2-03", "C-8.2-04", "C-8.2-05"),
 )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws
 from builder.rules.sums import product
 from builder.rules.wording import joined, number
@@ -20,7 +20,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import disordered, named, share
 from builder.systems.formations.works import CROSSINGS, Crossing, Work, crossing
 from builder.text import Text
-from builder.text.citation import cite
 
 Rank = Annotated[int, Field(ge=1, le=20)]
 
@@ -226,16 +225,3 @@ def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
 
 def _verdict(allowed: bool) -> Text:
     return Text("yes", "да") if allowed else Text("no", "нет")
-
-
-PROCEDURE = Procedure(
-    id="reform",
-    name=Text("Reforms and passing", "Перестроения и проход"),
-    about=Text(
-        "column to line and back, rank swap, who passes through own units",
-        "колонна в линию и обратно, смена шеренг, проход через свои отряды",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-6.2-05", "C-6.3-01", "C-6.3-04", "C-6.3-05"),
-)

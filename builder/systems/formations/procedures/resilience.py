@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.dice import Chances, event
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
@@ -18,7 +18,6 @@ from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 Count = Annotated[int, Field(ge=0, le=500)]
@@ -284,16 +283,3 @@ def _test(die: int, now: int, work: Working, whose: Text = _OWN) -> bool:
 
 def _of_enemy(step: Term) -> Term:
     return step._replace(label=_ENEMY.fill(label=step.label))
-
-
-PROCEDURE = Procedure(
-    id="resilience",
-    name=Text("Army resilience", "Стойкость армии"),
-    about=Text(
-        "ST with every addend, the threshold, and the test of one army or both at the end of a turn",
-        "СТ по слагаемым, порог и проверка одной или обеих армий в конце хода",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-9.5-01", "C-9.5-03", "C-9.5-05", "C-9.5-06"),
-)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.legality import Law, Laws
 from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
@@ -21,7 +21,6 @@ from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.text import Text
-from builder.text.citation import cite
 
 _OR = "disorder.sources"
 
@@ -221,15 +220,3 @@ RUNS: Laws[Inputs] = Laws(
     ),
 )
 _UNMOVED = Text("stands", "стоит")
-
-PROCEDURE = Procedure(
-    id="runners",
-    name=Text("Units in the way of runners", "Отряды на пути бегущих"),
-    about=Text(
-        "a fleeing or retreating unit comes upon its own or an enemy: who tests, stands, evades, is scattered",
-        "бегущий или отступающий натыкается на своих или врага: кто бросает тест, стоит, уклоняется, рассеян",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-9.1-07", "C-9.1-09", "C-9.2-04", "C-9.2-05", "C-9.4-05"),
-)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -15,7 +15,6 @@ from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Inputs(Strict):
@@ -109,16 +108,3 @@ def _deployment(inputs: Inputs) -> Calculation:
         result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
     result["allowed"] = all(Fraction(str(gap)) >= least for gap in inputs.gaps)
     return work.answer(result)
-
-
-PROCEDURE = Procedure(
-    id="scale",
-    name=Text("Scale and deployment", "Масштаб и расстановка"),
-    about=Text(
-        "what a base stands for; how far the attacker may push a wing forward",
-        "что изображает подставка; как далеко атакующий может выдвинуть крыло",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-1-04", "C-1-05", "C-1-09", "C-1-10", "C-2.2-03"),
-)

@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances
 from builder.rules.sums import Sum
 from builder.rules.working import Working
@@ -21,7 +21,6 @@ from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import total
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 Roll = Annotated[int | None, Field(description="a roll of d6")]
@@ -195,16 +194,3 @@ def marginals(names: tuple[str, str], joint: Chances[tuple[str, str]]) -> dict[s
 def worst(pair: tuple[str, str]) -> tuple[int, int]:
     """Order of joint outcomes: by the first side, then by the second, from the mildest."""
     return tables.severity(pair[0]), tables.severity(pair[1])
-
-
-PROCEDURE = Procedure(
-    id="shooting",
-    name=Text("Shooting", "Стрельба"),
-    about=Text(
-        "a shot with hand weapons, or an exchange of shots; artillery has its own procedure",
-        "выстрел ручным оружием или перестрелка; для артиллерии своя процедура",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-5.1-02", "C-5.1-03", "C-5.1-04", "C-5.2-05", "C-5.2-06", "C-5.2-07"),
-)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain, successes
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import difference, product
@@ -23,7 +23,6 @@ from builder.systems.formations.speed import evading
 from builder.systems.formations.wording import disordered, named, share
 from builder.systems.formations.works import CROSSINGS, Work, crossing
 from builder.text import Text
-from builder.text.citation import cite
 
 Ground = Literal[
     "open", "difficult", "swamp", "gentle-up", "gentle-down", "steep", "sheer", "sparse-forest", "dense-forest",
@@ -331,15 +330,3 @@ _OR = Text("OR", "ОР")
 _CLOSED = Text("cannot enter", "не пройти")
 _IN_COLUMN = Text("a formation crosses it in column only", "формация переходит его только колонной")
 _GUARDED = Text("guarded: it must be stormed first", "защищена: сначала штурмовать")
-
-PROCEDURE = Procedure(
-    id="terrain",
-    name=Text("Terrain", "Местность"),
-    about=Text(
-        "movement over ground and obstacles, and the chances of the terrain dice",
-        "движение по местности и через преграды; шансы при генерации местности",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-12.1-03", "C-12.2-05", "C-14-07", "C-2.1-12"),
-)

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances, certain, die
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
@@ -272,16 +272,3 @@ def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left
     sign = ">" if falls(done, left, work) else "≤"
     work.add(Text("damage against Pr", "урон против Пр"), rest, same(f"{done} {sign} {left}"), "C-15.3-03", "Q-52")
     return done
-
-
-PROCEDURE = Procedure(
-    id="wall",
-    name=Text("Shooting a breach", "Обстрел укреплений"),
-    about=Text(
-        "damage to a section of fortification, gun by gun, and the exact chance of a breach within some turns",
-        "урон секции укрепления по орудиям и точный шанс пролома за несколько ходов",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-15.3-03", "C-15.3-04"),
-)

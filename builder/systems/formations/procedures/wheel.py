@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.rules.calculation import Calculation, Number, Procedure, Value
+from builder.rules.calculation import Calculation, Number, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import difference
 from builder.rules.wording import number
@@ -16,7 +16,6 @@ from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import ordered
 from builder.text import Text
-from builder.text.citation import cite
 
 Angle = Annotated[float, Field(gt=0, le=180)]
 
@@ -109,16 +108,3 @@ def run(inputs: Inputs) -> Calculation:
     said = words.fill(angle=angle, free=number(free), front=front)
     work.add(Text("widest wheel", "самый большой поворот"), angle, said, "C-6.2-02", "bases.front")
     return work.answer({**result, "angle": angle})
-
-
-PROCEDURE = Procedure(
-    id="wheel",
-    name=Text("Wheel", "Захождение плечом"),
-    about=Text(
-        "what a wheel costs by angle and frontage, or the widest one that the movement allows",
-        "сколько стоит захождение при таком угле и фронте или на сколько хватит движения",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("formations", "C-6.2-02", "C-6.2-03"),
-)

@@ -107,8 +107,8 @@ class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     def _both(self, module: Any, sides: dict[str, Side], dice: dict[str, int]) -> tuple[Calculation, Calculation]:
         """What the rules core says with these dice, and its chances."""
         inputs = {**sides, "year": self.year, "readings": self.on.chosen}
-        run = module.PROCEDURE.run
-        return run(module.Inputs(**inputs, dice=module.Rolls(**dice))), run(module.Inputs(**inputs))
+        rolled = module.Inputs(**inputs, dice=module.Rolls(**dice))
+        return module.run(rolled), module.run(module.Inputs(**inputs))
 
     def _struck(self, strike: Strike, total: str, attack: int, guard: int, parts: dict[str, str]) -> list[Step]:
         """A blow or shot: its two totals, and the cell of the table. `parts` says what each side is here."""

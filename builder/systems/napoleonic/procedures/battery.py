@@ -5,14 +5,13 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.procedures.shooter import Group, Target, levels, may_shoot, shot_at
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 
@@ -71,16 +70,3 @@ def run(inputs: Inputs) -> Calculation:
 
 def _guns() -> tuple[str, ...]:
     return tuple(kind for kind in troops.types() if troops.arm(kind) == "guns")
-
-
-PROCEDURE = Procedure(
-    id="battery",
-    name=Text("A battery", "Батарея"),
-    about=Text(
-        "canister, ball and shell: bands, values, reach from a hill, dead zone of howitzers",
-        "картечь, ядро и граната: полосы, показатели, дальность с холма, мёртвая зона гаубиц",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-305", "N-403", "N-404", "N-405", "N-406", "N-407"),
-)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances, certain
 from builder.rules.wording import number
 from builder.systems.napoleonic import readings, troops
@@ -17,7 +17,6 @@ from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
 from builder.text import Text
-from builder.text.citation import cite
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -121,17 +120,3 @@ def open_points(inputs: Inputs) -> Iterator[str]:
         yield "N-Q22"
     if any(troops.unsettled(one.arm, one.formation) for one in fighting):
         yield "N-Q27"
-
-
-PROCEDURE = Procedure(
-    id="melee",
-    name=Text("Melee", "Рукопашная"),
-    about=Text(
-        "an attack with its whole chain: modifiers, dice, losses, second rolls, falling back, the winner's order",
-        "атака со всей цепочкой: модификаторы, броски, потери, повторные броски, отход, порядок победителя",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-701", "N-702", "N-703", "N-704", "N-705", "N-706", "N-707", "N-708", "N-709", "N-710",
-               "N-801", "N-802", "N-803"),
-)  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Procedure
+from builder.rules.calculation import Calculation
 from builder.rules.dice import certain, event
 from builder.rules.modifiers import Modifiers
 from builder.rules.sums import Sum, added
@@ -19,7 +19,6 @@ from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.text import Text, same
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 _SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "flight": "N-607"}
@@ -174,16 +173,3 @@ def _stated(inputs: Inputs, work: Working) -> None:
         work.rests_on("N-Q12")
     if inputs.general != "none" and inputs.chief != "none":
         work.rests_on("N-Q13")
-
-
-PROCEDURE = Procedure(
-    id="morale",
-    name=Text("Morale test", "Тест Морали"),
-    about=Text(
-        "a unit that lost a stand or a general: holds, is disordered, falls back or flees",
-        "отряд, потерявший подставку или генерала: держится, расстроен, отходит или бежит",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-601", "N-602", "N-603", "N-604", "N-605", "N-606", "N-607"),
-)

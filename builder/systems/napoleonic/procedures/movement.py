@@ -8,13 +8,12 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.calculation import Calculation, Term
 from builder.rules.wording import number
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.text import Text, same
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 
 
@@ -151,16 +150,3 @@ def _enters(inputs: Inputs, leg: Leg) -> None:
                 fact=fact,
             )
         )
-
-
-PROCEDURE = Procedure(
-    id="movement",
-    name=Text("A way over ground", "Путь по местности"),
-    about=Text(
-        "how far a unit gets: slow ground, forbidden ground, roads",
-        "как далеко уйдёт отряд: трудная местность, запретная, дороги",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-201", "N-202", "N-203", "N-204"),
-)

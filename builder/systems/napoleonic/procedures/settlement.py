@@ -5,13 +5,12 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import MANY, Id, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.wording import joined, number
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.readings import working
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.citation import cite
 
 
 class Entrant(Strict):
@@ -60,16 +59,3 @@ def run(inputs: Inputs) -> Calculation:
     work.add(Text("markers of fortification", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
     results |= {"free": left, "markers": markers, "fortified": markers >= needed}
     return work.answer(results)
-
-
-PROCEDURE = Procedure(
-    id="settlement",
-    name=Text("A settlement", "Населённый пункт"),
-    about=Text(
-        "room on the perimeter, who may hold it, fortifying by engineers",
-        "место на периметре, кто может занять, укрепление инженерами",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-101", "N-105", "N-106", "N-107", "N-108", "N-109", "N-112"),
-)

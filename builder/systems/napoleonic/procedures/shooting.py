@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import certain, event
 from builder.rules.sums import multiplied, written
 from builder.rules.wording import joined, number
@@ -23,7 +23,6 @@ from builder.systems.napoleonic.procedures.shooter import (
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Inputs(Strict):
@@ -114,16 +113,3 @@ def _taken(lost: int, target: Target, work: Working) -> None:
     key = f"shooting.casualties.{target.formation}.says"
     says = joined(number(lost), RULES.text(key)) if lost and RULES.has_text(key) else number(lost)
     work.add(Text("stands destroyed", "уничтожено подставок"), lost, says, "N-312")
-
-
-PROCEDURE = Procedure(
-    id="shooting",
-    name=Text("Shooting", "Стрельба"),
-    about=Text(
-        "all groups of foot and guns that shoot at one target: the sum of their values and what it destroys",
-        "все группы пехоты и орудий, стреляющие по одной цели: сумма показателей и потери",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-304", "N-306", "N-307", "N-309", "N-311", "N-312"),
-)

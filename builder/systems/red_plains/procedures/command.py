@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, event, face, odds
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import written
@@ -14,7 +14,6 @@ from builder.rules.working import Working
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Bet = Literal["small", "big"]
 Many = Annotated[int, Field(ge=0, le=40)]
@@ -186,16 +185,3 @@ def _shinobi(inputs: Inputs) -> Calculation:
     comes = inputs.die >= needed
     work.add(Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if comes else '<'} {needed}"), key)
     return work.answer({"outcome": names[not comes]})
-
-
-PROCEDURE = Procedure(
-    id="command",
-    name=Text("Command roll", "Командный бросок"),
-    about=Text(
-        "bet, re-rolls by messengers, orders of the turn with extras; guards and sabotage",
-        "ставка, перебросы гонцов, приказы хода с дополнительными; охрана и саботаж",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("red-plains", "R-304", "R-401", "R-402", "R-403", "R-404", "R-405"),
-)

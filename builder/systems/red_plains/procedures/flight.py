@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain, evenly
 from builder.rules.legality import Law, Laws, missing, needed
 from builder.rules.working import Working
@@ -15,7 +15,6 @@ from builder.systems.red_plains.fighter import Edge, Fighter, after_losses, arm,
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Content = Literal["free", "friend", "enemy", "shows-flank", "none"]
 OPPOSITE: dict[Edge, Edge] = {"front": "rear", "rear": "front", "left": "right", "right": "left"}
@@ -89,7 +88,7 @@ def run(inputs: Inputs) -> Calculation:
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
 
 
-BOTH_UNITS = Laws(missing("units", Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`")))
+BOTH_UNITS = Laws(Law("units", Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`"), missing))
 RETREATS: Laws[Inputs] = Laws(
     Law(
         "beaten",
@@ -237,16 +236,3 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, work: Working) -> Calcula
     found = chances.hits(dice, needed).capped(fleeing.figures).map(str)
     _again(fleeing, 0, work, doomed=str(fleeing.figures) in found)
     return work.answer({}, found)
-
-
-PROCEDURE = Procedure(
-    id="flight",
-    name=Text("Retreat and flight", "Отступление и бегство"),
-    about=Text(
-        "the cell of a retreat, the second cell of a flight, losses on the way, attacks on those who flee",
-        "клетка отступления, вторая клетка бегства, потери по пути, атаки на бегущих",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("red-plains", "R-211", "R-901", "R-902", "R-903", "R-904", "R-906"),
-)

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances
 from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.working import Working
@@ -31,7 +31,6 @@ from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, s
 from builder.systems.red_plains.readings import READINGS, Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 OUTCOMES = (
     "first-retreats", "first-flees", "second-retreats", "second-flees", "no-lead", "first-destroyed", "second-destroyed",
@@ -160,7 +159,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 BOTH = Laws(
-    missing("dice", Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"))
+    Law("dice", Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"), missing)
 )
 
 
@@ -237,16 +236,3 @@ def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -
         work.append(sum_of(label, _steadfastness(unit, lost[place], work)))
     work.add(Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712")
     work.append(*after(made))
-
-
-PROCEDURE = Procedure(
-    id="meeting",
-    name=Text("Meeting engagement", "Встречный бой"),
-    about=Text(
-        "two units move into one cell or each other's: ranks, impetus, losses inflicted",
-        "два отряда идут в одну клетку или в клетки друг друга: шеренги, натиск, нанесённые потери",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("red-plains", "R-406", "R-504", "R-603", "R-704", "R-712", "R-1001", "R-1003", "R-1004"),
-)

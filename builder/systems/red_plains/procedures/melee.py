@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.rules.calculation import Calculation, Procedure, Term, Value
+from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances, certain
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
@@ -38,7 +38,6 @@ from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
-from builder.text.citation import cite
 
 Faces = Annotated[tuple[int, ...], Field(max_length=100)]
 _EDGES = {
@@ -395,36 +394,3 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash, work:
 def _outcome(work: Working, outcome: str, *sources: str) -> None:
     work.add(Text("outcome", "исход"), outcome, RULES.text(f"melee.outcomes.{outcome}.name"), *sources)
     work.append(*after(outcome))
-
-
-PROCEDURE = Procedure(
-    id="melee",
-    name=Text("Melee", "Рукопашный бой"),
-    about=Text(
-        "a unit attacked by one or several: automatic fire, damage, armour, the sum N and what it means",
-        "отряд атакован одним или несколькими: автоматический обстрел, урон, броня, сумма N и исход",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite(
-        "red-plains",
-        "R-212",
-        "R-215",
-        "R-406",
-        "R-521",
-        "R-603",
-        "R-606",
-        "R-701",
-        "R-702",
-        "R-703",
-        "R-704",
-        "R-705",
-        "R-706",
-        "R-711",
-        "R-713",
-        "R-801",
-        "R-901",
-        "R-903",
-        "R-904",
-    ),
-)

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, summed
 from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.working import Working
@@ -29,7 +29,6 @@ from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
-from builder.text.citation import cite
 
 _WHO = Text("{who}", "{who}")
 OUTCOMES = ("stands", "order-lost", "driven-back", "shot-down")
@@ -125,7 +124,7 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
 
 
 EVERY = Laws(
-    missing("dice", Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"))
+    Law("dice", Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"), missing)
 )
 
 
@@ -231,31 +230,3 @@ def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
     work.append(tested)
     work.add(Text("all losses", "все потери"), lost, compared, fact)
     work.append(*after(made))
-
-
-PROCEDURE = Procedure(
-    id="shooting",
-    name=Text("Shooting", "Обстрел"),
-    about=Text(
-        "volleys at one unit: losses, ammunition, and whether it loses its order or retreats",
-        "залпы по одному отряду: потери, боеприпасы, теряет ли он приказ или отступает",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite(
-        "red-plains",
-        "R-214",
-        "R-216",
-        "R-217",
-        "R-406",
-        "R-501",
-        "R-511",
-        "R-704",
-        "R-801",
-        "R-802",
-        "R-803",
-        "R-1001",
-        "R-1002",
-        "R-1003",
-    ),
-)

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.systems.red_plains.fight import Attack, dice_of
 from builder.systems.red_plains.fighter import (
     Fighter,
@@ -22,7 +22,6 @@ from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Inputs(Strict):
@@ -69,16 +68,3 @@ def run(inputs: Inputs) -> Calculation:
         work.add(Text("ammunition", "боеприпасы"), full, said, key)
         result["ammunition"] = full
     return work.answer(result)
-
-
-PROCEDURE = Procedure(
-    id="unit",
-    name=Text("A unit at its present strength", "Отряд нынешней численности"),
-    about=Text(
-        "men, ranks, dice, ammunition, steadfastness in formation",
-        "люди, шеренги, кости, боеприпасы, стойкость в строю",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("red-plains", "R-103", "R-203", "R-205", "R-213", "R-701", "R-702"),
-)

@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Strict
-from builder.rules.calculation import Calculation, Procedure, Value
+from builder.rules.calculation import Calculation, Value
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.procedures import asked, melee
 from builder.systems.napoleonic.procedures.ending import Ending, swept
@@ -15,7 +15,6 @@ from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, 
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
-from builder.text.citation import cite
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
@@ -194,16 +193,3 @@ def _lawful(name: str, found: Sequence[Fighter], whole: int | None) -> None:
                 name=name
             )
         )
-
-
-PROCEDURE = Procedure(
-    id="divided-melee",
-    name=Text("Melee in parts", "Рукопашная по частям"),
-    about=Text(
-        "attackers on both sides: the dice of each part, then the worst result for whoever stands in several",
-        "атакуют обе стороны: броски каждой части, затем для стоящих в нескольких — худший результат",
-    ),
-    inputs=Inputs,
-    run=run,
-    cites=cite("napoleonic", "N-704", "N-705", "N-801", "N-804"),
-)

@@ -5,7 +5,7 @@ clockwise from north. A shape is a tuple of corners in order; two points are a s
 so that rounding makes no overlap.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import cos, fsum, hypot, radians, sin
 
@@ -46,7 +46,7 @@ def middle(points: Shape) -> Point:
     return (fsum(x for x, _ in points) / len(points), fsum(y for _, y in points) / len(points))
 
 
-def sides(shape: Shape) -> list[tuple[Point, Point]]:
+def sides(shape: Sequence[Point]) -> list[tuple[Point, Point]]:
     """The edges of a shape, or the one segment."""
     return list(pairwise(shape)) if len(shape) == 2 else list(pairwise((*shape, shape[0])))
 
@@ -68,8 +68,8 @@ def distance(one: Shape, other: Shape) -> float:
         return 0.0
     if (len(other) > 2 and inside(one[0], other)) or (len(one) > 2 and inside(other[0], one)):
         return 0.0
-    ways = [_to_segment(point, edge) for edge in sides(other) for point in one]
-    ways += [_to_segment(point, edge) for edge in sides(one) for point in other]
+    ways = [to_segment(point, edge) for edge in sides(other) for point in one]
+    ways += [to_segment(point, edge) for edge in sides(one) for point in other]
     nearest = min(ways)
     return nearest if nearest > _ROUNDING else 0.0
 
@@ -100,8 +100,8 @@ def gap(one: Box, other: Box) -> float:
 def _near(one: tuple[Point, Point], other: tuple[Point, Point], reach: float) -> bool:
     if _cross(one, other):
         return True
-    return any(_to_segment(point, other) <= reach for point in one) or any(
-        _to_segment(point, one) <= reach for point in other
+    return any(to_segment(point, other) <= reach for point in one) or any(
+        to_segment(point, one) <= reach for point in other
     )
 
 
@@ -120,7 +120,7 @@ def inner(shape: Shape) -> Shape:
     return tuple((a + (x - a) * share, b + (y - b) * share) for a, b in shape)
 
 
-def inside(point: Point, shape: Shape) -> bool:
+def inside(point: Point, shape: Sequence[Point]) -> bool:
     """Whether a point lies inside an outline (any polygon)."""
     x, y = point
     odd = False
@@ -192,7 +192,8 @@ def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     return _side(a, b, c) * _side(a, b, d) <= 0 and _side(c, d, a) * _side(c, d, b) <= 0
 
 
-def _to_segment(point: Point, segment: tuple[Point, Point]) -> float:
+def to_segment(point: Point, segment: tuple[Point, Point]) -> float:
+    """How far a point lies from a segment."""
     (ax, ay), (bx, by) = segment
     dx, dy = bx - ax, by - ay
     long = dx * dx + dy * dy

@@ -24,8 +24,6 @@ E = TypeVar("E", bound=Evening)
 P = TypeVar("P", bound=InPlay)
 P_co = TypeVar("P_co", bound=InPlay, covariant=True)
 
-PATTERNS = (BackPattern.STROKES, BackPattern.LOZENGES)  # of the two armies' backs: told apart when they lie mixed
-
 
 class FindsInPlay(Protocol[P_co]):
     """A system's function that looks through armies and field for what of the rules they need."""
@@ -76,7 +74,7 @@ class Presentation(Generic[A, E, P]):
     def back(self, side: int) -> Back:
         """The back of an army's cards: each has its own words and pattern."""
         name = (self.evening.sides[side].back if self.evening else None) or self.armies[side].roster.name
-        return Back(name.say(self.language), PATTERNS[side % len(PATTERNS)])
+        return Back(name.say(self.language), tuple(BackPattern)[side % len(BackPattern)])
 
 
 class Sheet(Speaker, Generic[A, E, P]):

@@ -79,12 +79,10 @@ class CardSign(Word):
 
 
 class BackPattern(Word):
-    """The patterns of templates/cards.yaml."""
+    """The patterns of templates/cards.yaml, one a side: backs are told apart when they lie mixed."""
 
     STROKES = "strokes"
-    BACKSTROKES = "backstrokes"
     LOZENGES = "lozenges"
-    CHEVRONS = "chevrons"
 
 
 class AreaTexture(Word):

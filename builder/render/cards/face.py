@@ -61,7 +61,7 @@ class Composer:
             (card.number, form.number or (form.owner and form.owner.number)),
         ):
             if content and not place:
-                raise BuilderBug(f"a card of the shape {form.id} has no place for {content!r}")
+                raise BuilderBug(f"a card of the shape {card.shape} has no place for {content!r}")
         form = above_tallies(card, form)
         if form.sign and card.sign:
             self.sign(drawing, card.sign, form.sign)
@@ -100,7 +100,7 @@ class Composer:
         pattern = style.patterns[BackPattern(back.pattern)]
         drawing = CardDrawing(form.width, form.height)
         box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
-        ground = Card(form.id, None, back.title, "", "")
+        ground = Card(CardShape.NOTE, None, back.title, "", "")
         misfits = list(self._strange_letters(ground, BACK))
         taken = 0.0
         if back.title:

@@ -1,7 +1,9 @@
 """What stands where on cards and sheets: `templates/cards.yaml` as frozen records. Lengths in mm, type and ink in points."""
 
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
+
+from pydantic import TypeAdapter
 
 from builder.documents import package_files
 from builder.documents.package_data import read_data
@@ -110,7 +112,6 @@ class TalliesPart(NamedTuple):
 class Format(NamedTuple):
     """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
 
-    id: CardShape
     width: float
     height: float
     sign: Box | None = None
@@ -238,74 +239,5 @@ class Geometry(NamedTuple):
 
 @cache
 def geometry() -> Geometry:
-    """The geometry, read once."""
-    return parse(read_data(package_files.templates() / "cards.yaml"))
-
-
-def parse(tree: dict[str, Any]) -> Geometry:
-    """The records of a loaded `cards.yaml`; our own file, so a mistake in it raises whatever it raises."""
-    sheet, back = tree["sheet"], tree["back"]
-    strip = sheet["strip"]
-    return Geometry(
-        sheet=SheetFormat(
-            margin=sheet["margin"],
-            edge=sheet["edge"],
-            side=sheet["side"],
-            gutter=sheet["gutter"],
-            grid=sheet["grid"],
-            gap=sheet["gap"],
-            marks=Marks(**sheet["marks"]),
-            trim=Trim(**sheet["trim"]),
-            guide=Trim(**sheet["guide"]),
-            fold=Fold(**sheet["fold"]),
-            ruler=Ruler(**strip["ruler"]),
-            notes=Notes(**{**strip["notes"], "sizes": tuple(strip["notes"]["sizes"])}),
-            rows=Rows(**{**sheet["rows"], "sizes": tuple(sheet["rows"]["sizes"])}),
-            words={key: Text(**said) for key, said in sheet["words"].items()},
-        ),
-        back=BackFormat(
-            clear=back["clear"],
-            beside=back["beside"],
-            ink=back["ink"],
-            light=back["light"],
-            sizes=tuple(back["sizes"]),
-            patterns={
-                BackPattern(name): Pattern(pattern["tile"], pattern["high"], tuple(map(tuple, pattern["lines"])))
-                for name, pattern in back["patterns"].items()
-            },
-        ),
-        formats={CardShape(name): _format(CardShape(name), entry) for name, entry in tree["formats"].items()},
-    )
-
-
-def _format(name: CardShape, entry: dict[str, Any]) -> Format:
-    width, height = entry["size"]
-    return Format(
-        id=name,
-        width=float(width),
-        height=float(height),
-        sign=Box(*entry["sign"]) if "sign" in entry else None,
-        title=_words(entry["title"]) if "title" in entry else None,
-        number=_words(entry["number"]) if "number" in entry else None,
-        owner=_words(entry["owner"]) if "owner" in entry else None,
-        rules=_rules(entry["rules"]) if "rules" in entry else None,
-        sums=_sums(entry["sums"]) if "sums" in entry else None,
-        tallies=_tallies(entry["tallies"]) if "tallies" in entry else None,
-    )
-
-
-def _words(entry: dict[str, Any]) -> WordsPart:
-    return WordsPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
-
-
-def _rules(entry: dict[str, Any]) -> RulesPart:
-    return RulesPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
-
-
-def _sums(entry: dict[str, Any]) -> SumsPart:
-    rows = tuple(SumRow(**row) for row in entry["rows"])
-    return SumsPart(**{**entry, "box": Box(*entry["box"]), "widths": tuple(entry["widths"]), "rows": rows})
-
-
-def _tallies(entry: dict[str, Any]) -> TalliesPart:
-    return TalliesPart(**{**entry, "box": Box(*entry["box"]), "sizes": tuple(entry["sizes"])})
+    """The geometry, read once; our own file, so a mistake in it raises whatever it raises."""
+    return TypeAdapter(Geometry).validate_python(read_data(package_files.templates() / "cards.yaml"))

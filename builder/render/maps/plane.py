@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import fsum
 
-Point = tuple[float, float]
+from builder.rules.geometry import Point as Point
+from builder.rules.geometry import inside as inside
+from builder.rules.geometry import sides as sides
+from builder.rules.geometry import to_segment
+
 Outline = Sequence[Point]
 
 
@@ -76,16 +80,6 @@ def box_at(centre: Point, width: float, height: float) -> Rect:
     return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-def inside(point: Point, outline: Outline) -> bool:
-    """Whether a point lies in a closed outline (even-odd rule)."""
-    x, y = point
-    within = False
-    for (x1, y1), (x2, y2) in sides(outline):
-        if (y1 > y) != (y2 > y) and x < (x2 - x1) * (y - y1) / (y2 - y1) + x1:
-            within = not within
-    return within
-
-
 def box_inside(box: Rect, outline: Outline) -> bool:
     """Whether a box lies in a closed outline: its corners do, and no point of the outline is in the box."""
     if not all(inside(corner, outline) for corner in box.corners):
@@ -95,21 +89,7 @@ def box_inside(box: Rect, outline: Outline) -> bool:
 
 def from_outline(point: Point, outline: Outline) -> float:
     """The distance of a point from the nearest side of a closed outline."""
-    return min((_from_side(point, start, end) for start, end in sides(outline)), default=math.inf)
-
-
-def _from_side(point: Point, start: Point, end: Point) -> float:
-    (px, py), (ax, ay), (bx, by) = point, start, end
-    dx, dy = bx - ax, by - ay
-    length = dx * dx + dy * dy
-    t = 0.0 if length == 0 else max(0.0, min(1.0, ((px - ax) * dx + (py - ay) * dy) / length))
-    return math.hypot(px - ax - t * dx, py - ay - t * dy)
-
-
-def sides(outline: Outline) -> Iterator[tuple[Point, Point]]:
-    """The sides of a closed outline in turn, the last one back to the first point."""
-    for index, start in enumerate(outline):
-        yield start, outline[(index + 1) % len(outline)]
+    return min(to_segment(point, side) for side in sides(outline))
 
 
 def legs(line: Outline) -> Iterator[tuple[Point, Point]]:
@@ -211,7 +191,7 @@ def stretch(line: Outline, start: float, end: float) -> list[Point]:
 def nearest_leg(point: Point, lines: Sequence[Outline]) -> tuple[Point, Point] | None:
     """The leg of some open lines that passes nearest to a point."""
     every = [leg for line in lines for leg in legs(line)]
-    return min(every, key=lambda leg: _from_side(point, *leg), default=None)
+    return min(every, key=lambda leg: to_segment(point, leg), default=None)
 
 
 def unit(start: Point, end: Point) -> Point:

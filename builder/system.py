@@ -97,10 +97,11 @@ class Parts(NamedTuple):
     terrain: Part[Rolling] | None  # None: its text has no tables for it
 
 
-def parts_of(package: str, *, rolls_terrain: bool = True) -> Parts:
+def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
     """The parts of the system in a package (`parts_of(__name__)`): in every system they have the same places.
 
-    `rolls_terrain`: whether it has the module `ground`, which rolls a field or says why none is rolled.
+    `rolls_terrain`: whether it has the module `ground`, which rolls a field. Where it has not, the words `terrain.by_hand` of its
+    data, if there are any, say what to do instead.
     """
     return Parts(
         account=Part(f"{package}.account", "account"),

@@ -22,9 +22,11 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
     """Roll a field by the rules' own tables, as YAML for an evening."""
     from builder.registry import system
 
-    tables = system(system_id).parts.terrain
+    home = system(system_id)
+    tables, by_hand = home.parts.terrain, "terrain.by_hand"
     if tables is None:
-        raise MusterError(_NO_TABLES.fill(system=system_id))
+        words = home.constants.text(by_hand) if home.constants.has_text(by_hand) else _NO_TABLES
+        raise MusterError(words.fill(system=system_id))
 
     sides: tuple[float, float] | None = None
     if size:

@@ -26,7 +26,7 @@ SYSTEM = System(
     army_list=AgeOfBattlesArmyList,
     roster=AgeOfBattlesRoster,
     evening=AgeOfBattlesEvening,
-    parts=parts_of(__name__, rolls_terrain=False),
+    parts=parts_of(__name__),
     common_cites={
         **dict.fromkeys(("C201", "C205", "C206", "C208", "C209"), ("A-109",)),
         **dict.fromkeys(("C207", "C213", "C214"), ("A-Q1",)),

@@ -20,6 +20,6 @@ SYSTEM = System(
     army_list=ChainmailArmyList,
     roster=ChainmailRoster,
     evening=ChainmailEvening,
-    parts=parts_of(__name__, rolls_terrain=False),
+    parts=parts_of(__name__),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("K-Q10",)),
 )

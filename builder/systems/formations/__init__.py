@@ -18,6 +18,6 @@ SYSTEM = System(
     army_list=FormationsArmyList,
     roster=FormationsRoster,
     evening=FormationsEvening,
-    parts=parts_of(__name__),
+    parts=parts_of(__name__, rolls_terrain=True),
     common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
 )

@@ -4,7 +4,7 @@ Lengths are steps; x runs to the right and y down from the north-west corner. Th
 players (C-2.1-09): those here are Muster's own and lie inside the sector that was rolled.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from math import cos, dist, pi, sin
@@ -37,12 +37,35 @@ class Sector:
     most: Point
     edges: tuple[str, ...]
 
+    @property
+    def outline(self) -> Shape:
+        """Its four corners."""
+        return (self.least, (self.most[0], self.least[1]), self.most, (self.least[0], self.most[1]))
+
     def holds(self, point: Point) -> bool:
         """Whether a point lies in it, borders included."""
         return all(low <= at <= high for low, at, high in zip(self.least, point, self.most, strict=True))
 
+    def held(self, point: Point) -> Place:
+        """A point to a tenth of a step, never outside the sector."""
+        x, y = (min(max(round(at, 1), a), b) for at, a, b in zip(point, self.least, self.most, strict=True))
+        return x, y
 
-def parts(width: float, depth: float, side: Literal["north", "west"] = "north") -> tuple[Sector, ...]:
+    def steps(self, share: Point) -> Point:
+        """A point of the field from shares of the sector's width and depth."""
+        x, y = (a + (b - a) * part for a, b, part in zip(self.least, self.most, share, strict=True))
+        return x, y
+
+    def from_edge(self, edge: str, along: float, deep: float) -> Point:
+        """A point from shares: along one of its table edges and inwards."""
+        deep = deep if edge in ("north", "west") else 1 - deep
+        return self.steps((along, deep) if edge in ("north", "south") else (deep, along))
+
+
+Side = Literal["north", "west"]
+
+
+def parts(width: float, depth: float, side: Side = "north") -> tuple[Sector, ...]:
     """The six sectors (C-2.1-08): 1 to 3 along the north edge from the west, 4 to 6 along the south edge likewise.
 
     With `side` west the armies face each other across the field's width: 1 to 3 along the west edge from the north,
@@ -52,25 +75,22 @@ def parts(width: float, depth: float, side: Literal["north", "west"] = "north") 
     columns, rows = (across, 2) if side == "north" else (2, across)
     found = []
     for number in range(RULES.whole("setup.field.sectors")):
-        column, row = (number % across, number // across) if side == "north" else (number // across, number % across)
+        row, column = divmod(number, across) if side == "north" else reversed(divmod(number, across))
         least = (width * column / columns, depth * row / rows)
         most = (width * (column + 1) / columns, depth * (row + 1) / rows)
-        touches = {
-            "north": row == 0,
-            "south": row == rows - 1,
-            "west": column == 0,
-            "east": column == columns - 1,
-        }
-        found.append(Sector(number + 1, least, most, tuple(edge for edge, yes in touches.items() if yes)))
+        touched = (
+            ("north", row == 0),
+            ("south", row == rows - 1),
+            ("west", column == 0),
+            ("east", column == columns - 1),
+        )
+        found.append(Sector(number + 1, least, most, tuple(edge for edge, yes in touched if yes)))
     return tuple(found)
 
 
-def sectors(width: float, depth: float, side: Literal["north", "west"] = "north") -> dict[int, Shape]:
+def sectors(width: float, depth: float, side: Side = "north") -> dict[int, Shape]:
     """The outline of each sector by its number."""
-    return {
-        part.number: (part.least, (part.most[0], part.least[1]), part.most, (part.least[0], part.most[1]))
-        for part in parts(width, depth, side)
-    }
+    return {part.number: part.outline for part in parts(width, depth, side)}
 
 
 def roll(
@@ -79,7 +99,7 @@ def roll(
     width: float,
     depth: float,
     chosen: Mapping[str, str] = {},
-    side: Literal["north", "west"] = "north",
+    side: Side = "north",
     taken: Collection[str] = (),
 ) -> tuple[Element, ...]:
     """So many elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
@@ -90,8 +110,7 @@ def roll(
     field = parts(width, depth, side)
     placed: list[Element] = []
     for _ in range(elements):
-        element = _one(dice, field, placed, chosen, taken)
-        if element is not None:
+        if element := _one(dice, field, placed, chosen, taken):
             placed.append(element)
     return tuple(placed)
 
@@ -116,7 +135,7 @@ def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
     return sectors(evening.table.width, evening.table.depth, _first(evening))
 
 
-def _first(evening: FormationsEvening) -> Literal["north", "west"]:
+def _first(evening: FormationsEvening) -> Side:
     """The side that sectors 1 to 3 lie along."""
     return "west" if {side.edge for side in evening.sides} <= {"west", "east"} else "north"
 
@@ -150,11 +169,6 @@ ELEMENTS: Laws[int] = Laws(
         "C-2.1-02",
     )
 )  # fmt: skip
-
-
-def strips(course: Sequence[Place]) -> tuple[Shape, ...]:
-    """The stretches of a running element, each a segment."""
-    return tuple(pairwise(course))
 
 
 class _Dice:
@@ -210,10 +224,9 @@ def apart(one: Element, other: Element) -> bool:
 
 
 def _slopes(dice: _Dice, chosen: Mapping[str, str]) -> tuple[Slope, ...]:
-    sides = RULES.ids("terrain.slopes")
-    if readings.choice(chosen, "Q-32") == "one":
-        return (cast(Slope, dice.table("terrain.dice.slope")),) * len(sides)
-    return tuple(cast(Slope, dice.table("terrain.dice.slope")) for _ in sides)
+    sides = len(RULES.ids("terrain.slopes"))
+    rolls = 1 if readings.choice(chosen, "Q-32") == "one" else sides
+    return tuple(cast(Slope, dice.table("terrain.dice.slope")) for _ in range(rolls)) * (sides // rolls)
 
 
 def _shape(dice: _Dice, sector: Sector, ground: Ground, name: str, slopes: tuple[Slope, ...]) -> Element:
@@ -223,9 +236,8 @@ def _shape(dice: _Dice, sector: Sector, ground: Ground, name: str, slopes: tuple
         return Element(id=name, ground=ground, course=course, bridges=bridges)
     if ground in RULES.ids("terrain.running"):
         return Element(id=name, ground=ground, course=_cut(dice, sector))
-    if ground in RULES.ids("terrain.edge"):
-        return Element(id=name, ground=ground, outline=_at_edge(dice, sector))
-    return Element(id=name, ground=ground, outline=_blob(dice, sector), slopes=slopes)
+    outline = _at_edge if ground in RULES.ids("terrain.edge") else _blob
+    return Element(id=name, ground=ground, outline=outline(dice, sector), slopes=slopes)
 
 
 def _share(dice: _Dice, least: str = "least", most: str = "most") -> float:
@@ -234,23 +246,26 @@ def _share(dice: _Dice, least: str = "least", most: str = "most") -> float:
 
 def _blob(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     """A rounded outline somewhere inside the sector."""
-    size = [_share(dice) / 2, _share(dice) / 2]
-    middle = [dice.between(half, 1 - half) for half in size]
+    wide, deep = _share(dice) / 2, _share(dice) / 2
+    x, y = (dice.between(half, 1 - half) for half in (wide, deep))
     return tuple(
-        _place(sector, [middle[0] + size[0] * radius * cos(angle), middle[1] + size[1] * radius * sin(angle)])
+        sector.held(sector.steps((x + wide * radius * cos(angle), y + deep * radius * sin(angle))))
         for angle, radius in _round(dice, 2 * pi)
     )
 
 
 def _at_edge(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     """Half a rounded outline whose straight side lies on a table edge of the sector."""
-    edge = sector.edges[dice.roll(len(sector.edges)) - 1]
+    edge = _edge(dice, sector)
     half, inwards = _share(dice) / 2, _share(dice, "depth_least", "depth_most")
     middle = dice.between(half, 1 - half)
-    ring = [(half * radius * cos(angle), inwards * radius * sin(angle)) for angle, radius in _round(dice, pi)]
-    ring = [(along, max(0.0, deep)) for along, deep in ring]
+    ring = [(half * radius * cos(angle), max(0.0, inwards * radius * sin(angle))) for angle, radius in _round(dice, pi)]
     ring[0], ring[-1] = (half, 0.0), (-half, 0.0)
-    return tuple(_place(sector, _from_edge(edge, middle + along, deep)) for along, deep in ring)
+    return tuple(sector.held(sector.from_edge(edge, middle + along, deep)) for along, deep in ring)
+
+
+def _edge(dice: _Dice, sector: Sector) -> str:
+    return sector.edges[dice.roll(len(sector.edges)) - 1]
 
 
 def _water(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
@@ -258,50 +273,43 @@ def _water(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
 
     It is worked out in steps and not in shares, so that no turn is sharper on a sector that is longer than broad.
     """
-    first = sector.edges[0]
-    last = sector.edges[dice.roll(len(sector.edges)) - 1]
+    first, last = sector.edges[0], _edge(dice, sector)
     start, end = dice.between(0.1, 0.4), dice.between(0.6, 0.9)
     reach = _share(dice)
     if first == last:
         return _bow(dice, sector, first, (start, end), reach)
-    ends = [_steps(sector, _from_edge(edge, dice.between(0.3, 0.8), 0.0)) for edge in (first, last)]
-    (x, y), (far_x, far_y) = ends
-    bends = []
+    (x, y), (far_x, far_y) = (sector.from_edge(edge, dice.between(0.3, 0.8), 0.0) for edge in (first, last))
+    course = [(x, y)]
     for share in (0.25, 0.5, 0.75):
         along, aside = share + dice.between(-_WINDING, _WINDING), dice.between(-_WINDING, _WINDING)
-        bends.append((x + (far_x - x) * along - (far_y - y) * aside, y + (far_y - y) * along + (far_x - x) * aside))
-    return tuple(_held(sector, point) for point in (ends[0], *bends, ends[1]))
+        course.append((x + (far_x - x) * along - (far_y - y) * aside, y + (far_y - y) * along + (far_x - x) * aside))
+    return tuple(map(sector.held, (*course, (far_x, far_y))))
 
 
 def _bow(dice: _Dice, sector: Sector, edge: str, ends: tuple[float, float], reach: float) -> tuple[Place, ...]:
     """Half a ring between two places of one edge, uneven, and no deeper than a bow of its breadth can well be."""
-    (x, y), (far_x, far_y) = (_steps(sector, _from_edge(edge, end, 0.0)) for end in ends)
-    low, deep = _steps(sector, _from_edge(edge, 0.5, 0.0)), _steps(sector, _from_edge(edge, 0.5, reach))
+    (x, y), (far_x, far_y) = (sector.from_edge(edge, end, 0.0) for end in ends)
+    low, deep = sector.from_edge(edge, 0.5, 0.0), sector.from_edge(edge, 0.5, reach)
     half, inwards = dist((x, y), (far_x, far_y)) / 2, dist(low, deep)
     share = min(1.0, _BOW * half / inwards)
     into = ((deep[0] - low[0]) * share, (deep[1] - low[1]) * share)
-    bends = []
+    course = [(x, y)]
     for angle in (3 * pi / 4, pi / 2, pi / 4):
         radius = dice.between(*_UNEVEN)
         along, off = (1 + radius * cos(angle)) / 2, radius * sin(angle)
-        bends.append((x + (far_x - x) * along + into[0] * off, y + (far_y - y) * along + into[1] * off))
-    return tuple(_held(sector, point) for point in ((x, y), *bends, (far_x, far_y)))
+        course.append((x + (far_x - x) * along + into[0] * off, y + (far_y - y) * along + into[1] * off))
+    return tuple(map(sector.held, (*course, (far_x, far_y))))
 
 
 def _cut(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     """A ravine or ditch: a crooked line somewhere inside the sector."""
     length, angle = _share(dice), dice.between(0, pi)
-    middle = [dice.between(0.35, 0.65), dice.between(0.35, 0.65)]
-    points = []
+    x, y = (dice.between(0.35, 0.65) for _ in range(2))
+    course = []
     for share in (-0.5, -0.25, 0.0, 0.25, 0.5):
-        aside = dice.between(-0.05, 0.05)
-        points.append(
-            [
-                middle[0] + length * share * cos(angle) - aside * sin(angle),
-                middle[1] + length * share * sin(angle) + aside * cos(angle),
-            ]
-        )
-    return tuple(_place(sector, point) for point in points)
+        along, aside = length * share, dice.between(-0.05, 0.05)
+        course.append((x + along * cos(angle) - aside * sin(angle), y + along * sin(angle) + aside * cos(angle)))
+    return tuple(sector.held(sector.steps(point)) for point in course)
 
 
 def _round(dice: _Dice, turn: float) -> list[tuple[float, float]]:
@@ -311,46 +319,20 @@ def _round(dice: _Dice, turn: float) -> list[tuple[float, float]]:
     return [(turn * corner / last, dice.between(0.75, 1.0)) for corner in range(corners)]
 
 
-def _from_edge(edge: str, along: float, deep: float) -> list[float]:
-    """Shares of a sector's width and depth, from a place along one of its table edges and a depth inwards."""
-    return {
-        "north": [along, deep],
-        "south": [along, 1 - deep],
-        "west": [deep, along],
-        "east": [1 - deep, along],
-    }[edge]
-
-
-def _place(sector: Sector, share: Sequence[float]) -> Place:
-    """A point of a sector from shares of its width and depth, to a tenth of a step, never outside the sector."""
-    return _held(sector, _steps(sector, share))
-
-
-def _steps(sector: Sector, share: Sequence[float]) -> Point:
-    """A point of the field from shares of a sector's width and depth."""
-    x, y = (a + (b - a) * part for a, b, part in zip(sector.least, sector.most, share, strict=True))
-    return x, y
-
-
-def _held(sector: Sector, point: Point) -> Place:
-    """A point to a tenth of a step, never outside the sector."""
-    x, y = (min(max(round(at, 1), a), b) for at, a, b in zip(point, sector.least, sector.most, strict=True))
-    return x, y
-
-
 def _width(element: Element) -> float:
     return RULES.whole(f"terrain.width.{element.ground}") if element.course else 0
 
 
 def _pieces(element: Element) -> tuple[Shape, ...]:
-    return strips(element.course) if element.course else (element.outline,)
+    """The stretches of a running element, each a segment, or the outline of another."""
+    return tuple(pairwise(element.course)) if element.course else (element.outline,)
 
 
-def _fields(element: Element) -> list[str]:
-    fields = [f"id: {element.id}", f"ground: {element.ground}"]
+def _fields(element: Element) -> Iterator[str]:
+    yield f"id: {element.id}"
+    yield f"ground: {element.ground}"
     if element.slopes:
-        fields.append(f"slopes: [{', '.join(element.slopes)}]")
+        yield f"slopes: [{', '.join(element.slopes)}]"
     for key, places in (("outline", element.outline), ("course", element.course), ("bridges", element.bridges)):
         if places:
-            fields.append(f"{key}: [{', '.join(f'[{x:g}, {y:g}]' for x, y in places)}]")
-    return fields
+            yield f"{key}: [{', '.join(f'[{x:g}, {y:g}]' for x, y in places)}]"

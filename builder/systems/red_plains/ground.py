@@ -1,13 +1,11 @@
-"""The field of cells: codes and columns, zones, what touches what, the cells at a bridge; and why nothing is rolled."""
+"""The field of cells: codes and columns, zones, what touches what, the cells at a bridge."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
-from builder.text.errors import MusterError
 
 Half = Literal["north", "south"]
 STEPS: Mapping[str, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
@@ -115,15 +113,3 @@ def before_bridge(column: int, defender: Half, chosen: Readings) -> tuple[Place,
     deep = RULES.whole("field.zone.rows")
     ends: dict[Half, Place] = {"north": Place(column, deep), "south": Place(column, deep + 1)}
     return tuple(ends.values()) if READINGS.choice(chosen, "R-Q24") == "both" else (ends[defender],)
-
-
-def rolled(*_: Any, **__: Any) -> str:
-    """Raises MusterError: the text has no tables for terrain, the defender chooses it."""
-    raise MusterError(
-        Text(
-            "red-plains has no tables for terrain: the defender chooses hills, woods and the bridge (R-1002, R-1003, R-1004); "
-            "write them under `terrain:` of the evening",
-            "в red-plains нет таблиц местности: холмы, леса и мост выбирает обороняющийся (R-1002, R-1003, R-1004); "
-            "впишите их в `terrain:` вечера",
-        )
-    )

@@ -10,12 +10,11 @@ from builder.systems.red_plains.ground import (
     compulsory,
     half_of,
     place,
-    rolled,
     towards_enemy,
     turned,
     zone,
 )
-from builder.text.errors import MusterError
+from tests.commands import muster
 
 
 @pytest.mark.parametrize("readings", [{}, {"R-Q1": "clockwise"}])
@@ -58,8 +57,11 @@ def test_what_touches_and_what_lies_before_a_bridge() -> None:
 
 def test_terrain_is_not_rolled() -> None:
     """The text has no tables: whoever asks is told who chooses."""
-    with pytest.raises(MusterError, match="the defender chooses"):
-        rolled(7, 3, 12, 6)
+    said = muster("terrain", "red-plains", "--seed", "7")
+    assert said.exit_code == 2
+    assert (
+        "red-plains has no tables for terrain: the defender chooses hills, woods and the bridge (R-1002" in said.stderr
+    )
 
 
 def test_steps_and_turns_on_the_field() -> None:

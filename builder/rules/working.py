@@ -27,8 +27,7 @@ class Working(Decisions):
     def add(self, label: Text, value: Value, text: Text, *sources: str) -> Term:
         """The next step; its sources are constants (`camp.section`), facts or readings, cited in that order."""
         made = step(self._rules, label, value, text, *sources)
-        self.rests_on(*(source for source in sources if source in self._readings.known()))
-        self._steps.append(made)
+        self.append(made)
         return made
 
     def plain(self, label: Text, value: Number, *sources: str) -> Term:
@@ -42,7 +41,9 @@ class Working(Decisions):
         return value
 
     def append(self, *steps: Term) -> None:
-        """Steps that were made elsewhere."""
+        """Steps that were made elsewhere; the readings that they cite are among those of the answer."""
+        known = self._readings.known()
+        self.rests_on(*(citation.fact for made in steps for citation in made.cites if citation.fact in known))
         self._steps += steps
 
     def before(self, other: Calculation) -> Calculation:

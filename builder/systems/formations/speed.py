@@ -78,7 +78,7 @@ def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
 def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> Number:
     """A share of a distance in steps; not rounded unless the club rounds (Q-17)."""
     share = distance * Fraction(RULES.number(key))
-    if readings.choice(chosen, "Q-17") == "half-up":
+    if share.denominator != 1 and readings.choice(chosen, "Q-17") == "half-up":
         return (share + Fraction(1, 2)).__floor__()
     return share.numerator if share.denominator == 1 else share
 

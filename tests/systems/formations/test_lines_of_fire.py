@@ -89,13 +89,15 @@ class TestSparseForest:
         """Six steps are more than its reach, but not more than a wood between them can be."""
         asked = {"shooter": side(JAVELINS, "manoeuvre"), "target": side(FOOT), "moved": 2.0, "distance": 3.0}
         assert "C-5.4-04" in refused(point_blank, **asked, through_forest=4.0)
-        assert run(point_blank, **asked, through_forest=3.0).readings["Q-100"] == "standing"
+        assert run(point_blank, **asked, through_forest=3.0).odds
 
     def test_the_reading_is_named_where_it_matters_and_nowhere_else(self) -> None:
-        """With somebody in the forest, or some of it between them."""
+        """With somebody in the forest, or more of it between them than one sees through."""
         open_shot = {"shooter": side(ARCHERS), "target": side(FOOT)}
         assert "Q-100" not in run(shooting, **open_shot).readings
-        assert run(shooting, **open_shot, through_forest=2.0).readings["Q-100"] == "standing"
+        assert "Q-100" not in run(shooting, **open_shot, through_forest=2.0).readings
+        through = run(shooting, **open_shot, through_forest=7.0, readings={"Q-100": "shooter"})
+        assert through.readings["Q-100"] == "shooter"
         for where in ("shooter", "target"):
             inside = open_shot | {where: side(ARCHERS, ground="sparse-forest")}
             assert run(shooting, **inside).readings["Q-100"] == "standing"

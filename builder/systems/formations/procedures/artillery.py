@@ -27,7 +27,6 @@ from builder.systems.formations.batteries import shot as shot
 from builder.systems.formations.batteries import turns as turns
 from builder.systems.formations.batteries import vp as vp
 from builder.systems.formations.procedures import consequences, mutual, shooting, sight
-from builder.systems.formations.procedures.asked import in_shooting
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.return_fire import MISSED, answered
@@ -131,7 +130,6 @@ def run(inputs: Inputs) -> Calculation:
         return work.answer(result, rolled)
     if thrown.kind in ("ball", "stone"):
         work.rests_on("Q-48")
-    in_shooting((inputs.target,), work, inputs.through_forest is not None and not inputs.unseen)
     return _effect(inputs, thrown, _Fired(outcome, rolled, result, work))
 
 
@@ -170,29 +168,27 @@ def _halves(inputs: Inputs) -> bool:
 def _effect(inputs: Inputs, thrown: Shot, fired: _Fired) -> Calculation:
     """The shot against its target, if it hits: by the table of shooting."""
     assert inputs.target is not None
-    target = cast(inputs.target, "target", inputs.year, inputs.readings)
+    target = cast(inputs.target, "target", inputs.year, fired.work)
     battery = _battery(inputs)
     may_be_shot(target)
     far = RULES.number(f"artillery.pieces.{inputs.piece}.far")
     if inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)
-        sight.in_view(target, battery, inputs.readings)
+        sight.in_view(target, battery, fired.work)
     else:
-        sight.in_view(
-            target, battery, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification
-        )
-        far = sight.zone(target, battery, far, inputs.readings)
+        sight.in_view(target, battery, fired.work, inputs.distance, inputs.through_forest, inputs.over_fortification)
+        far = sight.zone(target, battery, far, fired.work)
     target = consequences.leaving(target, inputs.distance, far)
+    if fired.outcome in MISSED and not inputs.exchange:
+        return _missed(inputs, target, battery, fired)
     missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
-    strike = shooting.strike(battery, target, inputs.readings, missile)
+    strike = shooting.strike(battery, target, fired.work, missile)
     if inputs.exchange:
         return _exchange(inputs, strike, battery, fired)
-    if fired.outcome in MISSED:
-        return _missed(inputs, target, battery, fired)
     if fired.outcome == "hit" and inputs.dice is not None:
         steps, effect = _rolled(inputs, fired.outcome, strike)
-        fate = shooting.shot_fate(target, mutual.alone("shooting", effect), inputs.readings)
-        ending, results = shooting.struck("target", target, fate, inputs.readings)
-        after, more = _reaction(inputs, target, battery, fate)
+        fate = shooting.shot_fate(target, mutual.alone("shooting", effect), fired.work)
+        ending, results = shooting.struck("target", target, fate, fired.work)
+        after, more = _reaction(inputs, target, battery, fate, fired.work)
         fired.work.append(*steps, *ending, *after)
         return fired.work.answer({**fired.result, **results, **more})
     fired.work.append(*strike.before())
@@ -201,16 +197,16 @@ def _effect(inputs: Inputs, thrown: Shot, fired: _Fired) -> Calculation:
 
 def _missed(inputs: Inputs, target: Side, battery: Side, fired: _Fired) -> Calculation:
     """A shot that misses is a shot all the same: who evades it is disordered, who is on Attack countercharges."""
-    fate = shooting.shot_fate(target, mutual.alone("shooting", "continue"), inputs.readings)
-    ending, results = shooting.struck("target", target, fate, inputs.readings) if target.acts == "evading" else ((), {})
-    after, more = _reaction(inputs, target, battery, fate)
+    fate = shooting.shot_fate(target, mutual.alone("shooting", "continue"), fired.work)
+    ending, results = shooting.struck("target", target, fate, fired.work) if target.acts == "evading" else ((), {})
+    after, more = _reaction(inputs, target, battery, fate, fired.work)
     fired.work.append(*ending, *after)
     return fired.work.answer({**fired.result, **results, **more})
 
 
-def _reaction(inputs: Inputs, target: Side, battery: Side, fate: mutual.Fate) -> consequences.Told:
+def _reaction(inputs: Inputs, target: Side, battery: Side, fate: mutual.Fate, work: Working) -> consequences.Told:
     beyond = inputs.distance > target.profile.stats.dv
-    return consequences.reaction(target, battery, fate, inputs.readings, beyond)
+    return consequences.reaction(target, battery, fate, work, beyond)
 
 
 def _rolled(inputs: Inputs, outcome: str, strike: Strike) -> tuple[tuple[Term, ...], str]:
@@ -231,9 +227,8 @@ def _chances(fired: _Fired, strike: Strike) -> Chances[str]:
 
 def _exchange(inputs: Inputs, strike: Strike, battery: Side, fired: _Fired) -> Calculation:
     """Both shoot at once: what each does to the other (C-5.2-05 to -07)."""
-    fire = answered(strike.victim, battery, inputs.distance, inputs.through_forest, inputs.year, inputs.readings)
+    fire = answered(strike.victim, battery, inputs.distance, inputs.through_forest, inputs.year, fired.work)
     work = fired.work
-    in_shooting((battery,), work)
     work.rests_on("Q-31")
     if fired.outcome is None or inputs.dice is None:
         odds, told = fire.odds(_chances(fired, strike))

@@ -34,11 +34,13 @@ def spared(
     sides: tuple[Side, Side], fates: tuple[Fate, Fate], phase: str, chosen: Mapping[str, str]
 ) -> tuple[Fate, Fate]:
     """The same fates; whoever destroys his enemy need not retreat or flee, in the clash as the club reads it (Q-98)."""
-    if phase == "clash" and readings.choice(chosen, "Q-98") != "ignores":
-        return fates
-    gone = [fate_terms.destroyed(side, fate) for side, fate in zip(sides, fates, strict=True)]
-    first, second = (mutual.spared(fates[place]) if gone[1 - place] else fates[place] for place in (0, 1))
-    return first, second
+
+    def after(fate: Fate, enemy: Side, its: Fate) -> Fate:
+        spared = fate.does in MOVES and fate_terms.destroyed(enemy, its)
+        acts = spared and phase == "clash" and readings.choice(chosen, "Q-98") == "acts"
+        return mutual.spared(fate) if spared and not acts else fate
+
+    return after(fates[0], sides[1], fates[1]), after(fates[1], sides[0], fates[0])
 
 
 def winded(side: Side, chosen: Mapping[str, str]) -> Side:
@@ -225,7 +227,7 @@ def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) 
 
 def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str], beyond: bool = False) -> Told:
     """A unit on Attack that holds against a shot from its front must countercharge; `beyond` its reach another (C-5.2-09)."""
-    if order(target, dict(chosen)) != "attack" or edge(target) != "front":
+    if order(target, chosen) != "attack" or edge(target) != "front":
         return [], {}
     if fate.does not in _STAYS or fate_terms.removed(target, fate):
         return [], {}
@@ -257,7 +259,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
 
 def under_fire(who: str, side: Side, fate: Fate, chosen: Mapping[str, str], short: Number | None = None) -> Told:
     """All that follows a shot for whoever it struck; who is off the field goes nowhere, but the rest of his column may."""
-    gone = departs(side, fate, by_table=readings.choice(chosen, "Q-97") == "as-result")
+    gone = departs(side, fate, by_table=breaks(side, fate) and readings.choice(chosen, "Q-97") == "as-result")
     moved: tuple[Told, ...] = ()
     if breaks(side, fate):
         moved = (way(who, side, gone, short),)

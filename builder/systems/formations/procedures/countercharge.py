@@ -48,7 +48,7 @@ def run(inputs: Inputs) -> Calculation:
     MET.refuse(inputs)
     work = readings.working(inputs.readings)
     (first, steps), (second, more) = (
-        possible(mover.moves(work), part)
+        possible(mover.moves(work), work, part)
         for mover, part in zip((inputs.attacker, inputs.defender), _PARTS, strict=True)
     )
     _without_bb(inputs, work)

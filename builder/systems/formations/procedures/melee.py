@@ -7,21 +7,22 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Term, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import certain
+from builder.rules.legality import Law, Laws, Told
+from builder.rules.readings import NO_CHOICE, Decisions
 from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import asked, consequences, fate_terms, melee_after, melee_rules, mutual
-from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures import consequences, fate_terms, melee_after, melee_rules, mutual
+from builder.systems.formations.procedures.melee_after import Fates, Sides
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting import by_name, marginals
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import total
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "defender")
 Roll = Annotated[int | None, Field(description="a roll of d6; a panicked enemy rolls no blow")]
@@ -56,56 +57,72 @@ class Inputs(Strict):
     readings: readings.Chosen
 
 
+def _not_rolled(rolls: Mapping[str, int | None]) -> Told:
+    names = [f"`{name}`" for name in rolls]
+    return None in rolls.values() and {"dice": Text(" and ".join(names), " и ".join(names))}
+
+
+BLOWS: Laws[Mapping[str, int | None]] = Laws(
+    Law("dice", Text("the round needs the dice {dice}", "для этого круга нужны броски {dice}"), _not_rolled)
+)
+
+
 def blow_total(
-    side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] | None = None
+    side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] = NO_CHOICE
 ) -> Sum:
     """Ao before its die."""
     return total("melee", "blow", side, enemy, phase, chosen)
 
 
 def guard_total(
-    side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] | None = None
+    side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] = NO_CHOICE
 ) -> Sum:
     """Zo in melee before its die."""
     return total("melee", "guard", side, enemy, phase, chosen)
 
 
-def strikes(side: Side) -> bool:
+def strikes(side: Side, work: Decisions) -> bool:
     """Whether it may strike from the edge it fights on: not while struck in the rear, crews neither from the flank."""
     silent = f"melee.no_blow.{edge(side)}"
-    return silent not in RULES or side.profile.troop not in RULES.ids(silent)
+    if silent in RULES and side.profile.troop in RULES.ids(silent):
+        work.rests_on(*(["Q-85"] if edge(side) == "rear" else []))
+        return False
+    work.rests_on(*([] if side.profile.melee else ["Q-77"]))
+    return True
 
 
-def strike(striker: Side, victim: Side, phase: Phase, chosen: Mapping[str, str] | None = None) -> Strike:
+def strike(striker: Side, victim: Side, phase: Phase, chosen: Mapping[str, str] = NO_CHOICE) -> Strike:
     """One blow before its dice."""
     blow = blow_total(striker, victim, phase, chosen)
     return Strike("melee", blow, guard_total(victim, striker, phase, chosen), victim, phase)
 
 
-def settle(inputs: Inputs, on_attacker: str, on_defender: str) -> tuple[Fate, Fate]:
+def settle(inputs: Inputs, on_attacker: str, on_defender: str, chosen: Mapping[str, str] = NO_CHOICE) -> Fates:
     """The fates of attacker and defender from the two results."""
-    sides = _sides(inputs)
-    fates = _settled(inputs, sides, on_attacker, on_defender)
-    one, other = (consequences.caught(side, fate) for side, fate in zip(sides, fates, strict=True))
-    chosen = inputs.readings
-    return consequences.rampaging(sides[0], one, chosen), consequences.rampaging(sides[1], other, chosen)
+    sides = _sides(inputs, chosen)
+    came = _panicked if "panic" in (on_attacker, on_defender) else _fought
+    fates = came(inputs, sides, on_attacker, on_defender, chosen)
+    first, second = (
+        consequences.rampaging(side, consequences.caught(side, mutual.hemmed(fate, side.cornered)), chosen)
+        for side, fate in zip(sides, fates, strict=True)
+    )
+    return first, second
 
 
-def _settled(inputs: Inputs, sides: tuple[Side, Side], on_attacker: str, on_defender: str) -> tuple[Fate, Fate]:
-    if "panic" in (on_attacker, on_defender):
-        cornered = (sides[0].cornered, sides[1].cornered)
-        fates = mutual.panic(on_attacker, on_defender, inputs.countercharge, inputs.readings, cornered)
-        return fates[0], mutual.hemmed(fates[1], cornered[1])  # of two who panic the defender retreats (C-8.3-07)
+def _panicked(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
+    cornered = (sides[0].cornered, sides[1].cornered)
+    return mutual.panic(on_attacker, on_defender, inputs.countercharge, chosen, cornered)
+
+
+def _fought(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
     if inputs.surrounded:
-        fates = mutual.surrounded(on_attacker, on_defender, inputs.readings)
+        fates = mutual.surrounded(on_attacker, on_defender, chosen)
     else:
         fates = mutual.both("melee", on_attacker, on_defender)
     first = inputs.phase == "clash" if inputs.first_round is None else inputs.first_round
-    added = melee_after.beasts(sides, first, inputs.readings)
+    added = melee_after.beasts(sides, first, chosen)
     fates = fate_terms.disordered(fates[0], added[0]), fate_terms.disordered(fates[1], added[1])
-    if not inputs.surrounded:
-        fates = consequences.spared(sides, fates, inputs.phase, inputs.readings)
-    return mutual.hemmed(fates[0], sides[0].cornered), mutual.hemmed(fates[1], sides[1].cornered)
+    return fates if inputs.surrounded else consequences.spared(sides, fates, inputs.phase, chosen)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -113,48 +130,26 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the rules forbid this melee, or a die is missing or impossible.
     """
-    attacker, defender = _sides(inputs)
-    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, inputs.readings)
+    work = readings.working(inputs.readings)
+    attacker, defender = _sides(inputs, work)
+    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, work)
     if inputs.phase == "clash" and not inputs.countercharge:
         melee_rules.reaches(attacker, inputs.distance)
-    one, other = (consequences.winded(side, inputs.readings) for side in (attacker, defender))
-    forth = strike(one, other, inputs.phase, inputs.readings) if strikes(attacker) else None
-    back = strike(other, one, inputs.phase, inputs.readings) if strikes(defender) else None
-    work = readings.working(inputs.readings)
-    asked.in_melee((attacker, defender), inputs.phase, inputs.surrounded, work)
+    one, other = (consequences.winded(side, work) for side in (attacker, defender))
+    forth = strike(one, other, inputs.phase, work) if strikes(attacker, work) else None
+    back = strike(other, one, inputs.phase, work) if strikes(defender, work) else None
     if inputs.dice is None:
-        return _chances(inputs, forth, back, work)
-    steps, on_defender = _rolled(
-        forth, inputs.dice.attacker_blow, inputs.dice.defender_guard, "attacker_blow", "defender_guard"
-    )
-    more: tuple[Term, ...]
-    if on_defender == "panic" and inputs.dice.defender_blow is None and inputs.dice.attacker_guard is None:
-        words = Text("void: the unit panicked", "не засчитан: отряд запаниковал")
-        label = Text("blow{name}", "удар{name}").fill(name=defender.called)
-        more, on_attacker = (term(label, "void", words, "C-8.3-06"),), "continue"
-    else:
-        more, on_attacker = _rolled(
-            back, inputs.dice.defender_blow, inputs.dice.attacker_guard, "defender_blow", "attacker_guard"
-        )
-    if back is None:
-        label = Text("blow{name}", "удар{name}").fill(name=defender.called)
-        more = (
-            term(
-                label,
-                "none",
-                Text("none from this edge", "с этой стороны не наносит"),
-                f"melee.no_blow.{edge(defender)}",
-            ),
-        )
-    fates = settle(inputs, on_attacker, on_defender)
-    work.append(*steps, *more)
+        return _chances(forth, back, work)
+    on_attacker, on_defender = _rolled(inputs.dice, forth, back, defender, work)
+    fates = settle(inputs, on_attacker, on_defender, work)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
         work.append(*ending)
         results |= told
+    covered = _covered(inputs)
     after, duties = melee_after.after(
-        (attacker, defender), fates, inputs.phase, _covered(inputs), inputs.surrounded, chosen=inputs.readings
+        (attacker, defender), fates, inputs.phase, covered, inputs.surrounded, chosen=work
     )
     work.append(*after)
     return work.answer({**results, **duties})
@@ -165,33 +160,42 @@ def _covered(inputs: Inputs) -> Fraction | None:
     return None if inputs.distance is None or inputs.countercharge else Fraction(str(inputs.distance))
 
 
-def _rolled(one: Strike | None, blow: int | None, guard: int | None, *names: str) -> tuple[tuple[Term, ...], str]:
-    if one is None:
-        return (), "continue"
-    if blow is None or guard is None:
-        quoted = [f"`{name}`" for name in names]
-        wanted = Text(" and ".join(quoted), " и ".join(quoted))
-        raise MusterError(
-            Text("the round needs the dice {dice}", "для этого круга нужны броски {dice}").fill(dice=wanted)
-        )
-    return one.rolled(blow, guard)
+def _rolled(dice: Rolls, forth: Strike | None, back: Strike | None, defender: Side, work: Working) -> tuple[str, str]:
+    """The results of attacker and defender; of one who panics, and of one who cannot strike, no blow."""
+    on_attacker = on_defender = "continue"
+    if forth:
+        on_defender = _blow(forth, dice, "attacker_blow", "defender_guard", work)
+    label = Text("blow{name}", "удар{name}").fill(name=defender.called)
+    if back is None:
+        words = Text("none from this edge", "с этой стороны не наносит")
+        work.add(label, "none", words, f"melee.no_blow.{edge(defender)}")
+    elif on_defender == "panic" and dice.defender_blow is None and dice.attacker_guard is None:
+        work.add(label, "void", Text("void: the unit panicked", "не засчитан: отряд запаниковал"), "C-8.3-06")
+    else:
+        on_attacker = _blow(back, dice, "defender_blow", "attacker_guard", work)
+    return on_attacker, on_defender
 
 
-def _chances(inputs: Inputs, forth: Strike | None, back: Strike | None, work: Working) -> Calculation:
-    def meet(on_defender: str, on_attacker: str) -> tuple[str, str]:
-        fates = settle(inputs, on_attacker, on_defender)
-        return fates[0].outcome, fates[1].outcome
+def _blow(one: Strike, dice: Rolls, blow: str, guard: str, work: Working) -> str:
+    """One blow with its dice as the next steps, and its result."""
+    rolls = {name: getattr(dice, name) for name in (blow, guard)}
+    BLOWS.refuse(rolls)
+    steps, outcome = one.rolled(*rolls.values())
+    work.append(*steps)
+    return outcome
 
+
+def _chances(forth: Strike | None, back: Strike | None, work: Working) -> Calculation:
     on_defender, on_attacker = (blow.spread() if blow else certain("continue") for blow in (forth, back))
-    joint = on_defender.join(on_attacker, meet)
+    joint = on_attacker.join(on_defender, mutual.suffered)
     work.append(*(one for blow in (forth, back) if blow for one in blow.before()))
     return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
 
 
-def _sides(inputs: Inputs) -> tuple[Side, Side]:
+def _sides(inputs: Inputs, chosen: Mapping[str, str]) -> Sides:
     """Both units in the year of the battle; who countercharges attacks."""
-    attacker = cast(inputs.attacker, "attacker", inputs.year, inputs.readings)
-    defender = cast(inputs.defender, "defender", inputs.year, inputs.readings)
+    attacker = cast(inputs.attacker, "attacker", inputs.year, chosen)
+    defender = cast(inputs.defender, "defender", inputs.year, chosen)
     if inputs.countercharge:
         defender = defender.model_copy(update={"acts": "attacking"})
     if inputs.phase == "clash" and attacker.acts == "standing":

@@ -23,13 +23,19 @@ Fates = tuple[Fate, Fate]
 
 def beasts(sides: Sides, first_round: bool, chosen: Mapping[str, str]) -> tuple[int, int]:
     """Disorder of each side for having fought elephants or scythed chariots: once a melee, or each round (Q-09)."""
-    settled = dict(chosen)
-    if not first_round and readings.choice(settled, "Q-09") == "per-melee":
-        return 0, 0
-    which = "melee.disorders_all" if readings.choice(settled, "Q-08") == "all-chariots" else "melee.disorders"
+    first, second = (_disorders(enemy, first_round, chosen) for enemy in (sides[1], sides[0]))
     points = RULES.whole("disorder.sources.beasts")
-    first, second = (points if enemy.profile.piece in RULES.ids(which) else 0 for enemy in (sides[1], sides[0]))
-    return first, second
+    return points * first, points * second
+
+
+def _disorders(enemy: Side, first_round: bool, chosen: Mapping[str, str]) -> bool:
+    """Whether it disorders those who fight it: elephants and scythed chariots, other chariots by Q-08."""
+    piece = enemy.profile.piece
+    if piece not in RULES.ids("melee.disorders_all"):
+        return False
+    if piece not in RULES.ids("melee.disorders") and readings.choice(chosen, "Q-08") != "all-chariots":
+        return False
+    return first_round or readings.choice(chosen, "Q-09") == "per-round"
 
 
 def after(

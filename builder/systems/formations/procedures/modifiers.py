@@ -23,6 +23,7 @@ from builder.systems.formations.rulebook import RULES
 
 Kind = Literal["shooting", "melee"]
 Nothing = Literal["none"]
+_BEASTS: frozenset[Class | Density] = frozenset({"elephants", "chariots"})
 _PLAIN_FOOT: frozenset[Class | Density] = frozenset({"infantry", "free"})
 
 
@@ -47,7 +48,7 @@ class Situation(NamedTuple):
     phase: Phase | Literal[""]
     order: Order | Nothing
     own_edge: Edge
-    enemy_edge: Edge
+    struck: Edge  # the edge that the enemy shows
     troop: Class
     density: Density | Nothing
     piece: Piece | Nothing
@@ -70,7 +71,6 @@ class Situation(NamedTuple):
     shot_this_turn: bool
     from_behind: bool
     incomplete: bool
-    plain_guard: bool  # a protection that pikes and impetus do not raise (Q-12)
     disorder: int
     rowed: bool
     row: int
@@ -90,6 +90,25 @@ class Situation(NamedTuple):
     shield_helps: bool
     barricade_helps: bool
     fortification_helps: bool
+
+    @property
+    def plain_guard(self) -> bool:
+        """Whether it is a protection, and pikes and impetus do not raise such (Q-12)."""
+        return self.role == "guard" and readings.choice(self.chosen, "Q-12") == "blow-only"
+
+    @property
+    def enemy_edge(self) -> Edge:
+        """The edge of the enemy that modifiers go by (Q-25)."""
+        striker = self.struck != "front" and readings.choice(self.chosen, "Q-25") == "striker"
+        return "front" if striker else self.struck
+
+    @property
+    def against(self) -> frozenset[Class | Density]:
+        """What the enemy is to arms against horse: camels pass for it (Q-82), elephants and chariots may (Q-22)."""
+        if "camels" in self.enemy:
+            readings.choice(self.chosen, "Q-82")
+        passes = self.enemy & _BEASTS and readings.choice(self.chosen, "Q-22") == "as-horse"
+        return self.enemy | {"cavalry"} if passes else self.enemy
 
 
 MODIFIERS: Mapping[Kind, Modifiers[Situation]] = {
@@ -117,7 +136,7 @@ def situation(
         phase=phase,
         order=_order(side, phase, chosen),
         own_edge=own,
-        enemy_edge=_struck(enemy, chosen),
+        struck=edge(enemy) if enemy else "front",
         troop=profile.troop,
         density=profile.density or "none",
         piece=profile.piece or "none",
@@ -132,7 +151,7 @@ def situation(
         height=side.height,
         works=side.works,
         enemy_works=enemy.works if enemy else "none",
-        enemy=tags(enemy.profile, chosen) if enemy else _PLAIN_FOOT,
+        enemy=_tags(enemy.profile) if enemy else _PLAIN_FOOT,
         enemy_evading=bool(enemy and enemy.acts == "evading" and enemy.leaves_zone is not False),
         enemy_at_edge=bool(enemy and enemy.at_edge),
         enemy_ground=enemy.ground if enemy else "level",
@@ -140,7 +159,6 @@ def situation(
         shot_this_turn=side.shot_this_turn,
         from_behind=side.from_behind,
         incomplete=side.incomplete,
-        plain_guard=role == "guard" and readings.choice(chosen, "Q-12") == "blow-only",
         disorder=side.disorder,
         rowed=bool(row),
         row=len(row) - row_skirmishers,
@@ -163,23 +181,15 @@ def situation(
     )
 
 
-def tags(profile: Profile, chosen: Mapping[str, str]) -> frozenset[Class | Density]:
-    """What an enemy may ask it for: class and density; elephants and chariots may pass for horse (Q-22)."""
-    found: set[Class | Density] = {profile.troop, profile.density or profile.troop}
-    if profile.troop in ("elephants", "chariots") and readings.choice(chosen, "Q-22") == "as-horse":
-        found.add("cavalry")
-    return frozenset(found)
+def _tags(profile: Profile) -> frozenset[Class | Density]:
+    """What an enemy may ask it for: class and density."""
+    return frozenset({profile.troop, profile.density or profile.troop})
 
 
 def _order(side: Side, phase: str, chosen: Mapping[str, str]) -> Order | Nothing:
     """The order whose modifiers it has; in the rounds after the clash as a club reads it (Q-68)."""
     void = phase == "hand" and readings.choice(chosen, "Q-68") == "void"
     return "none" if void else order(side, chosen)
-
-
-def _struck(enemy: Side | None, chosen: Mapping[str, str]) -> Edge:
-    """The edge of the enemy that its modifiers go by (Q-25)."""
-    return edge(enemy) if enemy and readings.choice(chosen, "Q-25") != "striker" else "front"
 
 
 def _row(side: Side, own: Edge, role: Role) -> tuple[Profile, ...]:

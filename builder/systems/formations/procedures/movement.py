@@ -146,7 +146,6 @@ def run(inputs: Inputs) -> Calculation:
         SPEEDS.refuse(unit)
     MOVES.refuse(inputs)
     work = readings.working(inputs.readings)
-    work.rests_on("Q-17")
     if len(inputs.units) == 1:
         work.append(*speed(inputs.units[0]).steps)
     whole = _allowed(inputs, work)
@@ -170,13 +169,13 @@ def run(inputs: Inputs) -> Calculation:
 def _allowed(inputs: Inputs, work: Working) -> Number:
     """The steps before shooting and reforms: Dv by the share that the way takes; the frontage before or after it (Q-43)."""
     steps, cost = _whole(inputs, work), frontage_cost(inputs.frontage)
-    after = work.choice("Q-43") == "after-doubling" and inputs.way == "march"
+    after = inputs.way == "march" and cost and work.choice("Q-43") == "after-doubling"
     if after:
         steps -= cost
     for key, name in _shares(inputs, work):
         before, steps = steps, part(steps, key, work)
         work.add(name, steps, product(before, share(RULES.number(key)), steps), key)
-    if after and cost:
+    if after:
         steps = _less(steps, -cost, Text("frontage", "ширина фронта"), work, "movement.frontage.each", "Q-43")
     return steps
 

@@ -10,6 +10,7 @@ from builder.documents.fields import Strict
 from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import joined, number
+from builder.rules.working import Working
 from builder.systems.formations.procedures import movement, terrain
 from builder.text import Text
 
@@ -67,13 +68,14 @@ GONE: Laws[Gone] = Laws(
 )  # fmt: skip
 
 
-def possible(asked: movement.Inputs, part: Text | None = None) -> tuple[Number, tuple[Term, ...]]:
-    """The steps that a movement allows, and its working, with the part in the fight behind each label.
+def possible(asked: movement.Inputs, work: Working, part: Text | None = None) -> tuple[Number, tuple[Term, ...]]:
+    """The steps that a movement allows, and its working, with the part in the fight behind each label; its readings are noted.
 
     Raises MusterError for guns and machines, and where the movement procedure does.
     """
     MOVERS.refuse(asked)
     found = movement.run(asked)
+    work.rests_on(*found.readings)
     steps = found.result["steps"]
     assert not isinstance(steps, str)
     if part is None:

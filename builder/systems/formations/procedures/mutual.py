@@ -63,9 +63,7 @@ def _unless_flight(fate: Fate) -> str:
 
 
 def spared(fate: Fate) -> Fate:
-    """The fate of whoever destroyed his enemy: he need not retreat or flee, losses and disorder count (C-8.4-04)."""
-    if fate.does not in ("retreat", "flight"):
-        return fate
+    """The fate of who has to move, but destroyed his enemy: he need not; losses and disorder count (C-8.4-04)."""
     why = Text(
         "destroyed his enemy: suffers his result, need not move",
         "разгромил врага: несёт свой результат, может не уходить",
@@ -92,6 +90,13 @@ def hemmed(fate: Fate, cornered: bool) -> Fate:
     why = Text("cannot retreat: stays, disordered once more", "отступать некуда: остаётся, ещё расстройство")
     points = fate.disorder + RULES.whole("disorder.sources.blocked")
     return replace(fate, does="blocked", disorder=points, why=why, cites=("C-9.1-06",))
+
+
+def suffered(attacker: str, defender: str) -> tuple[str, str]:
+    """The results that count: who panics strikes no blow, so that his enemy suffers none (C-8.3-06)."""
+    if "panic" not in (attacker, defender) or attacker == defender:
+        return attacker, defender
+    return ("panic", "continue") if attacker == "panic" else ("continue", "panic")
 
 
 def panic(

@@ -79,15 +79,15 @@ def _armed(inputs: Inputs) -> Term:
 def _in_time(inputs: Inputs, work: Working) -> None:
     """The movement used, which may be no more than a share of what was possible without a march (C-7-03, Q-28)."""
     mover = inputs.formation or Mover(units=(inputs.shooter.profile,))
-    whole, steps = possible(mover.moves(inputs.readings))
+    whole, steps = possible(mover.moves(work), work)
     work.append(*steps)
-    each = part(whole, "movement.reform.cost", inputs.readings)
+    each = part(whole, "movement.reform.cost", work)
     spent = Fraction(str(inputs.moved)) + inputs.reforms * each
     if inputs.reforms:
         words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}")
         facts = {"moved": number(Fraction(str(inputs.moved))), "n": inputs.reforms, "each": number(each)}
         work.add(_USED, spent, words.fill(**facts, spent=number(spent)), "movement.reform.cost")
-    most = part(whole, "movement.point_blank", inputs.readings)
+    most = part(whole, "movement.point_blank", work)
     if spent > most:
         raise MusterError(_TOO_LATE.fill(spent=number(spent), whole=number(whole), most=number(most)))
     words = Text("{spent} of {whole}, at most {most}: in time", "{spent} из {whole}, не больше {most}: успевает")

@@ -15,7 +15,6 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import refuse_year
 from builder.systems.formations.procedures import (
-    asked,
     consequences,
     fate_terms,
     melee,
@@ -77,11 +76,11 @@ def missile_of(shooters: Side) -> Missile | None:
     return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.s_near", f"{entry}.penetration")
 
 
-def _refuse(inputs: Inputs, attacker: Side, shooters: Side) -> None:
-    sight.in_view(attacker, shooters, inputs.readings)
-    melee_rules.may_attack(attacker, shooters, inputs.readings)
+def _refuse(inputs: Inputs, attacker: Side, shooters: Side, work: Working) -> None:
+    sight.in_view(attacker, shooters, work)
+    melee_rules.may_attack(attacker, shooters, work)
     melee_rules.reaches(attacker, inputs.distance)
-    may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, inputs.readings)
+    may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, work)
 
 
 def may_protect(
@@ -214,18 +213,16 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the rules forbid the attack or the shot, or a die is missing or impossible.
     """
-    attacker = cast(inputs.attacker, "attacker", inputs.year, inputs.readings)
-    shooters = cast(inputs.shooters, "shooter", inputs.year, inputs.readings)
-    _refuse(inputs, attacker, shooters)
-    attacker = attacker.model_copy(update={"acts": "attacking"})
-    blow = melee.strike(attacker, shooters, "clash", inputs.readings)
-    shot = shooting.strike(shooters, attacker, inputs.readings, missile_of(shooters))
     work = readings.working(inputs.readings)
-    asked.in_melee((attacker, shooters), "clash", False, work)
-    asked.in_shooting((attacker, shooters), work)
-    work.rests_on("Q-33", "Q-102")
+    attacker = cast(inputs.attacker, "attacker", inputs.year, work)
+    shooters = cast(inputs.shooters, "shooter", inputs.year, work)
+    _refuse(inputs, attacker, shooters, work)
+    attacker = attacker.model_copy(update={"acts": "attacking"})
+    blow = melee.strike(attacker, shooters, "clash", work)
+    shot = shooting.strike(shooters, attacker, work, missile_of(shooters))
+    work.rests_on("Q-33")
     if inputs.dice is None:
-        return _chances((attacker, shooters), blow, shot, work)
+        return _chances(attacker, blow, shot, work)
     steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)
     work.append(*steps)
     answer = corrected = "continue"
@@ -245,7 +242,7 @@ def run(inputs: Inputs) -> Calculation:
             corrected = blow.outcome(difference, correction(answer))
             work.append(*_corrected(blow, difference, answer, corrected))
     sides = attacker, shooters
-    fates = settle(sides, struck, answer, corrected, inputs.readings)
+    fates = settle(sides, struck, answer, corrected, work)
     results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
@@ -253,10 +250,10 @@ def run(inputs: Inputs) -> Calculation:
         results |= told
     if struck == "panic" or _reaches(attacker, answer):
         covered = None if inputs.distance is None else Fraction(str(inputs.distance))
-        after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES, chosen=inputs.readings)
+        after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES, chosen=work)
     else:
         short = RULES.whole("melee.panic_stop")
-        steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], inputs.readings, short)
+        steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], work, short)
         after = tuple(steps_back)
     work.append(*after)
     return work.answer({**results, **duties})
@@ -275,13 +272,14 @@ def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tupl
     return term(label, p - less, said, "C-7-06", "disorder.each"), blow.place(difference, outcome, less)
 
 
-def _chances(sides: tuple[Side, Side], blow: Strike, shot: Strike, work: Working) -> Calculation:
+def _chances(attacker: Side, blow: Strike, shot: Strike, work: Working) -> Calculation:
     spread = difference(RULES.whole(DIE))
 
     def meet(a: int, b: int) -> tuple[str, str]:
+        if blow.outcome(a) == "panic":
+            return "continue", "panic"
         answer = shot.outcome(b)
-        fates = settle(sides, blow.outcome(a), answer, blow.outcome(a, correction(answer)), work)
-        return fates[0].outcome, fates[1].outcome
+        return answer, blow.outcome(a, correction(answer)) if _reaches(attacker, answer) else "continue"
 
     joint = spread.join(spread, meet)
     work.append(*blow.before(), *shot.before())

@@ -82,7 +82,7 @@ def timing(needs: Number, whole: Number, chosen: Mapping[str, str]) -> Timing:
 def run(inputs: Inputs) -> Calculation:
     """The movement that the attack needs, and what the target does. Raises MusterError when the attack is not described."""
     work = readings.working(inputs.readings)
-    work.rests_on("Q-17", "Q-78")
+    work.rests_on("Q-78")
     target = cast(inputs.target, "defender", inputs.year, work)
     at = _needed(inputs, work)
     _may_attack(inputs.attacker, target)
@@ -161,7 +161,7 @@ def _needed(inputs: Inputs, work: Working) -> Timing:
     """The movement to contact: the way, over slow ground more, and the wheel before it."""
     if (inputs.distance is None) is not bool(inputs.legs):
         raise MusterError(_WAY)
-    whole, steps = possible(inputs.attacker.moves(work), ATTACKER)
+    whole, steps = possible(inputs.attacker.moves(work), work, ATTACKER)
     work.append(*steps)
     if inputs.distance is not None:
         needs = Fraction(str(inputs.distance))
@@ -171,6 +171,7 @@ def _needed(inputs: Inputs, work: Working) -> Timing:
             raise MusterError(_UNREACHED)
         needs = Fraction(whole) - Fraction(walk.result["left"])
         work.append(*walk.working[len(steps) :])
+        work.rests_on(*walk.readings)
     words = Text("{way}", "{way}").fill(way=number(needs))
     if inputs.wheel is not None:
         cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)

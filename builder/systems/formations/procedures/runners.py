@@ -1,5 +1,6 @@
 """Who stands in the way of a unit that flees or retreats: own units, own skirmishers, the enemy (9.1, 9.2, 9.4)."""
 
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -18,6 +19,7 @@ from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, pace
 from builder.systems.formations.procedures.reform import may_pass
 from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.readings import working
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.text import Text
@@ -100,11 +102,11 @@ def _carried(runner: Side, standing: Side, inputs: Inputs) -> Calculation:
     holds = True
     if tests:
         if inputs.discipline is None:
-            return Calculation(steps, result)
+            return _answer(steps, result)
         test = discipline.run(discipline.Inputs(discipline=inputs.discipline, use="carried", die=inputs.die))
         if inputs.die is None:
             odds = {"stands": test.odds["passed"], "flees": test.odds["failed"]}
-            return Calculation((*steps, *test.working), result, odds)
+            return _answer((*steps, *test.working), result, odds)
         commanded, rolled, *_ = test.working  # D and its roll; what follows from it is told below
         steps += (commanded, rolled)
         holds = bool(test.result["passed"])
@@ -194,7 +196,13 @@ def _ended(
         told |= {f"{who}.does": fate.does, f"{who}.disorder": fate.disorder}
         if fate.does == "scattered" or fate_terms.destroyed(side, fate):
             told[f"{who}.removed"] = "scattered"
-    return Calculation(tuple(terms), told)
+    return _answer(terms, told)
+
+
+def _answer(steps: Iterable[Term], result: Mapping[str, Value], odds: Mapping[str, Fraction] = {}) -> Calculation:
+    work = working()
+    work.append(*steps)
+    return work.answer(result, odds)
 
 
 def _fate(does: str, why: Text, *cites: str, points: str | None = None) -> Fate:

@@ -9,10 +9,11 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances
+from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import asked, consequences, fate_terms, mutual, sight, tables
+from builder.systems.formations.procedures import consequences, fate_terms, mutual, sight, tables
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
@@ -54,7 +55,7 @@ class Inputs(Strict):
 def shot_total(
     side: Side,
     target: Side | None = None,
-    chosen: Mapping[str, str] | None = None,
+    chosen: Mapping[str, str] = NO_CHOICE,
     missile: Missile | None = None,
 ) -> Sum:
     """So before its die. Raises MusterError when the unit has nothing to shoot with."""
@@ -65,7 +66,7 @@ def shot_total(
 def guard_total(
     side: Side,
     shooter: Side | None = None,
-    chosen: Mapping[str, str] | None = None,
+    chosen: Mapping[str, str] = NO_CHOICE,
     missile: Missile | None = None,
     weapon: str | None = None,
 ) -> Sum:
@@ -76,7 +77,7 @@ def guard_total(
 
 
 def strike(
-    shooter: Side, target: Side, chosen: Mapping[str, str] | None = None, missile: Missile | None = None
+    shooter: Side, target: Side, chosen: Mapping[str, str] = NO_CHOICE, missile: Missile | None = None
 ) -> Strike:
     """A shot at a target before its dice."""
     shot = shot_total(shooter, target, chosen, missile)
@@ -88,27 +89,26 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError when the order, weapon or distance forbids the shot, or a die is missing or impossible.
     """
-    shooter = cast(inputs.shooter, "shooter", inputs.year, inputs.readings)
-    target = cast(inputs.target, "target", inputs.year, inputs.readings)
+    work = readings.working(inputs.readings)
+    shooter = cast(inputs.shooter, "shooter", inputs.year, work)
+    target = cast(inputs.target, "target", inputs.year, work)
     _one_sided(inputs)
     if inputs.struck:  # a first rank that is struck instead stands before the shooters (C-5.2-04, C-5.5-02)
         shooter = shooter.model_copy(update={"from_behind": True})
-    may_shoot(shooter, inputs.distance, inputs.readings, inputs.year)
+    may_shoot(shooter, inputs.distance, work, inputs.year)
     may_be_shot(target)
-    sight.in_view(target, shooter, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification)
-    fire_zone = sight.zone(target, shooter, reach(shooter), inputs.readings)
+    sight.in_view(target, shooter, work, inputs.distance, inputs.through_forest, inputs.over_fortification)
+    fire_zone = sight.zone(target, shooter, reach(shooter), work)
     target = consequences.leaving(target, inputs.distance, fire_zone)
-    first = strike(shooter, target, inputs.readings)
-    work = readings.working(inputs.readings)
-    asked.in_shooting((shooter, target), work, inputs.through_forest is not None)
+    first = strike(shooter, target, work)
     if not inputs.exchange:
         if inputs.dice is None:
             work.append(*first.before())
             return work.answer({}, first.odds())
         steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
-        fate = shot_fate(target, mutual.alone("shooting", outcome), inputs.readings)
-        ending, results = struck("target", target, fate, inputs.readings)
-        after, result = consequences.reaction(target, shooter, fate, inputs.readings)
+        fate = shot_fate(target, mutual.alone("shooting", outcome), work)
+        ending, results = struck("target", target, fate, work)
+        after, result = consequences.reaction(target, shooter, fate, work)
         work.append(*steps, *ending, *after)
         return work.answer({**results, **result})
     return _exchange(inputs, shooter, target, first, work)
@@ -131,12 +131,12 @@ def _one_sided(inputs: Inputs) -> None:
 def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, work: Working) -> Calculation:
     answering = target
     if inputs.answers:  # from behind the first rank, which does not shoot (C-5.2-03, C-5.5-02)
-        answering = cast(inputs.answers, "target", inputs.year, inputs.readings)
+        answering = cast(inputs.answers, "target", inputs.year, work)
         answering = answering.model_copy(update={"from_behind": True})
-    victim = cast(inputs.struck, "shooter", inputs.year, inputs.readings) if inputs.struck else shooter
-    may_return(target, answering, inputs.distance, inputs.readings, inputs.year)
-    sight.in_view(victim, answering, inputs.readings, inputs.distance, inputs.through_forest, inputs.over_fortification)
-    back = strike(answering, victim, inputs.readings)
+    victim = cast(inputs.struck, "shooter", inputs.year, work) if inputs.struck else shooter
+    may_return(target, answering, inputs.distance, work, inputs.year)
+    sight.in_view(victim, answering, work, inputs.distance, inputs.through_forest, inputs.over_fortification)
+    back = strike(answering, victim, work)
     work.rests_on("Q-31")
     if inputs.dice is None:
         joint = first.spread().join(back.spread(), lambda *pair: pair)
@@ -148,8 +148,8 @@ def _exchange(inputs: Inputs, shooter: Side, target: Side, first: Strike, work: 
     steps, outcome = first.rolled(inputs.dice.shot, inputs.dice.guard)
     more, answer = back.rolled(inputs.dice.return_shot, inputs.dice.return_guard)
     fates = mutual.both("shooting", outcome, answer)
-    ending, results = struck("target", target, shot_fate(target, fates[0], inputs.readings), inputs.readings)
-    last, other = struck("shooter", victim, shot_fate(victim, fates[1], inputs.readings), inputs.readings)
+    ending, results = struck("target", target, shot_fate(target, fates[0], work), work)
+    last, other = struck("shooter", victim, shot_fate(victim, fates[1], work), work)
     work.append(*steps, *more, *ending, *last)
     return work.answer({**results, **other})
 

@@ -61,11 +61,10 @@ def zone(target: Side, shooter: Side, reach: Number, chosen: Mapping[str, str]) 
 
 def _in_wood(target: Side, shooter: Side, chosen: Mapping[str, str]) -> Number | None:
     """The steps beyond which nobody shoots from or at those who stand in a sparse forest; None: no such bound."""
-    choice = readings.choice(chosen, "Q-100")
-    if choice == "stretch":
-        return None
-    standing = (shooter,) if choice == "shooter" else (shooter, target)
-    return RULES.number(_SIGHT) if any(side.ground == "sparse-forest" for side in standing) else None
+    inside = [side for side in (shooter, target) if side.ground == "sparse-forest"]
+    choice = readings.choice(chosen, "Q-100") if inside else "stretch"
+    bound = choice == "standing" or (choice == "shooter" and shooter in inside)
+    return RULES.number(_SIGHT) if bound else None
 
 
 def _by_shooter(chosen: Mapping[str, str]) -> bool:

@@ -18,7 +18,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.ground import ELEMENTS
 from builder.systems.formations.matrix import Cell, among, cell
 from builder.systems.formations.readings import Chosen
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evading
 from builder.systems.formations.wording import disordered, named, share
 from builder.systems.formations.works import CROSSINGS, Work, crossing
@@ -218,7 +218,8 @@ class _Way:
             self._disorder(points, "disorder.sources.terrain", *on.sources)
             return
         words = disordered(0, Text("once a movement", "один раз за движение"))
-        self.work.append(term(_OR, 0, words, f"terrain.ground.{leg.ground}.disorder", "Q-90"))
+        by_reading = ["Q-90"] if anew else []
+        self.work.add(_OR, 0, words, f"terrain.ground.{leg.ground}.disorder", *by_reading)
 
     def _disorder(self, points: int, why: str, *sources: str) -> None:
         self.work.add(_OR, points, disordered(points, RULES.text(f"{why}.says")), *sources)

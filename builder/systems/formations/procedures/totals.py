@@ -8,6 +8,7 @@ from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Acting as ActingRows
 from builder.rules.modifiers import Row as ModifierRow
+from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
@@ -39,7 +40,7 @@ def total(
     side: Side,
     enemy: Side | None,
     phase: Phase | Literal[""] = "",
-    chosen: Mapping[str, str] | None = None,
+    chosen: Mapping[str, str] = NO_CHOICE,
     missile: Missile | None = None,
     weapon: str | None = None,
 ) -> Sum:
@@ -47,13 +48,12 @@ def total(
 
     Raises MusterError when the side has no Shooting and shall shoot.
     """
-    settled = dict(chosen or {})
     flies = missile or Missile(penetration=f"arms.shooting.{weapon}.penetration" if weapon else None)
-    at_work = MODIFIERS[kind].acting(situation(side, enemy, role, phase, settled, flies, weapon))
-    terms = [*_strength(side, at_work, settled), *_characteristic(side, role, at_work, flies)]
+    at_work = MODIFIERS[kind].acting(situation(side, enemy, role, phase, chosen, flies, weapon))
+    terms = [*_strength(side, at_work, chosen), *_characteristic(side, role, at_work, flies)]
     value = _sum(terms)
     formula = {"shot": "C-5.1-02", "blow": "C-8.3-03", "guard": "C-5.1-03" if kind == "shooting" else "C-8.3-03"}[role]
-    rounded = readings.choice(settled, "Q-16") == "half-up" and Fraction(value).denominator != 1
+    rounded = Fraction(value).denominator != 1 and readings.choice(chosen, "Q-16") == "half-up"
     if rounded:
         value = (value + Fraction(1, 2)).__floor__()
     return Sum.of(RULES, NAMES[role].fill(name=side.called), terms, formula, value=value, rounded=rounded)
@@ -71,12 +71,11 @@ def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Te
         terms = [term(RULES.text("bases.characteristics.bs.short"), figures, number(figures), "C-1-20")]
         if side.losses:
             terms.append(_losses(side.losses))
-    spared = bool(instead) and readings.choice(chosen, "Q-13") == "spares"
     for row in at_work.on("bs", "add"):
         value = row.amount(at_work.situation)
         if row.id == "disorder":
             room = _sum(terms) - RULES.number("bases.bs.least")
-            if spared or room <= 0:
+            if room <= 0 or (instead and readings.choice(chosen, "Q-13") == "spares"):
                 continue
             value = max(value, -room)
         terms.append(_modifier(row, value, at_work))

@@ -85,8 +85,8 @@ def _front(frontage: int) -> int:
 def run(inputs: Inputs) -> Calculation:
     """The cost and what is left, or the widest angle. Raises MusterError when the unit may not wheel."""
     WHEELS.refuse(inputs)
-    work = readings.working({})
-    whole, steps = possible(inputs.moves(inputs.readings, inputs.way))
+    work = readings.working(inputs.readings)
+    whole, steps = possible(inputs.moves(work, inputs.way), work)
     GONE.refuse(Gone(inputs.moved, whole))
     work.append(*steps)
     moved, front = Fraction(str(inputs.moved)), _front(inputs.frontage)

@@ -180,6 +180,12 @@ class System:
         """Its procedures."""
         return self.parts.procedures.load()()
 
+    def model_of(self, kind: str) -> type[ArmyList | Roster | Evening]:
+        """The model of its documents of a kind."""
+        models: Mapping[str, type[ArmyList | Roster | Evening]]
+        models = {"army-list": self.army_list, "roster": self.roster, "evening": self.evening}
+        return models[kind]
+
     @property
     def roster_keys(self) -> Keys:
         """The keys that only its rosters have: their letters in codes, and what a page that opens codes calls them."""

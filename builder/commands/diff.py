@@ -62,7 +62,6 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
 
 def _lines(compared: "Comparison", lang: Language) -> Iterator[str]:
     one, other = compared.old.document, compared.new.document
-    assert one.kind == other.kind == "army-list"
     editions = {"old": one.name.text, "a": one.edition, "new": other.name.text, "b": other.edition}
     yield _FROM_TO.fill(**editions).say(lang)
     told = [change.says.say(lang) for change in compared.changes if change.where != ("edition",)]
@@ -74,7 +73,6 @@ def _lines(compared: "Comparison", lang: Language) -> Iterator[str]:
 
 def _effects(effect: "Effect") -> Iterator[Text]:
     roster, before, after = effect.roster.document, effect.before, effect.after
-    assert roster.kind == "roster"
     if before.total or after.total:
         words = _PRICE if before.total != after.total else _SAME_PRICE
         limit = _LIMIT.fill(limit=roster.points) if roster.points is not None else ""

@@ -155,10 +155,10 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
     MusterError for a list or a line that is not there, Unread for a list with faults.
     """
     list_id, line_id = words.split("/")
-    loaded = reader.find("army-list", list_id)
+    loaded = reader.find(ArmyList, list_id)
     if loaded is None and reader.broken(list_id):
         raise UnreadableDocument(reader)
-    if loaded is None or not isinstance(loaded.document, ArmyList):
+    if loaded is None:
         raise MusterError(_NO_LIST.fill(id=list_id, known=", ".join(reader.known("army-list"))))
     lines = {line.id: line for line in loaded.document.lines}
     if line_id not in lines:

@@ -14,7 +14,7 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.library.editions import Change, changes, past
 from builder.library.examine import nearby
-from builder.library.loading import Library, Loaded, UnreadableDocument
+from builder.library.loading import AnyLoaded, Library, Loaded, UnreadableDocument, holds
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic, as_data
 from builder.text.errors import MusterError
@@ -62,7 +62,7 @@ class Effect:
     The lines of `gone` the new edition has not, those of `fresh` the old one: either price is without them.
     """
 
-    roster: Loaded
+    roster: Loaded[Roster]
     before: Account
     after: Account
     gone: tuple[UnmatchedUnit, ...]
@@ -75,8 +75,8 @@ class Effect:
 class Comparison:
     """Two lists and what lies between them."""
 
-    old: Loaded
-    new: Loaded
+    old: Loaded[ArmyList]
+    new: Loaded[ArmyList]
     changes: tuple[Change, ...]
     effects: tuple[Effect, ...]
 
@@ -97,10 +97,10 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     before = _list(reader, old) if new else _newest_past(reader, after)
     if before.system is not after.system:
         raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
-    one, other = _army_list(before), _army_list(after)
+    one, other = before.document, after.document
 
     def called(name: str) -> Text | None:
-        found = reader.find("army-list", name)
+        found = reader.find(ArmyList, name)
         return found.document.name.text if found else None
 
     effects = tuple(_effect(_roster(reader, name, (one.id, other.id)), one, other) for name in rosters)
@@ -111,7 +111,7 @@ def _is_file(name: str) -> bool:
     return not _NAMED.fullmatch(name) or Path(name).is_file()
 
 
-def _read(reader: Library, path: str) -> Loaded:
+def _read(reader: Library, path: str) -> AnyLoaded:
     """The document of a file. Raises Unread."""
     count = len(reader.given)
     reader.read_all([path])
@@ -120,10 +120,10 @@ def _read(reader: Library, path: str) -> Loaded:
     return reader.given[-1]
 
 
-def _list(reader: Library, name: str) -> Loaded:
+def _list(reader: Library, name: str) -> Loaded[ArmyList]:
     if _is_file(name):
         loaded = _read(reader, name)
-        if not isinstance(loaded.document, ArmyList):
+        if not holds(loaded, ArmyList):
             raise MusterError(_NOT_A_LIST.fill(path=name))
         return loaded
     named = _NAMED.fullmatch(name)
@@ -131,11 +131,11 @@ def _list(reader: Library, name: str) -> Loaded:
     wanted_id, number = named["id"], named["edition"]
     if not wanted_id or (number is not None and not _EDITION.fullmatch(number)):
         raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
-    current = reader.find("army-list", wanted_id)
+    current = reader.find(ArmyList, wanted_id)
     if current is None:
         raise UnreadableDocument(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
-    editions = {_army_list(one).edition: one for one in (*past(reader, current), current)}
-    wanted = int(number or _army_list(current).edition)
+    editions = {one.document.edition: one for one in (*past(reader, current), current)}
+    wanted = int(number or current.document.edition)
     if wanted not in editions:
         known = ", ".join(map(str, sorted(editions)))
         raise MusterError(_NO_EDITION.fill(id=wanted_id, edition=wanted, known=known))
@@ -143,38 +143,32 @@ def _list(reader: Library, name: str) -> Loaded:
 
 
 def _no_list(reader: Library, name: str) -> MusterError:
-    roster = reader.find("roster", name)
-    if roster and isinstance(roster.document, Roster):
+    roster = reader.find(Roster, name)
+    if roster:
         return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
     known = reader.known("army-list")
     guess = near(name, set(known) - {name})
     return MusterError(_NO_LIST.fill(name=name, guess=guess if guess.en else _THERE_ARE.fill(known=", ".join(known))))
 
 
-def _newest_past(reader: Library, loaded: Loaded) -> Loaded:
+def _newest_past(reader: Library, loaded: Loaded[ArmyList]) -> Loaded[ArmyList]:
     kept = past(reader, loaded)
     if not kept:
         raise MusterError(_NO_PAST.fill(id=loaded.document.id))
     return kept[0]
 
 
-def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded:
-    loaded = _read(reader, name) if _is_file(name) else reader.find("roster", name)
-    if loaded is None or not isinstance(loaded.document, Roster):
+def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded[Roster]:
+    loaded = _read(reader, name) if _is_file(name) else reader.find(Roster, name)
+    if loaded is None or not holds(loaded, Roster):
         raise MusterError(_NOT_A_ROSTER.fill(path=name))
     if loaded.document.army_list not in lists:
         raise MusterError(_ANOTHER.fill(path=name, other=loaded.document.army_list, id=lists[1]))
     return loaded
 
 
-def _army_list(loaded: Loaded) -> ArmyList:
-    assert isinstance(loaded.document, ArmyList)
-    return loaded.document
-
-
-def _effect(loaded: Loaded, old: ArmyList, new: ArmyList) -> Effect:
+def _effect(loaded: Loaded[Roster], old: ArmyList, new: ArmyList) -> Effect:
     roster, home = loaded.document, loaded.system
-    assert isinstance(roster, Roster)
     account = home.parts.account.load()
     rules = [*every(account, "roster"), *home.rules("roster")]
     before, after = Army(roster, old), Army(roster, new)
@@ -234,14 +228,13 @@ def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
     }
 
 
-def _side(loaded: Loaded) -> dict[str, Any]:
-    document = _army_list(loaded)
+def _side(loaded: Loaded[ArmyList]) -> dict[str, Any]:
+    document = loaded.document
     return {"id": document.id, "edition": document.edition, "path": loaded.source.path}
 
 
 def _effect_data(effect: Effect, language: Language) -> dict[str, Any]:
     roster = effect.roster.document
-    assert isinstance(roster, Roster)
     return {
         "id": roster.id,
         "path": effect.roster.source.path,

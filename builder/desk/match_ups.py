@@ -33,7 +33,7 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
     found = examine(reader)
     if any(d.severity == "error" for d in found):
         return found, None
-    rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
+    rosters = reader.given_of(Roster)
     if len(rosters) != len(paths):
         raise MusterError(Text("give two rosters, each as a file", "укажите два состава, каждый своим файлом"))
     first, second = rosters

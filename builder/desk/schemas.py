@@ -11,8 +11,7 @@ _WORDS_OR_BOTH = {"type": "string", "description": "one text for both languages"
 def schema(system_id: str, kind: str) -> dict[str, Any]:
     """The schema of one kind of document of one system; MusterError for an unknown system."""
     home = system(system_id)
-    model = {"army-list": home.army_list, "roster": home.roster, "evening": home.evening}[kind]
-    made = model.model_json_schema(by_alias=True)
+    made = home.model_of(kind).model_json_schema(by_alias=True)
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["properties"]["system"] = {"const": system_id, "title": "System", "type": "string"}
     made["title"] = f"Muster: {kind} of {system_id}"

@@ -6,16 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from builder.documents.army_list import ArmyList
-from builder.documents.evening import Evening
+from builder.documents.evening import Evening, PrintChoices
 from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.located_names import mark
-from builder.documents.paper import USUAL as USUAL_PAPER
 from builder.documents.printer import Printer
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
 from builder.library.examine import army_of, game_of
 from builder.library.loading import Library, Loaded
-from builder.render.cards.slots import USUAL, Plan
+from builder.render.cards.slots import Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.blocks import Document, Sheets
 from builder.text import Language
@@ -43,10 +42,10 @@ class Choices:
 class BuildRequest:
     """One evening or roster as it shall be printed."""
 
-    loaded: Loaded
+    loaded: Loaded[Evening | Roster]
     document: Evening | Roster
-    rosters: tuple[Loaded, ...]
-    lists: tuple[Loaded, ...]
+    rosters: tuple[Loaded[Roster], ...]
+    lists: tuple[Loaded[ArmyList], ...]
     sheets: Callable[[], Sheets]
     language: Language
     paper: str
@@ -56,43 +55,45 @@ class BuildRequest:
 
 def build_requests(reader: Library, choices: Choices) -> Iterator[BuildRequest]:
     """Every evening given, and every roster where no evening is given; an army that cannot be made out is left out."""
-    evenings = [loaded for loaded in reader.given if isinstance(loaded.document, Evening)]
-    rosters = [loaded for loaded in reader.given if isinstance(loaded.document, Roster)]
-    for loaded in evenings or rosters:
-        document = loaded.document
-        assert not isinstance(document, ArmyList)
-        joined: tuple[AnyGame | AnyArmy, tuple[Loaded, ...]] | None
-        if isinstance(document, Evening):
-            joined = game_of(reader, loaded)
-            language: Language = choices.language or document.print.language
-            paper = choices.paper or document.print.paper
-            look = choices.look.also(Look(document.print.large, document.print.low_ink, document.print.black))
-            own = Plan(document.print.layout, float(document.print.bleed), document.print.backs)
-        else:
-            army = army_of(reader, loaded)
-            joined = (army, (loaded,)) if army else None
-            language, paper, look, own = choices.language or "en", choices.paper or USUAL_PAPER, choices.look, USUAL
-        if joined is None:
-            continue
-        subject, sides = joined
-        named = dict.fromkeys(side.document.army_list for side in sides if isinstance(side.document, Roster))
-        lists = tuple(found for one in named if (found := reader.find("army-list", one)))
-        site = choices.site or (document.print.site if isinstance(document, Evening) else None)
-        for one in (loaded, *sides, *lists):
-            mark(one.document, one.source)
-        sheets = _presenter(loaded, subject, language, choices.full, site)
-        yield BuildRequest(loaded, document, sides, lists, sheets, language, paper, look, own._replace(**choices.plan))
+    evenings = reader.given_of(Evening)
+    for evening in evenings:
+        if joined := game_of(reader, evening):
+            yield _request(reader, choices, evening, *joined, evening.document.print)
+    for roster in () if evenings else reader.given_of(Roster):
+        if army := army_of(reader, roster):
+            yield _request(reader, choices, roster, army, (roster,), PrintChoices())
 
 
-def _presenter(
-    loaded: Loaded, subject: AnyGame | AnyArmy, language: Language, full: bool, site: str | None
-) -> Callable[[], Sheets]:
+def _request(
+    reader: Library,
+    choices: Choices,
+    loaded: Loaded[Evening | Roster],
+    subject: AnyGame | AnyArmy,
+    rosters: tuple[Loaded[Roster], ...],
+    own: PrintChoices,
+) -> BuildRequest:
+    """`own` is what the evening says itself."""
+    named = dict.fromkeys(roster.document.army_list for roster in rosters)
+    lists = tuple(found for one in named if (found := reader.find(ArmyList, one)))
+    for one in (loaded, *rosters, *lists):
+        mark(one.document, one.source)
+    language, site = choices.language or own.language, choices.site or own.site
+
     def sheets() -> Sheets:
-        made = loaded.system.present()(subject, language, full=full)
-        rosters, open_rosters = (coded(some, site) for some in (made.rosters, made.open_rosters))
-        return replace(made, rosters=rosters, open_rosters=open_rosters)
+        made = loaded.system.present()(subject, language, full=choices.full)
+        return replace(made, rosters=coded(made.rosters, site), open_rosters=coded(made.open_rosters, site))
 
-    return sheets
+    return BuildRequest(
+        loaded,
+        loaded.document,
+        rosters,
+        lists,
+        sheets,
+        language,
+        choices.paper or own.paper,
+        choices.look.also(Look(own.large, own.low_ink, own.black)),
+        Plan(own.layout, float(own.bleed), own.backs)._replace(**choices.plan),
+    )
 
 
 def coded(rosters: tuple[Document, ...], site: str | None) -> tuple[Document, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import Keys, YamlSource
-from builder.library.loading import Loaded
+from builder.library.loading import AnyLoaded
 from builder.render.files.jobs import Complaint
 from builder.text import LANGUAGES, Language, Text, plural
 from builder.text.diagnostic import Diagnostic
@@ -32,7 +32,10 @@ class _Placed:
 
 
 def diagnosed(
-    found: Iterable[tuple[str, str, Complaint]], evening: Loaded, rosters: Sequence[Loaded], lists: Sequence[Loaded]
+    found: Iterable[tuple[str, str, Complaint]],
+    evening: AnyLoaded,
+    rosters: Sequence[AnyLoaded],
+    lists: Sequence[AnyLoaded],
 ) -> Iterator[Diagnostic]:
     """Findings about `found`: complaints with the sheet (its file) and the army (id of its roster, maybe empty) they come from.
 

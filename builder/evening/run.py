@@ -96,8 +96,7 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
 
 def _spoken(reader: Library) -> Language:
     """The language of the first evening: who has it printed in Russian reads what goes wrong in Russian."""
-    evenings = (loaded.document for loaded in reader.given if isinstance(loaded.document, Evening))
-    return next((evening.print.language for evening in evenings), "en")
+    return next((evening.document.print.language for evening in reader.given_of(Evening)), "en")
 
 
 def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:

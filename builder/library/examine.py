@@ -20,7 +20,7 @@ from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.documents.roster import Roster
-from builder.library.loading import Library, Loaded
+from builder.library.loading import AnyLoaded, D, Library, Loaded, holds, kind_of
 from builder.registry import SYSTEMS
 from builder.system import System
 from builder.text import Text
@@ -46,45 +46,42 @@ def nearby(paths: tuple[str, ...]) -> Library:
     return Library(places)
 
 
-def army_of(reader: Library, loaded: Loaded) -> AnyArmy | None:
+def army_of(reader: Library, loaded: Loaded[Roster]) -> AnyArmy | None:
     """A roster with its army list; None, and a finding, where the list is missing or of another system."""
-    assert isinstance(loaded.document, Roster)
     army_list = _list_named(reader, loaded)
     return Army(loaded.document, army_list) if army_list else None
 
 
-def _list_named(reader: Library, loaded: Loaded) -> ArmyList | None:
+def _list_named(reader: Library, loaded: Loaded[Roster]) -> ArmyList | None:
     """The army list that a roster names; None, and a finding, where it is missing or of another system."""
-    assert isinstance(loaded.document, Roster)
-    found = _referred(reader, loaded, ("army_list",), "army-list", loaded.document.army_list)
-    return found.document if found and isinstance(found.document, ArmyList) else None
+    found = _referred(reader, loaded, ("army_list",), ArmyList, loaded.document.army_list)
+    return found.document if found else None
 
 
-def game_of(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded, ...]] | None:
+def game_of(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster], ...]] | None:
     """An evening with its armies and their files; None, and findings, where a roster or list is missing or of another system."""
     game, rosters = _as_known(reader, loaded)
     there = tuple(roster for roster in rosters if roster)
     return None if None in game.known else (game, there)
 
 
-def _as_known(reader: Library, loaded: Loaded) -> tuple[AnyGame, tuple[Loaded | None, ...]]:
+def _as_known(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster] | None, ...]]:
     """An evening with those of its armies that can be made out, and the files of its rosters, by sides; None for the others."""
     evening = loaded.document
-    assert isinstance(evening, Evening)
     rosters = tuple(
-        _referred(reader, loaded, ("sides", number, "roster"), "roster", side.roster)
+        _referred(reader, loaded, ("sides", number, "roster"), Roster, side.roster)
         for number, side in enumerate(evening.sides)
     )
-    return Game(evening, tuple(roster and army_of(reader, roster) for roster in rosters)), rosters
+    return Game(evening, tuple(army_of(reader, roster) if roster else None for roster in rosters)), rosters
 
 
-def _referred(reader: Library, loaded: Loaded, where: Keys, kind: str, wanted: str) -> Loaded | None:
+def _referred(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], wanted: str) -> Loaded[D] | None:
     """The document that another one names; None, and a finding, where it is missing or of another system."""
-    found = reader.find(kind, wanted)
+    found = reader.find(model, wanted)
     if found is None:
-        reader.missing(loaded, where, kind, wanted)
+        reader.missing(loaded, where, kind_of(model), wanted)
     elif found.system is not loaded.system:
-        facts = {"id": wanted, "kind": _KINDS[kind], "other": found.system.id, "own": loaded.system.id}
+        facts = {"id": wanted, "kind": _KINDS[kind_of(model)], "other": found.system.id, "own": loaded.system.id}
         reader.diagnostics.append(coded_diagnostic("S125", loaded.source, where, facts))
         return None
     return found
@@ -102,12 +99,12 @@ def examine(reader: Library) -> list[Diagnostic]:
     return limited(dict.fromkeys((*reader.diagnostics, *found)))
 
 
-def _guarded(reader: Library, loaded: Loaded, seen: set[str]) -> list[Diagnostic]:
+def _guarded(reader: Library, loaded: AnyLoaded, seen: set[str]) -> list[Diagnostic]:
     found, failed = internal_errors.guarded(loaded.source, lambda: _one(reader, loaded, seen))
     return found + failed
 
 
-def _others(reader: Library, loaded: Loaded, army_list: ArmyList) -> Iterator[Diagnostic]:
+def _others(reader: Library, loaded: AnyLoaded, army_list: ArmyList) -> Iterator[Diagnostic]:
     """The lists that an army list names and that are not there; a past edition may name what is there no more."""
     named: list[tuple[Keys, str]] = [(("enemies", index), name) for index, name in enumerate(army_list.enemies)]
     named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
@@ -129,25 +126,25 @@ def _successors(reader: Library, army_list: ArmyList) -> list[str]:
     now: ArmyList | None = army_list
     while now and now.successor and chain.count(now.id) == 1:
         chain.append(now.successor)
-        found = reader.find("army-list", now.successor)
-        now = found.document if found and isinstance(found.document, ArmyList) else None
+        found = reader.find(ArmyList, now.successor)
+        now = found.document if found else None
     return chain
 
 
-def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic]:
+def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnostic]:
     if loaded.source.path in seen:
         return
     seen.add(loaded.source.path)
-    if isinstance(loaded.document, ArmyList):
+    if holds(loaded, ArmyList):
         from builder.library.editions.past import findings as findings_of_editions  # with all blocks of sheets
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
         yield from _unsettled(loaded, list(_asked(reader, loaded, loaded.document)), whole=True)
-    elif isinstance(loaded.document, Roster):
+    elif holds(loaded, Roster):
         army = Army(loaded.document, _list_named(reader, loaded))
         yield from _unsettled(loaded, list(_asked(reader, loaded, army)), whole=army.known_list is not None)
-    else:
+    elif holds(loaded, Evening):
         game, sides = _as_known(reader, loaded)
         rosters = tuple(roster for roster in sides if roster)
         for roster in rosters:
@@ -158,18 +155,20 @@ def _one(reader: Library, loaded: Loaded, seen: set[str]) -> Iterator[Diagnostic
                 yield from _of_another_year(reader, game.evening, army, there)
 
 
-def _unsettled(loaded: Loaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
+def _unsettled(loaded: AnyLoaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
     """What has been found in a document, without what it marks as settled; `whole` if every check could speak of all of it."""
     return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found, whole=whole)
 
 
-def _rules(loaded: Loaded) -> tuple[Rule, ...]:
+def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
     """All checks of documents of its kind and system."""
     home, kind = loaded.system, loaded.document.kind
     return (*every(home.parts.account.load(), kind), *home.rules(kind))
 
 
-def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loaded, ...] = ()) -> Iterator[Diagnostic]:
+def _asked(
+    reader: Library, loaded: AnyLoaded, subject: object, others: tuple[AnyLoaded, ...] = ()
+) -> Iterator[Diagnostic]:
     """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
     home = loaded.system
     sources = {other.document.id: other.source for other in others}
@@ -186,9 +185,9 @@ def _asked(reader: Library, loaded: Loaded, subject: object, others: tuple[Loade
         yield from (*(_once(found) if rule.severity == "info" else found), *failed)
 
 
-def _list_of(reader: Library, loaded: Loaded) -> YamlSource | None:
+def _list_of(reader: Library, loaded: AnyLoaded) -> YamlSource | None:
     """The file of a roster's army list."""
-    found = reader.find("army-list", loaded.document.army_list) if isinstance(loaded.document, Roster) else None
+    found = reader.find(ArmyList, loaded.document.army_list) if isinstance(loaded.document, Roster) else None
     return found.source if found else None
 
 
@@ -208,7 +207,7 @@ def _once(found: list[Diagnostic]) -> Iterator[Diagnostic]:
 _THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
 
 
-def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: Loaded) -> Iterator[Diagnostic]:
+def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: AnyLoaded) -> Iterator[Diagnostic]:
     """What is wrong with a roster in the year of its evening and not in its own: a date decides on lists, lines and arms."""
     now = evening.date.year
     if army.roster.date.year != now:

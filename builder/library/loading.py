@@ -7,9 +7,11 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar
 
 from builder import registry
+from builder.documents.army_list import ArmyList
+from builder.documents.evening import Evening
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import EDITIONS, STDIN, SUFFIXES, from_here, is_folder, reason, yaml_below
 from builder.documents.reading.outside import BrokenSystem
@@ -22,19 +24,20 @@ from builder.documents.reading.validation_errors import (
     yaml_diagnostics,
 )
 from builder.documents.reading.yaml_source import Keys, YamlSource, parse, read_bytes
+from builder.documents.roster import Roster
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.suggestions import near
 
 if TYPE_CHECKING:
-    from pydantic import BaseModel
-
-    from builder.documents.army_list import ArmyList
-    from builder.documents.evening import Evening
-    from builder.documents.roster import Roster
     from builder.system import System
 
-KINDS = ("army-list", "roster", "evening")
+Written = ArmyList | Roster | Evening
+D = TypeVar("D", bound=Written)
+D_co = TypeVar("D_co", bound=Written, covariant=True)
+
+KINDS: Mapping[str, type[Written]] = {"army-list": ArmyList, "roster": Roster, "evening": Evening}
+"""The kinds of documents, each with the model of what every system's have."""
 _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
 _SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
@@ -47,14 +50,28 @@ def _nothing_of(path: Path) -> YamlSource:
     return YamlSource(str(path), None, {}, {}, ())
 
 
-class Loaded(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Loaded(Generic[D_co]):
     """One document with the file it came from."""
 
-    document: "ArmyList | Roster | Evening"
+    document: D_co
     source: YamlSource
     system: "System"
     digest: str  # sha256 of the file's bytes
     kept: bool = False  # a past edition, which no other document means
+
+
+AnyLoaded = Loaded[Written]
+
+
+def kind_of(model: type[D]) -> str:
+    """What documents of a model call their kind."""
+    return next(kind for kind, one in KINDS.items() if issubclass(model, one))
+
+
+def holds(loaded: AnyLoaded, model: type[D]) -> TypeGuard[Loaded[D]]:
+    """Whether it is a list, a roster or an evening that was loaded."""
+    return isinstance(loaded.document, model)
 
 
 class UnreadableDocument(Exception):
@@ -75,9 +92,9 @@ class Library:
 
     places: Callable[[Collection["System"]], Iterable[Path]] = lambda systems: ()
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    given: list[Loaded] = field(default_factory=list)
-    _by_id: dict[tuple[str, str], Loaded] = field(default_factory=dict)
-    _read: dict[Path, Loaded | None] = field(default_factory=dict)
+    given: list[AnyLoaded] = field(default_factory=list)
+    _by_id: dict[tuple[str, str], AnyLoaded] = field(default_factory=dict)
+    _read: dict[Path, AnyLoaded | None] = field(default_factory=dict)
     _names: dict[str, Path] | None = None
     _broken: set[str] = field(default_factory=set)
     _kept: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
@@ -90,15 +107,18 @@ class Library:
                 self.given.append(loaded)
         return len(files)
 
-    def find(self, kind: str, wanted: str) -> Loaded | None:
-        """The document of that kind and id, looked for among what is read and then in `places`; None if absent."""
-        if loaded := self._by_id.get((kind, wanted)):
-            return loaded
-        path = self._named().get(wanted)
-        loaded = self._file(from_here(path)) if path else None
-        return loaded if loaded and (loaded.document.kind, loaded.document.id) == (kind, wanted) else None
+    def given_of(self, model: type[D]) -> list[Loaded[D]]:
+        """The given documents of that kind, in order."""
+        return [loaded for loaded in self.given if holds(loaded, model)]
 
-    def kept(self, loaded: Loaded) -> tuple[Loaded, ...]:
+    def find(self, model: type[D], wanted: str) -> Loaded[D] | None:
+        """The document of that kind and id, looked for among what is read and then in `places`; None if absent."""
+        loaded = self._by_id.get((kind_of(model), wanted))
+        if loaded is None and (path := self._named().get(wanted)):
+            loaded = self._file(from_here(path))
+        return loaded if loaded and loaded.document.id == wanted and holds(loaded, model) else None
+
+    def kept(self, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
         """The readable past editions of an army list, from the folder beside its file; none where it came from no file."""
         folder = Path(loaded.source.path).parent
         if loaded.kept or loaded.source.path == _STDIN_SHOWN:
@@ -106,7 +126,7 @@ class Library:
         if folder not in self._kept:
             self._kept[folder] = self._sorted_out(folder)
         files = self._kept[folder].get(loaded.document.id, ())
-        return tuple(found for file in files if (found := self._file(file)) and found.document.kind == "army-list")
+        return tuple(found for file in files if (found := self._file(file)) and holds(found, ArmyList))
 
     def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
         """The past editions in the folder beside lists, by the id in their names; a name that fits no list is a finding."""
@@ -147,7 +167,7 @@ class Library:
         said = dict(_SAID.findall(content))
         return said == {b"kind": kind.encode(), b"id": wanted.encode()}
 
-    def missing(self, loaded: Loaded, where: Keys, kind: str, wanted: str) -> None:
+    def missing(self, loaded: AnyLoaded, where: Keys, kind: str, wanted: str) -> None:
         """Report that a document refers to one that is not there; one that is there and broken has its own findings."""
         if wanted in self._broken:
             return
@@ -173,7 +193,7 @@ class Library:
     def _unreadable(self, path: Path, error: OSError) -> None:
         self.diagnostics.append(coded_diagnostic("D019", _nothing_of(path), (), {"reason": reason(error)}))
 
-    def _file(self, path: Path) -> Loaded | None:
+    def _file(self, path: Path) -> AnyLoaded | None:
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
             self._read[key] = None
@@ -185,7 +205,7 @@ class Library:
                 self._broken.add(path.stem)
         return self._read[key]
 
-    def _document(self, path: Path, kept: bool) -> Loaded | None:
+    def _document(self, path: Path, kept: bool) -> AnyLoaded | None:
         shown = _STDIN_SHOWN if str(path) == STDIN else str(path)
         try:
             content = sys.stdin.buffer.read(1 << 21) if str(path) == STDIN else read_bytes(path)
@@ -213,7 +233,7 @@ class Library:
             self.diagnostics.append(coded_diagnostic("S112", source, ("id",), facts))
         return loaded
 
-    def _named_rightly(self, loaded: Loaded, path: Path) -> None:
+    def _named_rightly(self, loaded: AnyLoaded, path: Path) -> None:
         """Report a past edition whose file is not called by id and edition, or that is no list at all."""
         document = loaded.document
         edition = document.edition if document.kind == "army-list" else None
@@ -222,19 +242,14 @@ class Library:
             facts = {"file": path.name, "holds": holds.fill(id=document.id, edition=edition, kind=document.kind)}
             self.diagnostics.append(coded_diagnostic("S120", loaded.source, ("id",), facts))
 
-    def _validate(self, source: YamlSource, digest: str, kept: bool) -> Loaded | None:
+    def _validate(self, source: YamlSource, digest: str, kept: bool) -> AnyLoaded | None:
         kind = source.data.get("kind")
-        wrong = [*one_of(source, "kind", kind, "S110", KINDS)]
+        wrong = [*one_of(source, "kind", kind, "S110", tuple(KINDS))]
         self.diagnostics += wrong
         system = self._system(source)
         if wrong or system is None:
             return None
-        models: Mapping[str, type[BaseModel]] = {
-            "army-list": system.army_list,
-            "roster": system.roster,
-            "evening": system.evening,
-        }
-        document, flaws = validated(source, models[kind])
+        document, flaws = validated(source, system.model_of(kind))
         self.diagnostics += without_repeats(source, flaws)
         if document is None:
             return None

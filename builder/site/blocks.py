@@ -17,12 +17,12 @@ from builder.text import Language
 @cache
 def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
     """What a list holds, as its system tells it."""
-    return listed.loaded.system.parts.listing.load()(listed.document, language)
+    return listed.system.parts.listing.load()(listed.document, language)
 
 
 def list_document(shelf: Catalogue, listed: Listed, language: Language) -> Document:
     """A whole army list as a document, for paper and for other programs."""
-    return listed.loaded.system.listed(listed.document, language, shelf.names)
+    return listed.system.listed(listed.document, language, shelf.names)
 
 
 @cache

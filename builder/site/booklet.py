@@ -45,7 +45,7 @@ def printed(shelf: Catalogue, language: Language, *, fold: bool) -> tuple[bytes,
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
-    lists = tuple(one.loaded for one in shelf.lists.values())
+    lists = tuple(shelf.lists.values())
     drawn = book(shelf, language)
     made = pdf(html(drawn))
     found_there = with_places(lambda: html(drawn), made.misfits)
@@ -57,13 +57,13 @@ def printed(shelf: Catalogue, language: Language, *, fold: bool) -> tuple[bytes,
 def _ordered(shelf: Catalogue) -> list[Listed]:
     first: dict[str, int] = {}
     for one in shelf.lists.values():
-        name = one.loaded.system.id
+        name = one.system.id
         first[name] = min(_since(one), first.get(name, _since(one)))
     return sorted(shelf.lists.values(), key=lambda one: (*_rank(one, first), _since(one), one.document.id))
 
 
 def _rank(listed: Listed, first: Mapping[str, int]) -> tuple[int, str]:
-    name = listed.loaded.system.id
+    name = listed.system.id
     return first[name], name
 
 
@@ -87,7 +87,7 @@ def _about(lists: list[Listed], language: Language) -> Iterator[tuple[str, str]]
     """The rules of the lists, each with the years that they cover."""
     spans: dict[str, list[Years]] = {}
     for one in lists:
-        spans.setdefault(one.loaded.system.name.say(language), []).append(one.document.years)
+        spans.setdefault(one.system.name.say(language), []).append(one.document.years)
     for name, found in spans.items():
         since, until = [one.since for one in found], [one.until for one in found]
         whole = Years.model_validate(
@@ -102,9 +102,7 @@ def _about(lists: list[Listed], language: Language) -> Iterator[tuple[str, str]]
 def _chapter(shelf: Catalogue, listed: Listed, line: TimeLine, language: Language) -> Chapter:
     begins, lasts = line.bar(listed.document.years)
     document = blocks.list_document(shelf, listed, language)
-    return Chapter(
-        document, listed.loaded.system.name.say(language), begins, lasts, years(listed.document.years, language)
-    )
+    return Chapter(document, listed.system.name.say(language), begins, lasts, years(listed.document.years, language))
 
 
 def _index(lists: list[Listed], language: Language) -> Iterator[IndexEntry]:

@@ -142,9 +142,8 @@ class _Reader:
         assert wanted, f"{self._procedure.id} has no unit at {at}"
         samples = _samples(self._home.samples)
         values = line_values(unit, wanted, samples)
-        loaded = samples.find("army-list", list_id)
+        loaded = samples.find(ArmyList, list_id)
         assert loaded
-        assert isinstance(loaded.document, ArmyList)
         line = next(line for line in loaded.document.lines if line.id == line_id)
         name = joined(line.name.text, loaded.document.name.text, by=" · ")
         kept = {key: value for key, value in values.items() if keep is None or key in keep}

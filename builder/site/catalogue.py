@@ -12,42 +12,45 @@ from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.located_names import mark
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, game_of
-from builder.library.loading import Library, Loaded
+from builder.library.loading import AnyLoaded, Library, Loaded, holds
 from builder.system import System
 from builder.text import Text
 
-
-@dataclass(frozen=True, eq=False)
-class Listed:
-    """An army list with its file."""
-
-    loaded: Loaded
-    document: ArmyList
+Listed = Loaded[ArmyList]
+"""An army list with its file."""
 
 
 @dataclass(frozen=True, eq=False)
 class RosterEntry:
     """A roster with its file and its army list."""
 
-    loaded: Loaded
-    document: Roster
+    loaded: Loaded[Roster]
     army: AnyArmy
     listed: Listed
+
+    @property
+    def document(self) -> Roster:
+        """The roster."""
+        return self.loaded.document
 
 
 @dataclass(frozen=True, eq=False)
 class Played:
     """An evening with its file, its game and the rosters of its sides."""
 
-    loaded: Loaded
-    document: Evening
+    loaded: Loaded[Evening]
     game: AnyGame
     sides: tuple[RosterEntry, ...]
 
     @property
+    def document(self) -> Evening:
+        """The evening."""
+        return self.loaded.document
+
+    @property
     def below(self) -> tuple[str, ...]:
         """Hashes of the rosters and lists that it is made of."""
-        return tuple(one.digest for side in self.sides for one in (side.loaded, side.listed.loaded))
+        return tuple(one.digest for side in self.sides for one in (side.loaded, side.listed))
 
 
 @dataclass
@@ -60,10 +63,10 @@ class Catalogue:
     evenings: dict[str, Played] = field(default_factory=dict)
 
     @cached_property
-    def loaded(self) -> tuple[Loaded, ...]:
+    def loaded(self) -> tuple[AnyLoaded, ...]:
         """Every document with its file: lists, rosters, evenings."""
         return (
-            *(one.loaded for one in self.lists.values()),
+            *self.lists.values(),
             *(one.loaded for one in self.rosters.values()),
             *(one.loaded for one in self.evenings.values()),
         )
@@ -93,7 +96,7 @@ class Catalogue:
 
     def called(self, name: str) -> Text | None:
         """What a list is called, be it on the shelf or only beside it; None if there is no such list."""
-        found = self.reader.find("army-list", name) if name else None
+        found = self.reader.find(ArmyList, name) if name else None
         return found.document.name.text if found else None
 
     @cached_property
@@ -115,7 +118,7 @@ class Catalogue:
     def below(self, fielded: RosterEntry) -> tuple[str, ...]:
         """Hashes of all that a roster is shown of: its list, and the evenings, on which others of its units may be hidden."""
         evenings = (one.loaded.digest for one in self.evenings_of(fielded))
-        return fielded.loaded.digest, fielded.listed.loaded.digest, *evenings
+        return fielded.loaded.digest, fielded.listed.digest, *evenings
 
     @cached_property
     def _rosters(self) -> dict[str, list[RosterEntry]]:
@@ -138,13 +141,12 @@ def catalogue_of(reader: Library) -> Catalogue:
     """The documents that a reader was given, without an error among them, and those they refer to; their words know their places."""
     shelf = Catalogue(reader)
     for loaded in reader.given:
-        match loaded.document:
-            case ArmyList():
-                _list(shelf, loaded)
-            case Roster():
-                _roster(shelf, loaded)
-            case Evening():
-                _evening(shelf, loaded)
+        if holds(loaded, ArmyList):
+            shelf.lists.setdefault(loaded.document.id, loaded)
+        elif holds(loaded, Roster):
+            _roster(shelf, loaded)
+        elif holds(loaded, Evening):
+            _evening(shelf, loaded)
     for kind in (shelf.lists, shelf.rosters, shelf.evenings):
         ordered = sorted(kind.items())
         kind.clear()
@@ -164,44 +166,31 @@ def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
     return tuple(sorted(gone | faulty))
 
 
-def _resting_on(reader: Library, loaded: Loaded) -> Iterator[str | None]:
+def _resting_on(reader: Library, loaded: AnyLoaded) -> Iterator[str | None]:
     """The files that a document needs, its own first; None for one that is not there."""
     yield loaded.source.path
-    match loaded.document:
-        case Roster(army_list=name):
-            found = reader.find("army-list", name)
-            yield found.source.path if found else None
-        case Evening(sides=sides):
-            for side in sides:
-                if found := reader.find("roster", side.roster):
-                    yield from _resting_on(reader, found)
-                else:
-                    yield None
+    named: list[AnyLoaded | None] = []
+    if holds(loaded, Roster):
+        named = [reader.find(ArmyList, loaded.document.army_list)]
+    elif holds(loaded, Evening):
+        named = [reader.find(Roster, side.roster) for side in loaded.document.sides]
+    for found in named:
+        yield from _resting_on(reader, found) if found else (None,)
 
 
-def _list(shelf: Catalogue, loaded: Loaded) -> Listed:
-    document = loaded.document
-    assert isinstance(document, ArmyList)
-    return shelf.lists.setdefault(document.id, Listed(loaded, document))
-
-
-def _roster(shelf: Catalogue, loaded: Loaded) -> RosterEntry | None:
-    document = loaded.document
-    assert isinstance(document, Roster)
-    army, found = army_of(shelf.reader, loaded), shelf.reader.find("army-list", document.army_list)
+def _roster(shelf: Catalogue, loaded: Loaded[Roster]) -> RosterEntry | None:
+    army, found = army_of(shelf.reader, loaded), shelf.reader.find(ArmyList, loaded.document.army_list)
     if army is None or found is None:
         return None
-    return shelf.rosters.setdefault(document.id, RosterEntry(loaded, document, army, _list(shelf, found)))
+    listed = shelf.lists.setdefault(found.document.id, found)
+    return shelf.rosters.setdefault(loaded.document.id, RosterEntry(loaded, army, listed))
 
 
-def _evening(shelf: Catalogue, loaded: Loaded) -> None:
-    document = loaded.document
-    assert isinstance(document, Evening)
-    joined = game_of(shelf.reader, loaded)
-    if joined:
+def _evening(shelf: Catalogue, loaded: Loaded[Evening]) -> None:
+    if joined := game_of(shelf.reader, loaded):
         game, rosters = joined
         sides = tuple(side for roster in rosters if (side := _roster(shelf, roster)))
-        shelf.evenings[document.id] = Played(loaded, document, game, sides)
+        shelf.evenings[loaded.document.id] = Played(loaded, game, sides)
 
 
 def digest(parts: Iterable[str]) -> str:

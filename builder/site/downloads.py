@@ -10,7 +10,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.paper import USUAL as USUAL_PAPER
 from builder.documents.roster import Roster
-from builder.library.loading import Loaded
+from builder.library.loading import AnyLoaded
 from builder.render.cards.slots import USUAL
 from builder.render.files import exports
 from builder.render.files.jobs import Job, deck_pdf, page_pdf
@@ -86,10 +86,10 @@ def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
 
 
 def _of_list(shelf: Catalogue, listed: Listed, site: Site) -> Iterator[Page]:
-    depends = (listed.loaded.digest, *shelf.named(listed))
+    depends = (listed.digest, *shelf.named(listed))
     stem = f"files/lists/{listed.document.id}"
     yield from _data(stem, depends, listed.document)
-    yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed.loaded,))
+    yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed,))
 
 
 def _of_roster(shelf: Catalogue, fielded: RosterEntry, site: Site) -> Iterator[Page]:
@@ -97,7 +97,7 @@ def _of_roster(shelf: Catalogue, fielded: RosterEntry, site: Site) -> Iterator[P
     stem = f"files/rosters/{fielded.document.id}"
     if blocks.shown_whole(fielded, site):
         yield from _data(stem, depends, fielded.document)
-    of = fielded.loaded, fielded.listed.loaded
+    of = fielded.loaded, fielded.listed
     yield from _told(stem, depends, partial(blocks.roster_document, shelf, fielded, site), site, of)
     if site.cards and blocks.shown_whole(fielded, site):
         for language in LANGUAGES:
@@ -112,7 +112,7 @@ def _of_evening(played: Played, site: Site) -> Iterator[Page]:
         yield from _data(stem, depends, played.document)
     yield from _texts(stem, depends, partial(blocks.evening_document, played, site))
     if site.pdf:
-        of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed.loaded)))
+        of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed)))
         yield from _pdfs(stem, depends, partial(blocks.reference, played), of)
 
 
@@ -122,11 +122,11 @@ def _of_system(home: System, example: RosterEntry | None, site: Site) -> Iterato
     for language in LANGUAGES:
         yield Page(f"{stem}/facts.{language}.csv", (), partial(rulebook.as_csv, home.id, language))
     if example:
-        depends = example.loaded.digest, example.listed.loaded.digest
+        depends = example.loaded.digest, example.listed.digest
         told = partial(blocks.whole_reference, example)
         yield from (one for one in _texts(f"{stem}/reference", depends, told) if not one.path.endswith(".csv"))
         if site.pdf:
-            yield from _pdfs(f"{stem}/reference", depends, told, (example.loaded, example.listed.loaded))
+            yield from _pdfs(f"{stem}/reference", depends, told, (example.loaded, example.listed))
 
 
 def _cards_path(name: str, language: Language) -> str:
@@ -161,7 +161,7 @@ def _json(document: ArmyList | Roster | Evening) -> bytes:
 
 
 def _told(
-    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[Loaded, ...]
+    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...]
 ) -> Iterator[Page]:
     """A document of blocks in each language: as texts and as PDF."""
     yield from _texts(stem, depends, told)
@@ -176,7 +176,7 @@ def _texts(stem: str, depends: tuple[str, ...], told: Callable[[Language], Docum
 
 
 def _pdfs(
-    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], of: tuple[Loaded, ...]
+    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], of: tuple[AnyLoaded, ...]
 ) -> Iterator[Page]:
     for language in LANGUAGES:
         path = f"{stem}.{language}.pdf"

@@ -10,7 +10,7 @@ from typing import Any
 from builder.documents import package_files
 from builder.documents.fields import HistoricDate
 from builder.documents.package_data import read_data
-from builder.library.loading import Loaded
+from builder.library.loading import AnyLoaded
 from builder.render.files.jobs import Job
 from builder.render.pages import jinja_html as jinja
 from builder.sheets.listed import years
@@ -31,7 +31,7 @@ class Page:
     path: str
     depends: tuple[str, ...]
     make: Callable[[], bytes | Job]
-    of: tuple[Loaded, ...] = ()
+    of: tuple[AnyLoaded, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

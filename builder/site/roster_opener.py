@@ -22,7 +22,7 @@ def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     for listed in shelf.lists.values():
         rosters = tuple(one.document.id for one in shelf.rosters_of(listed))
         path = f"assets/lists/{listed.document.id}.js"
-        yield Page(path, (listed.loaded.digest, *rosters), partial(_script, listed, rosters))
+        yield Page(path, (listed.digest, *rosters), partial(_script, listed, rosters))
 
 
 @cache

@@ -19,7 +19,7 @@ def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
     for home in shelf.systems:
         own = tuple(repr((one.document.id, one.document.name)) for one in shelf.loaded if one.system is home)
         example = shelf.example(home)
-        seen = (example.loaded.digest, example.listed.loaded.digest) if example else ()
+        seen = (example.loaded.digest, example.listed.digest) if example else ()
         for language in LANGUAGES:
             index, terms, said = (f"{home.id}/{name}.html" for name in ("index", "glossary", "facts"))
             make = partial(_index, shelf, site, home, example, index, language)
@@ -42,7 +42,7 @@ def _index(
         parts=coverage.sections_covered(home),
         left_out=coverage.left_out(home),
         reference=reference,
-        lists=[one for one in shelf.lists.values() if one.loaded.system is home],
+        lists=[one for one in shelf.lists.values() if one.system is home],
         rosters=[one for one in shelf.rosters.values() if one.loaded.system is home],
         evenings=[one for one in shelf.evenings.values() if one.loaded.system is home],
         procedures=home.calculations(),

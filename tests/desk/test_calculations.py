@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from builder.desk import calculations
 from builder.desk.answers import as_text
+from builder.documents.army_list import ArmyList
 from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
 from builder.documents.reading.yaml_source import YamlSource
@@ -86,7 +87,7 @@ def test_a_unit_may_be_named_by_its_list_and_line() -> None:
     inputs, found = calculations.inputs(KNOWN["melee"], calculations.from_pairs([*words, *more]), READER)
     assert found == []
     assert inputs is not None
-    loaded = READER.find("army-list", "france-1415")
+    loaded = READER.find(ArmyList, "france-1415")
     assert loaded is not None
     document: Any = loaded.document
     asked: Any = inputs

@@ -76,7 +76,7 @@ def test_schema_and_model_refuse_the_same_slips(system_id: str, kind: str) -> No
     if sample is None:
         pytest.skip(f"no sample of {kind} of {system_id}")
     check, home = validator(system_id, kind), system(system_id)
-    model = {"army-list": home.army_list, "roster": home.roster, "evening": home.evening}[kind]
+    model = home.model_of(kind)
     slips: list[dict[str, Any]] = [
         {**sample, "colour": "blue"},
         {key: value for key, value in sample.items() if key != "id"},

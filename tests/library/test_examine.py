@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.documents.evening import Evening
 from builder.documents.package_files import army_lists
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, game_of, library
@@ -41,7 +42,7 @@ def said(*paths: Path) -> list[Diagnostic]:
 def test_a_roster_finds_its_list_and_an_evening_its_rosters_beside_it(club: Path) -> None:
     reader, files = library((str(club / f"{EVENING}.yaml"),))
     assert files == 1
-    (evening,) = reader.given
+    (evening,) = reader.given_of(Evening)
     joined = game_of(reader, evening)
     assert joined is not None
     game, rosters = joined
@@ -53,7 +54,7 @@ def test_what_lies_nowhere_else_is_taken_from_the_samples(tmp_path: Path) -> Non
     """A club's first roster needs no list of its own."""
     shutil.copy(army_lists() / "formations" / "rosters" / f"{FRENCH}.yaml", tmp_path)
     reader, _ = library((str(tmp_path),))
-    (roster,) = reader.given
+    (roster,) = reader.given_of(Roster)
     army = army_of(reader, roster)
     assert army is not None
     assert army.army_list.id == "france-1415"
@@ -63,7 +64,7 @@ def test_what_lies_nowhere_else_is_taken_from_the_samples(tmp_path: Path) -> Non
 def test_what_lies_beside_the_document_goes_before_the_samples(club: Path) -> None:
     change(club / "france-1415.yaml", "ru: Королевство Франция", "ru: Наша Франция")
     reader, _ = library((str(club / f"{FRENCH}.yaml"),))
-    army = army_of(reader, reader.given[0])
+    army = army_of(reader, reader.given_of(Roster)[0])
     assert army is not None
     assert army.army_list.name.ru == "Наша Франция"
 

@@ -8,6 +8,7 @@ import pytest
 
 from builder.documents.army_list import ArmyList
 from builder.documents.reading.folders import places_near
+from builder.documents.roster import Roster
 from builder.library.examine import examine, library
 from builder.library.loading import Library, UnreadableDocument
 from builder.text.diagnostic import Diagnostic
@@ -110,11 +111,11 @@ def test_a_document_is_found_by_its_id_in_the_places(tmp_path: Path) -> None:
     (tmp_path / "below").mkdir()
     (tmp_path / "below" / "a-list.yaml").write_text(LIST, "utf-8")
     library = Library(lambda _: [tmp_path])
-    found = library.find("army-list", "a-list")
+    found = library.find(ArmyList, "a-list")
     assert found is not None
     assert found.document.id == "a-list"
-    assert library.find("roster", "a-list") is None
-    assert library.find("army-list", "b-list") is None
+    assert library.find(Roster, "a-list") is None
+    assert library.find(ArmyList, "b-list") is None
 
 
 @pytest.mark.parametrize("name", ["missing.yaml", "."])
@@ -175,7 +176,7 @@ def test_the_nearest_file_of_a_name_is_the_one_meant(tmp_path: Path) -> None:
     (tmp_path / "backup" / "a-list.yaml").write_text(LIST, "utf-8")
     (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
     reader = Library(lambda _: [tmp_path])
-    found = reader.find("army-list", "a-list")
+    found = reader.find(ArmyList, "a-list")
     assert found is not None
     assert Path(found.source.path) == tmp_path / "a-list.yaml"
 
@@ -184,7 +185,7 @@ def test_a_found_file_is_named_from_where_the_user_stands(tmp_path: Path, monkey
     """Given and found files are named alike, so that a line of the output can be opened."""
     (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
     monkeypatch.chdir(tmp_path)
-    found = Library(lambda _: [tmp_path]).find("army-list", "a-list")
+    found = Library(lambda _: [tmp_path]).find(ArmyList, "a-list")
     assert found is not None
     assert found.source.path == "a-list.yaml"
 
@@ -211,9 +212,9 @@ def test_a_list_from_standard_input_has_no_past(own_folder: Path, monkeypatch: p
     (own_folder / "a-list.yaml").write_text(LIST, "utf-8")
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(LIST.encode())))
     reader, _ = library(("-",))
-    assert reader.kept(reader.given[0]) == ()
+    assert reader.kept(reader.given_of(ArmyList)[0]) == ()
     reader, _ = library((str(own_folder),))
-    (kept,) = reader.kept(reader.given[0])
+    (kept,) = reader.kept(reader.given_of(ArmyList)[0])
     assert kept.kept
     assert reader.kept(kept) == ()
 
@@ -222,7 +223,7 @@ def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
     """Whoever asked for it is told its own fault."""
     (tmp_path / "a-list.yaml").write_text(LIST.replace("bs: 4", "bs: four"), "utf-8")
     library = Library(lambda _: [tmp_path])
-    assert library.find("army-list", "a-list") is None
+    assert library.find(ArmyList, "a-list") is None
     assert library.broken("a-list")
     assert not library.broken("another")
     assert UnreadableDocument(library).found == library.diagnostics != []

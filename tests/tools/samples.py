@@ -2,14 +2,13 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, game_of, library
-from builder.library.loading import Library, Loaded
+from builder.library.loading import D, Library, Loaded
 
 SAMPLES = Path(__file__).parent.parent.parent / "army_lists"
 
@@ -21,15 +20,15 @@ def read() -> Library:
     return reader
 
 
-def documents(kind: type[Any], system: str) -> tuple[Loaded, ...]:
+def documents(kind: type[D], system: str) -> tuple[Loaded[D], ...]:
     """The samples of one kind (ArmyList, Roster, Evening) of one system."""
-    return tuple(one for one in read().given if isinstance(one.document, kind) and one.system.id == system)
+    return tuple(one for one in read().given_of(kind) if one.system.id == system)
 
 
 @cache
 def army_lists(system: str) -> tuple[ArmyList, ...]:
     """All sample army lists."""
-    return tuple(one.document for one in documents(ArmyList, system))  # type: ignore[misc]
+    return tuple(one.document for one in documents(ArmyList, system))
 
 
 @cache

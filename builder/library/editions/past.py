@@ -13,17 +13,17 @@ _THE_LINE = Text("the line `{id}` ({name})", "строка `{id}` ({name})")
 _THE_STONE = Text("the tombstone of `{id}`", "запись о `{id}`")
 
 
-def past(reader: Library, loaded: Loaded) -> tuple[Loaded, ...]:
+def past(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
     """The past editions of an army list, newest first: complete documents as they were published."""
-    return tuple(one for one in _kept(reader, loaded) if _list(one).edition < _list(loaded).edition)
+    return tuple(one for one in _kept(reader, loaded) if one.document.edition < loaded.document.edition)
 
 
-def findings(reader: Library, loaded: Loaded) -> Iterator[Diagnostic]:
+def findings(reader: Library, loaded: Loaded[ArmyList]) -> Iterator[Diagnostic]:
     """What a list has to say and does not, measured by the newest edition that is kept beside it."""
     kept = _kept(reader, loaded)
     if not kept:
         return
-    now, newest = _list(loaded), _list(kept[0])
+    now, newest = loaded.document, kept[0].document
     file, following = kept[0].source.path, newest.edition + 1
     if newest.edition > now.edition:
         facts = {"edition": now.edition, "file": file, "past": newest.edition, "next": following}
@@ -49,12 +49,7 @@ def _lost(newest: ArmyList, now: ArmyList) -> Iterator[tuple[str, Text]]:
             yield stone.id, _THE_STONE.fill(id=stone.id)
 
 
-def _kept(reader: Library, loaded: Loaded) -> tuple[Loaded, ...]:
+def _kept(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
     """The editions in the folder beside a list that are its own and of its system, newest first."""
     ours = (one for one in reader.kept(loaded) if one.document.id == loaded.document.id and one.system is loaded.system)
-    return tuple(sorted(ours, key=lambda one: _list(one).edition, reverse=True))
-
-
-def _list(loaded: Loaded) -> ArmyList:
-    assert isinstance(loaded.document, ArmyList)
-    return loaded.document
+    return tuple(sorted(ours, key=lambda one: one.document.edition, reverse=True))

@@ -28,8 +28,8 @@ def club(own_folder: Path) -> Path:
 def test_past_editions_come_newest_first(club: Path) -> None:
     reader, files = library((str(club),))
     assert files == 1, "the folder of past editions is read with its list alone"
-    (loaded,) = reader.given
-    assert [one.document.edition for one in past(reader, loaded) if isinstance(one.document, ArmyList)] == [2, 1]
+    (loaded,) = reader.given_of(ArmyList)
+    assert [one.document.edition for one in past(reader, loaded)] == [2, 1]
     assert examine(reader) == []
 
 
@@ -37,11 +37,10 @@ def test_a_past_edition_is_never_taken_for_the_list(club: Path) -> None:
     """Neither when it is named itself, nor when a roster asks for the list."""
     reader, _ = library((str(club / "editions" / "hussite-1.yaml"), str(club)))
     assert not [one for one in examine(reader) if one.severity != "info"]
-    named = reader.find("army-list", "hussite")
+    named = reader.find(ArmyList, "hussite")
     assert named
-    assert isinstance(named.document, ArmyList)
     assert named.document.edition == 3
-    assert past(reader, reader.given[0]) == ()
+    assert past(reader, reader.given_of(ArmyList)[0]) == ()
 
 
 def test_a_past_edition_that_cannot_be_read_is_told_at_its_own_place(club: Path) -> None:
@@ -51,7 +50,7 @@ def test_a_past_edition_that_cannot_be_read_is_told_at_its_own_place(club: Path)
     said = examine(reader)
     assert said
     assert {Path(one.path).name for one in said} == {"hussite-2.yaml"}
-    assert len(past(reader, reader.given[0])) == 1
+    assert len(past(reader, reader.given_of(ArmyList)[0])) == 1
     reader.missing(reader.given[0], ("id",), "army-list", "hussite")
     assert examine(reader) != said
 
@@ -61,10 +60,10 @@ def test_every_kept_edition_of_the_samples_tells_what_changed_since() -> None:
     kept = sorted(army_lists().glob("*/editions/*.yaml"))
     assert len({path.parent for path in kept}) >= 3
     reader, _ = library((str(army_lists()),))
-    seen = [one for loaded in reader.given if isinstance(loaded.document, ArmyList) for one in past(reader, loaded)]
+    seen = [one for loaded in reader.given_of(ArmyList) for one in past(reader, loaded)]
     assert len(seen) == len(kept)
     for one in seen:
-        current = reader.find("army-list", one.document.id)
+        current = reader.find(ArmyList, one.document.id)
         assert current
         assert isinstance(current.document, ArmyList)
         assert isinstance(one.document, ArmyList)

@@ -104,8 +104,6 @@ def _kills(sizes: tuple[int, ...], armour: str, added: int) -> Chances[int]:
 
 def _groups(inputs: Inputs, work: Working) -> tuple[int, ...]:
     sizes = _division(inputs, work)
-    if len(sizes) > 1:
-        work.rests_on("K-Q4")
     if inputs.shooters > RULES.whole(f"missiles.columns.{volleys.columns()[-1]}"):
         work.rests_on("K-Q5")
     said = same(f"{inputs.shooters} = {' + '.join(map(str, sizes))}")

@@ -136,7 +136,7 @@ def run(inputs: Inputs) -> Calculation:
     units = (inputs.first, inputs.second)
     _possible(inputs)
     work = working(inputs.readings)
-    work.rests_on("R-Q2", "R-Q9", "R-Q11", "R-Q13")
+    work.rests_on("R-Q2", "R-Q9", "R-Q13")
     dice = tuple(dice_of(inputs, side, work) for side in (0, 1))
     for name, count, unit in zip(_NAMES, dice, units, strict=True):
         _dice_step(name, count, unit, work)

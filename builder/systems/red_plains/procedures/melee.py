@@ -13,6 +13,7 @@ from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import (
+    FLANKS,
     OUTCOMES,
     Attack,
     Clash,
@@ -153,19 +154,13 @@ def _possible(inputs: Inputs) -> None:
 
 
 def _stated(inputs: Inputs, work: Working) -> None:
-    """Note the readings that this melee rests on and that no branch asks for, or not in every outcome."""
-    coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
-    kinds = {attack.unit.kind for attack in coming} | {inputs.defender.kind}
-    edges = {attack.edge for attack in coming}
-    arms = arm(inputs.defender.kind)
-    if coming:
-        work.rests_on("R-Q2", "R-Q9", "R-Q10")
-        work.rests_on(*(["R-Q14"] if arms == "horse" else []))
+    """Note the readings of one choice that this melee rests on; the others are noted where they are asked for."""
+    edges = {attack.edge for attack in inputs.attackers if not _stopped(attack, inputs.defender)}
+    if edges:
+        work.rests_on("R-Q9")
+        work.rests_on(*(["R-Q14"] if arm(inputs.defender.kind) == "horse" else []))
         work.rests_on(*(["R-Q15"] if inputs.defender.kind in RULES.ids("troops.forest") else []))
-    if arms == "spear" and "mounted-samurai" in kinds:
-        work.rests_on("R-Q28")
-    if edges & {"left", "right"}:
-        work.rests_on("R-Q31")
+        work.rests_on(*(["R-Q31"] if edges & set(FLANKS) else []))
 
 
 def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
@@ -189,7 +184,6 @@ def _fire(inputs: Inputs, work: Working) -> Volley | None:
     if front is None:
         return None
     unit = inputs.defender
-    work.rests_on("R-Q32")
     free = work.choice("R-Q7") == "free" and ammunition(unit) > 0
     shot = volley(unit, "attacker", work, bridge=front.across == "bridge", free=free)
     return shot if shot.dice else None

@@ -19,7 +19,6 @@ from builder.systems.red_plains.fighter import (
     Readings,
     after_losses,
     ammunition,
-    arm,
     lawful,
     on_hill,
     shooter,
@@ -76,8 +75,7 @@ def run(inputs: Inputs) -> Calculation:
     work = working(inputs.readings)
     crossing = {"bridge": inputs.across == "bridge", "moving": inputs.moves}
     volleys = [volley(shot.unit, shot.aim, work, massed=shot.massed, **crossing) for shot in inputs.shots]
-    lead = any(shot.aim == "attacker" and arm(shot.unit.kind) == "arquebus" for shot in inputs.shots)
-    work.rests_on("R-Q2", *(["R-Q3"] if lead else []), "R-Q9")
+    work.rests_on("R-Q2", "R-Q9")
     for shot, one in zip(inputs.shots, volleys, strict=True):
         _set_up(shot, one, inputs, work)
     given = [shot.dice for shot in inputs.shots]

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
+from builder.systems.formations.discipline import track
 from builder.systems.formations.procedures import discipline, leadership
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.rulebook import RULES
@@ -23,14 +24,14 @@ SIDES = RULES.whole("command.die")
 def test_a_talent_passes_as_often_as_the_digest_says(talent: Talent) -> None:
     """C-4.2-15: 1/2, 2/3, 5/6."""
     expected = Fraction(ORACLES["leadership"]["chances"][talent])
-    assert leadership.chance(leadership.points(talent)) == expected
     assert leadership.run(leadership.Inputs(talents=(talent,))).odds == {"passed": expected, "failed": 1 - expected}
 
 
 @pytest.mark.parametrize("d", range(6))
 def test_discipline_passes_as_often_as_the_digest_says(d: int) -> None:
     """C-4.3b-01: D/6."""
-    assert discipline.chance(d) == Fraction(ORACLES["discipline"]["chances"][d])
+    odds = discipline.run(discipline.Inputs(discipline=d)).odds
+    assert odds["passed"] == Fraction(ORACLES["discipline"]["chances"][d])
 
 
 @given(talents=st.lists(st.sampled_from(TALENTS), min_size=1, max_size=5), die=st.integers(1, SIDES))
@@ -49,7 +50,7 @@ def test_exact_chances_are_the_count_of_dice_that_pass(talent: Talent) -> None:
         bool(leadership.run(leadership.Inputs(talents=(talent,), die=die)).result["passed"])
         for die in range(1, SIDES + 1)
     )
-    assert leadership.chance(leadership.points(talent)) == Fraction(passed, SIDES)
+    assert leadership.run(leadership.Inputs(talents=(talent,))).odds["passed"] == Fraction(passed, SIDES)
 
 
 def test_a_failed_test_disorders_and_the_old_order_stands() -> None:
@@ -82,12 +83,6 @@ def test_fanatics_can_be_called_only_to_attack() -> None:
     with pytest.raises(MusterError, match="fanatics can be called only to Attack, not to Defence"):
         leadership.run(leadership.Inputs(fanatic=True, to="defence"))
     assert leadership.run(leadership.Inputs(fanatic=True, to="attack", die=1)).result["outcome"] == "changed"
-
-
-def test_forest_halves_the_command_distance() -> None:
-    """C-4.1-05, for every talent."""
-    assert [leadership.distance(talent) for talent in TALENTS] == [10, 20, 30]
-    assert [leadership.distance(talent, in_forest=True) for talent in TALENTS] == [5, 10, 15]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +119,7 @@ def test_legionaries_change_lines_only_in_their_centuries() -> None:
 
 def test_discipline_falls_commander_by_commander_to_nothing() -> None:
     """The track on a roster."""
-    assert discipline.track(3) == (3, 2, 1, 0)
+    assert track(3) == (3, 2, 1, 0)
 
 
 def test_a_die_that_cannot_show_its_roll_is_refused() -> None:
@@ -137,4 +132,4 @@ def test_a_die_that_cannot_show_its_roll_is_refused() -> None:
 def test_a_changed_constant_changes_the_test() -> None:
     """No number of the rulebook is typed into the code."""
     with RULES.replaced("command.talents.ordinary.leadership", 4):
-        assert leadership.chance(leadership.points("ordinary")) == Fraction(2, 3)
+        assert leadership.run(leadership.Inputs()).odds["passed"] == Fraction(2, 3)

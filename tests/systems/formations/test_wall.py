@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
-from builder.systems.formations import matrix
+from builder.systems.formations import matrix, works
 from builder.systems.formations.procedures import wall
 from builder.systems.formations.procedures.wall import Gun, Inputs
 from builder.systems.formations.rulebook import RULES
@@ -186,14 +186,14 @@ def test_a_breach_is_one_base_wide_and_counts_as_a_barricade() -> None:
 @pytest.mark.parametrize("troop", ["infantry", "cavalry"])
 def test_a_camp_holds_the_bases_of_the_digest(troop: str) -> None:
     """C-14-12."""
-    assert wall.capacity(troop) == ORACLES["camp"]["bases"][troop]
+    assert works.capacity(troop) == ORACLES["camp"]["bases"][troop]
 
 
 @pytest.mark.parametrize("work", ["barricade", "fortification"])
 @pytest.mark.parametrize(("place", "troop"), list(enumerate(ORACLES["matrix"]["columns"])))
 def test_crossing_works_is_as_in_the_matrix(work: Work, place: int, troop: str) -> None:
     """Section 14: half a move and disorder, skirmishers undisturbed, and who cannot."""
-    over = wall.crossing(work, troop)
+    over = works.crossing(work, troop)
     said = "x" if over.forbidden else "?" if not over.stated else "OR" if over.disorder else "free"
     assert said == ORACLES["matrix"]["works"][work][place]
     assert over.cost == Fraction(1, 2)
@@ -205,4 +205,4 @@ def test_a_changed_constant_changes_the_wall() -> None:
     with RULES.replaced("camp.works.fortification.solidity", 40):
         assert wall.run(Inputs(guns=(BOMBARD,), year=1450)).result["solidity"] == 28
     with RULES.replaced("camp.width", 32):
-        assert wall.capacity("infantry") == 48
+        assert works.capacity("infantry") == 48

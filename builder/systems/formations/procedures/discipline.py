@@ -1,6 +1,5 @@
 """The Discipline test and all that it is used for (section 4.3b)."""
 
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -8,16 +7,13 @@ from pydantic import Field
 from builder.checks.wording import year as dated
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.dice import event
 from builder.rules.legality import Law, Laws, Told
+from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import at_most, face
-from builder.systems.formations.discipline import count as count  # also offered from here
-from builder.systems.formations.discipline import of as of
-from builder.systems.formations.discipline import track as track
+from builder.systems.formations.dicing import command_odds, passes
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text
 
 Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
 
@@ -56,37 +52,28 @@ THROWS: Laws[Inputs] = Laws(
 )  # fmt: skip
 
 
-def chance(discipline: int) -> Fraction:
-    """The chance to pass at this Discipline (C-4.3b-03)."""
-    return at_most(discipline, "command.die")
-
-
 def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances. Raises MusterError for legionaries out of their period."""
     THROWS.refuse(inputs)
-    odds = event(chance(inputs.discipline)).map({True: "passed", False: "failed"}.__getitem__)
-    work = readings.working({})
-    said = Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=inputs.discipline)
-    work.add(Text("D, Discipline", "Д, дисциплина"), inputs.discipline, said, "command.discipline")
+    d, odds, work = inputs.discipline, command_odds(inputs.discipline), readings.working({})
+    said = Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=d)
+    work.add(Text("D, Discipline", "Д, дисциплина"), d, said, "command.discipline")
     if inputs.die is None:
         return work.answer({}, odds)
-    success = face(inputs.die, "command.die") <= inputs.discipline
+    success = passes(inputs.die, d, "C-4.3b-03", work)
     case = f"disorder.discipline.{inputs.use}.{'passed' if success else 'failed'}"
     outcome = str(RULES[case].value)
-    said = same(f"{inputs.die} {'≤' if success else '>'} {inputs.discipline}")
-    work.add(Text("test", "тест"), inputs.die, said, "C-4.3b-03")
     work.add(Text("outcome", "исход"), outcome, RULES.said(f"{case}.says"), case)
     cause = str(RULES[f"{case}_gives"].value) if f"{case}_gives" in RULES else ""
-    left = inputs.disorder
-    if cause and not (inputs.skirmishers and cause == "pursuit"):
-        left = _disordered(inputs.disorder, f"disorder.sources.{cause}", work)
+    spared = inputs.skirmishers and cause == "pursuit"
+    left = _disordered(inputs.disorder, f"disorder.sources.{cause}", work) if cause and not spared else inputs.disorder
     return work.answer({"passed": success, "outcome": outcome, "disorder": left}, odds)
 
 
 def _disordered(before: int, key: str, work: Working) -> int:
     gained = RULES.whole(key)
-    says = Text("{before} + {gained} = {left} ({why})", "{before} + {gained} = {left} ({why})")
-    said = says.fill(before=before, gained=gained, left=before + gained, why=RULES.text(f"{key}.says"))
+    total = written([before, gained], before + gained)
+    said = Text("{sum} ({why})", "{sum} ({why})").fill(sum=total, why=RULES.text(f"{key}.says"))
     if gained:
         work.add(Text("OR", "ОР"), before + gained, said, key)
     return before + gained

@@ -1,23 +1,21 @@
 """The Leadership test: changing an order, recovering at once (sections 4.1, 4.2, 10)."""
 
-from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.rules.calculation import Calculation, Number
-from builder.rules.dice import event
+from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
-from builder.rules.wording import number
+from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.dicing import command_odds, passes
 from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import either, ordered
-from builder.text import Text, same
+from builder.systems.formations.wording import either, named, ordered
+from builder.text import Text
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 
@@ -63,17 +61,6 @@ def points(talent: Talent) -> int:
     return RULES.whole(f"command.talents.{talent}.leadership")
 
 
-def distance(talent: Talent, in_forest: bool = False) -> Number:
-    """Command distance in steps; any forest shortens it (C-4.1-03, C-4.1-05)."""
-    steps = RULES.number(f"command.talents.{talent}.distance")
-    return steps * RULES.number("command.forest") if in_forest else steps
-
-
-def chance(leadership: int) -> Fraction:
-    """The chance to pass with so many Leadership Points."""
-    return at_most(leadership, "command.die")
-
-
 def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances. Raises MusterError for an order that fanatics do not take."""
     TESTS.refuse(inputs)
@@ -85,40 +72,43 @@ def run(inputs: Inputs) -> Calculation:
     key = f"command.talents.{best}"
     said = Text("{name}: {points}", "{name}: {points}").fill(name=RULES.text(f"{key}.name"), points=leadership)
     work.add(Text("L, Leadership Points", "Л, очки Лидерства"), leadership, said, f"{key}.leadership")
-    odds = event(chance(leadership)).map({True: "passed", False: "failed"}.__getitem__)
-    odds = odds.ordered(("passed", "failed"))
+    odds = command_odds(leadership)
     if inputs.die is None:
         return work.answer({}, odds)
-    success = face(inputs.die, "command.die") <= leadership
-    said = same(f"{inputs.die} {'≤' if success else '>'} {leadership}")
-    work.add(Text("test", "тест"), inputs.die, said, "C-4.2-11")
+    success = passes(inputs.die, leadership, "C-4.2-11", work)
     return work.answer({"passed": success, **_consequence(inputs, success, work)}, odds)
 
 
-def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, int | str]:
+def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
     if inputs.use == "recovery":
-        gained = RULES.whole("disorder.recovery.failed")
-        left = 0 if success else inputs.disorder + gained
-        how = (
-            Text("recovered after the command phase; the order in force works", "восстановлен после командной фазы; действует текущий приказ")
-            if success
-            else Text("{before} + {gained} = {left}", "{before} + {gained} = {left}").fill(
-                before=inputs.disorder, gained=gained, left=left
-            )
-        )  # fmt: skip
-        work.add(Text("OR", "ОР"), left, how, "disorder.recovery.failed")
-        return {"outcome": "recovered" if success else "disordered", "disorder": left}
+        return _recovery(inputs, success, work)
     if success:
-        order = RULES.text(f"orders.kinds.{inputs.to}.name") if inputs.to else Text("any other", "любой другой")
+        order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other", "любой другой")
         work.add(Text("order", "приказ"), "changed", order, "command.failed")
         return {"outcome": "changed", "disorder": inputs.disorder}
     gained = RULES.whole("command.failed")
+    left = inputs.disorder + gained
     struck = 1 if inputs.units == 1 or work.choice("Q-72") == "one" else inputs.units
-    how = Text(
-        "the old order stands; {before} + {gained} = {left} for {struck} of {units}",
-        "действует старый приказ; {before} + {gained} = {left}, отрядов: {struck} из {units}",
-    ).fill(
-        before=inputs.disorder, gained=gained, left=number(inputs.disorder + gained), struck=struck, units=inputs.units
+    words = Text(
+        "the old order stands; {sum} for {struck} of {units}",
+        "действует старый приказ; {sum}, отрядов: {struck} из {units}",
     )
-    work.add(Text("OR of the unit", "ОР отряда"), inputs.disorder + gained, how, "command.failed")
-    return {"outcome": "old-order", "disorder": inputs.disorder + gained, "units_disordered": struck}
+    said = words.fill(sum=written([inputs.disorder, gained], left), struck=struck, units=inputs.units)
+    work.add(Text("OR of the unit", "ОР отряда"), left, said, "command.failed")
+    return {"outcome": "old-order", "disorder": left, "units_disordered": struck}
+
+
+def _recovery(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
+    gained = RULES.whole("disorder.recovery.failed")
+    left = 0 if success else inputs.disorder + gained
+    said = Text(
+        "recovered after the command phase; the order in force works",
+        "восстановлен после командной фазы; действует текущий приказ",
+    )
+    work.add(
+        Text("OR", "ОР"),
+        left,
+        said if success else written([inputs.disorder, gained], left),
+        "disorder.recovery.failed",
+    )
+    return {"outcome": "recovered" if success else "disordered", "disorder": left}

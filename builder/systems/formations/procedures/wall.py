@@ -8,10 +8,10 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
-from builder.rules.calculation import Calculation, Term, Value
+from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain, die
 from builder.rules.legality import Law, Laws, Told
-from builder.rules.wording import number
+from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
@@ -27,13 +27,10 @@ from builder.systems.formations.batteries import (
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures.artillery import Battery
 from builder.systems.formations.readings import Chosen
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.systems.formations.works import Work
-from builder.systems.formations.works import capacity as capacity  # also offered from here
-from builder.systems.formations.works import crossing as crossing
 from builder.text import Text, same
-from builder.text.citation import cite
 
 
 class Gun(Strict):
@@ -125,16 +122,29 @@ GRAPE: Laws[_Grape] = Laws(
 
 @dataclass(frozen=True)
 class _Fire:
-    """A gun's share of the sum: what it adds to each d6, and the chances of its roll to hit."""
+    """A gun that shoots: what it throws, and what its roll to hit must show at most, if it rolls."""
 
-    adds: int
-    rolled: Chances[str]
+    gun: Gun
+    thrown: Shot
+    limit: int | None
+
+    @cached_property
+    def crew(self) -> int:
+        """BS of its crew."""
+        return RULES.whole("bases.figures.crew") if self.gun.crew is None else self.gun.crew
 
     @cached_property
     def shots(self) -> Chances[tuple[int, str]]:
         """The damage of a shot, and what its roll to hit did."""
-        harm = die(RULES.whole("artillery.die")).map(lambda roll: (self.adds + roll, "hit"))
-        return self.rolled.then(lambda what: harm if what == "hit" else certain((0, what)))
+        adds = self.thrown.s + self.crew
+        harm = die(RULES.whole("artillery.die")).map(lambda roll: (adds + roll, "hit"))
+        rolled = certain("hit") if self.limit is None else hit_chances(self.limit)
+        return rolled.then(lambda what: harm if what == "hit" else certain((0, what)))
+
+    def outcome(self, turn: int) -> str:
+        """What its roll to hit does in a turn; a shot without one hits."""
+        rolls = self.limit is not None and turn < len(self.gun.hits)
+        return outcome_of(self.gun.hits[turn], self.limit or 0) if rolls else "hit"
 
 
 class _State(NamedTuple):
@@ -151,18 +161,21 @@ class _State(NamedTuple):
         return _State(damage, self.guns - {gun} if shot[1] == "breakdown" else self.guns)
 
 
-def solidity(penetrations: Sequence[int], chosen: Mapping[str, str]) -> tuple[int, tuple[Term, ...]]:
-    """Pr of a section less the penetration of what shoots at it, with its steps (C-15.3-03, Q-55)."""
-    full = RULES.whole("camp.works.fortification.solidity")
-    every = len(penetrations) > 1 and readings.choice(chosen, "Q-55") == "every-gun"
-    off = sum(penetrations) if every else max(penetrations)
+def _solidity(inputs: Inputs, fires: Sequence[_Fire], work: Working) -> int:
+    """Pr of a section less the penetration of what shoots at it, and the damage of earlier turns (C-15.3-03, Q-55)."""
+    key, depths = "camp.works.fortification.solidity", [fire.thrown.penetration for fire in fires]
+    full = RULES.whole(key)
+    several = ("Q-55",) if len(fires) > 1 else ()
+    off = sum(depths) if several and work.choice("Q-55") == "every-gun" else max(depths)
     left = max(0, full - off)
-    how = Text(f"{full} − {off} = {left}", f"{full} − {off} = {left}")
-    sources = ("C-15.3-03", "Q-55") if len(penetrations) > 1 else ("C-15.3-03",)
-    return left, (
-        term(Text("Pr of the section", "Пр секции"), full, number(full), "camp.works.fortification.solidity"),
-        term(Text("less penetration", "за вычетом пробиваемости"), left, how, *sources),
-    )
+    work.plain(Text("Pr of the section", "Пр секции"), full, key)
+    words = same(f"{full} − {off} = {left}")
+    work.add(Text("less penetration", "за вычетом пробиваемости"), left, words, "C-15.3-03", *several)
+    if inputs.damage:
+        left -= inputs.damage
+        label = Text("damage of earlier turns", "урон прошлых ходов")
+        work.add(label, left, signed(-inputs.damage), "C-15.3-03")
+    return left
 
 
 def falls(damage: int, left: int, chosen: Mapping[str, str]) -> bool:
@@ -177,25 +190,18 @@ def run(inputs: Inputs) -> Calculation:
     """
     TARGET_WORKS.refuse(inputs)
     work = readings.working(inputs.readings)
-    shots = [_shot(gun, inputs, work) for gun in inputs.guns]
-    fires = [_fire(gun, thrown, inputs) for gun, thrown in zip(inputs.guns, shots, strict=True)]
-    left, steps = solidity([thrown.penetration for thrown in shots], work)
-    work.append(*steps)
-    if inputs.damage:
-        left -= inputs.damage
-        said = Text(f"−{inputs.damage}", f"−{inputs.damage}")
-        work.add(Text("damage of earlier turns", "урон прошлых ходов"), left, said, "C-15.3-03")
+    fires = [_fire(gun, inputs, work) for gun in inputs.guns]
+    left = _solidity(inputs, fires, work)
     odds = breaches(fires, left, inputs.turns, work)
     result: dict[str, Value] = {"solidity": left, "breach_within": 1 - odds["stands"]}
     if any(gun.dice for gun in inputs.guns):
-        done = _by_dice(inputs, shots, fires, left, work)
+        done = _by_dice(fires, left, work)
         result |= {"damage": done, "left": left - done, "breach": falls(done, left, work)}
         if result["breach"]:
-            counts = str(RULES["camp.breach.counts_as"].value)
+            counts = named(f"camp.works.{RULES['camp.breach.counts_as'].value}")
             wide = RULES.whole("camp.breach.width") * RULES.whole("bases.front")
-            said = Text("{wide} wide; counts as a {kind}", "ширина {wide}; считается как {kind}").fill(
-                wide=wide, kind=RULES.text(f"camp.works.{counts}.name")
-            )
+            words = Text("{wide} wide; counts as a {kind}", "ширина {wide}; считается как {kind}")
+            said = words.fill(wide=wide, kind=counts)
             work.add(Text("breach", "пролом"), True, said, "camp.breach.width")
     return work.answer(result, odds)
 
@@ -228,47 +234,34 @@ def _volley(fires: Sequence[_Fire], enough: int, guns: frozenset[int]) -> Chance
     return found
 
 
-def _shot(gun: Gun, inputs: Inputs, work: Working) -> Shot:
+def _fire(gun: Gun, inputs: Inputs, work: Working) -> _Fire:
+    """A gun and its shot. Raises MusterError where it cannot harm the works."""
     refuse_year(gun.piece, inputs.year)
     GUNS.refuse(gun)
     thrown = shot(gun.piece, band(gun.piece, gun.distance))
     GRAPE.refuse(_Grape(gun, thrown, work))
-    return thrown
+    rolls = rolls_to_hit(thrown.kind)
+    return _Fire(gun, thrown, vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)[0] if rolls else None)
 
 
-def _fire(gun: Gun, thrown: Shot, inputs: Inputs) -> _Fire:
-    crew = RULES.whole("bases.figures.crew") if gun.crew is None else gun.crew
-    if not rolls_to_hit(thrown.kind):
-        return _Fire(thrown.s + crew, certain("hit"))
-    limit, _ = vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)
-    return _Fire(thrown.s + crew, hit_chances(limit))
-
-
-def _by_dice(inputs: Inputs, shots: Sequence[Shot], fires: Sequence[_Fire], left: int, work: Working) -> int:
+def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
     """Damage by the dice given, gun by gun and turn by turn."""
-    done, broken = 0, set[int]()
-    for turn in range(max(len(gun.dice) for gun in inputs.guns)):
-        for index, (gun, thrown, fire) in enumerate(zip(inputs.guns, shots, fires, strict=True)):
-            if turn >= len(gun.dice) or index in broken:
+    done, shooting = 0, list(fires)
+    for turn in range(max(len(fire.gun.dice) for fire in fires)):
+        for fire in [one for one in shooting if turn < len(one.gun.dice)]:
+            gun, thrown, outcome = fire.gun, fire.thrown, fire.outcome(turn)
+            label = Text("turn {turn}: {name}", "ход {turn}: {name}").fill(turn=turn + 1, name=gun.called)
+            if outcome == "breakdown":
+                shooting.remove(fire)
+            if outcome != "hit":
+                said = same(f"{gun.hits[turn]} > {fire.limit}")
+                work.add(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown")
                 continue
-            label = Text("turn {turn}: {name}", "ход {turn}: {name}").fill(
-                turn=turn + 1, name=RULES.text(f"artillery.pieces.{gun.piece}.name")
-            )
-            if turn < len(gun.hits) and rolls_to_hit(thrown.kind):
-                limit, _ = vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)
-                outcome = outcome_of(gun.hits[turn], limit)
-                if outcome == "breakdown":
-                    broken.add(index)
-                if outcome != "hit":
-                    said = Text(f"{gun.hits[turn]} > {limit}", f"{gun.hits[turn]} > {limit}")
-                    work.add(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown")
-                    continue
-            roll = face(gun.dice[turn], "artillery.die")
-            harm = fire.adds + roll
+            harm = thrown.s + fire.crew + (roll := face(gun.dice[turn], "artillery.die"))
             done += harm
-            said = same(f"{thrown.s} + {fire.adds - thrown.s} + {roll} = {harm}")
-            work.append(Term(label, harm, said, (*thrown.cites, *cite("formations", "C-15.3-03"))))
-    rest = left - done
+            said = same(f"{thrown.s} + {fire.crew} + {roll} = {harm}")
+            work.add(label, harm, said, thrown.s_key, thrown.penetration_key, "C-15.3-03")
     sign = ">" if falls(done, left, work) else "≤"
-    work.add(Text("damage against Pr", "урон против Пр"), rest, same(f"{done} {sign} {left}"), "C-15.3-03", "Q-52")
+    label, said = Text("damage against Pr", "урон против Пр"), same(f"{done} {sign} {left}")
+    work.add(label, left - done, said, "C-15.3-03", "Q-52")
     return done

@@ -10,8 +10,8 @@ from builder.rules.wording import number
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
-from builder.systems.formations import batteries
-from builder.systems.formations.procedures import discipline, resilience
+from builder.systems.formations import batteries, discipline
+from builder.systems.formations.procedures import resilience
 from builder.systems.formations.profile import Commander, FormationsEvening, Profile, Stats
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves

@@ -7,9 +7,9 @@ import pytest
 from builder.render.pages import document_page
 from builder.rules.wording import number
 from builder.sheets.blocks import Boxes, Document, Rules, StatLine, StatTable, Track
-from builder.systems.formations import batteries
+from builder.systems.formations import batteries, discipline
 from builder.systems.formations.account import account
-from builder.systems.formations.procedures import discipline, melee, resilience, shooting
+from builder.systems.formations.procedures import melee, resilience, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES

@@ -8,13 +8,13 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
-from builder.rules.wording import number
+from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
-from builder.text import Text, same
+from builder.text import Text
 
 
 class Inputs(Strict):
@@ -71,40 +71,33 @@ def _base(inputs: Inputs) -> Calculation:
         work.plain(Text("real ones", "настоящих"), real, "setup.scale.model")
         return work.answer({"men": real})
     BASES.refuse(inputs)
-    scale = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse"
-    figures = RULES.whole(f"bases.figures.{inputs.density}")
-    each, ranks, wide = (RULES.whole(f"{scale}.{part}") for part in ("men", "ranks", "files"))
-    metres = RULES.whole("setup.scale.step")
-    width = RULES.whole("bases.front") * metres
-    depth = RULES.whole(f"bases.depth.{inputs.troop}") * metres
-    density = f"bases.figures.{inputs.density}"
-    work.plain(Text("figures", "фигурки"), figures, density)
-    _times(work, Text("men", "людей"), figures, each, f"{scale}.men")
-    work.plain(Text("ranks", "шеренги"), ranks, f"{scale}.ranks")
-    _times(work, Text("files", "ряды"), figures, wide, f"{scale}.files")
-    _times(work, Text("width, m", "ширина, м"), width // metres, metres, "bases.front", "setup.scale.step")
-    deep = f"bases.depth.{inputs.troop}"
-    _times(work, Text("depth, m", "глубина, м"), depth // metres, metres, deep, "setup.scale.step")
-    found = {"men": figures * each, "ranks": ranks, "files": figures * wide, "width": width, "depth": depth}
-    return work.answer(found)
+    scale, step = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse", "setup.scale.step"
+    figures, ranks = f"bases.figures.{inputs.density}", f"{scale}.ranks"
+    work.plain(Text("figures", "фигурки"), RULES.whole(figures), figures)
+    men = _times(work, Text("men", "людей"), figures, f"{scale}.men", f"{scale}.men")
+    work.plain(Text("ranks", "шеренги"), RULES.whole(ranks), ranks)
+    files = _times(work, Text("files", "ряды"), figures, f"{scale}.files", f"{scale}.files")
+    front, deep = "bases.front", f"bases.depth.{inputs.troop}"
+    width = _times(work, Text("width, m", "ширина, м"), front, step, front, step)
+    depth = _times(work, Text("depth, m", "глубина, м"), deep, step, deep, step)
+    return work.answer({"men": men, "ranks": RULES.whole(ranks), "files": files, "width": width, "depth": depth})
 
 
-def _times(work: Working, label: Text, count: int, each: int, *sources: str) -> None:
-    work.add(label, count * each, same(f"{count} × {each} = {count * each}"), *sources)
+def _times(work: Working, label: Text, one: str, other: str, *sources: str) -> int:
+    """One number of the rulebook by another."""
+    count, each = RULES.whole(one), RULES.whole(other)
+    work.add(label, count * each, product(count, each, count * each), *sources)
+    return count * each
 
 
 def _deployment(inputs: Inputs) -> Calculation:
     FRONTS.refuse(inputs)
-    least = RULES.whole("setup.deployment.from_enemy")
+    key = "setup.deployment.from_enemy"
+    least, gaps = RULES.whole(key), [Fraction(str(gap)) for gap in inputs.gaps]
     work, result = readings.working({}), dict[str, Value]()
-    for part, given in enumerate(inputs.gaps, 1):
-        gap = Fraction(str(given))
-        free = gap - least
+    for part, gap in enumerate(gaps, 1):
         label = Text(f"part {part} may go forward", f"участок {part}: вперёд")
-        said = Text("{gap} − {least} = {free}", "{gap} − {least} = {free}").fill(
-            gap=number(gap), least=least, free=number(free)
-        )
-        work.add(label, free, said, "setup.deployment.from_enemy")
-        result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
-    result["allowed"] = all(Fraction(str(gap)) >= least for gap in inputs.gaps)
+        work.add(label, gap - least, difference(gap, least), key)
+        result[f"forward-{part}"] = gap - least
+    result["allowed"] = min(gaps) >= least
     return work.answer(result)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from builder.text import Text
-from builder.text.errors import BuilderBug, MusterError
+from builder.text.errors import BuilderBug, Contradiction, MusterError
 
 S = TypeVar("S", contravariant=True)
 T = TypeVar("T")
@@ -84,6 +84,13 @@ class Laws(Generic[S]):
         for law in self:
             if (told := law.broken(situation)) is not None:
                 raise law.refusal(told)
+
+    def contradict(self, model: S) -> None:
+        """Raises Contradiction in the same words: for a model that is read."""
+        try:
+            self.refuse(model)
+        except MusterError as refused:
+            raise Contradiction(refused.says) from None
 
 
 def missing(given: object) -> Told:

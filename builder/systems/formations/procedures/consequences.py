@@ -5,6 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Number, Term, Value
+from builder.rules.legality import Law, Laws
+from builder.rules.legality import Told as Broken
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, melee_rules, mutual
@@ -48,18 +50,28 @@ def winded(side: Side, chosen: Mapping[str, str]) -> Side:
 
     Raises MusterError for one that the evasion leaves no BS to fight with.
     """
+    CAUGHT.refuse(side)
     points = _evasion(side)
-    if not points:
-        return side
-    if fate_terms.destroyed(side, fate_terms.disordered(mutual.alone("melee", "continue"), points)):
-        says = Text(
-            "evading gives the unit{name} {points} OR and leaves nothing of it: it is scattered, there is no clash (C-10-04)",
-            "уклонение даёт отряду{name} {points} ОР и ничего от него не оставляет: он рассеян, столкновения нет (C-10-04)",
-        )
-        raise MusterError(says.fill(name=side.called, points=points))
-    if readings.choice(chosen, "Q-95") != "at-once":
+    if not points or readings.choice(chosen, "Q-95") != "at-once":
         return side
     return side.model_copy(update={"disorder": side.disorder + points})
+
+
+def _spent(it: Side) -> Broken:
+    points = _evasion(it)
+    gone = fate_terms.destroyed(it, fate_terms.disordered(mutual.alone("melee", "continue"), points))
+    return points > 0 and gone and {"name": it.called, "points": points}
+
+
+CAUGHT: Laws[Side] = Laws(
+    Law(
+        "scattered",
+        Text("evading gives the unit{name} {points} OR and leaves nothing of it: it is scattered, there is no clash",
+             "уклонение даёт отряду{name} {points} ОР и ничего от него не оставляет: он рассеян, столкновения нет"),
+        _spent,
+        "C-10-04",
+    )
+)  # fmt: skip
 
 
 def caught(side: Side, fate: Fate) -> Fate:

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Term, Value
+from builder.rules.legality import Law, Laws, missing, needed
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -44,6 +45,47 @@ class Inputs(Strict):
     made_return_shot: Annotated[bool, Field(description="the target answered a shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for the target's weapons")] = None
     readings: readings.Chosen
+
+    @property
+    def measured(self) -> tuple[terrain.Leg, ...]:
+        """The legs that have a length: works are crossed."""
+        return tuple(leg for leg in self.legs if leg.ground not in terrain.WORKS)
+
+
+APPROACHES: Laws[Inputs] = Laws(
+    Law(
+        "way",
+        Text("the way to contact is given once: as `distance`, or as `legs` ground by ground",
+             "путь до соприкосновения указывают один раз: `distance` или по местности `legs`"),
+        lambda it: (it.distance is None) is not bool(it.legs),
+    )
+)  # fmt: skip
+LENGTHS: Laws[Inputs] = Laws(
+    Law(
+        "steps",
+        Text("each of `legs` needs its `steps`", "у каждого из `legs` нужны `steps`"),
+        lambda it: any(leg.steps is None for leg in it.measured),
+    )
+)
+WALKS: Laws[bool] = Laws(
+    Law(
+        "reach",
+        Text(
+            "over this ground the attacker does not come into contact: `muster calc formations movement` shows how far he goes",
+            "по такой местности атакующий не дойдёт до соприкосновения: докуда дойдёт, скажет `muster calc formations movement`",
+        ),
+        lambda reaches: not reaches,
+        "C-4.3a-15",
+    )
+)
+CARDS: Laws[object] = Laws(
+    Law(
+        "order",
+        Text("which `order` has the unit that is attacked?", "какой приказ (`order`) у атакованного отряда?"),
+        missing,
+        "C-8.2-01",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,16 +201,14 @@ def unreached(label: Text) -> Term:
 
 def _needed(inputs: Inputs, work: Working) -> Timing:
     """The movement to contact: the way, over slow ground more, and the wheel before it."""
-    if (inputs.distance is None) is not bool(inputs.legs):
-        raise MusterError(_WAY)
+    APPROACHES.refuse(inputs)
     whole, steps = possible(inputs.attacker.moves(work), work, ATTACKER)
     work.append(*steps)
     if inputs.distance is not None:
         needs = Fraction(str(inputs.distance))
     else:
         walk = movement.run(inputs.attacker.moves(work, legs=inputs.legs))
-        if "stopped" in walk.result or Fraction(walk.result["steps"]) < _length(inputs):
-            raise MusterError(_UNREACHED)
+        WALKS.refuse("stopped" not in walk.result and Fraction(walk.result["steps"]) >= _length(inputs))
         needs = Fraction(whole) - Fraction(walk.result["left"])
         work.append(*walk.working[len(steps) :])
         work.rests_on(*walk.readings)
@@ -189,10 +229,8 @@ def _length(inputs: Inputs) -> Fraction:
     """Steps from where the attack starts to contact; works are crossed, they have no length."""
     if inputs.distance is not None:
         return Fraction(str(inputs.distance))
-    lengths = [leg.steps for leg in inputs.legs if leg.ground not in terrain.WORKS]
-    if None in lengths:
-        raise MusterError(_LENGTHS)
-    return sum((Fraction(str(steps)) for steps in lengths), start=Fraction(0))
+    LENGTHS.refuse(inputs)
+    return sum((Fraction(str(leg.steps)) for leg in inputs.measured), start=Fraction(0))
 
 
 def _reaction(
@@ -239,9 +277,7 @@ def _orders(target: Side, chosen: Mapping[str, str]) -> tuple[str, ...]:
         return ("none",)
     if has_no_card(target):
         return RULES.ids("orders.cards")
-    if target.order is None:
-        raise MusterError(_NO_ORDER)
-    return (target.order,)
+    return (needed(target.order, CARDS),)
 
 
 def _hedges(target: Side) -> bool:
@@ -272,16 +308,3 @@ def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
 
 
 _STANDS = Text("stands: too late for a reaction", "стоит: реакция не успевает")
-_WAY = Text(
-    "the way to contact is given once: as `distance`, or as `legs` ground by ground",
-    "путь до соприкосновения указывают один раз: `distance` или по местности `legs`",
-)
-_LENGTHS = Text("each of `legs` needs its `steps`", "у каждого из `legs` нужны `steps`")
-_UNREACHED = Text(
-    "over this ground the attacker does not come into contact: `muster calc formations movement` shows how far he goes (C-4.3a-15)",
-    "по такой местности атакующий не дойдёт до соприкосновения: докуда дойдёт, скажет `muster calc formations movement` (C-4.3a-15)",
-)
-_NO_ORDER = Text(
-    "which `order` has the unit that is attacked? (C-8.2-01)",
-    "какой приказ (`order`) у атакованного отряда? (C-8.2-01)",
-)

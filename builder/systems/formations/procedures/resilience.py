@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.dice import Chances, event
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -18,7 +19,6 @@ from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
-from builder.text.errors import MusterError
 
 Count = Annotated[int, Field(ge=0, le=500)]
 _DIE = "resilience.die"
@@ -110,44 +110,54 @@ def chance(st: int) -> Fraction:
     return at_most(st, _DIE)
 
 
-def _refuse(inputs: Inputs) -> None:
-    """Raises MusterError for what no army has, and for dice of a test that is not asked."""
-    for army in (inputs, inputs.enemy) if inputs.enemy else (inputs,):
-        if len(army.commanders) > RULES.whole("command.commanders"):
-            most = RULES.whole("command.commanders")
-            says = Text(
-                "{count} commanders besides the general, at most {most} (C-4.3b-01)",
-                "командиров кроме полководца {count}, можно не больше {most} (C-4.3b-01)",
-            )
-            raise MusterError(says.fill(count=len(army.commanders), most=most))
-        if Counter(army.commanders_lost) - Counter(army.commanders):
-            raise MusterError(
-                Text(
-                    "`commanders_lost` names a commander whom `commanders` has not (C-9.5-02)",
-                    "в `commanders_lost` командир, которого нет в `commanders` (C-9.5-02)",
-                )
-            )
-        if army.camp_lost and army.camp == "none":
-            raise MusterError(
-                Text(
-                    "`camp_lost`, but the army has no `camp` (C-9.5-02)",
-                    "`camp_lost`, но лагеря (`camp`) у армии нет (C-9.5-02)",
-                )
-            )
-    if inputs.enemy is None and inputs.enemy_die is not None:
-        raise MusterError(
-            Text(
-                "`enemy_die` without an `enemy`: describe the other army too (C-9.5-05)",
-                "`enemy_die` без `enemy`: опишите и вторую армию (C-9.5-05)",
-            )
-        )
+def _too_many(it: State) -> Told:
+    count, most = len(it.commanders), RULES.whole("command.commanders")
+    return count > most and {"count": count, "most": most}
+
+
+ARMIES: Laws[State] = Laws(
+    Law(
+        "commanders",
+        Text("{count} commanders besides the general, at most {most}",
+             "командиров кроме полководца {count}, можно не больше {most}"),
+        _too_many,
+        "C-4.3b-01",
+    ),
+    Law(
+        "commander-lost",
+        Text("`commanders_lost` names a commander whom `commanders` has not",
+             "в `commanders_lost` командир, которого нет в `commanders`"),
+        lambda it: bool(Counter(it.commanders_lost) - Counter(it.commanders)),
+        "C-9.5-02",
+    ),
+    Law(
+        "camp-lost",
+        Text("`camp_lost`, but the army has no `camp`", "`camp_lost`, но лагеря (`camp`) у армии нет"),
+        lambda it: it.camp_lost and it.camp == "none",
+        "C-9.5-02",
+    ),
+)  # fmt: skip
+ENEMIES: Laws[Inputs] = Laws(
+    Law(
+        "die",
+        Text("`enemy_die` without an `enemy`: describe the other army too",
+             "`enemy_die` без `enemy`: опишите и вторую армию"),
+        lambda it: it.enemy is None and it.enemy_die is not None,
+        "C-9.5-05",
+    )
+)  # fmt: skip
+LOSSES: Laws[State] = Laws(
+    Law(
+        "most",
+        Text("more is lost than the army had", "потеряно больше, чем было в армии"),
+        lambda it: it.lost + it.fleeing + it.spent > it.units + it.reserve + it.split,
+    )
+)
 
 
 def present(army: State, work: Working) -> tuple[int, int, tuple[Term, ...]]:
     """First and present ST with the steps between them. Raises MusterError when more is lost than there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, work)
-    if army.camp == "barricade":
-        work.rests_on("Q-10")
     each = RULES.whole("resilience.each_unit")
     terms += (term(Text("ST at the start", "СТ в начале"), first, number(first), "resilience.each_unit"),)
     now = first
@@ -174,8 +184,7 @@ def present(army: State, work: Working) -> tuple[int, int, tuple[Term, ...]]:
         lost = RULES.whole(f"resilience.camp.{army.camp}")
         now -= lost
         terms += (term(Text("camp lost", "лагерь потерян"), -lost, signed(-lost), f"resilience.camp.{army.camp}"),)
-    if army.lost + army.fleeing + army.spent > army.units + army.reserve + army.split:
-        raise MusterError(Text("more is lost than the army had", "потеряно больше, чем было в армии"))
+    LOSSES.refuse(army)
     edge = threshold(first)
     says = Text("{now} {sign} {edge}", "{now} {sign} {edge}")
     sign = "≤" if now <= edge else ">"
@@ -194,7 +203,10 @@ def present(army: State, work: Working) -> tuple[int, int, tuple[Term, ...]]:
 def run(inputs: Inputs) -> Calculation:
     """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances."""
     work = readings.working(inputs.readings)
-    _refuse(inputs)
+    for army in (inputs, inputs.enemy):
+        if army:
+            ARMIES.refuse(army)
+    ENEMIES.refuse(inputs)
     first, now, steps = present(inputs, work)
     work.append(*steps)
     tested = now <= threshold(first)

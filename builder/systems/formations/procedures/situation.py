@@ -1,19 +1,20 @@
 """One fighting side: a unit as it stands at this moment, with all that modifiers may ask about it."""
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, NamedTuple, Self
 
 from pydantic import Field, model_validator
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Number, Term
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import joined, number
 from builder.systems.formations import readings
+from builder.systems.formations.formed import DEEP
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named, ordered
 from builder.text import Text, same
-from builder.text.errors import Contradiction, MusterError
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 Act = Literal["standing", "attacking", "evading"]
@@ -27,28 +28,6 @@ Ground = Literal[
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0, le=20)]
 Part = Literal["attacker", "defender", "shooter", "target", "runner", "standing"]
-
-
-_DESTROYED = Text(
-    "a unit of {figures|figure|figures} with {losses} lost is destroyed (C-1-22)",
-    "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
-)
-_SCATTERED = Text(
-    "{disorder|disorder point brings|disorder points bring} a unit of {figures|figure|figures} to nothing: it is scattered (C-10-04)",
-    "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян (C-10-04)",
-)
-_NO_ROW = Text(
-    "{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units}, whose BS is {bs} (C-3.2-04, C-3.2-06, C-3.2-07)",
-    "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {bs} (C-3.2-04, C-3.2-06, C-3.2-07)",
-)
-_DEEP_ROW = Text(
-    "a flank row of {units}: a column is at most {deepest} units deep (C-3.2-03)",
-    "в боковом ряду отрядов {units}, а глубина колонны не больше {deepest} (C-3.2-03)",
-)
-
-NO_EVASION = Text(
-    "{why}: the unit does not evade (C-4.3a-12, C-4.3a-20)", "{why}: отряд не уклоняется (C-4.3a-12, C-4.3a-20)"
-)
 
 
 class Support(Strict):
@@ -113,57 +92,8 @@ class Side(Strict):
     year: Annotated[Year | None, Field(description="year of the battle; left out: every weapon is in force")] = None
 
     @model_validator(mode="after")
-    def _alive(self) -> Self:
-        figures = self.profile.stats.bs
-        if self.losses >= figures * RULES.number("bases.losses.destroyed"):
-            raise Contradiction(_DESTROYED.fill(figures=figures, losses=self.losses))
-        if figures - self.losses - self.disorder <= RULES.number("bases.bs.least"):
-            raise Contradiction(_SCATTERED.fill(disorder=self.disorder, figures=figures - self.losses))
-        return self
-
-    @model_validator(mode="after")
-    def _row_at_a_flank(self) -> Self:
-        if self.row and self.edge != "flank" and self.shape not in ("hedgehog", "turtle"):
-            raise Contradiction(
-                Text(
-                    "a flank row fights on a flank, or in a hedgehog or turtle (C-3.2-06, C-3.2-08)",
-                    "боковой ряд дерётся на фланге либо в еже или черепахе (C-3.2-06, C-3.2-08)",
-                )
-            )
-        if self.row and self.edge == "rear" and self.shape == "turtle":
-            raise Contradiction(
-                Text(
-                    "a turtle has a rear like other troops: no row fights there (C-3.3-04)",
-                    "у черепахи есть тыл, как у других: ряд там не дерётся (C-3.3-04)",
-                )
-            )
-        if self.row_losses and not self.row:
-            raise Contradiction(
-                Text(
-                    "`row_losses` are those of a flank row: name its units in `row` (C-3.2-07)",
-                    "`row_losses` — потери бокового ряда: назовите его отряды в `row` (C-3.2-07)",
-                )
-            )
-        if self.row and row_strength(self.row) - self.row_losses <= RULES.number("bases.bs.least"):
-            whole = number(row_strength(self.row))
-            raise Contradiction(_NO_ROW.fill(losses=self.row_losses, units=len(self.row), bs=whole))
-        deepest = RULES.whole("command.formation.depth")
-        if len(self.row) > deepest:
-            raise Contradiction(_DEEP_ROW.fill(units=len(self.row), deepest=deepest))
-        return self
-
-    @model_validator(mode="after")
-    def _does_what_its_order_allows(self) -> Self:
-        if self.acts == "attacking" and self.order not in (None, "attack"):
-            raise Contradiction(
-                Text(
-                    "{order}: the unit neither attacks nor countercharges (C-4.3a-13, C-4.3a-17)",
-                    "{order}: отряд не атакует и не контратакует (C-4.3a-13, C-4.3a-17)",
-                ).fill(order=ordered(self.order))
-            )
-        if self.acts == "evading" and (_uncommanded(self) or self.order not in (None, "manoeuvre")):
-            why = named("orders.kinds.none") if _uncommanded(self) else ordered(self.order)
-            raise Contradiction(NO_EVASION.fill(why=why))
+    def _possible(self) -> Self:
+        SIDES.contradict(self)
         return self
 
     @property
@@ -175,6 +105,92 @@ class Side(Strict):
             return same("")
         part = RULES.text(f"fighting.parts.{self.part}.name")
         return Text(f" ({part.en})", f" ({part.ru})")
+
+
+def _destroyed(it: Side) -> Told:
+    figures = it.profile.stats.bs
+    return it.losses >= figures * RULES.number("bases.losses.destroyed") and {"figures": figures, "losses": it.losses}
+
+
+def _scattered(it: Side) -> Told:
+    figures = it.profile.stats.bs - it.losses
+    return figures - it.disorder <= RULES.number("bases.bs.least") and {"figures": figures, "disorder": it.disorder}
+
+
+def _row_gone(it: Side) -> Told:
+    bs = row_strength(it.row)
+    gone = it.row and bs - it.row_losses <= RULES.number("bases.bs.least")
+    return bool(gone) and {"losses": it.row_losses, "units": len(it.row), "bs": number(bs)}
+
+
+def _not_on_attack(it: Side) -> Told:
+    return it.acts == "attacking" and it.order not in (None, "attack") and {"order": ordered(it.order)}
+
+
+def _evades(it: Side) -> Told:
+    if it.acts != "evading" or not (_uncommanded(it) or it.order not in (None, "manoeuvre")):
+        return None
+    return {"why": named("orders.kinds.none") if _uncommanded(it) else ordered(it.order)}
+
+
+EVADES = Law[Side](
+    "evades",
+    Text("{why}: the unit does not evade", "{why}: отряд не уклоняется"),
+    _evades,
+    ("C-4.3a-12", "C-4.3a-20"),
+)
+SIDES: Laws[Side] = Laws(
+    Law(
+        "destroyed",
+        Text("a unit of {figures|figure|figures} with {losses} lost is destroyed",
+             "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен"),
+        _destroyed,
+        "C-1-22",
+    ),
+    Law(
+        "scattered",
+        Text("{disorder|disorder point brings|disorder points bring} a unit of {figures|figure|figures} to nothing: it is scattered",
+             "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян"),
+        _scattered,
+        "C-10-04",
+    ),
+    Law(
+        "row",
+        Text("a flank row fights on a flank, or in a hedgehog or turtle",
+             "боковой ряд дерётся на фланге либо в еже или черепахе"),
+        lambda it: bool(it.row) and it.edge != "flank" and it.shape not in ("hedgehog", "turtle"),
+        ("C-3.2-06", "C-3.2-08"),
+    ),
+    Law(
+        "turtle",
+        Text("a turtle has a rear like other troops: no row fights there",
+             "у черепахи есть тыл, как у других: ряд там не дерётся"),
+        lambda it: bool(it.row) and it.edge == "rear" and it.shape == "turtle",
+        "C-3.3-04",
+    ),
+    Law(
+        "whose-losses",
+        Text("`row_losses` are those of a flank row: name its units in `row`",
+             "`row_losses` — потери бокового ряда: назовите его отряды в `row`"),
+        lambda it: it.row_losses > 0 and not it.row,
+        "C-3.2-07",
+    ),
+    Law(
+        "row-gone",
+        Text("{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units}, whose BS is {bs}",
+             "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {bs}"),
+        _row_gone,
+        ("C-3.2-04", "C-3.2-06", "C-3.2-07"),
+    ),
+    DEEP.of_part(lambda it: len(it.row)),
+    Law(
+        "attacks",
+        Text("{order}: the unit neither attacks nor countercharges", "{order}: отряд не атакует и не контратакует"),
+        _not_on_attack,
+        ("C-4.3a-13", "C-4.3a-17"),
+    ),
+    EVADES,
+)  # fmt: skip
 
 
 def row_strength(row: Sequence[Profile]) -> Number:
@@ -261,21 +277,37 @@ def morale(side: Side) -> Term:
     return term(label, value, text, *(keys or ("C-1-24",)))
 
 
+class Weapon(NamedTuple):
+    """What somebody has to shoot with, and what he shall take of it if that is said."""
+
+    side: Side
+    arms: tuple[str, ...]
+
+
+WEAPONS: Laws[Weapon] = Laws(
+    Law(
+        "has-it",
+        Text("the unit{name} does not have it to shoot with: {arm}", "отряду{name} нечем так стрелять: {arm}"),
+        lambda it: (
+            it.side.weapon is not None
+            and it.side.weapon not in it.arms
+            and {"name": it.side.called, "arm": _armed_with(it.side.weapon)}
+        ),
+    ),
+    Law(
+        "any",
+        Text("the unit{name} has no weapon to shoot with", "отряду{name} нечем стрелять"),
+        lambda it: not it.arms and {"name": it.side.called},
+    ),
+)
+
+
 def shooting_arm(side: Side) -> str:
     """What it shoots with: the weapon named, else the one that its S belongs to. Raises MusterError when it has none."""
-    arms = [arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES]
-    if side.weapon and side.weapon not in arms:
-        raise MusterError(
-            Text("the unit{name} does not have it to shoot with: {arm}", "отряду{name} нечем так стрелять: {arm}").fill(
-                name=side.called, arm=_armed_with(side.weapon)
-            )
-        )
+    arms = tuple(arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES)
+    WEAPONS.refuse(Weapon(side, arms))
     if side.weapon:
         return side.weapon
-    if not arms:
-        raise MusterError(
-            Text("the unit{name} has no weapon to shoot with", "отряду{name} нечем стрелять").fill(name=side.called)
-        )
     return max(arms, key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
 
 

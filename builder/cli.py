@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 import click
 
 from builder import __version__
-from builder.commands.options import asked
+from builder.commands.options import language_asked
 from builder.text import Text
 from builder.text.errors import MusterError
 
@@ -74,7 +74,7 @@ class _Main(click.Group):
         try:
             return super().invoke(ctx)
         except MusterError as error:
-            click.echo(f"muster: {error.says.say(asked(ctx))}", err=True)
+            click.echo(f"muster: {error.says.say(language_asked(ctx))}", err=True)
             ctx.exit(error.exit_code)
         except click.UsageError as error:
             _misused(error, ctx.meta[_WORDS])
@@ -85,7 +85,7 @@ class _Main(click.Group):
         except Exception as error:  # noqa: BLE001  # a fault of ours: in words, with what to report
             from builder.documents.reading import internal_errors
 
-            click.echo(f"muster: {internal_errors.message(error).say(asked(ctx))}", err=True)
+            click.echo(f"muster: {internal_errors.message(error).say(language_asked(ctx))}", err=True)
             ctx.exit(internal_errors.EXIT_CODE)
 
 
@@ -97,9 +97,9 @@ def _misused(error: click.UsageError, words: tuple[str, ...]) -> NoReturn:
 
 def _refuse(says: Text, words: tuple[str, ...]) -> NoReturn:
     """End a command that was not understood; its language is looked for among its words."""
-    from builder.commands.usage import spoken
+    from builder.commands.usage import language_of
 
-    click.echo(f"muster: {says.say(spoken(words, os.environ))}", err=True)
+    click.echo(f"muster: {says.say(language_of(words, os.environ))}", err=True)
     sys.exit(MusterError.exit_code)
 
 

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from builder.documents.reading.outside import FOLDERS, BrokenSystem, at_import, said
+from builder.documents.reading.outside import FOLDERS, BrokenSystem, at_import, described
 from builder.system import Part, System
 from builder.text import Text
 from builder.text.errors import MusterError
@@ -91,7 +91,7 @@ def _outside(name: str) -> System:
         _note_folder(offers[0], name)
         found = offers[0].load()
     except Exception as error:
-        raise BrokenSystem(name, package, said(error)) from error
+        raise BrokenSystem(name, package, described(error)) from error
     if why := _refused(name, found):
         raise BrokenSystem(name, package, why)
     return found  # type: ignore[no-any-return]

@@ -48,11 +48,11 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
     reader, files = library(paths)
     found = examine(reader)
     _refuse(found, files, lang)
-    shelf = catalogue_of(reader)
-    if not shelf.lists:
+    catalogue = catalogue_of(reader)
+    if not catalogue.lists:
         raise MusterError(_NOTHING)
     refuse_other(Path(out), "booklet")  # before the pages are laid out, which takes a while
-    pdf, pages, missed = printed(shelf, lang, fold=fold)
+    pdf, pages, missed = printed(catalogue, lang, fold=fold)
     _refuse(missed, files, lang)
     write_signed(Path(out), pdf, "booklet")
     number = -(-pages // _ON_A_SHEET) if fold else pages

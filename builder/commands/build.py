@@ -160,7 +160,7 @@ def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
         for message in built.messages:
             say(f"muster: {message.say(lang)}", err=True)
         if not quiet:
-            say("\n".join(_told(built, choices.single, lang)))
+            say("\n".join(_report(built, choices.single, lang)))
     if len(outcome.built) > 1 and not quiet:
         total = sum(leaf.sheets for built in outcome.built for leaf in _on_paper(built, choices.single))
         say(plural(_ALL, total, lang))
@@ -174,7 +174,7 @@ def _on_paper(built: Any, single: bool) -> list[Any]:
     return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
 
 
-def _told(built: Any, single: bool, lang: Language) -> list[str]:
+def _report(built: Any, single: bool, lang: Language) -> list[str]:
     """What lies where, how many sheets of paper it takes, and how to print it; titles stay as they are on paper."""
     russian = lang == "ru"
     if not built.changed:

@@ -5,16 +5,16 @@ import click
 from builder.text import LANGUAGES, Language, Text
 from builder.text.errors import MusterError
 
-_ASKED = "muster.language"  # where the language asked for is kept until the command ends
+_ASKED = "muster.language"  # where the language language_asked for is kept until the command ends
 
 
-def _ask(context: click.Context, _: click.Parameter, language: Language | None) -> Language | None:
+def _keep_language(context: click.Context, _: click.Parameter, language: Language | None) -> Language | None:
     """The language, kept for what goes wrong before or while the command runs."""
     context.meta[_ASKED] = language or "en"
     return language
 
 
-def asked(context: click.Context) -> Language:
+def language_asked(context: click.Context) -> Language:
     """The language that the command was given; English before it was."""
     language: Language = context.meta.get(_ASKED, "en")
     return language
@@ -39,13 +39,13 @@ def address_of_site(given: str) -> str:
 
 
 LANGUAGE = click.option(
-    "--lang", type=click.Choice(LANGUAGES), default="en", callback=_ask, help="language of the messages"
+    "--lang", type=click.Choice(LANGUAGES), default="en", callback=_keep_language, help="language of the messages"
 )
 LANGUAGE_OF_SHEETS = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default=None,
-    callback=_ask,
+    callback=_keep_language,
     help="language of sheets and messages; else the evening's own",
 )
 SYSTEM = click.option("--system", "system_id", default=None, help="the rule system; else the first of `muster systems`")

@@ -86,7 +86,7 @@ def publish(
     show((one for one in result.diagnostics if one.severity in told), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)
     if not result.written:
-        say((_NOTHING if result.shelf else _WITHOUT).fill(errors=errors).say(lang), err=True)
+        say((_NOTHING if result.catalogue else _WITHOUT).fill(errors=errors).say(lang), err=True)
     for path in result.left_out:
         say(_LEFT_OUT.fill(path=path).say(lang), err=True)
     for message in result.messages:
@@ -95,7 +95,7 @@ def publish(
         counts = {"pages": result.pages, "made": len(result.made), "dropped": len(result.dropped)}
         same = not result.made and not result.dropped
         say((_SAME if same else _DONE).fill(out=folder, **counts).say(lang))
-        if preview and result.shelf:
-            for kind, name in result.shelf.given():
+        if preview and result.catalogue:
+            for kind, name in result.catalogue.given():
                 say(_OPEN.fill(page=folder / lang / kind / f"{name}.html").say(lang))
     sys.exit(exit_code(result.diagnostics, result.files))

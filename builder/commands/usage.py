@@ -37,7 +37,7 @@ def wrong_use(error: click.UsageError) -> Text:
     return _helped(says, error.ctx.command_path if error.ctx else "muster")
 
 
-def spoken(words: Iterable[str], environment: Mapping[str, str]) -> Language:
+def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Language:
     """The language for somebody whose command was not understood: what follows `--lang`, else that of the terminal."""
     given = " ".join(words).replace("--lang=", "--lang ").split()
     named = next((word for before, word in pairwise(given) if before == "--lang"), "")

@@ -14,7 +14,7 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
-from builder.desk.calculations import said
+from builder.desk.calculations import in_words
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.constants import Constants
@@ -147,7 +147,7 @@ class ResultWords:
             return count(value)
         if isinstance(value, bool) and name in (answers := self.layout("says", {})):
             return self.say(answers[name]["yes" if value else "no"])
-        return said(value)
+        return in_words(value)
 
     def find(self, kind: str, name: str) -> Text | None:
         """The words for a whole id, None where the files have none."""

@@ -103,7 +103,7 @@ def _plain(value: Value) -> Any:
     return value
 
 
-def said(value: Value) -> Text:
+def in_words(value: Value) -> Text:
     """A result for a person: yes or no in words, and beside a fraction what it comes to."""
     if isinstance(value, bool):
         return _YES if value else _NO

@@ -52,20 +52,21 @@ class LeftOut:
 def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
     """The text of a system in the order of its sections."""
     sections, uses = _sections(home), fact_uses(home.id)
-    return tuple(_section_coverage(told, sections, uses) for told in _told(home)["parts"])
+    return tuple(_section_coverage(entry, sections, uses) for entry in _file(home)["parts"])
 
 
 def left_out(home: System) -> tuple[LeftOut, ...]:
     """What the text of a system leaves out."""
     return tuple(
-        LeftOut(Text(**told["name"]), Text(**told["instead"]), tuple(told["codes"])) for told in _told(home)["left_out"]
+        LeftOut(Text(**entry["name"]), Text(**entry["instead"]), tuple(entry["codes"]))
+        for entry in _file(home)["left_out"]
     )
 
 
-def _told(home: System) -> Mapping[str, Any]:
+def _file(home: System) -> Mapping[str, Any]:
     """What the system's file says; without one each section is a part of its own."""
-    if told := home.optional("coverage"):
-        return told
+    if entry := home.optional("coverage"):
+        return entry
     known = dict.fromkeys(_sections(home).values())
     return {
         "parts": [{"sections": [one], "name": {"en": f"§ {one}", "ru": f"§ {one}"}} for one in known],
@@ -79,12 +80,12 @@ def _sections(home: System) -> Mapping[str, str]:
 
 
 def _section_coverage(
-    told: Mapping[str, Any], sections: Mapping[str, str], uses: Mapping[str, tuple[str, ...]]
+    entry: Mapping[str, Any], sections: Mapping[str, str], uses: Mapping[str, tuple[str, ...]]
 ) -> SectionCoverage:
-    numbers = tuple(number for number, section in sections.items() if section in told["sections"])
+    numbers = tuple(number for number, section in sections.items() if section in entry["sections"])
     used = tuple(number for number in numbers if uses[number] != NOWHERE)
-    missing = Text(**told["missing"]) if "missing" in told else None
-    return SectionCoverage(Text(**told["name"]), tuple(told["sections"]), numbers, used, missing)
+    missing = Text(**entry["missing"]) if "missing" in entry else None
+    return SectionCoverage(Text(**entry["name"]), tuple(entry["sections"]), numbers, used, missing)
 
 
 def as_data(home: System, language: Language) -> dict[str, Any]:

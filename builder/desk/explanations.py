@@ -116,14 +116,14 @@ def _cited(rule: Rule, language: Language) -> Iterator[str]:
         common = home.common_cites.get(rule.code, ())
         facts, readings = home.facts, home.readings.known()
         for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
-            says = _told(number, facts, readings, language)
+            says = _words_of(number, facts, readings, language)
             name = f"{home.name.say(language)}, " if common else ""
             yield f"{name}{facts.citation(number).say(language) if number in facts else number}:{says}".removesuffix(
                 ":"
             )
 
 
-def _told(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
+def _words_of(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
     if number in facts:
         return f" {facts.text(number).say(language)}"
     return f" {readings[number].name.say(language)}" if number in readings else ""
@@ -174,7 +174,7 @@ def _example(home: System, number: str, language: Language) -> Iterator[str]:
     """Its parts: the name, the facts it shows, and each calculation: what is asked, worked as a sheet works it."""
     example, facts, readings = home.examples()[number], home.facts, home.readings.known()
     yield _EXAMPLE.fill(id=number, system=home.name, name=Text(**example["name"])).say(language)
-    yield "\n".join(f"{cited}:{_told(cited, facts, readings, language)}" for cited in example["cites"])
+    yield "\n".join(f"{cited}:{_words_of(cited, facts, readings, language)}" for cited in example["cites"])
     for part in example["parts"]:
         asked = procedure(home.id, part["procedure"])
         given = yaml.safe_dump(

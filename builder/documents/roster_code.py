@@ -67,7 +67,7 @@ class Opened:
 
 def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:
     """The code of an army's roster, behind `muster:`; `seen` says that the army is given as the opponent sees it."""
-    data = _seen(army.roster, language) if seen else _plain(army.roster, language)
+    data = _open_fields(army.roster, language) if seen else _plain(army.roster, language)
     told = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
     letters = {key: one.letter for key, one in {**common_keys(), **own_keys(type(army.roster))}.items()}
     text = json.dumps(_shortened(data | told, letters), ensure_ascii=False, separators=(",", ":"))
@@ -82,7 +82,7 @@ def decode(text: str, own: Keys | None = None) -> Opened:
     Raises:
         MusterError: a version that is not known, or a code that is damaged.
     """
-    version, point, digits = _bare(text).partition(".")
+    version, point, digits = _without_address(text).partition(".")
     if point and version.isdigit() and version != VERSION:
         raise MusterError(UNKNOWN.fill(version=version))
     try:
@@ -103,7 +103,7 @@ def decode(text: str, own: Keys | None = None) -> Opened:
 
 def addressed(code: str, site: str | None) -> str:
     """The same code behind the address of a site, if there is one (`documents.web`): a phone then opens it there."""
-    return f"{ascii_address(site)}/r/#{_bare(code)}" if site else f"{PREFIX}{_bare(code)}"
+    return f"{ascii_address(site)}/r/#{_without_address(code)}" if site else f"{PREFIX}{_without_address(code)}"
 
 
 def parts(code: str) -> tuple[str, str]:
@@ -112,7 +112,7 @@ def parts(code: str) -> tuple[str, str]:
     return before + point, digits
 
 
-def _bare(text: str) -> str:
+def _without_address(text: str) -> str:
     return text.strip().rpartition("#")[2].removeprefix(PREFIX)
 
 
@@ -120,7 +120,7 @@ def _plain(roster: Roster, language: Language) -> dict[str, Any]:
     return {key: one for key, one in as_data(roster, language).items() if key not in _LEFT_OUT}
 
 
-def _seen(roster: Roster, language: Language) -> dict[str, Any]:
+def _open_fields(roster: Roster, language: Language) -> dict[str, Any]:
     """The fields that rosters of all systems have, and units called by number."""
     data = {key: one for key, one in _plain(roster, language).items() if key in Roster.model_fields}
     return data | {"units": [one | {"id": str(number)} for number, one in enumerate(data["units"], 1)]}

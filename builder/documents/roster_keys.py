@@ -25,7 +25,7 @@ Keys = Mapping[str, Key]
 @cache
 def keys_in(path: Path) -> Keys:
     """The keys of rosters that a file tells of: that of all systems, or a system's own; none where there is no file."""
-    return {key: _key(told) for key, told in read_data(path).items()} if path.is_file() else {}
+    return {key: _key(entry) for key, entry in read_data(path).items()} if path.is_file() else {}
 
 
 def common_keys() -> Keys:
@@ -38,6 +38,6 @@ def own_keys(model: type[Roster]) -> Keys:
     return keys_in(model.keys_file) if model.keys_file else {}
 
 
-def _key(told: Mapping[str, Any]) -> Key:
-    name = Text(told["en"], told["ru"]) if "en" in told else None
-    return Key(told["letter"], name, bool(told.get("refers", False)))
+def _key(entry: Mapping[str, Any]) -> Key:
+    name = Text(entry["en"], entry["ru"]) if "en" in entry else None
+    return Key(entry["letter"], name, bool(entry.get("refers", False)))

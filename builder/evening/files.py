@@ -24,10 +24,10 @@ TITLES = {
 
 def jobs(request: BuildRequest, choices: Choices) -> tuple[Job, ...]:
     """Every file of an evening, in print order."""
-    return tuple(_for_printer(job, request, choices) for job in _apart(_drawn(request, choices.single)))
+    return tuple(_for_printer(job, request, choices) for job in _with_own_names(_as_drawn(request, choices.single)))
 
 
-def _drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
+def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
     """The files as they are drawn."""
     sheets, language, paper = request.sheets(), request.language, request.paper
     look, words, plan = request.look, TITLES, request.plan
@@ -56,7 +56,7 @@ def _drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         yield Job("markers.pdf", "markers", title, deck_pdf, drawn)
 
 
-def _apart(jobs: Iterable[Job]) -> Iterator[Job]:
+def _with_own_names(jobs: Iterable[Job]) -> Iterator[Job]:
     """The same jobs, each with a file name of its own: both sides may play the same roster."""
     taken: set[str] = set()
     for job in jobs:

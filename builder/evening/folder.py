@@ -102,7 +102,7 @@ class Folder:
             return False
         return all(bundle.intact(self.path, name, entry) is not None for name, entry in self._before.items())
 
-    def retell(self) -> None:
+    def rewrite_manifest(self) -> None:
         """Tell and remember anew where the files read or the choices are others than before, if only by a comment."""
         tidy(self.path, self._maker)
         manifest = self._manifest(self._before)
@@ -113,7 +113,7 @@ class Folder:
 
     def _manifest(self, entries: Mapping[str, Mapping[str, Any]]) -> bytes:
         told = {file: _open_to_both(entry) for file, entry in entries.items()}
-        return bundle.manifest(self._maker, _said(self.request, self._choices), told)
+        return bundle.manifest(self._maker, _choices_of(self.request, self._choices), told)
 
     def _remember(self, entries: Mapping[str, Mapping[str, Any]], heading: str) -> None:
         told = {"inputs": _inputs(self.request), "heading": heading, "files": entries}
@@ -137,7 +137,7 @@ class Folder:
         files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
         extra.append(BuiltFile("index.html", TITLES["index"].say(language), 0, 0, True))
         secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
-        entries |= {file: _told(files[file], secret[file]) for file in _JOINED if file in files}
+        entries |= {file: _file_entry(files[file], secret[file]) for file in _JOINED if file in files}
         old = self._before
         left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
         kept = {file: {**old[file], _STALE: True} for file in left}
@@ -168,10 +168,10 @@ def _entry(job: Job, made: Made) -> dict[str, Any]:
     """What is remembered of a file."""
     ink = {"ink": round(made.ink, _EXACT)} if made.pages else {}
     told = {"key": job.key, "kind": job.kind, "pages": made.pages, "sheets": made.sheets}
-    return {**told, **ink, **_told(made.data, job.secret)}
+    return {**told, **ink, **_file_entry(made.data, job.secret)}
 
 
-def _told(data: bytes, secret: bool) -> dict[str, Any]:
+def _file_entry(data: bytes, secret: bool) -> dict[str, Any]:
     return {"sha256": bundle.digest(data), **({_HIDDEN: True} if secret else {})}
 
 
@@ -202,7 +202,7 @@ def _inputs(request: BuildRequest) -> dict[str, str]:
     }
 
 
-def _said(request: BuildRequest, choices: Choices) -> dict[str, Any]:
+def _choices_of(request: BuildRequest, choices: Choices) -> dict[str, Any]:
     """What was chosen for this build."""
     return {
         "language": request.language,

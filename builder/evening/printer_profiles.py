@@ -21,15 +21,15 @@ def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
     found = yaml_diagnostics(source)
     if source.data is None:
         return None, found
-    printer, slips = validated(source, Printer)
-    found += slips
+    printer, shape_errors = validated(source, Printer)
+    found += shape_errors
     if printer is not None:
-        found += _strange(printer, source)
+        found += _impossible_lengths(printer, source)
     return (None if found else printer), found
 
 
-def _strange(printer: Printer, source: YamlSource) -> Iterator[Diagnostic]:
-    """Lengths that no printer can be off by: measured in inches, between other crosses, or slips of the pen."""
+def _impossible_lengths(printer: Printer, source: YamlSource) -> Iterator[Diagnostic]:
+    """Lengths that no printer can be off by: measured in inches, between other crosses, or shape_errors of the pen."""
     at = marks(printer.paper)
     printed = {"left_a": at.left, "left_c": at.left, "top_a": at.top, "a_to_b": at.across, "a_to_c": at.down}
     for side in ("front", "back"):

@@ -70,7 +70,7 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     Nothing is written when anything given has an error. Raises OutputError where a file cannot be written.
     """
     reader, files = library(paths)
-    outcome = Outcome(files, choices.language or _spoken(reader), examine(reader))
+    outcome = Outcome(files, choices.language or _language(reader), examine(reader))
     if any(d.severity == "error" for d in outcome.diagnostics):
         return outcome
     given = tuple(build_requests(reader, choices))
@@ -94,7 +94,7 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
         return None, [internal_errors.as_diagnostic(error, folder.request.loaded.source)]
 
 
-def _spoken(reader: Library) -> Language:
+def _language(reader: Library) -> Language:
     """The language of the first evening: who has it printed in Russian reads what goes wrong in Russian."""
     return next((evening.document.print.language for evening in reader.given_of(Evening)), "en")
 
@@ -138,7 +138,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
         folder.path, request.document.name.say(request.language), request.language, request.plan.backs, leaves
     )
     if not fresh and folder.as_it_was(every, set(made)):
-        folder.retell()
+        folder.rewrite_manifest()
         return replace(built, changed=False), complaints
     leaves = (*leaves, *folder.write(every, made, fresh))
     missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))

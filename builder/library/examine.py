@@ -140,16 +140,16 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
-        yield from _unsettled(loaded, list(_asked(reader, loaded, loaded.document)), whole=True)
+        yield from _unsettled(loaded, list(_findings(reader, loaded, loaded.document)), whole=True)
     elif holds(loaded, Roster):
         army = Army(loaded.document, _list_named(reader, loaded))
-        yield from _unsettled(loaded, list(_asked(reader, loaded, army)), whole=army.known_list is not None)
+        yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=army.known_list is not None)
     elif holds(loaded, Evening):
         game, sides = _as_known(reader, loaded)
         rosters = tuple(roster for roster in sides if roster)
         for roster in rosters:
             yield from _guarded(reader, roster, seen)
-        yield from _unsettled(loaded, list(_asked(reader, loaded, game, rosters)), whole=None not in game.known)
+        yield from _unsettled(loaded, list(_findings(reader, loaded, game, rosters)), whole=None not in game.known)
         for number, army in game.fielded():
             if there := sides[number]:
                 yield from _of_another_year(reader, game.evening, army, there)
@@ -166,7 +166,7 @@ def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
     return (*every(home.parts.account.load(), kind), *home.rules(kind))
 
 
-def _asked(
+def _findings(
     reader: Library, loaded: AnyLoaded, subject: object, others: tuple[AnyLoaded, ...] = ()
 ) -> Iterator[Diagnostic]:
     """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
@@ -182,7 +182,7 @@ def _asked(
 
     for rule in _rules(loaded):
         found, failed = internal_errors.guarded(loaded.source, partial(asked, rule))
-        yield from (*(_once(found) if rule.severity == "info" else found), *failed)
+        yield from (*(_one_note_a_file(found) if rule.severity == "info" else found), *failed)
 
 
 def _list_of(reader: Library, loaded: AnyLoaded) -> YamlSource | None:
@@ -195,7 +195,7 @@ _ALSO = Text("{says} (also in line {lines})", "{says} (также в строк�
 _ALSO_IN = Text("{says} (also in lines {lines})", "{says} (также в строках {lines})")
 
 
-def _once(found: list[Diagnostic]) -> Iterator[Diagnostic]:
+def _one_note_a_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
     """A note of a check once for each file: whole where it first applies, with the lines of the others."""
     for path in dict.fromkeys(one.path for one in found):
         first, *others = sorted((one for one in found if one.path == path), key=lambda one: one.place)
@@ -212,7 +212,7 @@ def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: A
     now = evening.date.year
     if army.roster.date.year != now:
         dated = army.roster.model_copy(update={"date": HistoricDate(now)})
-        own = set(_asked(reader, loaded, army))
-        for one in _asked(reader, loaded, Army(dated, army.army_list)):
+        own = set(_findings(reader, loaded, army))
+        for one in _findings(reader, loaded, Army(dated, army.army_list)):
             if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
                 yield one._replace(message=_THEN.fill(year=year(now), id=evening.id, says=one.message))

@@ -20,9 +20,9 @@ def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
     return listed.system.parts.listing.load()(listed.document, language)
 
 
-def list_document(shelf: Catalogue, listed: Listed, language: Language) -> Document:
+def list_document(catalogue: Catalogue, listed: Listed, language: Language) -> Document:
     """A whole army list as a document, for paper and for other programs."""
-    return listed.system.listed(listed.document, language, shelf.names)
+    return listed.system.listed(listed.document, language, catalogue.names)
 
 
 @cache
@@ -32,29 +32,29 @@ def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
     return present(subject.army if isinstance(subject, RosterEntry) else subject.game, language, full=False)
 
 
-def roster_document(shelf: Catalogue, fielded: RosterEntry, site: Site, language: Language) -> Document:
+def roster_document(catalogue: Catalogue, entry: RosterEntry, site: Site, language: Language) -> Document:
     """A roster as the site may show it: as the opponent sees it, or whole where nothing is hidden or the club wants that."""
-    whole = shown_whole(fielded, site)
-    shown = sheets(fielded, language).rosters[0] if whole else _open_roster(shelf, fielded, language)
+    whole = shown_whole(entry, site)
+    shown = sheets(entry, language).rosters[0] if whole else _open_roster(catalogue, entry, language)
     return replace(shown, code=addressed(shown.code, site.address or None))
 
 
-def _open_roster(shelf: Catalogue, fielded: RosterEntry, language: Language) -> Document:
+def _open_roster(catalogue: Catalogue, entry: RosterEntry, language: Language) -> Document:
     """What every opponent may read: without the units that are hidden by themselves or on an evening of the site."""
-    alone = set(_units(seen(fielded)[0]))
+    alone = set(_units(seen(entry)[0]))
     shown = alone.intersection(
         *(
             _units(roster)
-            for played in shelf.evenings_of(fielded)
+            for played in catalogue.evenings_of(entry)
             for side, roster in zip(played.sides, seen(played), strict=True)
-            if side is fielded
+            if side is entry
         )
     )
     if shown == alone:
-        return sheets(fielded, language).open_rosters[0]
-    units = tuple(unit for unit in fielded.document.units if unit.id not in alone - shown)
-    army = replace(fielded.army, roster=fielded.document.model_copy(update={"units": units}))
-    made = fielded.loaded.system.present()(army, language, full=False)
+        return sheets(entry, language).open_rosters[0]
+    units = tuple(unit for unit in entry.document.units if unit.id not in alone - shown)
+    army = replace(entry.army, roster=entry.document.model_copy(update={"units": units}))
+    made = entry.loaded.system.present()(army, language, full=False)
     return made.open_rosters[0]
 
 
@@ -97,10 +97,10 @@ def reference(played: Played, language: Language) -> Document:
 
 
 @cache
-def whole_reference(fielded: RosterEntry, language: Language) -> Document:
+def whole_reference(entry: RosterEntry, language: Language) -> Document:
     """The reference sheet of all of the rules, named after them; its examples are worked with the units of a roster."""
-    home = fielded.loaded.system
-    made = home.present()(fielded.army, language, full=True)
+    home = entry.loaded.system
+    made = home.present()(entry.army, language, full=True)
     return replace(made.reference, subtitle=home.name.say(language))
 
 

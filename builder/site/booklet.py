@@ -1,4 +1,4 @@
-"""The army lists of a shelf as a booklet."""
+"""The army lists of a catalogue as a booklet."""
 
 from collections.abc import Iterator, Mapping
 from unicodedata import normalize
@@ -22,22 +22,22 @@ _LETTER = 14.0  # thousandths of the time line that a letter of its years takes
 _TITLE = Text("Army lists", "Расписки армий")
 
 
-def book(shelf: Catalogue, language: Language) -> Book:
+def book(catalogue: Catalogue, language: Language) -> Book:
     """The lists by time: the rules whose first list is the earliest, and below them the earliest list, come first."""
-    lists = _ordered(shelf)
+    lists = _ordered(catalogue)
     line = timeline(one.document.years for one in lists)
     only = lists[0] if len(lists) == 1 else None
     return Book(
         only.document.name.say(language) if only else _TITLE.say(language),
         tuple(_about(lists, language)),
         language,
-        tuple(_chapter(shelf, one, line, language) for one in lists),
+        tuple(_chapter(catalogue, one, line, language) for one in lists),
         tuple(_ticks(line, language)),
         tuple(_index(lists, language)),
     )
 
 
-def printed(shelf: Catalogue, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
+def printed(catalogue: Catalogue, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
     """The booklet as PDF, its pages, and what did not come out as it was written, where it is written.
 
     Its pages are A5 in their order, or with `fold` two on each side of A4, to be folded and stapled.
@@ -45,8 +45,8 @@ def printed(shelf: Catalogue, language: Language, *, fold: bool) -> tuple[bytes,
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
-    lists = tuple(shelf.lists.values())
-    drawn = book(shelf, language)
+    lists = tuple(catalogue.lists.values())
+    drawn = book(catalogue, language)
     made = pdf(html(drawn))
     found_there = with_places(lambda: html(drawn), made.misfits)
     missed = [(_FILE, "", Complaint(one.message, one.words, one.missing, where=one.place)) for one in found_there]
@@ -54,12 +54,12 @@ def printed(shelf: Catalogue, language: Language, *, fold: bool) -> tuple[bytes,
     return folded(made.pdf) if fold else made.pdf, made.pages, found
 
 
-def _ordered(shelf: Catalogue) -> list[Listed]:
+def _ordered(catalogue: Catalogue) -> list[Listed]:
     first: dict[str, int] = {}
-    for one in shelf.lists.values():
+    for one in catalogue.lists.values():
         name = one.system.id
         first[name] = min(_since(one), first.get(name, _since(one)))
-    return sorted(shelf.lists.values(), key=lambda one: (*_rank(one, first), _since(one), one.document.id))
+    return sorted(catalogue.lists.values(), key=lambda one: (*_rank(one, first), _since(one), one.document.id))
 
 
 def _rank(listed: Listed, first: Mapping[str, int]) -> tuple[int, str]:
@@ -99,9 +99,9 @@ def _about(lists: list[Listed], language: Language) -> Iterator[tuple[str, str]]
         yield name, years(whole, language)
 
 
-def _chapter(shelf: Catalogue, listed: Listed, line: TimeLine, language: Language) -> Chapter:
+def _chapter(catalogue: Catalogue, listed: Listed, line: TimeLine, language: Language) -> Chapter:
     begins, lasts = line.bar(listed.document.years)
-    document = blocks.list_document(shelf, listed, language)
+    document = blocks.list_document(catalogue, listed, language)
     return Chapter(document, listed.system.name.say(language), begins, lasts, years(listed.document.years, language))
 
 

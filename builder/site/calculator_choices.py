@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.desk.answers import NameIndex, calculator_words
-from builder.desk.calculations import line_values, said
+from builder.desk.calculations import in_words, line_values
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import HistoricDate
 from builder.documents.model_keys import model_at
@@ -117,7 +117,7 @@ class _Reader:
             yield Option("usual", self._named.say(written["usual"]), ())
         if "flag" in written:
             yield from (
-                Option(word, said(word == "yes"), ((written["flag"], word == "yes"),)) for word in ("no", "yes")
+                Option(word, in_words(word == "yes"), ((written["flag"], word == "yes"),)) for word in ("no", "yes")
             )
         elif "units" in written:
             yield from (self._unit(written["at"], unit, written.get("keep")) for unit in written["units"])

@@ -16,21 +16,21 @@ from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """Of each system of the site: a list of its calculators, and each of them in each language with its cases."""
     if not site.calculators:
         return
-    for home in shelf.systems:
+    for home in catalogue.systems:
         for language in LANGUAGES:
             yield Page(f"{language}/{home.id}/calc/index.html", (), partial(_index, site, home.id, language))
         for procedure in calculated(home.id):
             depends = tuple(_digest(home.samples, one) for one in lists_used(home.id, procedure.id))
             title = procedure.name.en
             cases = Job("", "site", title, made_cases, (home.id, procedure.id))
-            yield Page(data_path(home.id, procedure.id), depends, partial(_self, cases))
+            yield Page(data_path(home.id, procedure.id), depends, partial(_as_it_is, cases))
             for language in LANGUAGES:
                 job = Job("", "site", title, made_page, (site, home.id, procedure.id, language))
-                yield Page(f"{language}/{home.id}/calc/{procedure.id}.html", depends, partial(_self, job))
+                yield Page(f"{language}/{home.id}/calc/{procedure.id}.html", depends, partial(_as_it_is, job))
 
 
 def data_path(system_id: str, name: str) -> str:
@@ -70,7 +70,7 @@ def _index(site: Site, system_id: str, language: Language) -> bytes:
     )
 
 
-def _self(job: Job) -> Job:
+def _as_it_is(job: Job) -> Job:
     return job
 
 

@@ -95,7 +95,7 @@ class Catalogue:
         )
 
     def called(self, name: str) -> Text | None:
-        """What a list is called, be it on the shelf or only beside it; None if there is no such list."""
+        """What a list is called, be it in the catalogue or only beside it; None if there is no such list."""
         found = self.reader.find(ArmyList, name) if name else None
         return found.document.name.text if found else None
 
@@ -111,14 +111,14 @@ class Catalogue:
         """The rosters that are chosen from a list."""
         return tuple(self._rosters.get(listed.document.id, ()))
 
-    def evenings_of(self, fielded: RosterEntry) -> tuple[Played, ...]:
+    def evenings_of(self, entry: RosterEntry) -> tuple[Played, ...]:
         """The evenings that a roster is played on."""
-        return tuple(self._evenings.get(fielded.document.id, ()))
+        return tuple(self._evenings.get(entry.document.id, ()))
 
-    def below(self, fielded: RosterEntry) -> tuple[str, ...]:
+    def below(self, entry: RosterEntry) -> tuple[str, ...]:
         """Hashes of all that a roster is shown of: its list, and the evenings, on which others of its units may be hidden."""
-        evenings = (one.loaded.digest for one in self.evenings_of(fielded))
-        return fielded.loaded.digest, fielded.listed.digest, *evenings
+        evenings = (one.loaded.digest for one in self.evenings_of(entry))
+        return entry.loaded.digest, entry.listed.digest, *evenings
 
     @cached_property
     def _rosters(self) -> dict[str, list[RosterEntry]]:
@@ -139,21 +139,21 @@ class Catalogue:
 
 def catalogue_of(reader: Library) -> Catalogue:
     """The documents that a reader was given, without an error among them, and those they refer to; their words know their places."""
-    shelf = Catalogue(reader)
+    catalogue = Catalogue(reader)
     for loaded in reader.given:
         if holds(loaded, ArmyList):
-            shelf.lists.setdefault(loaded.document.id, loaded)
+            catalogue.lists.setdefault(loaded.document.id, loaded)
         elif holds(loaded, Roster):
-            _roster(shelf, loaded)
+            _roster(catalogue, loaded)
         elif holds(loaded, Evening):
-            _evening(shelf, loaded)
-    for kind in (shelf.lists, shelf.rosters, shelf.evenings):
+            _evening(catalogue, loaded)
+    for kind in (catalogue.lists, catalogue.rosters, catalogue.evenings):
         ordered = sorted(kind.items())
         kind.clear()
         kind.update(ordered)  # type: ignore[arg-type]  # each gets back its own
-    for one in shelf.loaded:
+    for one in catalogue.loaded:
         mark(one.document, one.source)
-    return shelf
+    return catalogue
 
 
 def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
@@ -178,19 +178,19 @@ def _resting_on(reader: Library, loaded: AnyLoaded) -> Iterator[str | None]:
         yield from _resting_on(reader, found) if found else (None,)
 
 
-def _roster(shelf: Catalogue, loaded: Loaded[Roster]) -> RosterEntry | None:
-    army, found = army_of(shelf.reader, loaded), shelf.reader.find(ArmyList, loaded.document.army_list)
+def _roster(catalogue: Catalogue, loaded: Loaded[Roster]) -> RosterEntry | None:
+    army, found = army_of(catalogue.reader, loaded), catalogue.reader.find(ArmyList, loaded.document.army_list)
     if army is None or found is None:
         return None
-    listed = shelf.lists.setdefault(found.document.id, found)
-    return shelf.rosters.setdefault(loaded.document.id, RosterEntry(loaded, army, listed))
+    listed = catalogue.lists.setdefault(found.document.id, found)
+    return catalogue.rosters.setdefault(loaded.document.id, RosterEntry(loaded, army, listed))
 
 
-def _evening(shelf: Catalogue, loaded: Loaded[Evening]) -> None:
-    if joined := game_of(shelf.reader, loaded):
+def _evening(catalogue: Catalogue, loaded: Loaded[Evening]) -> None:
+    if joined := game_of(catalogue.reader, loaded):
         game, rosters = joined
-        sides = tuple(side for roster in rosters if (side := _roster(shelf, roster)))
-        shelf.evenings[loaded.document.id] = Played(loaded, game, sides)
+        sides = tuple(side for roster in rosters if (side := _roster(catalogue, roster)))
+        catalogue.evenings[loaded.document.id] = Played(loaded, game, sides)
 
 
 def digest(parts: Iterable[str]) -> str:

@@ -34,7 +34,7 @@ class Code:
     examples: str
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of the codes in each language."""
     for language in LANGUAGES:
         yield Page(f"{language}/codes.html", (), partial(_page, site, language))

@@ -35,7 +35,7 @@ _PARTS = (
 )
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """All files of the site but the worker, which knows the bytes of them all (`offline.worker`)."""
     for part in _PARTS:
-        yield from part(shelf, site)
+        yield from part(catalogue, site)

@@ -43,9 +43,9 @@ def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
     return tuple(_files("lists", listed.document.id, site, language))
 
 
-def of_roster(fielded: RosterEntry, site: Site, language: Language) -> tuple[File, ...]:
+def of_roster(entry: RosterEntry, site: Site, language: Language) -> tuple[File, ...]:
     """The downloads of a roster; its file and its cards tell what it hides: they are there only if the site may show that."""
-    name, whole = fielded.document.id, blocks.shown_whole(fielded, site)
+    name, whole = entry.document.id, blocks.shown_whole(entry, site)
     files = (one for one in _files("rosters", name, site, language) if whole or one.kind not in _DATA)
     cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and whole else []
     return (*files, *cards)
@@ -73,36 +73,36 @@ def of_system(home: System, example: RosterEntry | None, site: Site, language: L
     return (*(File(path, f"reference_{path.rpartition('.')[2]}") for path in reference), *facts)
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """Every download of every document."""
-    for listed in shelf.lists.values():
-        yield from _of_list(shelf, listed, site)
-    for fielded in shelf.rosters.values():
-        yield from _of_roster(shelf, fielded, site)
-    for played in shelf.evenings.values():
+    for listed in catalogue.lists.values():
+        yield from _of_list(catalogue, listed, site)
+    for entry in catalogue.rosters.values():
+        yield from _of_roster(catalogue, entry, site)
+    for played in catalogue.evenings.values():
         yield from _of_evening(played, site)
-    for home in shelf.systems:
-        yield from _of_system(home, shelf.example(home), site)
+    for home in catalogue.systems:
+        yield from _of_system(home, catalogue.example(home), site)
 
 
-def _of_list(shelf: Catalogue, listed: Listed, site: Site) -> Iterator[Page]:
-    depends = (listed.digest, *shelf.named(listed))
+def _of_list(catalogue: Catalogue, listed: Listed, site: Site) -> Iterator[Page]:
+    depends = (listed.digest, *catalogue.named(listed))
     stem = f"files/lists/{listed.document.id}"
     yield from _data(stem, depends, listed.document)
-    yield from _told(stem, depends, partial(blocks.list_document, shelf, listed), site, (listed,))
+    yield from _texts_and_pdfs(stem, depends, partial(blocks.list_document, catalogue, listed), site, (listed,))
 
 
-def _of_roster(shelf: Catalogue, fielded: RosterEntry, site: Site) -> Iterator[Page]:
-    depends = shelf.below(fielded)
-    stem = f"files/rosters/{fielded.document.id}"
-    if blocks.shown_whole(fielded, site):
-        yield from _data(stem, depends, fielded.document)
-    of = fielded.loaded, fielded.listed
-    yield from _told(stem, depends, partial(blocks.roster_document, shelf, fielded, site), site, of)
-    if site.cards and blocks.shown_whole(fielded, site):
+def _of_roster(catalogue: Catalogue, entry: RosterEntry, site: Site) -> Iterator[Page]:
+    depends = catalogue.below(entry)
+    stem = f"files/rosters/{entry.document.id}"
+    if blocks.shown_whole(entry, site):
+        yield from _data(stem, depends, entry.document)
+    of = entry.loaded, entry.listed
+    yield from _texts_and_pdfs(stem, depends, partial(blocks.roster_document, catalogue, entry, site), site, of)
+    if site.cards and blocks.shown_whole(entry, site):
         for language in LANGUAGES:
-            path = _cards_path(fielded.document.id, language)
-            yield Page(path, depends, partial(_cards, fielded, path, language), of)
+            path = _cards_path(entry.document.id, language)
+            yield Page(path, depends, partial(_cards, entry, path, language), of)
 
 
 def _of_evening(played: Played, site: Site) -> Iterator[Page]:
@@ -160,7 +160,7 @@ def _json(document: ArmyList | Roster | Evening) -> bytes:
     return (json.dumps(dump.as_data(document), ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _told(
+def _texts_and_pdfs(
     stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...]
 ) -> Iterator[Page]:
     """A document of blocks in each language: as texts and as PDF."""
@@ -192,7 +192,7 @@ def _pdf(told: Callable[[Language], Document], path: str, language: Language) ->
     return Job(path, document.kind, document.title, page_pdf, (document, USUAL_PAPER, PLAIN))
 
 
-def _cards(fielded: RosterEntry, path: str, language: Language) -> Job:
-    deck = blocks.sheets(fielded, language).cards[0]
+def _cards(entry: RosterEntry, path: str, language: Language) -> Job:
+    deck = blocks.sheets(entry, language).cards[0]
     drawn = ((deck,), USUAL_PAPER, language, False, deck.title, USUAL, PLAIN)
     return Job(path, "cards", deck.title, deck_pdf, drawn)

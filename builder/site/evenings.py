@@ -13,9 +13,9 @@ from builder.text import LANGUAGES, Language
 _MAPS = {"": USUAL, ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each evening in each language, and its map."""
-    for played in shelf.evenings.values():
+    for played in catalogue.evenings.values():
         depends = (played.loaded.digest, *played.below)
         for language in LANGUAGES:
             path = f"evenings/{played.document.id}.html"

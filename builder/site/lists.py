@@ -14,25 +14,25 @@ from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each list in each language."""
-    for listed in shelf.lists.values():
-        older = past(shelf.reader, listed)
-        depends = (listed.digest, *_around(shelf, listed, older), *(one.digest for one in older))
+    for listed in catalogue.lists.values():
+        older = past(catalogue.reader, listed)
+        depends = (listed.digest, *_around(catalogue, listed, older), *(one.digest for one in older))
         for language in LANGUAGES:
             path = f"lists/{listed.document.id}.html"
-            yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, listed, older, path, language))
+            yield Page(f"{language}/{path}", depends, partial(_page, catalogue, site, listed, older, path, language))
         for one in older:
             yield Page(_file(one), (one.digest,), partial(_yaml, one))
 
 
-def _around(shelf: Catalogue, listed: Listed, older: tuple[Listed, ...]) -> Iterator[str]:
+def _around(catalogue: Catalogue, listed: Listed, older: tuple[Listed, ...]) -> Iterator[str]:
     """What a list's page tells of other documents: their names, those that a past edition names too."""
-    yield from shelf.named(listed)
+    yield from catalogue.named(listed)
     for one in older:
-        yield from shelf.named(one)
-    for fielded in shelf.rosters_of(listed):
-        yield repr((fielded.document.id, fielded.document.name, fielded.document.date))
+        yield from catalogue.named(one)
+    for entry in catalogue.rosters_of(listed):
+        yield repr((entry.document.id, entry.document.name, entry.document.date))
 
 
 def _file(older: Listed) -> str:
@@ -46,17 +46,17 @@ def _yaml(older: Listed) -> bytes:
 
 
 def _editions(
-    shelf: Catalogue, listed: Listed, older: tuple[Listed, ...], language: Language
+    catalogue: Catalogue, listed: Listed, older: tuple[Listed, ...], language: Language
 ) -> Iterator[tuple[Rules, str]]:
     """What changed from each edition to the next, newest first, and where the older one lies."""
     newer = listed.document
     for one in older:
-        yield block(one.document, newer, language, shelf.called), _file(one)
+        yield block(one.document, newer, language, catalogue.called), _file(one)
         newer = one.document
 
 
 def _page(
-    shelf: Catalogue, site: Site, listed: Listed, older: tuple[Listed, ...], path: str, language: Language
+    catalogue: Catalogue, site: Site, listed: Listed, older: tuple[Listed, ...], path: str, language: Language
 ) -> bytes:
     document = listed.document
     return fill(
@@ -67,10 +67,10 @@ def _page(
         rules=listed.system.id,
         document=document,
         system=listed.system,
-        shelf=shelf,
-        rosters=shelf.rosters_of(listed),
+        catalogue=catalogue,
+        rosters=catalogue.rosters_of(listed),
         blocks=blocks.of_list(listed, language),
-        editions=list(_editions(shelf, listed, older, language)),
-        chat=exports.plain(blocks.list_document(shelf, listed, language)),
+        editions=list(_editions(catalogue, listed, older, language)),
+        chat=exports.plain(blocks.list_document(catalogue, listed, language)),
         files=downloads.of_list(listed, site, language),
     )

@@ -13,7 +13,7 @@ _SEARCH = "assets/search."
 WORKER = "sw.js"
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The manifest of the program that a site is on a phone."""
     yield Page("manifest.webmanifest", (), _manifest)
 
@@ -34,13 +34,13 @@ def worker(others: Mapping[str, str]) -> bytes:
     keep, and after one that changed nothing to be seen they do not.
     """
     version = digest(f"{path} {others[path]}" for path in sorted(others))
-    told = {"VERSION": version, "FIRST": first(tuple(others))}
-    lines = [f"const {name} = {json.dumps(value)};" for name, value in told.items()]
+    data = {"VERSION": version, "FIRST": first(tuple(others))}
+    lines = [f"const {name} = {json.dumps(value)};" for name, value in data.items()]
     return ("\n".join([*lines, 'importScripts("assets/offline.js");']) + "\n").encode()
 
 
 def _manifest() -> bytes:
     icon = {"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml"}
     names = [words(language)["site"] for language in ("en", "ru")]
-    told = {"name": " / ".join(names), "short_name": names[0], "start_url": "index.html", "display": "browser"}
-    return (json.dumps({**told, "icons": [icon]}, ensure_ascii=False, indent=1) + "\n").encode()
+    data = {"name": " / ".join(names), "short_name": names[0], "start_url": "index.html", "display": "browser"}
+    return (json.dumps({**data, "icons": [icon]}, ensure_ascii=False, indent=1) + "\n").encode()

@@ -25,7 +25,7 @@ class Page:
 
     `depends`: hashes or words of all it is made of besides the program itself; while they are the same it is not made
     anew. `make` gives its bytes, or a job that another process can do. `of` are the documents it is made of, the first
-    its own: what does not come out as it is written there is told there.
+    its own: what does not come out as it is written there is html there.
     """
 
     path: str
@@ -62,7 +62,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
     """
     home = "../" * path.count("/")
     marker = TermLinker(rules, language, home) if rules else None
-    told = jinja.fill(
+    html = jinja.fill(
         f"site/{template}",
         language=language,
         styles=(),
@@ -72,7 +72,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         home=home,
         root=f"{home}../",
         explained=marker or str,
-        explained_key=marker.key if marker else _bare,
+        explained_key=marker.key if marker else _unlinked,
         explained_heads=marker.heads if marker else list,
         columns_of=columns,
         values_of=values,
@@ -82,20 +82,20 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",
         **context,
     )
-    return told.encode()
+    return html.encode()
 
 
 def dated(name: Text, date: HistoricDate, language: Language) -> str:
     """The date of a game, unless its name tells it, in whatever order of words."""
-    told = date.say(language)
-    return "" if _said(told) <= _said(name.say(language)) else told
+    html = date.say(language)
+    return "" if _words_in(html) <= _words_in(name.say(language)) else html
 
 
-def _said(text: str) -> set[str]:
+def _words_in(text: str) -> set[str]:
     return set(re.findall(r"\w+", text.casefold()))
 
 
-def _bare(text: str, says: str) -> str:
+def _unlinked(text: str, says: str) -> str:
     """A text of a page that belongs to no system, and so explains no names."""
     return text
 

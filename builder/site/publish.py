@@ -61,7 +61,7 @@ class Published:
     messages: tuple[Text, ...] = ()
     left_out: tuple[str, ...] = ()
     written: bool = False
-    shelf: Catalogue | None = None
+    catalogue: Catalogue | None = None
 
 
 _NOTHING = Text(
@@ -82,13 +82,13 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         if not wanted.leave_out:
             return result
         result.left_out = left_out(reader, faulty)
-    shelf = result.shelf = catalogue_of(reader)
-    if not (shelf.lists or shelf.rosters or shelf.evenings):
+    catalogue = result.catalogue = catalogue_of(reader)
+    if not (catalogue.lists or catalogue.rosters or catalogue.evenings):
         raise MusterError(_NOTHING)
-    names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in shelf.systems)
+    names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in catalogue.systems)
     site = Site(
         names,  # type: ignore[arg-type]
-        tuple(name for name in ("lists", "rosters", "evenings", "systems") if getattr(shelf, name)),
+        tuple(name for name in ("lists", "rosters", "evenings", "systems") if getattr(catalogue, name)),
         wanted.address,
         secrets=wanted.secrets,
         pdf=wanted.pdf,
@@ -98,10 +98,10 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     maker = Maker("publish", wanted.made_for)
     listed, known = previous(wanted.out, maker).get("files", {}), recalled(wanted.out).get("files", {})
     before = {path: known.get(path, {}) for path in listed}
-    pages, keys, good = _compared(shelf, site, wanted.out, before)
+    pages, keys, good = _compared(catalogue, site, wanted.out, before)
     missing: tuple[Text, ...] = ()
     if any(path.endswith(_PDF) and path not in good for path in pages) and (missing := _without_pdf()):
-        pages, keys, good = _compared(shelf, replace(site, pdf=False), wanted.out, before)
+        pages, keys, good = _compared(catalogue, replace(site, pdf=False), wanted.out, before)
     dropped = tuple(path for path in listed if path not in pages and path != offline.WORKER)
     result.pages, result.dropped, result.messages = len(pages) + 1, dropped, missing
     result.made = tuple(path for path in pages if path not in good)
@@ -120,12 +120,12 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
                 continue
             complaints += _complaints(page, made)
             entries[page.path] = {"key": keys[page.path], "sha256": bundle.digest(made.data)}
-            put = _put(output, wanted.out, page.path, made.data) or put
+            put = _put_if_new(output, wanted.out, page.path, made.data) or put
             tell(page.path, number, len(result.made))
-        result.diagnostics += _once(complaints)
+        result.diagnostics += _each_once(complaints)
         if not any(d.severity == "error" for d in complaints):
             worker, manifest = _closing(maker, entries)
-            if _put(output, wanted.out, offline.WORKER, worker):
+            if _put_if_new(output, wanted.out, offline.WORKER, worker):
                 result.made += (offline.WORKER,)
             if put or dropped or not _closed(wanted.out, maker, entries):
                 output.commit(manifest, drop=dropped)
@@ -134,7 +134,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     return result
 
 
-def _put(output: Output, out: Path, path: str, data: bytes) -> bool:
+def _put_if_new(output: Output, out: Path, path: str, data: bytes) -> bool:
     """Put a file by if it is not there as it is: nobody is to see by its time that something unseen has changed."""
     new = bundle.intact(out, path, {"sha256": bundle.digest(data)}) is None
     if new:
@@ -157,10 +157,10 @@ def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -
 
 
 def _compared(
-    shelf: Catalogue, site: Site, out: Path, before: Mapping[str, Any]
+    catalogue: Catalogue, site: Site, out: Path, before: Mapping[str, Any]
 ) -> tuple[dict[str, Page], dict[str, str], set[str]]:
     """The pages of a site, the key of each, and which of them lie there as they are."""
-    pages = {page.path: page for page in contents.pages(shelf, site)}
+    pages = {page.path: page for page in contents.pages(catalogue, site)}
     keys = _keys(pages, site)
     return pages, keys, {path for path in pages if _still_good(out, path, keys[path], before)}
 
@@ -227,6 +227,6 @@ def _complaints(page: Page, made: Made) -> Iterator[Diagnostic]:
         yield from diagnosed([(page.path, "", one) for one in made.complaints], page.of[0], page.of, page.of)
 
 
-def _once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def _each_once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """A text that is missing on several sheets is told once."""
     return list({(one.code, one.path, one.line, one.column): one for one in found}.values())

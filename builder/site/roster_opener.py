@@ -16,11 +16,11 @@ from builder.site.page import Page, Site
 from builder.text import LANGUAGES
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters here and values of its lines."""
-    yield Page("r/index.html", (*shelf.lists, *known()), partial(_page, tuple(shelf.lists)))
-    for listed in shelf.lists.values():
-        rosters = tuple(one.document.id for one in shelf.rosters_of(listed))
+    yield Page("r/index.html", (*catalogue.lists, *known()), partial(_page, tuple(catalogue.lists)))
+    for listed in catalogue.lists.values():
+        rosters = tuple(one.document.id for one in catalogue.rosters_of(listed))
         path = f"assets/lists/{listed.document.id}.js"
         yield Page(path, (listed.digest, *rosters), partial(_script, listed, rosters))
 

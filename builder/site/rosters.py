@@ -10,29 +10,29 @@ from builder.site.page import Page, Site, fill
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each roster in each language."""
-    for fielded in shelf.rosters.values():
-        depends = shelf.below(fielded)
+    for entry in catalogue.rosters.values():
+        depends = catalogue.below(entry)
         for language in LANGUAGES:
-            path = f"rosters/{fielded.document.id}.html"
-            yield Page(f"{language}/{path}", depends, partial(_page, shelf, site, fielded, path, language))
+            path = f"rosters/{entry.document.id}.html"
+            yield Page(f"{language}/{path}", depends, partial(_page, catalogue, site, entry, path, language))
 
 
-def _page(shelf: Catalogue, site: Site, fielded: RosterEntry, path: str, language: Language) -> bytes:
-    sheet = blocks.roster_document(shelf, fielded, site, language)
+def _page(catalogue: Catalogue, site: Site, entry: RosterEntry, path: str, language: Language) -> bytes:
+    sheet = blocks.roster_document(catalogue, entry, site, language)
     return fill(
         "roster",
         site,
         path,
         language,
-        rules=fielded.loaded.system.id,
-        document=fielded.document,
+        rules=entry.loaded.system.id,
+        document=entry.document,
         sheet=sheet,
-        listed=fielded.listed.document,
-        system=fielded.loaded.system,
-        evenings=shelf.evenings_of(fielded),
-        whole=blocks.shown_whole(fielded, site),
+        listed=entry.listed.document,
+        system=entry.loaded.system,
+        evenings=catalogue.evenings_of(entry),
+        whole=blocks.shown_whole(entry, site),
         chat=exports.plain(sheet),
-        files=downloads.of_roster(fielded, site, language),
+        files=downloads.of_roster(entry, site, language),
     )

@@ -19,7 +19,7 @@ def as_csv(system_id: str, language: Language) -> bytes:
 def as_json(system_id: str) -> bytes:
     """By number: the section of the text, the words in each language, and where the fact is used."""
     known, uses = system(system_id).facts, fact_uses(system_id)
-    told = {
+    data = {
         number: {
             "section": known.citation(number).section,
             **{language: known.text(number).say(language) for language in LANGUAGES},
@@ -27,4 +27,4 @@ def as_json(system_id: str) -> bytes:
         }
         for number in known
     }
-    return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode()
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()

@@ -18,32 +18,32 @@ Entry = tuple[
 ]  # kind (a key of words.yaml), title, address below the language's folder, more words
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The index of each language, below `assets/`."""
-    everything = tuple(one.digest for one in shelf.loaded)
+    everything = tuple(one.digest for one in catalogue.loaded)
     for language in LANGUAGES:
-        yield Page(f"assets/search.{language}.js", everything, partial(_script, shelf, site, language))
+        yield Page(f"assets/search.{language}.js", everything, partial(_script, catalogue, site, language))
 
 
-def _script(shelf: Catalogue, site: Site, language: Language) -> bytes:
-    entries = [*_documents(shelf, site, language), *_rules(shelf, site, language)]
-    told = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
-    return f"window.muster = window.muster || {{}};\nwindow.muster.search = {told};\n".encode()
+def _script(catalogue: Catalogue, site: Site, language: Language) -> bytes:
+    entries = [*_documents(catalogue, site, language), *_rules(catalogue, site, language)]
+    data = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+    return f"window.muster = window.muster || {{}};\nwindow.muster.search = {data};\n".encode()
 
 
-def _documents(shelf: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
-    for name, listed in shelf.lists.items():
+def _documents(catalogue: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
+    for name, listed in catalogue.lists.items():
         region = listed.document.region.say(language) if listed.document.region else ""
         words = f"{region} {listed.document.history.say(language)}"
         rows = _rows(blocks.of_list(listed, language))
         yield "lists", listed.document.name.say(language), f"lists/{name}.html", words, rows
-    for name, fielded in shelf.rosters.items():
-        words = f"{fielded.document.date.say(language)} {fielded.listed.document.name.say(language)}"
+    for name, entry in catalogue.rosters.items():
+        words = f"{entry.document.date.say(language)} {entry.listed.document.name.say(language)}"
         rows = _rows(
-            blocks.roster_document(shelf, fielded, site, language).blocks
+            blocks.roster_document(catalogue, entry, site, language).blocks
         )  # as its page shows it: nothing hidden
-        yield "rosters", fielded.document.name.say(language), f"rosters/{name}.html", words, rows
-    for name, played in shelf.evenings.items():
+        yield "rosters", entry.document.name.say(language), f"rosters/{name}.html", words, rows
+    for name, played in catalogue.evenings.items():
         words = played.document.history.say(language) if played.document.history else ""
         yield "evenings", played.document.name.say(language), f"evenings/{name}.html", words, ()
 
@@ -52,8 +52,8 @@ def _rows(made: Iterable[Block]) -> Rows:
     return tuple((line.id, line.name) for table in units(made) for line in table.lines)
 
 
-def _rules(shelf: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
-    for home in shelf.systems:
+def _rules(catalogue: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
+    for home in catalogue.systems:
         for term in glossary(home.id):
             where = f"{home.id}/glossary.html#{anchor(term.key)}"
             yield "glossary", term.name.say(language), where, home.name.say(language), ()

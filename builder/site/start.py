@@ -12,39 +12,39 @@ from builder.text import LANGUAGES, Language
 _COLOURS = 6  # of site.css; the seventh system has the first again
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page at the top, and the start page of each language."""
-    everything = tuple(one.digest for one in shelf.loaded)
-    yield Page("index.html", (), partial(_door, site))
+    everything = tuple(one.digest for one in catalogue.loaded)
+    yield Page("index.html", (), partial(_choice_of_language, site))
     for language in LANGUAGES:
-        yield Page(f"{language}/index.html", everything, partial(_start, shelf, site, language))
+        yield Page(f"{language}/index.html", everything, partial(_start, catalogue, site, language))
 
 
-def _door(site: Site) -> bytes:
+def _choice_of_language(site: Site) -> bytes:
     return fill("door", site, "", "en")
 
 
-def _start(shelf: Catalogue, site: Site, language: Language) -> bytes:
-    regions = {one.document.region.say(language) for one in shelf.lists.values() if one.document.region}
-    fought = {name for one in shelf.lists.values() for name in one.document.enemies if name in shelf.lists}
-    names = {name: one.document.name.say(language) for name, one in shelf.lists.items()}
-    line = timeline(one.document.years for one in shelf.lists.values())
+def _start(catalogue: Catalogue, site: Site, language: Language) -> bytes:
+    regions = {one.document.region.say(language) for one in catalogue.lists.values() if one.document.region}
+    fought = {name for one in catalogue.lists.values() for name in one.document.enemies if name in catalogue.lists}
+    names = {name: one.document.name.say(language) for name, one in catalogue.lists.items()}
+    line = timeline(one.document.years for one in catalogue.lists.values())
     return fill(
         "start",
         site,
         "index.html",
         language,
-        shelf=shelf,
-        lists=sorted(shelf.lists.items(), key=lambda item: _order(item[1], line, names)),
-        rosters=sorted(shelf.rosters.items(), key=_by_date),
-        evenings=sorted(shelf.evenings.items(), key=_by_date),
+        catalogue=catalogue,
+        lists=sorted(catalogue.lists.items(), key=lambda item: _order(item[1], line, names)),
+        rosters=sorted(catalogue.rosters.items(), key=_by_date),
+        evenings=sorted(catalogue.evenings.items(), key=_by_date),
         line=line,
-        busiest=busiest(one.document.years for one in shelf.lists.values()),
+        busiest=busiest(one.document.years for one in catalogue.lists.values()),
         regions=sorted(regions),
         fought=sorted(fought, key=names.__getitem__),
         names=names,
         colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(site.systems)},
-        maps={name: map_file(one, language, ".small") for name, one in shelf.evenings.items()},
+        maps={name: map_file(one, language, ".small") for name, one in catalogue.evenings.items()},
     )
 
 

@@ -9,7 +9,7 @@ from builder.site.page import Page, Site
 _KINDS = {".css", ".js", ".svg"}
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """Each style sheet, script and picture of `templates/site`, below `assets/`."""
     for path in sorted((package_files.templates() / "site").iterdir()):
         if path.suffix in _KINDS:

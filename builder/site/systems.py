@@ -14,22 +14,22 @@ from builder.system import System
 from builder.text import LANGUAGES, Language
 
 
-def pages(shelf: Catalogue, site: Site) -> Iterator[Page]:
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The pages of each system that the documents belong to."""
-    for home in shelf.systems:
-        own = tuple(repr((one.document.id, one.document.name)) for one in shelf.loaded if one.system is home)
-        example = shelf.example(home)
+    for home in catalogue.systems:
+        own = tuple(repr((one.document.id, one.document.name)) for one in catalogue.loaded if one.system is home)
+        example = catalogue.example(home)
         seen = (example.loaded.digest, example.listed.digest) if example else ()
         for language in LANGUAGES:
             index, terms, said = (f"{home.id}/{name}.html" for name in ("index", "glossary", "facts"))
-            make = partial(_index, shelf, site, home, example, index, language)
+            make = partial(_index, catalogue, site, home, example, index, language)
             yield Page(f"{language}/{index}", (*own, *seen), make)
             yield Page(f"{language}/{terms}", (), partial(_glossary, site, home, terms, language))
             yield Page(f"{language}/{said}", (), partial(_facts, site, home, said, language))
 
 
 def _index(
-    shelf: Catalogue, site: Site, home: System, example: RosterEntry | None, path: str, language: Language
+    catalogue: Catalogue, site: Site, home: System, example: RosterEntry | None, path: str, language: Language
 ) -> bytes:
     reference = blocks.whole_reference(example, language).blocks if example else ()
     return fill(
@@ -42,9 +42,9 @@ def _index(
         parts=coverage.sections_covered(home),
         left_out=coverage.left_out(home),
         reference=reference,
-        lists=[one for one in shelf.lists.values() if one.system is home],
-        rosters=[one for one in shelf.rosters.values() if one.loaded.system is home],
-        evenings=[one for one in shelf.evenings.values() if one.loaded.system is home],
+        lists=[one for one in catalogue.lists.values() if one.system is home],
+        rosters=[one for one in catalogue.rosters.values() if one.loaded.system is home],
+        evenings=[one for one in catalogue.evenings.values() if one.loaded.system is home],
         procedures=home.calculations(),
         calculated=_calculated(site, home),
         files=downloads.of_system(home, example, site, language),

@@ -51,7 +51,7 @@ class TermLinker:
 
     def key(self, text: str, says: str) -> "Markup":
         """What stands bold before a row: a link to the fact that the row tells, or to the reading that it names."""
-        if number := _told(self._system, self._language).get((text, says)):
+        if number := _facts_by_row(self._system, self._language).get((text, says)):
             return self._link(f"facts.html#{number}", self._facts.text(number).say(self._language), text)
         points = _points(self._system)
         return self._linked(text, points, self._reading) if points.search(text) else self(text)
@@ -61,12 +61,12 @@ class TermLinker:
         from markupsafe import escape
 
         called = _called(self._system, self._language)
-        meant = [[term for term in called.get(text.casefold(), ()) if text in self._said(term)] for text in columns]
+        meant = [[term for term in called.get(text.casefold(), ()) if text in self._names_of(term)] for text in columns]
         kinds = Counter(kind for terms in meant for kind in {_kind(term) for term in terms})
         told = [_only([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant]
         return [self._link_term(term, text) if term else escape(text) for term, text in zip(told, columns, strict=True)]
 
-    def _said(self, term: GlossaryEntry) -> tuple[str, ...]:
+    def _names_of(self, term: GlossaryEntry) -> tuple[str, ...]:
         """What a head may call a term, letter by letter: `attack` asks who may do it, `Attack` is a phase."""
         return tuple(text.say(self._language) for text in (term.name, term.short) if text)
 
@@ -75,7 +75,7 @@ class TermLinker:
 
         made, end = Markup(""), 0
         for match in known.finditer(text):
-            if known is self._words and (not self._known[match[0].casefold()] or _leans(text, match)):
+            if known is self._words and (not self._known[match[0].casefold()] or _is_part_of_more(text, match)):
                 continue
             made += escape(text[end : match.start()]) + link(match[0])
             end = match.end()
@@ -108,7 +108,7 @@ _BEFORE = re.compile(r"([\w-]+)\s$")  # a number too: `½ move` is a measure
 _AFTER = re.compile(r"\s([^\W\d]+)")
 
 
-def _leans(text: str, match: re.Match[str]) -> bool:
+def _is_part_of_more(text: str, match: re.Match[str]) -> bool:
     """Whether a name of one word is part of something else: a forest of spears is no forest."""
     if " " in match[0]:
         return False
@@ -122,7 +122,7 @@ def _kind(term: GlossaryEntry) -> str:
 
 
 @cache
-def _told(system_id: str, language: Language) -> dict[tuple[str, str], str]:
+def _facts_by_row(system_id: str, language: Language) -> dict[tuple[str, str], str]:
     """The number of the fact that each row of a reference sheet tells, by what stands bold and what follows."""
     known = system(system_id).facts
     return {(key, known.short(one).say(language)): one for one in known if (key := known.key(one).say(language))}

@@ -74,13 +74,13 @@ def timeline(spans: Iterable[Years]) -> TimeLine:
     step = next(step for step in _SIZES if last - first <= step * _MOST_PIECES)
     borders = (first, *range((first // step + 1) * step, last, step), last)
     places = _places(borders, step, [(span.since, span.until) for span in known])
-    return TimeLine(step, borders, places, _said(borders, places))
+    return TimeLine(step, borders, places, _written_years(borders, places))
 
 
 def _places(borders: tuple[int, ...], step: int, spans: list[tuple[int | None, int | None]]) -> tuple[int, ...]:
     """Where the borders lie: a piece is the wider the more spans lie in it, but never vanishes."""
     pieces = list(pairwise(borders))
-    full = [sum(_lies(span, start, end) for span in spans) for start, end in pieces]
+    full = [sum(_overlaps(span, start, end) for span in spans) for start, end in pieces]
     most = max(full, default=0) or 1
     widths = [
         (end - start) / step + _STRETCH * math.pow(n / most, _EVENLY)
@@ -90,14 +90,14 @@ def _places(borders: tuple[int, ...], step: int, spans: list[tuple[int | None, i
     return tuple(round(_WHOLE * sofar / whole) for sofar in accumulate(widths, initial=0.0))
 
 
-def _lies(span: tuple[int | None, int | None], start: int, end: int) -> bool:
+def _overlaps(span: tuple[int | None, int | None], start: int, end: int) -> bool:
     """Whether a span lies in a piece with its whole or a part; one without an end is not where it has none."""
     since, until = span
     since, until = (until if since is None else since), (since if until is None else until)
     return since is not None and until is not None and since < end and until >= start
 
 
-def _said(borders: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
+def _written_years(borders: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
     """The years that are written, the roundest first, as long as they do not stand on each other."""
     found: dict[int, int] = {}
     there = dict(zip(borders, places, strict=True))

@@ -1,7 +1,7 @@
 // The start page: search in everything, filters of the army lists, who can fight whom in a year.
 "use strict";
 
-const rows = [...document.querySelectorAll("#shelf tbody tr")];
+const rows = [...document.querySelectorAll("#catalogue tbody tr")];
 const lists = rows.map((row) => ({
   row,
   id: row.dataset.id,

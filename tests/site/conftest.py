@@ -267,4 +267,4 @@ def holds(ask: Callable[[], bool]) -> None:
 
 def shown(page: Page) -> list[str]:
     """The ids of the lists in the table, as they stand there."""
-    return [one.get_attribute("data-id") or "" for one in page.locator("#shelf tbody tr").all() if one.is_visible()]
+    return [one.get_attribute("data-id") or "" for one in page.locator("#catalogue tbody tr").all() if one.is_visible()]

@@ -25,14 +25,14 @@ A5 = (148.0, 210.0)
 
 
 @cache
-def shelf() -> Catalogue:
+def catalogue() -> Catalogue:
     return catalogue_of(library(tuple(str(army_lists() / f"{name}.yaml") for name in LISTS))[0])
 
 
 @cache
 def printed(language: Language) -> bytes:
     """The booklet as PDF."""
-    made, _, found = booklet.printed(shelf(), language, fold=False)
+    made, _, found = booklet.printed(catalogue(), language, fold=False)
     assert not found
     return made
 
@@ -53,7 +53,7 @@ def pages(language: Language) -> tuple[str, ...]:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_contents_name_the_page_on_which_each_list_begins(language: Language) -> None:
     contents = pages(language)[1]
-    for listed in shelf().lists.values():
+    for listed in catalogue().lists.values():
         name = listed.document.name.say(language)
         number = re.search(re.escape(name) + r"[^.]*\.{3,} ?(\d+)", contents)
         assert number, contents
@@ -68,9 +68,9 @@ def test_it_can_be_read_aloud_with_its_links_and_its_time_line(language: Languag
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_lists_stand_in_the_order_of_their_time(language: Language) -> None:
     """The rules with the earliest list first, in both languages; below them the earliest list. The time line has all by time."""
-    made = booklet.book(shelf(), language)
+    made = booklet.book(catalogue(), language)
     assert [one.document.id for one in made.chapters] == ["hussite", "lancaster-1455", "york-1455", "russia-1812"]
-    years = [one.document.years for one in shelf().lists.values()]
+    years = [one.document.years for one in catalogue().lists.values()]
     assert [words for _, words in made.about] == ["1419–1434", "1455–1487", "1812"]
     assert all(str(span.until) in pages(language)[2] for span in years)
 
@@ -78,7 +78,7 @@ def test_the_lists_stand_in_the_order_of_their_time(language: Language) -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_list_begins_on_a_left_page_and_no_page_but_its_further_ones_repeats_its_name(language: Language) -> None:
     """So two pages of it lie open side by side, and the head of a page does not say again what stands below it."""
-    for listed in shelf().lists.values():
+    for listed in catalogue().lists.values():
         name = listed.document.name.say(language)
         first = next(number for number, page in enumerate(pages(language), 1) if page.startswith(name))
         assert first % 2 == 0
@@ -118,7 +118,7 @@ def test_the_index_is_looked_up_by_letters_and_tells_where_a_letter_begins() -> 
         "Élite foot",
         "Fusiliers",
     ]
-    entries = booklet.book(shelf(), "ru").index
+    entries = booklet.book(catalogue(), "ru").index
     letters = [one.opens for one in entries if one.opens]
     assert letters == sorted({one.name.strip("«(")[0].upper() for one in entries})
 
@@ -130,25 +130,27 @@ def test_no_line_begins_with_a_dash_or_a_point_or_ends_with_a_small_russian_word
     ]  # no values alone
     assert len(lines) > 200
     assert [line for line in lines if line.startswith(("– ", "· ", "— "))] == []
-    history = [bound(text) for one in shelf().lists.values() for text in one.document.history.say(language).split("\n")]
+    history = [
+        bound(text) for one in catalogue().lists.values() for text in one.document.history.say(language).split("\n")
+    ]
     assert not re.search(r" (и|в|с|на) |[^–—] [–—·] ", " ".join(history))
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_index_leads_from_every_troop_line_to_its_pages(language: Language) -> None:
     index = " ".join(page for page in pages(language)[-2:])
-    entry = next(one for one in booklet.book(shelf(), language).index if len(one.anchors) > 1)
+    entry = next(one for one in booklet.book(catalogue(), language).index if len(one.anchors) > 1)
     told = re.search(re.escape(entry.name) + r" (\d+), ?(\d+)", index)
     assert told, index
     for number in told.groups():
         assert entry.name in pages(language)[int(number) - 1]
-    names = {line.name.say(language) for one in shelf().lists.values() for line in one.document.lines}
-    assert {one.name for one in booklet.book(shelf(), language).index} == names
+    names = {line.name.say(language) for one in catalogue().lists.values() for line in one.document.lines}
+    assert {one.name for one in booklet.book(catalogue(), language).index} == names
 
 
 def test_every_line_of_every_list_is_printed_once_in_its_chapter() -> None:
     whole = " ".join(pages("en"))
-    for listed in shelf().lists.values():
+    for listed in catalogue().lists.values():
         for line in listed.document.lines:
             assert line.name.en in whole
 

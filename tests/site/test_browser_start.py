@@ -135,16 +135,16 @@ def test_who_could_fight_whom_in_a_year(reader: Reader) -> None:
 
 def test_a_column_sorts_up_and_down_by_the_keyboard(reader: Reader) -> None:
     page = reader.open("en/index.html")
-    head = page.locator("#shelf thead th", has_text="Years")
+    head = page.locator("#catalogue thead th", has_text="Years")
     orders = []
     head.locator("button").focus()
     for order in ("ascending", "descending", "ascending"):  # the first is the order in which it comes
         expect(head).to_have_attribute("aria-sort", order)
-        orders.append([int(row.get_attribute("data-from") or "") for row in page.locator("#shelf tbody tr").all()])
+        orders.append([int(row.get_attribute("data-from") or "") for row in page.locator("#catalogue tbody tr").all()])
         page.keyboard.press("Enter")
     up, down, again = orders
     assert up == again == sorted(up) != down == sorted(down, reverse=True)
-    page.locator("#shelf thead button").first.click()
-    expect(page.locator("#shelf thead th").first).to_have_attribute("aria-sort", "ascending")
-    names = [row.inner_text() for row in page.locator("#shelf tbody th").all() if "<" not in row.inner_text()]
+    page.locator("#catalogue thead button").first.click()
+    expect(page.locator("#catalogue thead th").first).to_have_attribute("aria-sort", "ascending")
+    names = [row.inner_text() for row in page.locator("#catalogue tbody th").all() if "<" not in row.inner_text()]
     assert names == sorted(names) != sorted(names, reverse=True)

@@ -259,7 +259,7 @@ def test_hostile_names_stand_on_the_pages_as_they_were_typed(reader: Reader) -> 
     page = reader.open(f"en/{KINDS['hostile roster']}")
     expect(page.locator("h1")).to_have_text(HOSTILE["end"])
     page = reader.open("en/index.html")
-    expect(page.locator('#shelf [data-id="hostile"] th')).to_have_text(HOSTILE["script"])
+    expect(page.locator('#catalogue [data-id="hostile"] th')).to_have_text(HOSTILE["script"])
     page.locator("#filters [name=region]").select_option(HOSTILE["quote"])
     becomes(lambda: shown(page), ["hostile"])
     page.get_by_role("searchbox").fill("alert(1)")

@@ -27,6 +27,6 @@ class Wording:
 def wordings() -> Mapping[str, Wording]:
     """What each code says."""
     return {
-        code: Wording(code, Text(told["en"], told["ru"]), Text(**told["fix"]), told["about"], told.get("severity", "error"))
-        for code, told in read_data(templates() / "codes.yaml").items()
+        code: Wording(code, Text(entry["en"], entry["ru"]), Text(**entry["fix"]), entry["about"], entry.get("severity", "error"))
+        for code, entry in read_data(templates() / "codes.yaml").items()
     }  # fmt: skip

@@ -37,7 +37,7 @@ class BrokenSystem(MusterError):
         return type(self), self._given
 
 
-def said(error: BaseException) -> Text:
+def described(error: BaseException) -> Text:
     """What an exception says of itself, on one line."""
     return same(" ".join(f"{type(error).__name__}: {error}".split())[:_SHOWN].removesuffix(": "))
 
@@ -49,7 +49,7 @@ def at_fault(error: BaseException) -> BrokenSystem | None:
         for folder, (system, package) in FOLDERS.items():
             if path.is_relative_to(folder):
                 place = f"{path.relative_to(folder.parent).as_posix()}:{frame.lineno}"
-                return BrokenSystem(system, package, _AT.fill(error=said(error), place=place))
+                return BrokenSystem(system, package, _AT.fill(error=described(error), place=place))
     return None
 
 
@@ -65,7 +65,7 @@ def at_import(module: str) -> Iterator[None]:
         raise
     except Exception as error:
         if owner := _owner(module):
-            raise BrokenSystem(*owner, said(error)) from error
+            raise BrokenSystem(*owner, described(error)) from error
         raise
 
 
@@ -83,7 +83,7 @@ def guarded(module: str, part: T) -> T:
         try:
             return part(*given, **more)
         except BuilderBug as error:
-            raise BrokenSystem(*owner, said(error)) from error
+            raise BrokenSystem(*owner, described(error)) from error
 
     return cast(T, call)
 

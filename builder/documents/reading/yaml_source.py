@@ -249,7 +249,7 @@ class _Reading:
                 event = next(events)
                 continue
             else:
-                self._seen(event, keys, len(stack))
+                self._note_place(event, keys, len(stack))
                 if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
                     stack.append(_Open(keys, isinstance(event, yaml.MappingStartEvent)))
                     event = next(events)
@@ -260,7 +260,7 @@ class _Reading:
             stack[-1].put(value)
             event = next(events)
 
-    def _seen(self, event: Any, keys: Keys, depth: int) -> None:
+    def _note_place(self, event: Any, keys: Keys, depth: int) -> None:
         """Note the place of a value and refuse what may not stand there."""
         mark = _mark(event)
         self.values[keys] = mark

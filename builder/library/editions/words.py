@@ -145,10 +145,10 @@ class EditionWords:
 
     def whole(self, path: Path, model: BaseModel) -> Text:
         """All that an entry says beyond its id and name, field by field."""
-        told = list(self._told(path, model))
+        told = list(self._field_texts(path, model))
         return joined(*told, by="; ") if told else _NOTHING
 
-    def _told(self, path: Path, model: BaseModel) -> Iterator[Text]:
+    def _field_texts(self, path: Path, model: BaseModel) -> Iterator[Text]:
         for name, field in type(model).model_fields.items():
             value, below = getattr(model, name), (*path, field.alias or name)
             if name in ("id", "name", "title") or (
@@ -160,7 +160,7 @@ class EditionWords:
                     _valued(self.label((*below, key)), self.value((*below, key), one)) for key, one in value.items()
                 )
             elif isinstance(value, BaseModel) and not is_value(value):
-                yield from self._told(below, value)
+                yield from self._field_texts(below, value)
             elif value is True:
                 yield self.label(below)
             else:

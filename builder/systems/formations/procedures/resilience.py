@@ -1,9 +1,9 @@
 """Army resilience, ST: its sum, the threshold, the test of one army or both (section 9.5)."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
@@ -59,57 +59,6 @@ class Inputs(State):
     readings: Chosen = Field(default_factory=dict)
 
 
-_OWN, _ENEMY = Text("{label}", "{label}"), Text("enemy: {label}", "противник: {label}")
-
-
-def start(
-    units: int,
-    general: Talent | None,
-    commanders: Sequence[Talent] = (),
-    camp: Camp = "none",
-    chosen: Mapping[str, str] = {},
-) -> tuple[int, tuple[Term, ...]]:
-    """ST at the start in points, with every addend (C-9.5-01); `commanders` besides the general."""
-    terms = [_addend(Text("units", "отряды"), units, RULES.whole("resilience.each_unit"), "resilience.each_unit")]
-    if commanders:
-        terms.append(
-            term(
-                Text("commanders", "командиры"),
-                _commanders(commanders, chosen),
-                signed(_commanders(commanders, chosen)),
-                "resilience.each_commander",
-            )
-        )
-    if general:
-        key = f"command.talents.{general}.resilience"
-        terms.append(_named(Text("general: {name}", "полководец: {name}"), f"command.talents.{general}", key))
-    terms.append(_named(Text("{name}", "{name}"), f"camp.kinds.{camp}", f"resilience.camp.{camp}"))
-    return sum(int(part.value) for part in terms), tuple(terms)
-
-
-def of(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, tuple[Term, ...]]:
-    """ST of a roster at the start with every addend; units of the reserve come in only when placed (Q-51)."""
-    reserve = set(roster.reserve.units) if roster.reserve else set()
-    general = next((c.talent for c in roster.commanders if c.rank == "general"), None)
-    others = [c.talent for c in roster.commanders if c.rank != "general"]
-    return start(sum(unit.id not in reserve for unit in roster.units), general, others, roster.camp, chosen)
-
-
-def threshold(first: int) -> Number:
-    """The share of the first ST at or under which the army is tested, exact (C-9.5-03)."""
-    return first * RULES.number("resilience.threshold")
-
-
-def tested_at(first: int) -> int:
-    """The highest whole ST that is tested."""
-    return int(Fraction(threshold(first)) // 1)
-
-
-def chance(st: int) -> Fraction:
-    """The chance that an army of this ST holds."""
-    return at_most(st, _DIE)
-
-
 def _too_many(it: State) -> Told:
     count, most = len(it.commanders), RULES.whole("command.commanders")
     return count > most and {"count": count, "most": most}
@@ -153,104 +102,161 @@ LOSSES: Laws[State] = Laws(
         lambda it: it.lost + it.fleeing + it.spent > it.units + it.reserve + it.split,
     )
 )
+_OWN, _ENEMY = Text("{label}", "{label}"), Text("enemy: {label}", "противник: {label}")
 
 
-def present(army: State, work: Working) -> tuple[int, int, tuple[Term, ...]]:
-    """First and present ST with the steps between them. Raises MusterError when more is lost than there was."""
+class _Army(NamedTuple):
+    """ST of an army at first and now."""
+
+    first: int
+    now: int
+
+    @property
+    def tested(self) -> bool:
+        """Whether it is at its threshold."""
+        return self.now <= threshold(self.first)
+
+    @property
+    def holds(self) -> Chances[bool]:
+        """The chance that it goes on."""
+        return event(chance(self.now) if self.tested else Fraction(1))
+
+    def stands(self, die: int | None, work: Working, whose: Text = _OWN) -> bool:
+        """Whether it goes on by its die, with the test as the next step if there is one."""
+        if not self.tested or die is None:
+            return True
+        stands = face(die, _DIE) <= self.now
+        label, said = Text("test on ST", "проверка СТ"), same(f"{die} {'≤' if stands else '>'} {self.now}")
+        work.add(whose.fill(label=label), "holds" if stands else "breaks", said, _DIE)
+        return stands
+
+
+def start(
+    units: int,
+    general: Talent | None,
+    commanders: Sequence[Talent] = (),
+    camp: Camp = "none",
+    chosen: Mapping[str, str] = {},
+) -> tuple[int, tuple[Term, ...]]:
+    """ST at the start in points, with every addend (C-9.5-01); `commanders` besides the general."""
+    terms = [_addend(Text("units", "отряды"), units, RULES.whole("resilience.each_unit"), "resilience.each_unit")]
+    if commanders:
+        points = _commanders(commanders, chosen)
+        terms.append(term(Text("commanders", "командиры"), points, signed(points), "resilience.each_commander"))
+    if general:
+        key = f"command.talents.{general}"
+        terms.append(_named(Text("general: {name}", "полководец: {name}"), key, f"{key}.resilience"))
+    terms.append(_named(Text("{name}", "{name}"), f"camp.kinds.{camp}", f"resilience.camp.{camp}"))
+    return sum(int(part.value) for part in terms), tuple(terms)
+
+
+def of(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, tuple[Term, ...]]:
+    """ST of a roster at the start with every addend; units of the reserve come in only when placed (Q-51)."""
+    reserve = set(roster.reserve.units) if roster.reserve else set()
+    general = next((c.talent for c in roster.commanders if c.rank == "general"), None)
+    others = [c.talent for c in roster.commanders if c.rank != "general"]
+    return start(sum(unit.id not in reserve for unit in roster.units), general, others, roster.camp, chosen)
+
+
+def threshold(first: int) -> Number:
+    """The share of the first ST at or under which the army is tested, exact (C-9.5-03)."""
+    return first * RULES.number("resilience.threshold")
+
+
+def tested_at(first: int) -> int:
+    """The highest whole ST that is tested."""
+    return int(Fraction(threshold(first)) // 1)
+
+
+def chance(st: int) -> Fraction:
+    """The chance that an army of this ST holds."""
+    return at_most(st, _DIE)
+
+
+def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
+    """First and present ST, with the steps between them. Raises MusterError when more is lost than there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, work)
+    if army.camp == "barricade":
+        work.rests_on("Q-10")
     each = RULES.whole("resilience.each_unit")
-    terms += (term(Text("ST at the start", "СТ в начале"), first, number(first), "resilience.each_unit"),)
-    now = first
-    for count, question, label in (
+    steps = [*terms, term(Text("ST at the start", "СТ в начале"), first, number(first), "resilience.each_unit")]
+    changes = [
         (army.reserve, "Q-51", Text("reserve placed", "вышел резерв")),
         (army.split, "Q-50", Text("units split or merged", "разделение и слияние")),
-    ):
-        if count:
-            now += count * each
-            first += count * each if work.choice(question) == "both" else 0
-            terms += (_addend(label, count, each, "resilience.each_unit"),)
+    ]
+    grown = [_addend(label, count, each, "resilience.each_unit") for count, _, label in changes if count]
+    now = first + sum(int(step.value) for step in grown)
+    first += sum(count * each for count, question, _ in changes if count and work.choice(question) == "both")
+    lost = [*_lost(army, each, work)]
+    now += sum(int(step.value) for step in lost)
+    LOSSES.refuse(army)
+    edge = threshold(first)
+    said = Text("{now} {sign} {edge}", "{now} {sign} {edge}").fill(
+        now=now, sign="≤" if now <= edge else ">", edge=number(edge)
+    )
+    steps += [*grown, *lost, term(Text("ST now", "СТ теперь"), now, number(now), "resilience.each_unit")]
+    steps.append(term(Text("threshold of the test", "порог проверки"), edge, said, "resilience.threshold"))
+    work.append(*(step._replace(label=whose.fill(label=step.label)) for step in steps))
+    return _Army(first, now)
+
+
+def _lost(army: State, each: int, work: Working) -> Iterator[Term]:
+    """What an army loses of its ST: units, commanders, the camp (C-9.5-02)."""
     for count, label in _losses(army, work):
-        now -= count * each
-        terms += (_addend(label, -count, each, "C-9.5-02"),)
+        yield _addend(label, -count, each, "C-9.5-02")
     command = _commanders(army.commanders_lost, work)
     if army.general_lost:
         command += RULES.whole(f"command.talents.{army.general}.resilience")
     if command:
-        now -= command
-        terms += (
-            term(Text("commanders lost", "потери командиров"), -command, signed(-command), "resilience.each_commander"),
+        yield term(
+            Text("commanders lost", "потери командиров"), -command, signed(-command), "resilience.each_commander"
         )
     if army.camp_lost:
-        lost = RULES.whole(f"resilience.camp.{army.camp}")
-        now -= lost
-        terms += (term(Text("camp lost", "лагерь потерян"), -lost, signed(-lost), f"resilience.camp.{army.camp}"),)
-    LOSSES.refuse(army)
-    edge = threshold(first)
-    says = Text("{now} {sign} {edge}", "{now} {sign} {edge}")
-    sign = "≤" if now <= edge else ">"
-    return first, now, (
-        *terms,
-        term(Text("ST now", "СТ теперь"), now, number(now), "resilience.each_unit"),
-        term(
-            Text("threshold of the test", "порог проверки"),
-            edge,
-            says.fill(now=now, sign=sign, edge=number(edge)),
-            "resilience.threshold",
-        ),
-    )  # fmt: skip
+        key = f"resilience.camp.{army.camp}"
+        yield term(Text("camp lost", "лагерь потерян"), -RULES.whole(key), signed(-RULES.whole(key)), key)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances."""
-    work = readings.working(inputs.readings)
-    for army in (inputs, inputs.enemy):
-        if army:
-            ARMIES.refuse(army)
+    """The sum, the threshold, and the test of whoever is at it: by dice, or its exact chances.
+
+    Raises MusterError for what no army has, and for dice of a test that is not asked.
+    """
+    for army in (inputs, inputs.enemy) if inputs.enemy else (inputs,):
+        ARMIES.refuse(army)
     ENEMIES.refuse(inputs)
-    first, now, steps = present(inputs, work)
-    work.append(*steps)
-    tested = now <= threshold(first)
+    work = readings.working(inputs.readings)
+    own = _present(inputs, work)
     result: dict[str, Value] = {
-        "first_st": first, "st": now, "threshold": threshold(first), "tested_at": tested_at(first), "tested": tested,
+        "first_st": own.first, "st": own.now, "threshold": threshold(own.first), "tested_at": tested_at(own.first),
+        "tested": own.tested,
     }  # fmt: skip
-    holds = event(chance(now) if tested else Fraction(1))
     if inputs.enemy is not None:
-        return _of_two(inputs, inputs.enemy, (now, tested, holds), result, work)
-    odds = holds.map({True: "holds", False: "breaks"}.__getitem__).ordered(("holds", "breaks"))
-    if tested and inputs.die is not None:
-        result["outcome"] = "holds" if _test(inputs.die, now, work) else "breaks"
-    elif not tested:
-        result["outcome"] = "holds"
+        return _of_two(inputs, own, _present(inputs.enemy, work, _ENEMY), result, work)
+    odds = own.holds.map({True: "holds", False: "breaks"}.__getitem__)
+    if inputs.die is not None or not own.tested:
+        result["outcome"] = "holds" if own.stands(inputs.die, work) else "breaks"
     return work.answer(result, odds)
 
 
-def _of_two(
-    inputs: Inputs, other: State, mine: tuple[int, bool, Chances[bool]], result: dict[str, Value], work: Working
-) -> Calculation:
+def _of_two(inputs: Inputs, own: _Army, enemy: _Army, result: dict[str, Value], work: Working) -> Calculation:
     """Both armies at once: who holds, and who wins when both break (C-9.5-06)."""
-    now, tested, holds = mine
-    enemy_first, enemy_now, steps = present(other, work)
-    enemy_tested = enemy_now <= threshold(enemy_first)
-    work.append(*map(_of_enemy, steps))
-    result |= {"enemy_first_st": enemy_first, "enemy_st": enemy_now, "enemy_tested": enemy_tested}
-    both = "wins" if _winner_of_two(now, enemy_now, inputs.role) else "loses"
+    result |= {"enemy_first_st": enemy.first, "enemy_st": enemy.now, "enemy_tested": enemy.tested}
+    both = "wins" if _winner_of_two(own.now, enemy.now, inputs.role) else "loses"
 
     def outcome(stands: bool, enemy_stands: bool) -> str:
         if stands:
             return "goes-on" if enemy_stands else "wins"
         return "loses" if enemy_stands else both
 
-    enemy_holds = event(chance(enemy_now) if enemy_tested else Fraction(1))
-    odds = holds.join(enemy_holds, outcome).ordered(("goes-on", "wins", "loses"))
-    if (tested and inputs.die is None) or (enemy_tested and inputs.enemy_die is None):
+    odds = own.holds.join(enemy.holds, outcome).ordered(("goes-on", "wins", "loses"))
+    if (own.tested and inputs.die is None) or (enemy.tested and inputs.enemy_die is None):
         return work.answer(result, odds)
-    stands = not tested or inputs.die is None or _test(inputs.die, now, work)
-    enemy_stands = not enemy_tested or inputs.enemy_die is None or _test(inputs.enemy_die, enemy_now, work, _ENEMY)
-    if not stands and not enemy_stands:
+    stands = own.stands(inputs.die, work), enemy.stands(inputs.enemy_die, work, _ENEMY)
+    if not any(stands):
         says = Text("both break: {now} against {enemy}", "сломлены обе: {now} против {enemy}")
-        said = says.fill(now=now, enemy=enemy_now)
+        said = says.fill(now=own.now, enemy=enemy.now)
         work.add(Text("both armies break", "обе армии сломлены"), both, said, "resilience.tie")
-    result["outcome"] = outcome(stands, enemy_stands)
+    result["outcome"] = outcome(*stands)
     return work.answer(result, odds)
 
 
@@ -282,16 +288,3 @@ def _addend(label: Text, count: int, each: int, key: str) -> Term:
 def _named(label: Text, entry: str, key: str) -> Term:
     value = RULES.whole(key)
     return term(label.fill(name=RULES.text(f"{entry}.name")), value, signed(value), key)
-
-
-def _test(die: int, now: int, work: Working, whose: Text = _OWN) -> bool:
-    """The test as the next step, and whether the army holds."""
-    stands = face(die, _DIE) <= now
-    how = same(f"{die} {'≤' if stands else '>'} {now}")
-    label = whose.fill(label=Text("test on ST", "проверка СТ"))
-    work.add(label, "holds" if stands else "breaks", how, _DIE)
-    return stands
-
-
-def _of_enemy(step: Term) -> Term:
-    return step._replace(label=_ENEMY.fill(label=step.label))

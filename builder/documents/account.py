@@ -37,6 +37,11 @@ def priced(price: Callable[[Any, Any], int | None]) -> Callable[[Army[Any, Any]]
     return lambda army: Account(tuple(unit_prices(army, price)))
 
 
+def by_figures(unit: Any, line: Any) -> int | None:
+    """What a unit costs whose line has a price a figure."""
+    return None if line.price is None else line.price * max(unit.figures, 0)
+
+
 def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[PricedThing]:
     """An addend for each unit whose line is known and for which `price`, of unit and line, has a price."""
     for index, unit in enumerate(army.roster.units):

@@ -14,13 +14,14 @@ Step = tuple[str, str, str]
 
 
 class ExampleFrame(Sheet[A, E, P]):
-    """The worked examples of a reference sheet, with the readings of the evening."""
+    """The worked examples of a reference sheet, with the readings of the evening; `procedures` are those they may ask."""
 
     part = "examples"
+    procedures: Callable[[], Iterable[Procedure]] = staticmethod(lambda: ())
 
-    def ask(self, procedure: Procedure, inputs: Mapping[str, Any]) -> Calculation:
-        """What a procedure says of inputs as they stand in `data/examples*.yaml`."""
-        return ask(procedure, inputs, self.on.chosen)
+    def ask(self, procedure: str, inputs: Mapping[str, Any]) -> Calculation:
+        """What the procedure of this id says of inputs as they stand in `data/examples*.yaml`."""
+        return ask(next(one for one in self.procedures() if one.id == procedure), inputs, self.on.chosen)
 
     def example(self, title: str, working: Iterable[Term], *odds: OddsRow) -> Example:
         """An example with the steps of its working, and chances."""

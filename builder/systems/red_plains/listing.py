@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Block, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.listing import NONE, Listing, price, size
-from builder.systems.red_plains.fighter import shooter, value
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import abilities
-from builder.systems.red_plains.sheets.harm import guaranteed
+from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 
-_COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 _MEANS = ("figures", "generals", "messengers", "shinobi", "plans")
 
 
@@ -26,20 +24,14 @@ class _Listing(Listing):
     def troops(self, army_list: RedPlainsArmyList) -> StatTable:
         return self.table(
             self.say("troops"),
-            (*(self.phrase(f"columns.{column}") for column in _COLUMNS), self.of_roster("figures")),
+            (*(self.phrase(f"columns.{column}") for column in COLUMNS), self.of_roster("figures")),
             map(self._line, army_list.lines),
             first=self.of_roster("body"),
             price=self.say("price"),
         )
 
     def _line(self, line: TroopLine) -> StatLine:
-        return self.line(line, self._qualities(line), (*self._values(line.kind), size(line.figures), price(line.price)))
-
-    def _values(self, kind: str) -> Iterator[str]:
-        yield guaranteed(kind, {})
-        yield f"{value(kind, 'possible')}+"
-        yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shooter(kind) else NONE
-        yield from (str(value(kind, name)) for name in ("armour", "steadfastness", "impetus"))
+        return self.line(line, self._qualities(line), (*values(line.kind, {}), size(line.figures), price(line.price)))
 
     def _qualities(self, line: TroopLine) -> Iterator[str]:
         yield self.named(f"troops.kinds.{line.kind}")

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property
 from typing import Any
 
 from builder.documents.package_data import read_data
-from builder.rules.calculation import Calculation, Procedure
 from builder.rules.wording import number
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.worked import ExampleFrame, Step, steps
@@ -20,12 +18,7 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The worked examples, and chances."""
 
-    @cached_property
-    def _procedures(self) -> Mapping[str, Procedure]:
-        return {procedure.id: procedure for procedure in procedures()}
-
-    def _asked(self, procedure: str, inputs: Mapping[str, Any]) -> Calculation:
-        return self.ask(self._procedures[procedure], inputs)
+    procedures = staticmethod(procedures)
 
     def all(self) -> Iterator[Example]:
         """The chances of shots, bursts and tests, then every example about something that is on the table.
@@ -43,7 +36,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         told: list[Step] = []
         odds: list[OddsRow] = []
         for part in parts:
-            calculation = self._asked(part["procedure"], part["inputs"])
+            calculation = self.ask(part["procedure"], part["inputs"])
             situation = part["says"][self.language]
             if len(calculation.odds) > 1:
                 odds.append(self._row(situation, calculation.odds))
@@ -57,13 +50,13 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if self.play.has("guns"):
             for calibre in self.play.calibres:
                 label = self.say("shot", gun=self.words.named(f"artillery.guns.{calibre}"))
-                yield self._row(label, self._asked("bombard", {"gun": calibre}).odds)
-            yield self._row(self.say("burst"), self._asked("burst", {"gunners": RULES.whole("artillery.crew")}).odds)
+                yield self._row(label, self.ask("bombard", {"gun": calibre}).odds)
+            yield self._row(self.say("burst"), self.ask("burst", {"gunners": RULES.whole("artillery.crew")}).odds)
         if self.play.has("mercenaries"):
             for step in RULES.below("mercenaries.ladder"):
                 at = RULES.whole(f"mercenaries.ladder.{step}.at")
                 label = self.say("mercenaries", at=number(at))
-                yield self._row(label, self._asked("mercenary", {"strength": [at]}).odds)
+                yield self._row(label, self.ask("mercenary", {"strength": [at]}).odds)
 
     def _row(self, label: str, odds: Mapping[str, Fraction]) -> OddsRow:
         return self.odds(label, odds, self._outcome)

@@ -15,13 +15,13 @@ from builder.systems.chainmail.sheets.play import InPlay
 class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The worked examples."""
 
+    procedures = staticmethod(procedures)
+
     def all(self) -> Iterator[Example]:
         """Every worked example: with the book's dice step by step, and what it may come to."""
-        known = {one.id: one for one in procedures()}
         for number, example in read_data(DATA / "examples.yaml").items():
             for part in example["parts"]:
-                procedure = known[part["procedure"]]
-                rolled = self.ask(procedure, part["inputs"])
-                chances = self.ask(procedure, {**part["inputs"], "dice": None})
+                rolled = self.ask(part["procedure"], part["inputs"])
+                chances = self.ask(part["procedure"], {**part["inputs"], "dice": None})
                 odds = self.odds(self.say("kills"), chances.odds, lambda outcome: outcome.removeprefix("kills-"))
                 yield self.example(f"{example['name'][self.language]} ({number})", rolled.working, odds)

@@ -7,7 +7,6 @@ from builder.rules.wording import measure, span
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.account import priced
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
@@ -22,7 +21,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     @cached_property
     def priced(self) -> bool:
         """Whether its list has a price for each of its units."""
-        return priced(self.army.army)
+        return len(self.account.army) == len(self.army.units)
 
     def subtitle(self) -> str:
         """The battle, the size of the army and that of its figures."""

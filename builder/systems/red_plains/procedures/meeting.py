@@ -30,6 +30,7 @@ from builder.systems.red_plains.fighter import (
 from builder.systems.red_plains.modifiers import Terms, armour, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import READINGS, Chosen, working
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.steps import hurt, rolled
 from builder.text import Text, same
 
 OUTCOMES = (
@@ -139,7 +140,7 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("R-Q2", "R-Q9", "R-Q13")
     dice = tuple(dice_of(inputs, side, work) for side in (0, 1))
     for name, count, unit in zip(_NAMES, dice, units, strict=True):
-        _dice_step(name, count, unit, work)
+        rolled(work, name, count, needs(unit), f"troops.kinds.{unit.kind}.possible", "melee.most")
     if inputs.first_dice is None and inputs.second_dice is None:
         found = _chances(inputs, dice, work)
         work.append(*foretold(found))
@@ -206,17 +207,10 @@ def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[st
     return lost[0].join(lost[1], lambda *both: outcome(inputs, both, pushes, work)).ordered(OUTCOMES).possible()
 
 
-def _dice_step(name: Text, count: int, unit: Fighter, work: Working) -> None:
-    label = Text("{name}: dice", "{name}: кости").fill(name=name)
-    said = Text("{count}, on {least}+", "{count}, на {least}+").fill(count=count, least=needs(unit))
-    work.add(label, count, said, f"troops.kinds.{unit.kind}.possible", "melee.most")
-
-
 def _loss(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int, work: Working) -> None:
     sure = value(enemy.kind, "guaranteed")
-    said = Text("damage {sure} + {harm} = {damage}, armour {armour}: {lost}", "урон {sure} + {harm} = {damage}, броня {armour}: {lost}")  # fmt: skip
-    text = said.fill(sure=sure, harm=harm, damage=sure + harm, armour=armour(unit), lost=lost)
-    work.add(Text("{name} loses", "{name} теряет").fill(name=name), lost, text, "R-702", "R-703", "melee.least")
+    label = Text("{name} loses", "{name} теряет").fill(name=name)
+    hurt(work, label, sure, harm, armour(unit), lost, "R-702")
 
 
 def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -> None:

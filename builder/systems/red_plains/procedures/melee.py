@@ -37,6 +37,7 @@ from builder.systems.red_plains.fighter import (
 from builder.systems.red_plains.modifiers import armour, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.steps import hurt, rolled
 from builder.systems.red_plains.volley import Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 
@@ -232,16 +233,11 @@ def _attacker(attack: Attack, inputs: Inputs) -> Text:
     return _name(attack.unit, role)
 
 
-def _dice_step(work: Working, who: Text, dice: int, needed: int, *sources: str) -> None:
-    label = Text("{who}: dice", "{who}: кости").fill(who=who)
-    work.add(label, dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), *sources)
-
-
 def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
     """What is known before the dice."""
     defender = _defender(inputs)
     if fire:
-        _dice_step(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
+        rolled(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
     _stopped_before(inputs, work)
     coming = [attack for attack in inputs.attackers if not _stopped(attack, inputs.defender)]
     if not coming:
@@ -250,10 +246,10 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
     for attack in coming:
         who = _attacker(attack, inputs)
         dice = dice_of(attack, inputs.defender, attack.unit.figures, work)
-        _dice_step(work, who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
+        rolled(work, who, dice, needs(attack.unit), f"troops.kinds.{attack.unit.kind}.possible", "melee.most")
         _sure_step(work, who, sure(attack, inputs.defender, work), f"troops.kinds.{attack.unit.kind}.guaranteed")
         work.append(_impetus_term(attack, inputs))
-        _dice_step(work, defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
+        rolled(work, defender, back[attack.edge], needs(inputs.defender), *_edge_sources(attack.edge))
         _sure_step(work, defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
     edges = frozenset(attack.edge for attack in coming)
     steady = steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, work)
@@ -292,8 +288,8 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> 
     if fire and front:
         struck = chances.counted(dice.fire, fire.dice, fire.needs, _FIRE)
         lost = fire.losses(struck, front.unit)
-        _dice_step(work, _FIRE, fire.dice, fire.needs, "R-521")
-        _loss(work, _attacker(front, inputs), fire.sure, struck, fire.armour(front.unit), lost, "R-801")
+        rolled(work, _FIRE, fire.dice, fire.needs, "R-521")
+        hurt(work, _LOSES.fill(who=_attacker(front, inputs)), fire.sure, struck, fire.armour(front.unit), lost, "R-801")
     else:
         NO_FIRE.refuse(dice)
     coming, ended = _after_fire(inputs, lost, work)
@@ -338,13 +334,6 @@ def _given(
     return struck, returned
 
 
-def _loss(work: Working, who: Text, sure_damage: int, struck: int, protection: int, lost: int, *sources: str) -> None:
-    damage = sure_damage + struck
-    arithmetic = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
-    text = arithmetic.fill(sure=sure_damage, struck=struck, damage=damage, armour=protection, lost=lost)
-    work.add(_LOSES.fill(who=who), lost, text, *sources, "melee.least", "R-703")
-
-
 def _losses(
     inputs: Inputs, fought: Melee, struck: list[int], back: dict[Edge, int], made: Clash, work: Working
 ) -> None:
@@ -354,21 +343,23 @@ def _losses(
     for place, ((attack, figures), harm) in enumerate(zip(coming, struck, strict=True)):
         dice = dice_of(attack, inputs.defender, figures, work)
         possible = f"troops.kinds.{attack.unit.kind}.possible"
-        _dice_step(work, _attacker(attack, inputs), dice, needs(attack.unit), possible, "R-702")
+        rolled(work, _attacker(attack, inputs), dice, needs(attack.unit), possible, "R-702")
         if several:
-            hurt = sure(attack, inputs.defender, work) + harm
-            text = same(str(hurt)) if fought.once else _ARMOUR.fill(damage=hurt, armour=armour(inputs.defender), left=done[place])  # fmt: skip
+            whole = sure(attack, inputs.defender, work) + harm
+            text = same(str(whole)) if fought.once else _ARMOUR.fill(damage=whole, armour=armour(inputs.defender), left=done[place])  # fmt: skip
             work.add(Text("its damage", "его урон"), done[place], text, "R-702")
     if several and not fought.once:
         text = same(f"{' + '.join(map(str, done))} = {sum(done)}")
         work.add(_LOSES.fill(who=defender), made.loss, text, "R-702")
     else:
         damage = sum(sure(attack, inputs.defender, work) for attack, _ in coming)
-        _loss(work, defender, damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
+        hurt(work, _LOSES.fill(who=defender), damage, sum(struck), armour(inputs.defender), made.loss, "R-702")
     for place, (attack, _) in enumerate(coming):
         who, lost = _attacker(attack, inputs), fought.answered(place, back[attack.edge]).lost
         dealt = guaranteed_of(inputs.defender, attack.edge)
-        _loss(work, who, dealt, back[attack.edge], armour(attack.unit), lost, *_edge_sources(attack.edge))
+        hurt(
+            work, _LOSES.fill(who=who), dealt, back[attack.edge], armour(attack.unit), lost, *_edge_sources(attack.edge)
+        )
 
 
 def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash, work: Working) -> None:

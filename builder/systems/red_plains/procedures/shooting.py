@@ -26,6 +26,7 @@ from builder.systems.red_plains.fighter import (
 from builder.systems.red_plains.modifiers import Standing, Terms, impetus_terms, steadfastness_terms, sum_of, total
 from builder.systems.red_plains.readings import Chosen, working
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.steps import hurt, rolled
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 
@@ -84,9 +85,9 @@ def run(inputs: Inputs) -> Calculation:
         found = lost_by_all.map(partial(_outcome, inputs, _limit(inputs, work))).ordered(OUTCOMES).possible()
         work.append(*foretold(found))
         return work.answer({"mean_losses": lost_by_all.mean()}, found)
-    rolled = [needed(faces, EVERY) for faces in given]
+    every = [needed(faces, EVERY) for faces in given]
     lost = 0
-    for shot, one, faces in zip(inputs.shots, volleys, rolled, strict=True):
+    for shot, one, faces in zip(inputs.shots, volleys, every, strict=True):
         struck = chances.counted(faces, one.dice, one.needs, _who(shot))
         here = one.losses(struck, inputs.target)
         lost += here
@@ -205,17 +206,14 @@ def _who(shot: Shot) -> Text:
 def _set_up(shot: Shot, one: Volley, inputs: Inputs, work: Working) -> None:
     who = _who(shot)
     key = f"troops.shooters.{shot.unit.kind}"
-    dice = Text(f"{one.dice}, on {one.needs}+", f"{one.dice}, на {one.needs}+")
     cost = f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"
-    work.add(Text("{who}: dice", "{who}: кости").fill(who=who), one.dice, dice, f"{key}.ranks", f"{key}.possible")
+    rolled(work, who, one.dice, one.needs, f"{key}.ranks", f"{key}.possible")
     work.plain(Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, cost)
     work.append(sum_of(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)))
 
 
 def _loss(one: Volley, struck: int, lost: int, target: Fighter, work: Working) -> None:
-    said = Text("damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}")  # fmt: skip
-    text = said.fill(sure=one.sure, struck=struck, damage=one.sure + struck, armour=one.armour(target), lost=lost)
-    work.add(Text("losses", "потери"), lost, text, "R-703", "melee.least")
+    hurt(work, Text("losses", "потери"), one.sure, struck, one.armour(target), lost, "R-703")
 
 
 def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:

@@ -1,11 +1,23 @@
-"""How a kind's guaranteed damage and its needs when shooting are written, on card, roster and reference sheet alike."""
+"""How the values of a kind of troops are written, on card, roster, reference sheet and list alike."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
+from builder.sheets.listing import NONE
+from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, shooter, value
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
+
+COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
+"""The values of a kind in the order of their columns."""
+
+
+def values(kind: str, readings: Mapping[str, str]) -> Iterator[str]:
+    """The values of a kind for these columns."""
+    yield guaranteed(kind, readings)
+    yield f"{value(kind, 'possible')}+"
+    yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shooter(kind) else NONE
+    yield from (str(value(kind, name)) for name in COLUMNS[3:])
 
 
 def guaranteed(kind: str, readings: Mapping[str, str]) -> str:

@@ -6,16 +6,14 @@ from dataclasses import replace
 from builder.rules.wording import signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.open_roster import without_pencil
-from builder.sheets.rosters import NONE, RosterFrame
-from builder.systems.red_plains.fighter import guaranteed_at_attacker, value
+from builder.sheets.rosters import RosterFrame
+from builder.systems.red_plains.fighter import guaranteed_at_attacker
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
-from builder.systems.red_plains.sheets.harm import guaranteed
+from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.play import InPlay
-
-_COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 
 
 class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -45,7 +43,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))
         total = RuleLine(f"{self.say('total')} {self.account.total}", self.say("total_says"))
         return self.units(
-            (self.phrase(f"columns.{column}") for column in _COLUMNS),
+            (self.phrase(f"columns.{column}") for column in COLUMNS),
             (*ranks, self.say("ammunition"), self.say("marks")),
             map(self._line, self.army.units),
             total=(total,),
@@ -55,13 +53,9 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         front, figures = RULES.whole("melee.front"), unit.unit.figures
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
         boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
-        return self.unit(unit, self._qualities(unit), self._values(unit), boxes, notes=self._leaders(unit))
-
-    def _values(self, unit: SheetUnit) -> Iterator[str]:
-        yield guaranteed(unit.kind, self.on.chosen)
-        yield f"{value(unit.kind, 'possible')}+"
-        yield f"{RULES.whole(f'troops.shooters.{unit.kind}.possible')}+" if unit.shoots else NONE
-        yield from (str(value(unit.kind, name)) for name in ("armour", "steadfastness", "impetus"))
+        return self.unit(
+            unit, self._qualities(unit), values(unit.kind, self.on.chosen), boxes, notes=self._leaders(unit)
+        )
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.kind}")

@@ -12,7 +12,6 @@ from builder.documents.package_data import read_data
 from builder.render import fonts
 from builder.render.sizes import filled
 from builder.text import Language
-from builder.text.errors import BuilderBug
 
 
 @cache
@@ -22,14 +21,10 @@ def style(name: str) -> str:
 
 
 @cache
-def _all_words() -> dict[str, dict[str, str]]:
-    tree: dict[str, dict[str, str]] = read_data(package_files.templates() / "words.yaml")
-    return tree
-
-
-def words(language: Language | str) -> Mapping[str, str]:
+def words(language: Language) -> Mapping[str, str]:
     """The fixed words of sheets in one language, by their key in `templates/words.yaml`."""
-    return {key: said[language] for key, said in _all_words().items()}
+    tree: dict[str, dict[str, str]] = read_data(package_files.templates() / "words.yaml")
+    return {key: said[language] for key, said in tree.items()}
 
 
 def _font_files() -> Mapping[str, Path]:
@@ -81,15 +76,3 @@ def read(url: str) -> bytes:
     if name == url or file is None:
         raise ValueError(f"not an asset of Muster: {url}")
     return file.read_bytes()
-
-
-def known_words() -> tuple[str, ...]:
-    """The keys of `templates/words.yaml`; each must be said in every language.
-
-    Raises:
-        BuilderBug: a language is missing.
-    """
-    for key, said in _all_words().items():
-        if set(said) != {"en", "ru"}:
-            raise BuilderBug(f"templates/words.yaml: {key} must be said in en and ru")
-    return tuple(_all_words())

@@ -15,6 +15,7 @@ from builder.sheets.deck import Deck as Deck
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+from builder.text import Language
 
 # ---- rosters --------------------------------------------------------------------------------------------------------
 
@@ -284,7 +285,7 @@ class Document:
     kind: DocumentKind
     title: str
     subtitle: str
-    language: str
+    language: Language
     blocks: tuple[Block, ...]
     head: tuple[Track, ...] = ()
     footer: str = ""

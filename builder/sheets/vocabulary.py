@@ -46,7 +46,6 @@ class CardSign(Word):
     BARRICADE = "barricade"
     WALL = "wall"
     RESERVE = "reserve"
-    TENT = "tent"
     GENERAL = "general"
     HORSE = "horse"
     ENGINE = "engine"
@@ -140,4 +139,3 @@ class SpotSign(Word):
     PRIEST = "priest"
     BRIDGE = "bridge"
     FORD = "ford"
-    GENERAL = "general"

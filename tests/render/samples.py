@@ -15,6 +15,7 @@ from builder.sheets.blocks import (
     Table,
     Track,
 )
+from builder.text import Language
 
 COLUMNS = {"en": ("BS", "A", "ZSh", "S", "M", "Mv", "Pr"), "ru": ("БС", "А", "ЗЩ", "С", "М", "Дв", "Ц")}
 
@@ -127,7 +128,7 @@ UNITS = {
 }
 
 
-def roster(language: str = "en", units: int = 14, name: str = "") -> Document:
+def roster(language: Language = "en", units: int = 14, name: str = "") -> Document:
     """A French roster of so many units; `name` stands in place of every name a user types."""
     said = WORDS[language]
     lines = []
@@ -179,7 +180,7 @@ def roster(language: str = "en", units: int = 14, name: str = "") -> Document:
     )
 
 
-def _army_blocks(language: str) -> tuple[Block, ...]:
+def _army_blocks(language: Language) -> tuple[Block, ...]:
     ru = language == "ru"
     return (
         Rules(
@@ -201,7 +202,7 @@ def _army_blocks(language: str) -> tuple[Block, ...]:
     )
 
 
-def reference(language: str = "en", copies: int = 3, name: str = "") -> Document:
+def reference(language: Language = "en", copies: int = 3, name: str = "") -> Document:
     """A reference sheet: a result table, a matrix, key-word lines and an example with odds, so many times over."""
     ru = language == "ru"
     results = Table(

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 import pytest
 
 from builder.render import assets, fonts
-from builder.text.errors import BuilderBug
 
 
 @pytest.mark.parametrize(
@@ -38,9 +37,6 @@ def test_a_wide_typeface_in_place_of_the_narrow_one_is_pressed_together(
     assert (f"scaleX({squeeze})" in assets.font_faces("")) == pressed
 
 
-def test_every_fixed_word_is_said_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And one that is not is our own mistake, found before a sheet is."""
-    assert set(assets.known_words()) == set(assets.words("en"))
-    monkeypatch.setattr(assets, "_all_words", lambda: {"total": {"en": "total"}})
-    with pytest.raises(BuilderBug, match="total"):
-        assets.known_words()
+def test_every_fixed_word_is_said_in_both_languages() -> None:
+    assert all(assets.words("en").values())
+    assert all(assets.words("ru").values())

@@ -137,7 +137,7 @@ def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
     """One crowded Defence makes each order smaller: none looks less important. Kinds that no unit has together may differ."""
     plain, full = card("A", rules=(RuleLine("May:", "shoot."),)), decks.order("ru", 0, 1, "X")
     attack = Card(CardShape.ORDER, CardSign.ARROW, "B", plain.number, plain.owner, plain.rules)
-    other = Card(CardShape.ORDER, CardSign.TENT, "D", "5", "E", plain.rules)
+    other = Card(CardShape.ORDER, CardSign.HORSE, "D", "5", "E", plain.rules)
     composed = card_sheets.compose(
         [(one, None) for one in (plain, full, attack, other)], formats.geometry(), Composer()
     )

@@ -271,7 +271,8 @@ def test_a_roster_says_for_whom_it_is() -> None:
     """One that is open in both languages and all three forms; one that hides nothing is for all and says nothing."""
     open_, whole = (document(line("Pikes"), kind="roster") for _ in range(2))
     open_ = replace(open_, mark="open")
-    for language, words in (("en", "what the opponent may see"), ("ru", "то, что может видеть противник")):
+    told: dict[Language, str] = {"en": "what the opponent may see", "ru": "то, что может видеть противник"}
+    for language, words in told.items():
         for write in FORMATS.values():
             assert words in re.sub(r"\s+", " ", write(replace(open_, language=language)))
             assert words not in re.sub(r"\s+", " ", write(replace(whole, language=language)))

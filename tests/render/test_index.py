@@ -2,7 +2,6 @@
 
 import re
 
-from builder.render import assets
 from builder.render.maps import map_svg
 from builder.render.pages import overview
 from tests.render import fields
@@ -55,9 +54,3 @@ def test_the_file_to_print_comes_first_with_its_picture_its_paper_and_how_to_pri
     ]
     assert places == sorted(places)
     assert body.count("Print at 100 %") == page().count("Print at 100 %") == 1
-
-
-def test_the_fixed_words_of_sheets_are_said_in_both_languages() -> None:
-    for key in assets.known_words():
-        assert assets.words("en")[key]
-        assert assets.words("ru")[key]

@@ -14,6 +14,7 @@ import pytest
 from builder.render import overflow
 from builder.render.pages import document_page, roster_height
 from builder.sheets.blocks import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
+from builder.text import Language
 from builder.text.errors import BuilderBug, MusterError
 from tests.conftest import Golden
 from tests.render import leaves, samples
@@ -65,7 +66,7 @@ def test_a_unit_never_lies_on_two_pages_and_each_page_repeats_the_heads(paper: s
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_an_army_of_twenty_units_takes_two_pages_at_most(language: str) -> None:
+def test_an_army_of_twenty_units_takes_two_pages_at_most(language: Language) -> None:
     made = document_page.pdf(document_page.html(samples.roster(language, 20), paper="a4"))
     assert made.misfits == ()
     assert made.pages <= 2

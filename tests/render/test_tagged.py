@@ -9,6 +9,7 @@ import pytest
 from builder.render.maps import map_svg
 from builder.render.pages import document_page
 from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.text import Language
 from tests.render import fields, samples
 from tests.render.tagged import faults
 from tests.render.test_roster_form import roster as army
@@ -21,7 +22,7 @@ def roster() -> bytes:
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
-def test_a_roster_a_reference_sheet_and_a_map_lack_nothing(language: str) -> None:
+def test_a_roster_a_reference_sheet_and_a_map_lack_nothing(language: Language) -> None:
     assert faults(document_page.pdf(document_page.html(samples.roster(language, 12), paper="a4")).pdf) == []
     assert faults(document_page.pdf(document_page.html(samples.reference(language, 1), paper="letter")).pdf) == []
 

@@ -48,6 +48,12 @@ class CardDrawing:
     lines: list[DrawnLine] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
 
+    def square(self, left: float, right: float, upper: float, lower: float, ink: float) -> None:
+        """Add the four sides of a box to tick."""
+        corners = ((left, upper), (right, upper), (right, lower), (left, lower))
+        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
+            self.lines.append(DrawnLine(*start, *end, ink, 0.0))
+
     def scaled(self, by: float) -> "CardDrawing":
         """The same picture so many times as large."""
         if by == 1.0:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
+from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.formats import MM
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
 from builder.text import Text
@@ -92,10 +92,7 @@ class Fitter:
         for number, text in enumerate(at.text.split(BOX)):
             if number:
                 side, room = BOX_SIDE * at.size / MM, BOX_WIDTH * at.size / MM
-                left, right, bottom = x + (room - side) / 2, x + (room + side) / 2, at.y
-                corners = ((left, bottom - side), (right, bottom - side), (right, bottom), (left, bottom))
-                for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
-                    drawing.lines.append(DrawnLine(*start, *end, BOX_INK, 0.0))
+                drawing.square(x + (room - side) / 2, x + (room + side) / 2, at.y - side, at.y, BOX_INK)
                 x += room
             if text:
                 drawing.words.append(at._replace(x=x, text=text))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import fsum
 
-from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
+from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, Format, TalliesPart
 from builder.sheets.deck import Card, Tally
@@ -61,13 +61,6 @@ def _draw(
         drawing.words.append(TextRun(x, middle + cap * size / MM / 2, size, False, one.label))
         x += fitter.ems(one.label, False) * size / MM + part.after
     for index in range(one.boxes):
-        left, right = x, x + part.square
-        upper, lower = middle - part.square / 2, middle + part.square / 2
-        ink = part.heavy if index == one.heavy else part.ink
-        drawing.lines += [
-            DrawnLine(left, upper, right, upper, ink, 0.0),
-            DrawnLine(right, upper, right, lower, ink, 0.0),
-            DrawnLine(right, lower, left, lower, ink, 0.0),
-            DrawnLine(left, lower, left, upper, ink, 0.0),
-        ]
+        half, ink = part.square / 2, part.heavy if index == one.heavy else part.ink
+        drawing.square(x, x + part.square, middle - half, middle + half, ink)
         x += part.square + part.between

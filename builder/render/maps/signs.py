@@ -1,4 +1,4 @@
-"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, general)."""
+"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford)."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -207,16 +207,6 @@ def _priest(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
     ), False
 
 
-def _general(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
-    """A pennant."""
-    x, y = at
-    tall = _tall(pens)
-    staff = path(track(((x, y + tall * 0.6), (x, y - tall * 0.6))), stroke=BLACK, width=pens.line)
-    flag = ((x, y - tall * 0.6), (x + tall * 0.75, y - tall * 0.35), (x, y - tall * 0.1))
-    fill = BLACK if sheet.side else WHITE
-    return staff + path(track(flag, closed=True), fill=fill, stroke=BLACK, width=pens.line), False
-
-
 def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
     """A lozenge of stones to step on."""
     x, y = at
@@ -231,7 +221,6 @@ _SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     SpotSign.RESERVE: _reserve,
     SpotSign.TENT: _tent,
     SpotSign.PRIEST: _priest,
-    SpotSign.GENERAL: _general,
     SpotSign.FORD: _ford,
 }
 """All but bridges, which are drawn with the water they lie over."""

@@ -82,13 +82,10 @@ def html(document: Document, *, paper: str, look: Look = PLAIN) -> str:
     """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
-    if document.kind == "roster":
-        return _roster(document, _room(paper, look), look)
-    if document.kind == "list":
-        return _list(document, _room(paper, look), look)
-    if document.kind == "reference":
-        return _reference(document, _room(paper, look), look)
-    raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
+    pages = {"roster": _roster, "list": _list, "reference": _reference}
+    if document.kind not in pages:
+        raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
+    return pages[document.kind](document, _room(paper, look), look)
 
 
 class _Room(NamedTuple):

@@ -90,7 +90,8 @@ class Laws(Generic[S]):
         try:
             self.refuse(model)
         except MusterError as refused:
-            raise Contradiction(refused.says) from None
+            words = refused.says
+            raise Contradiction(words) from None
 
 
 def missing(given: object) -> Told:

@@ -18,7 +18,9 @@ BUILDER = Path(__file__).parents[2] / "builder"
 RAISED = ("MusterError", "OutputError", "PagesUnavailable", "Contradiction")
 FIELD = re.compile(r"\{([^{}|]*)[^{}]*\}")  # its name, without the forms of what it counts
 CYRILLIC = re.compile("[А-яЁё]")
-PLAIN = frozenset({"MusterError(words)"})  # a law's words, which are looked at where the law is made
+PLAIN = frozenset(
+    {"MusterError(words)", "Contradiction(words)"}
+)  # a law's words, which are looked at where the law is made
 
 
 def modules() -> list[Path]:

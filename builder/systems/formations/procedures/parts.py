@@ -9,7 +9,7 @@ from builder.rules.readings import NO_CHOICE
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.procedures.situation import EVADES, Part, Side, uncommanded
+from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile, Shape
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
@@ -46,7 +46,7 @@ def _uncalled(it: Casting) -> Told:
     return lost and {"why": named("orders.kinds.none")}
 
 
-CASTINGS: Laws[Casting] = Laws(Law("evades", EVADES.says, _uncalled, EVADES.facts))
+CASTINGS: Laws[Casting] = Laws(Law("evades", NO_EVASION, _uncalled, NO_EVASION_FACTS))
 EVASIONS: Laws[Side] = Laws(
     Law("melee", Text("it is in melee", "он в ближнем бою"), lambda it: it.engaged and _called(it), "C-4.2-09", _NO_WAY),
     Law(

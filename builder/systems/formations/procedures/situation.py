@@ -133,12 +133,8 @@ def _evades(it: Side) -> Told:
     return {"why": named("orders.kinds.none") if _uncommanded(it) else ordered(it.order)}
 
 
-EVADES = Law[Side](
-    "evades",
-    Text("{why}: the unit does not evade", "{why}: отряд не уклоняется"),
-    _evades,
-    ("C-4.3a-12", "C-4.3a-20"),
-)
+NO_EVASION = Text("{why}: the unit does not evade", "{why}: отряд не уклоняется")
+NO_EVASION_FACTS = ("C-4.3a-12", "C-4.3a-20")
 SIDES: Laws[Side] = Laws(
     Law(
         "destroyed",
@@ -189,7 +185,7 @@ SIDES: Laws[Side] = Laws(
         _not_on_attack,
         ("C-4.3a-13", "C-4.3a-17"),
     ),
-    EVADES,
+    Law("evades", NO_EVASION, _evades, NO_EVASION_FACTS),
 )  # fmt: skip
 
 

@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Literal
+from typing import Literal, Protocol
 
 from builder.checks.wording import year as dated
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, die
+from builder.rules.legality import Law, Laws, Told
+from builder.rules.readings import NO_CHOICE
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import face
@@ -16,7 +18,6 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named
 from builder.text import Text
 from builder.text.citation import Citation
-from builder.text.errors import MusterError
 
 Band = Literal["dead", "grape", "near", "far", "out"]
 HIT_DIE = "artillery.hit.die"
@@ -46,10 +47,16 @@ class Shot:
         return RULES.cite(self.s_key, self.penetration_key)
 
 
-def in_force(piece: str, year: int) -> bool:
-    """Whether a piece is in use in a year; throwing machines always are (Q-21)."""
-    since, until = f"artillery.pieces.{piece}.since", f"artillery.pieces.{piece}.until"
-    return (since not in RULES or RULES.whole(since) <= year) and (until not in RULES or year <= RULES.whole(until))
+class Aimed(Protocol):
+    """A piece that is aimed."""
+
+    @property
+    def piece(self) -> str:
+        """Its id."""
+
+    @property
+    def unseen(self) -> bool:
+        """Whether its target is out of sight."""
 
 
 def band(piece: str, distance: Number | float) -> Band:
@@ -64,25 +71,16 @@ def band(piece: str, distance: Number | float) -> Band:
 
 def shot(piece: str, reach: Band) -> Shot:
     """What flies in a band, with S and penetration. Raises MusterError where nothing can be hit."""
+    REACHES.refuse((piece, reach))
     entry = f"artillery.pieces.{piece}"
-    if reach in ("dead", "out"):
-        where = _IN_DEAD_GROUND if reach == "dead" else _OUT_OF_REACH
-        raise MusterError(where.fill(name=named(entry), reach=reach_of(piece), fact=RULES[f"{entry}.far"].fact))
     if reach == "grape":
-        s, penetration, kind = f"{entry}.grape_s", f"{entry}.grape_penetration", "grape"
-    else:
-        s, penetration, kind = f"{entry}.s_{reach}", f"{entry}.penetration", str(RULES[f"{entry}.shot"].value)
-    return Shot(kind, s, penetration)
+        return Shot("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
+    return Shot(str(RULES[f"{entry}.shot"].value), f"{entry}.s_{reach}", f"{entry}.penetration")
 
 
-_IN_DEAD_GROUND = Text(
-    "the target is in its dead ground: {name} {reach} steps ({fact})",
-    "цель в мёртвой зоне: {name}, {reach} шагов ({fact})",
-)
-_OUT_OF_REACH = Text(
-    "the target is out of reach: {name} {reach} steps ({fact})",
-    "цель вне досягаемости: {name}, {reach} шагов ({fact})",
-)
+def called(piece: str) -> dict[str, object]:
+    """What words call a piece."""
+    return {"name": named(f"artillery.pieces.{piece}")}
 
 
 def reach_of(piece: str) -> str:
@@ -100,7 +98,7 @@ def vp(
     year: int,
     depth: int = 1,
     halved: bool = False,
-    chosen: Mapping[str, str] = {},
+    chosen: Mapping[str, str] = NO_CHOICE,
 ) -> tuple[int, tuple[Term, ...]]:
     """VP, the highest d20 that hits, with its steps (C-15.2a-04 to -06, Q-46, Q-47)."""
     late = year > RULES.whole("artillery.hit.late_after")
@@ -130,7 +128,7 @@ def hit_chances(limit: int) -> Chances[str]:
     return rolled.ordered(("hit", "miss", "breakdown"))
 
 
-def move(piece: str, year: int, chosen: Mapping[str, str] = {}) -> int:
+def move(piece: str, year: int, chosen: Mapping[str, str] = NO_CHOICE) -> int:
     """Steps that the piece itself may move in a turn; light pieces need wheels (C-15.2a-08, Q-59)."""
     wheels = f"artillery.pieces.{piece}.wheels"
     if wheels in RULES and year < RULES.whole(wheels) and readings.choice(chosen, "Q-59") == "immobile":
@@ -150,22 +148,61 @@ def outcome_of(roll: int, limit: int) -> str:
     return "hit" if roll <= limit else "miss"
 
 
+def _not_hit(it: tuple[str, Band], where: Band) -> Told:
+    piece, reach = it
+    fact = RULES[f"artillery.pieces.{piece}.far"].fact
+    return reach == where and {**called(piece), "reach": reach_of(piece), "fact": fact}
+
+
+def _out_of_use(it: tuple[str, int], ends: tuple[str, ...]) -> Told:
+    """Whether a piece whose years have these ends is out of them; throwing machines always are in use (Q-21)."""
+    piece, year = it
+    span = {end: RULES.whole(key) for end in ("since", "until") if (key := f"artillery.pieces.{piece}.{end}") in RULES}
+    used = span.get("since", year) <= year <= span.get("until", year)
+    return not used and tuple(span) == ends and {**called(piece), **span, "year": dated(year)}
+
+
+REACHES: Laws[tuple[str, Band]] = Laws(
+    Law(
+        "dead",
+        Text("the target is in its dead ground: {name} {reach} steps", "цель в мёртвой зоне: {name}, {reach} шагов"),
+        lambda it: _not_hit(it, "dead"),
+    ),
+    Law(
+        "out",
+        Text("the target is out of reach: {name} {reach} steps", "цель вне досягаемости: {name}, {reach} шагов"),
+        lambda it: _not_hit(it, "out"),
+    ),
+)
+CALLED = Text("{name}", "{name}")
+UNSEEN: Law[Aimed] = Law(
+    "unseen",
+    Text("it must see its target; only stone throwers need not", "цель должна быть видна; без этого стреляют только камнемёты"),
+    lambda it: it.unseen and not RULES.flag(f"artillery.pieces.{it.piece}.unseen") and called(it.piece),
+    "C-15.2a-03",
+    CALLED,
+)  # fmt: skip
+YEARS: Laws[tuple[str, int]] = Laws(
+    Law(
+        "since",
+        Text("in use from {since}, not in {year}", "применяется с {since}, {year} — не время"),
+        lambda it: _out_of_use(it, ("since",)),
+        "Q-21",
+        CALLED,
+    ),
+    Law(
+        "span",
+        Text("in use from {since} to {until}, not in {year}", "применяется с {since} по {until}, {year} — не время"),
+        lambda it: _out_of_use(it, ("since", "until")),
+        "Q-21",
+        CALLED,
+    ),
+)
+
+
 def refuse_year(piece: str, year: int) -> None:
     """Raises MusterError for a piece out of its years."""
-    if in_force(piece, year):
-        return
-    since, until = (RULES.row(f"artillery.pieces.{piece}").get(end) for end in ("since", "until"))
-    says = _FROM_TO if until else _FROM
-    raise MusterError(says.fill(name=named(f"artillery.pieces.{piece}"), since=since, until=until, year=dated(year)))
-
-
-_FROM = Text(
-    "{name}: in use from {since}, not in {year} (Q-21)", "{name}: применяется с {since}, {year} — не время (Q-21)"
-)
-_FROM_TO = Text(
-    "{name}: in use from {since} to {until}, not in {year} (Q-21)",
-    "{name}: применяется с {since} по {until}, {year} — не время (Q-21)",
-)
+    YEARS.refuse((piece, year))
 
 
 def _deeper(more: int, chance: int) -> tuple[int, Term]:

@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.package_data import read_data
+from builder.systems.formations import batteries
 from builder.systems.formations.procedures import artillery
-from builder.systems.formations.procedures.artillery import Battery, Inputs, Rolls
+from builder.systems.formations.procedures.artillery import Battery, Inputs
+from builder.systems.formations.procedures.fire import Rolls
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -39,20 +41,20 @@ def unit(troop: str = "infantry", density: str | None = "free", **more: Any) -> 
 @pytest.mark.parametrize("year", [1600, 1601])
 def test_half_the_standard_chance_is_rounded_as_in_school(year: int) -> None:
     """C-15.2a-06: 4 to 1600, 5 after."""
-    assert artillery.vp(year, halved=True)[0] == ORACLES["halved_vp"]["years"][year]
+    assert batteries.vp(year, halved=True)[0] == ORACLES["halved_vp"]["years"][year]
 
 
 @pytest.mark.parametrize("reading", ["halve-first", "depth-first"])
 def test_the_two_readings_of_half_and_depth_differ_three_deep(reading: str) -> None:
     """Q-46."""
-    assert artillery.vp(1450, depth=3, halved=True, chosen={"Q-46": reading})[0] == ORACLES["deep_halved_vp"][reading]
+    assert batteries.vp(1450, depth=3, halved=True, chosen={"Q-46": reading})[0] == ORACLES["deep_halved_vp"][reading]
 
 
 @pytest.mark.parametrize("depth", [1, 2])
 def test_the_readings_of_half_and_depth_agree_on_shallow_targets(depth: int) -> None:
     """They differ only from three deep (Q-46)."""
     first, second = (
-        artillery.vp(1450, depth, True, {"Q-46": reading})[0] for reading in ("halve-first", "depth-first")
+        batteries.vp(1450, depth, True, {"Q-46": reading})[0] for reading in ("halve-first", "depth-first")
     )
     assert first == second
 
@@ -60,7 +62,7 @@ def test_the_readings_of_half_and_depth_agree_on_shallow_targets(depth: int) -> 
 @given(year=st.sampled_from([1400, 1600, 1601, 1700]), depth=st.integers(1, 20), halved=st.booleans())
 def test_a_deeper_target_is_never_safer_and_the_gun_may_always_break(year: int, depth: int, halved: bool) -> None:
     """Monotonic, and capped under the breakdown (Q-47)."""
-    now, deeper = (artillery.vp(year, more, halved)[0] for more in (depth, depth + 1))
+    now, deeper = (batteries.vp(year, more, halved)[0] for more in (depth, depth + 1))
     assert now <= deeper < RULES.whole("artillery.hit.breakdown")
 
 
@@ -68,7 +70,7 @@ def test_a_deeper_target_is_never_safer_and_the_gun_may_always_break(year: int, 
 @given(distance=st.floats(0, 60), target=st.booleans(), depth=st.integers(1, 5))
 def test_the_odds_of_a_shot_sum_to_one(piece: Battery, distance: float, target: bool, depth: int) -> None:
     """Wherever the piece reaches, with and without a target."""
-    if artillery.band(piece, distance) in ("dead", "out"):
+    if batteries.band(piece, distance) in ("dead", "out"):
         with pytest.raises(MusterError, match=r"dead ground|out of reach"):
             artillery.run(Inputs(piece=piece, year=YEAR[piece], distance=distance))
         return
@@ -100,7 +102,7 @@ def test_the_odds_of_a_shot_are_the_count_of_all_rolls(piece: Battery) -> None:
 )  # fmt: skip
 def test_the_edges_of_the_bands(piece: str, distance: float, band: str) -> None:
     """Q-57: grapeshot strictly under its edge, the others up to theirs."""
-    assert artillery.band(piece, distance) == band
+    assert batteries.band(piece, distance) == band
 
 
 @pytest.mark.parametrize(
@@ -112,7 +114,7 @@ def test_the_edges_of_the_bands(piece: str, distance: float, band: str) -> None:
 )  # fmt: skip
 def test_pieces_have_their_years(piece: str, year: int, used: bool) -> None:
     """Q-21: up to a year includes it, after a year begins with the next."""
-    assert artillery.in_force(piece, year) is used
+    assert (batteries.YEARS.broken((piece, year)) is None) is used
 
 
 def test_a_gun_before_its_time_is_refused_with_its_years() -> None:
@@ -212,16 +214,16 @@ def test_dead_ground_below_a_slope() -> None:
 
 def test_light_pieces_move_when_they_have_wheels_and_heavy_ones_never() -> None:
     """C-15.2a-08, -09, Q-59 with its switch."""
-    assert [artillery.move("light-bombard", year) for year in (1449, 1450)] == [0, 6]
-    assert artillery.move("light-bombard", 1449, {"Q-59": "mobile"}) == 6
-    assert [artillery.move(piece, YEAR[piece]) for piece in PIECES] == [6, 6, 6, 6, 0, 0]
-    assert [artillery.turns(piece) for piece in PIECES] == [True, True, True, True, False, False]
+    assert [batteries.move("light-bombard", year) for year in (1449, 1450)] == [0, 6]
+    assert batteries.move("light-bombard", 1449, {"Q-59": "mobile"}) == 6
+    assert [batteries.move(piece, YEAR[piece]) for piece in PIECES] == [6, 6, 6, 6, 0, 0]
+    assert [batteries.turns(piece) for piece in PIECES] == [True, True, True, True, False, False]
 
 
 def test_a_changed_constant_changes_the_chance() -> None:
     """No number of the rulebook is typed into the code."""
     with RULES.replaced("artillery.hit.early", 6):
-        assert artillery.vp(1450, depth=2)[0] == 7
+        assert batteries.vp(1450, depth=2)[0] == 7
     with RULES.replaced("artillery.pieces.heavy-bombard.s_near", 7):
         assert artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10)).result["s"] == 7
 
@@ -321,13 +323,13 @@ def test_a_target_that_cannot_be_hit_is_told_why(distance: float, says: str) -> 
 )  # fmt: skip
 def test_the_working_of_the_chance_to_hit(asked: dict[str, Any], says: list[str]) -> None:
     """C-15.2a-04 to -06, Q-46, Q-47: only what changes it is a step; 20 is never a hit."""
-    told = [step.text.en for step in artillery.vp(**asked)[1]]
+    told = [step.text.en for step in batteries.vp(**asked)[1]]
     assert told == says
 
 
 def test_a_half_is_written_as_each_language_writes_it() -> None:
     """Q-46: a comma in Russian."""
-    last = artillery.vp(1450, depth=2, halved=True, chosen={"Q-46": "depth-first"})[1][-1]
+    last = batteries.vp(1450, depth=2, halved=True, chosen={"Q-46": "depth-first"})[1][-1]
     assert last.text.ru.endswith("= 4,5 → 5")
 
 

@@ -42,6 +42,10 @@ def worth(total: Sum, name: str) -> Any:
     return sum(term.value for term in total.terms if term.label.en == name)
 
 
+def armed(arm: str) -> Side:
+    return side(profile(arms=(arm,), stats={"s": 1}))
+
+
 def charge(of: Any, **other: Any) -> Side:
     return side(of, "attack", acts="attacking", **other)
 
@@ -133,7 +137,7 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("at skirmishers or a gun's crew", "a ball rolls to hit instead", 0, lambda: shot(side(CREW), side(SLINGERS), missile=ball)),
     ("target evades", "evading", -1, lambda: shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading"))),
     ("target evades", "within the zone of fire", 0, lambda: shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading", leaves_zone=False))),
-    ("penetration", "arquebus", -2, lambda: under_fire(side(FOOT), weapon="arquebus")),
+    ("penetration", "arquebus", -2, lambda: under_fire(side(FOOT), armed("arquebus"))),
     ("penetration", "bow", 0, lambda: under_fire(side(FOOT), side(ARCHERS))),
     ("big shields", "under bolts from the front", 1, lambda: under_fire(side(SHIELDS), missile=Missile("bolt", penetration="artillery.pieces.bolt-thrower.penetration"))),
     ("big shields", "shot in the flank", 0, lambda: under_fire(side(SHIELDS, edge="flank"), side(ARCHERS))),
@@ -249,10 +253,10 @@ def test_a_unit_without_shooting_does_not_shoot() -> None:
 
 def test_a_weapon_without_penetration_takes_no_armour_off() -> None:
     """A sling leaves ZSh 2 alone; an arquebus takes both, a deeper one no more than there is."""
-    assert "penetration" not in [term.label.en for term in under_fire(side(FOOT), weapon="sling").terms]
-    assert worth(under_fire(side(FOOT), weapon="musket"), "penetration") == -2
+    assert "penetration" not in [term.label.en for term in under_fire(side(FOOT), armed("sling")).terms]
+    assert worth(under_fire(side(FOOT), armed("musket")), "penetration") == -2
     with RULES.replaced("shooting.zsh_least", 1):
-        assert worth(under_fire(side(FOOT), weapon="musket"), "penetration") == -1
+        assert worth(under_fire(side(FOOT), armed("musket")), "penetration") == -1
 
 
 def test_a_flank_row_fights_with_the_mean_of_its_units() -> None:

@@ -99,9 +99,9 @@ def test_a_shot_that_comes_near_to_that_is_made(inputs: dict[str, Any]) -> None:
 
 def test_a_crew_answers_from_its_front_only() -> None:
     """C-15.1a-04."""
-    shooting_rules.may_return(side(CREW), side(ARCHERS), 6.0, {}, None)
+    shooting_rules.may_return(side(CREW), side(ARCHERS), 6.0, {})
     with pytest.raises(MusterError, match=r"C-15\.1a-04"):
-        shooting_rules.may_return(side(CREW, edge="flank"), side(ARCHERS), 6.0, {}, None)
+        shooting_rules.may_return(side(CREW, edge="flank"), side(ARCHERS), 6.0, {})
 
 
 @pytest.mark.parametrize(

@@ -1,57 +1,30 @@
 """Throwing machines and guns: reach, shot, chance to hit, breakdown (section 15)."""
 
 from fractions import Fraction
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances, certain
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
-from builder.systems.formations import readings
-from builder.systems.formations.batteries import (
-    Band,
-    Shot,
-    hit_chances,
-    outcome_of,
-    reach_of,
-    refuse_year,
-    rolls_to_hit,
-)
-from builder.systems.formations.batteries import band as band  # also offered from here
-from builder.systems.formations.batteries import in_force as in_force
-from builder.systems.formations.batteries import move as move
-from builder.systems.formations.batteries import shot as shot
-from builder.systems.formations.batteries import turns as turns
-from builder.systems.formations.batteries import vp as vp
-from builder.systems.formations.procedures import consequences, mutual, shooting, sight
+from builder.systems.formations import batteries, readings
+from builder.systems.formations.batteries import Band, Shot, called
+from builder.systems.formations.procedures import consequences, shooting, sight
+from builder.systems.formations.procedures.fire import MISSED, UNANSWERED, Fire, Rolls
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.return_fire import MISSED, answered
-from builder.systems.formations.procedures.shooting_rules import may_be_shot
+from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return
 from builder.systems.formations.procedures.situation import Height, Side, Support
-from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun", "heavy-bombard", "heavy-gun"]
-
-
-Roll = Annotated[int | None, Field(description="a roll of d6")]
-
-
-class Rolls(Strict):
-    """The dice of a shot that hits, and of the shot that answers."""
-
-    shot: Roll = None
-    guard: Roll = None
-    return_shot: Roll = None
-    return_guard: Roll = None
 
 
 class Inputs(Strict):
@@ -84,13 +57,18 @@ class Inputs(Strict):
     dice: Annotated[Rolls | None, Field(description="d6 of the shot and of the protection")] = None
     readings: Chosen = Field(default_factory=dict)
 
+    @property
+    def returns(self) -> dict[str, object]:
+        """What is said of a return shot."""
+        return self.dice.returns if self.dice else {}
 
-def crew(piece: str, losses: int = 0, disorder: int = 0) -> Side:
+
+def crew(piece: str, **facts: Any) -> Side:
     """The crew of a battery as a fighting unit (C-15.1a-02)."""
     row = {name: RULES.whole(f"bases.crew.{name}") for name in ("a", "zsh", "dv")}
     stats = Stats(bs=RULES.whole("bases.figures.crew"), m=RULES.whole("bases.morale.crew"), **row)
     profile = Profile.model_validate({"class": "artillery", "stats": stats, "melee": False, "piece": piece})
-    return Side(profile=profile, losses=losses, disorder=disorder, order="defence")
+    return Side(profile=profile, order="defence", **facts)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -98,59 +76,71 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for a piece out of its years, out of reach, or one that cannot shoot at what it does not see.
     """
-    name = RULES.text(f"artillery.pieces.{inputs.piece}.name")
-    _refuse(inputs, name)
-    reach = band(inputs.piece, inputs.distance)
-    thrown = shot(inputs.piece, reach)
+    batteries.refuse_year(inputs.piece, inputs.year)
+    SHOTS.refuse(inputs)
+    reach = batteries.band(inputs.piece, inputs.distance)
+    thrown = batteries.shot(inputs.piece, reach)
     work = readings.working(inputs.readings)
     work.rests_on("Q-57")
     work.append(*_reached(inputs, reach, thrown))
-    result: dict[str, Value] = {"band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration}
-    rolled = certain("hit")
-    outcome: str | None = "hit"
-    if rolls_to_hit(thrown.kind):
-        halved = _halves(inputs)
-        limit, terms = vp(inputs.year, inputs.depth, halved, work)
-        work.append(*terms)
-        result["vp"] = limit
-        rolled = hit_chances(limit)
-        if halved:
-            work.rests_on("Q-46")
-        outcome = None if inputs.die is None else outcome_of(inputs.die, limit)
-        if outcome:
-            how = Text("{die} against {limit}", "{die} против {limit}").fill(die=inputs.die, limit=limit)
-            sources = ("artillery.hit.early", "artillery.hit.breakdown")
-            work.add(Text("roll to hit", "бросок на попадание"), outcome, how, *sources)
-    else:
-        none = Text("no roll to hit", "бросок на попадание не нужен")
-        work.add(none, "hit", none, "artillery.hit.no_roll")
-    if outcome:
-        result["roll"] = outcome
+    told: dict[str, Value] = {"band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration}
+    rolled, hit = _to_hit(inputs, thrown, work, told)
     if inputs.target is None:
-        return work.answer(result, rolled)
+        return work.answer(told, rolled)
+    target = cast(inputs.target, "target", inputs.year, work)
+    battery = cast(crew(inputs.piece, **inputs.model_dump(include=_OF_THE_CREW)), "shooter", inputs.year)
+    TARGETS.refuse(target)
+    line, far = sight.Line(battery, target, work), RULES.number(f"artillery.pieces.{inputs.piece}.far")
+    if not inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)
+        line = sight.Line(battery, target, work, inputs.distance, inputs.through_forest, inputs.over_fortification)
+        far = line.zone(far)
+    sight.in_view(line)
     if thrown.kind in ("ball", "stone"):
         work.rests_on("Q-48")
-    return _effect(inputs, thrown, _Fired(outcome, rolled, result, work))
+    target = consequences.leaving(target, inputs.distance, far)
+    shot = Fire(target, battery, work, rolled, hit, told, beyond=inputs.distance > target.profile.stats.dv)
+    if hit in MISSED and not inputs.exchange:
+        return shot.missed()
+    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
+    strike = shooting.strike(battery, target, work, missile)
+    if not inputs.exchange:
+        return shot.alone(strike, inputs.dice)
+    may_return(target, target, inputs.distance, work)
+    sight.in_view(line._replace(shooter=target, target=battery))
+    return shot.answered(strike, shooting.strike(target, battery, work), inputs.dice)
 
 
-class _Fired(NamedTuple):
-    """A shot so far: what its roll to hit did, or the chances of that; results and working."""
-
-    outcome: str | None
-    rolled: Chances[str]
-    result: dict[str, Value]
-    work: Working
+_OF_THE_CREW = {"losses", "disorder", "height", "same_target", "at_edge"}
 
 
 def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
     steps = Text("{steps} in {reach}", "{steps} при {reach}").fill(
-        steps=number(Fraction(str(inputs.distance))), reach=reach_of(inputs.piece)
+        steps=number(Fraction(str(inputs.distance))), reach=batteries.reach_of(inputs.piece)
     )
     return (
         Term(Text("reach", "дальность"), reach, steps, thrown.cites),
         Term(Text("S", "С"), thrown.s, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
         Term(Text("penetration", "пробиваемость"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
     )
+
+
+def _to_hit(inputs: Inputs, thrown: Shot, work: Working, told: dict[str, Value]) -> tuple[Chances[str], str | None]:
+    """The chances of the roll to hit, and what it did if it was made; shots that need none always hit."""
+    if not batteries.rolls_to_hit(thrown.kind):
+        none = Text("no roll to hit", "бросок на попадание не нужен")
+        work.add(none, "hit", none, "artillery.hit.no_roll")
+        told["roll"] = "hit"
+        return certain("hit"), "hit"
+    limit, terms = batteries.vp(inputs.year, inputs.depth, _halves(inputs), work)
+    work.append(*terms)
+    told["vp"] = limit
+    if inputs.die is None:
+        return batteries.hit_chances(limit), None
+    hit = batteries.outcome_of(inputs.die, limit)
+    how = Text("{die} against {limit}", "{die} против {limit}").fill(die=inputs.die, limit=limit)
+    work.add(Text("roll to hit", "бросок на попадание"), hit, how, "artillery.hit.early", "artillery.hit.breakdown")
+    told["roll"] = hit
+    return batteries.hit_chances(limit), hit
 
 
 def _halves(inputs: Inputs) -> bool:
@@ -165,154 +155,72 @@ def _halves(inputs: Inputs) -> bool:
     return at in halving or (inputs.unseen and "unseen" in halving)
 
 
-def _effect(inputs: Inputs, thrown: Shot, fired: _Fired) -> Calculation:
-    """The shot against its target, if it hits: by the table of shooting."""
-    assert inputs.target is not None
-    target = cast(inputs.target, "target", inputs.year, fired.work)
-    battery = _battery(inputs)
-    may_be_shot(target)
-    far = RULES.number(f"artillery.pieces.{inputs.piece}.far")
-    if inputs.unseen:  # who need not see is not bound by how far one sees in a forest (C-15.2a-03)
-        sight.in_view(target, battery, fired.work)
-    else:
-        sight.in_view(target, battery, fired.work, inputs.distance, inputs.through_forest, inputs.over_fortification)
-        far = sight.zone(target, battery, far, fired.work)
-    target = consequences.leaving(target, inputs.distance, far)
-    if fired.outcome in MISSED and not inputs.exchange:
-        return _missed(inputs, target, battery, fired)
-    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
-    strike = shooting.strike(battery, target, fired.work, missile)
-    if inputs.exchange:
-        return _exchange(inputs, strike, battery, fired)
-    if fired.outcome == "hit" and inputs.dice is not None:
-        steps, effect = _rolled(inputs, fired.outcome, strike)
-        fate = shooting.shot_fate(target, mutual.alone("shooting", effect), fired.work)
-        ending, results = shooting.struck("target", target, fate, fired.work)
-        after, more = _reaction(inputs, target, battery, fate, fired.work)
-        fired.work.append(*steps, *ending, *after)
-        return fired.work.answer({**fired.result, **results, **more})
-    fired.work.append(*strike.before())
-    return fired.work.answer(fired.result, _chances(fired, strike))
-
-
-def _missed(inputs: Inputs, target: Side, battery: Side, fired: _Fired) -> Calculation:
-    """A shot that misses is a shot all the same: who evades it is disordered, who is on Attack countercharges."""
-    fate = shooting.shot_fate(target, mutual.alone("shooting", "continue"), fired.work)
-    ending, results = shooting.struck("target", target, fate, fired.work) if target.acts == "evading" else ((), {})
-    after, more = _reaction(inputs, target, battery, fate, fired.work)
-    fired.work.append(*ending, *after)
-    return fired.work.answer({**fired.result, **results, **more})
-
-
-def _reaction(inputs: Inputs, target: Side, battery: Side, fate: mutual.Fate, work: Working) -> consequences.Told:
-    beyond = inputs.distance > target.profile.stats.dv
-    return consequences.reaction(target, battery, fate, work, beyond)
-
-
-def _rolled(inputs: Inputs, outcome: str, strike: Strike) -> tuple[tuple[Term, ...], str]:
-    """The working of the dice and what the shot does; a miss does nothing, and needs no dice."""
-    if outcome in MISSED:
-        return (), "continue"
-    if inputs.dice is None or inputs.dice.shot is None or inputs.dice.guard is None:
-        raise MusterError(_TWO_DICE)
-    return strike.rolled(inputs.dice.shot, inputs.dice.guard)
-
-
-def _chances(fired: _Fired, strike: Strike) -> Chances[str]:
-    """The chances of what the shot does, with those of a miss and a breakdown."""
-    if fired.outcome:
-        return strike.odds() if fired.outcome == "hit" else certain(fired.outcome)
-    return fired.rolled.ordered(MISSED).then(lambda one: strike.odds() if one == "hit" else certain(one))
-
-
-def _exchange(inputs: Inputs, strike: Strike, battery: Side, fired: _Fired) -> Calculation:
-    """Both shoot at once: what each does to the other (C-5.2-05 to -07)."""
-    fire = answered(strike.victim, battery, inputs.distance, inputs.through_forest, inputs.year, fired.work)
-    work = fired.work
-    work.rests_on("Q-31")
-    if fired.outcome is None or inputs.dice is None:
-        odds, told = fire.odds(_chances(fired, strike))
-        work.append(*strike.before(), *fire.back.before())
-        return work.answer({**fired.result, **told}, odds)
-    steps, effect = _rolled(inputs, fired.outcome, strike)
-    if inputs.dice.return_shot is None or inputs.dice.return_guard is None:
-        raise MusterError(shooting.RETURN_DICE)
-    more, told = fire.rolled(effect, inputs.dice.return_shot, inputs.dice.return_guard)
-    work.append(*steps, *more)
-    return work.answer({**fired.result, **told})
-
-
-_TWO_DICE = Text(
-    "a shot that hits needs the dice `shot` and `guard`", "попавшему выстрелу нужны броски `shot` и `guard`"
-)
-
-
-def _battery(inputs: Inputs) -> Side:
-    return cast(crew(inputs.piece, inputs.losses, inputs.disorder), "shooter", inputs.year).model_copy(
-        update={"height": inputs.height, "same_target": inputs.same_target, "at_edge": inputs.at_edge}
-    )
-
-
-def _refuse(inputs: Inputs, name: Text) -> None:
-    refuse_year(inputs.piece, inputs.year)
-    _crewed(inputs, name)
-    if inputs.exchange and (inputs.target is None or inputs.unseen):
-        raise MusterError(_NOBODY_ANSWERS)
-    if inputs.dice and not inputs.exchange and (inputs.dice.return_shot or inputs.dice.return_guard):
-        raise MusterError(_NO_ANSWER)
-    if inputs.dice is not None and inputs.target is None:
-        raise MusterError(
-            Text(
-                "`dice` are those of a shot at a `target`: name it, or leave them out (C-5.1-03)",
-                "`dice` — броски выстрела по цели: укажите `target` или уберите броски (C-5.1-03)",
-            )
-        )
-    deepest = RULES.whole("command.formation.depth")
-    if inputs.depth > deepest and inputs.target is not None and inputs.target.edge != "flank":
-        says = Text(
-            "`depth` {depth}: a column is at most {deepest} units deep; more stand in a line shot along its flank (C-3.2-03)",
-            "`depth` {depth}: глубина колонны не больше {deepest}; больше бывает у линии при обстреле с фланга (C-3.2-03)",
-        )
-        raise MusterError(says.fill(depth=inputs.depth, deepest=deepest))
-    if inputs.unseen and not RULES[f"artillery.pieces.{inputs.piece}.unseen"].value:
-        raise MusterError(
-            Text(
-                "{name}: it must see its target; only stone throwers need not (C-15.2a-03)",
-                "{name}: цель должна быть видна; без этого стреляют только камнемёты (C-15.2a-03)",
-            ).fill(name=name)
-        )
-    if inputs.below_slope is not None and inputs.below_slope < RULES.whole("terrain.dead_zone"):
-        raise MusterError(
-            Text(
-                "{name}: the target stands in the dead ground below the slope (C-12.2-07)",
-                "{name}: цель в мёртвой зоне под склоном (C-12.2-07)",
-            ).fill(name=name)
-        )
-
-
-_NOBODY_ANSWERS = Text(
-    "`exchange`: name the `target` that shoots back; it does not see a battery that does not see it (C-5.2-02, C-5.4-05)",
-    "`exchange`: укажите `target`, которая отвечает; кого батарея не видит, тот не видит её (C-5.2-02, C-5.4-05)",
-)
-_NO_ANSWER = Text(
-    "`return_shot` and `return_guard` belong to a return shot: add `exchange: true` (C-5.2-02)",
-    "`return_shot` и `return_guard` — это об ответном выстреле: добавьте `exchange: true` (C-5.2-02)",
-)
-
-
-def _crewed(inputs: Inputs, name: Text) -> None:
+def _destroyed(it: Inputs) -> Told:
     figures = RULES.whole("bases.figures.crew")
-    if inputs.losses >= figures * RULES.number("bases.losses.destroyed"):
-        raise MusterError(
-            Text(
-                "{name}: a crew of {figures} with {losses} lost is destroyed (C-1-22)",
-                "{name}: расчёт, в котором фигурок {figures}, с потерями {losses} разгромлен (C-1-22)",
-            ).fill(name=name, figures=figures, losses=inputs.losses)
-        )
-    if figures - inputs.losses - inputs.disorder <= RULES.number("bases.bs.least"):
-        raise MusterError(
-            Text(
-                "{name}: {disorder} disorder points leave nothing of its crew (C-10-04)",
-                "{name}: {disorder} ОР ничего не оставляют от расчёта (C-10-04)",
-            ).fill(name=name, disorder=inputs.disorder)
-        )
+    gone = it.losses >= figures * RULES.number("bases.losses.destroyed")
+    return gone and {**called(it.piece), "figures": figures, "losses": it.losses}
+
+
+def _used_up(it: Inputs) -> Told:
+    left = RULES.whole("bases.figures.crew") - it.losses - it.disorder
+    return left <= RULES.number("bases.bs.least") and {**called(it.piece), "disorder": it.disorder}
+
+
+def _too_deep(it: Inputs) -> Told:
+    deepest = RULES.whole("command.formation.depth")
+    wrong = it.depth > deepest and it.target is not None and it.target.edge != "flank"
+    return wrong and {"depth": it.depth, "deepest": deepest}
+
+
+def _below(it: Inputs) -> Told:
+    near = it.below_slope is not None and it.below_slope < RULES.whole("terrain.dead_zone")
+    return near and called(it.piece)
+
+
+SHOTS: Laws[Inputs] = Laws(
+    Law(
+        "destroyed",
+        Text("a crew of {figures} with {losses} lost is destroyed",
+             "расчёт, в котором фигурок {figures}, с потерями {losses} разгромлен"),
+        _destroyed,
+        "C-1-22",
+        batteries.CALLED,
+    ),
+    Law(
+        "used-up",
+        Text("{disorder} disorder points leave nothing of its crew", "{disorder} ОР ничего не оставляют от расчёта"),
+        _used_up,
+        "C-10-04",
+        batteries.CALLED,
+    ),
+    Law(
+        "answers",
+        Text("`exchange`: name the `target` that shoots back; it does not see a battery that does not see it",
+             "`exchange`: укажите `target`, которая отвечает; кого батарея не видит, тот не видит её"),
+        lambda it: it.exchange and (it.target is None or it.unseen),
+        ("C-5.2-02", "C-5.4-05"),
+    ),
+    UNANSWERED,
+    Law(
+        "target",
+        Text("`dice` are those of a shot at a `target`: name it, or leave them out",
+             "`dice` — броски выстрела по цели: укажите `target` или уберите броски"),
+        lambda it: it.dice is not None and it.target is None,
+        "C-5.1-03",
+    ),
+    Law(
+        "depth",
+        Text("`depth` {depth}: a column is at most {deepest} units deep; more stand in a line shot along its flank",
+             "`depth` {depth}: глубина колонны не больше {deepest}; больше бывает у линии при обстреле с фланга"),
+        _too_deep,
+        "C-3.2-03",
+    ),
+    batteries.UNSEEN,
+    Law(
+        "slope",
+        Text("the target stands in the dead ground below the slope", "цель в мёртвой зоне под склоном"),
+        _below,
+        "C-12.2-07",
+        batteries.CALLED,
+    ),
+)  # fmt: skip

@@ -15,9 +15,9 @@ from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import consequences, fate_terms, melee_after, melee_rules, mutual
+from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.melee_after import Fates, Sides
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.shooting import by_name, marginals
 from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import total

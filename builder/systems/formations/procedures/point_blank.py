@@ -1,22 +1,24 @@
 """Point-blank shooting: a shot after movement, before anybody comes into contact (section 7)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
-from builder.rules.calculation import Calculation, Term
+from builder.rules.calculation import Calculation, Number
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import pointblank, readings
 from builder.systems.formations.procedures import consequences, shooting
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.situation import has_no_card, shooting_arm
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.profile import Profile
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
-from builder.text.errors import MusterError
 
 
 class Inputs(shooting.Inputs):
@@ -27,53 +29,53 @@ class Inputs(shooting.Inputs):
     formation: Annotated[Mover | None, Field(description="the formation that it moved in; left out: by itself")] = None
 
 
+class _Aim(NamedTuple):
+    """Troops that shoot with a weapon after movement, from how far."""
+
+    profile: Profile
+    arm: str
+    distance: float | None
+
+    @property
+    def key(self) -> str:
+        """Where the weapon stands in the data."""
+        return f"arms.shooting.{self.arm}"
+
+    @property
+    def reach(self) -> Number:
+        """How far it shoots, in steps."""
+        return pointblank.reach(self.profile, self.arm)
+
+    @property
+    def source(self) -> str:
+        """Where the data say so."""
+        short = self.reach < RULES.number(f"{self.key}.reach")
+        return "movement.point_blank_reach" if short else f"{self.key}.reach"
+
+    @property
+    def told(self) -> dict[str, object]:
+        """What words say of them."""
+        troop = named(f"bases.classes.{self.profile.troop}")
+        return {"troop": troop, "arm": named(self.key), "reach": number(self.reach)}
+
+
 def run(inputs: Inputs) -> Calculation:
     """What it has used of its movement, then the shot as any other.
 
     Raises MusterError when order, weapon, distance or movement forbids it, or the shot itself is forbidden.
     """
-    _ordered(inputs)
+    MOVED_UP.refuse(inputs)
+    aim = _Aim(inputs.shooter.profile, shooting_arm(inputs.shooter), inputs.distance)
+    AIMS.refuse(aim)
     work = readings.working(inputs.readings)
     work.rests_on("Q-27", "Q-28", "Q-80")
-    work.append(_armed(inputs))
+    words = Text("{arm}: {reach}", "{arm}: {reach}").fill(**aim.told)
+    work.add(
+        Text("reach after movement, steps", "дальность после движения, шагов"), aim.reach, words, "C-7-01", aim.source
+    )
     _in_time(inputs, work)
-    reach = pointblank.reach(inputs.shooter.profile, shooting_arm(inputs.shooter))
-    target = consequences.leaving(inputs.target, inputs.distance, reach)
-    shot = shooting.run(inputs.model_copy(update={"target": target}))
-    return work.before(shot)
-
-
-def _ordered(inputs: Inputs) -> None:
-    """Only who may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
-    shooter = inputs.shooter
-    if not has_no_card(shooter) and shooter.order is not None:
-        cell = f"orders.matrix.point-blank.{shooter.order}"
-        if RULES[cell].value != "allowed":
-            raise MusterError(_NOT_ON_THIS.fill(order=ordered(shooter.order), says=RULES.said(f"{cell}.says")))
-    if not inputs.moved and not inputs.reforms:
-        raise MusterError(_NOT_MOVED)
-    least = RULES.number("movement.halt")
-    if inputs.moved and not has_no_card(shooter) and inputs.distance is not None and inputs.distance < least:
-        raise MusterError(_TOO_NEAR.fill(distance=number(Fraction(str(inputs.distance))), least=number(least)))
-
-
-def _armed(inputs: Inputs) -> Term:
-    """The weapon and its reach after movement."""
-    profile, arm = inputs.shooter.profile, shooting_arm(inputs.shooter)
-    weapons, key = pointblank.arms(profile), f"arms.shooting.{arm}"
-    if not weapons:
-        raise MusterError(_NOBODY.fill(troop=named(f"bases.classes.{profile.troop}")))
-    if arm not in weapons:
-        facts = {"arm": named(key), "troop": named(f"bases.classes.{profile.troop}")}
-        raise MusterError(_NO_WEAPON.fill(**facts, weapons=either("arms.shooting", weapons)))
-    steps = pointblank.reach(profile, arm)
-    source = "movement.point_blank_reach" if steps < RULES.number(f"{key}.reach") else f"{key}.reach"
-    if inputs.distance is not None and inputs.distance > steps:
-        given = number(Fraction(str(inputs.distance)))
-        raise MusterError(_TOO_FAR.fill(distance=given, arm=named(key), reach=number(steps), fact=RULES[source].fact))
-    label = Text("reach after movement, steps", "дальность после движения, шагов")
-    words = Text("{arm}: {reach}", "{arm}: {reach}").fill(arm=named(key), reach=number(steps))
-    return term(label, steps, words, "C-7-01", source)
+    target = consequences.leaving(inputs.target, inputs.distance, aim.reach)
+    return work.before(shooting.run(inputs.model_copy(update={"target": target})))
 
 
 def _in_time(inputs: Inputs, work: Working) -> None:
@@ -81,46 +83,111 @@ def _in_time(inputs: Inputs, work: Working) -> None:
     mover = inputs.formation or Mover(units=(inputs.shooter.profile,))
     whole, steps = possible(mover.moves(work), work)
     work.append(*steps)
-    each = part(whole, "movement.reform.cost", work)
-    spent = Fraction(str(inputs.moved)) + inputs.reforms * each
+    each, moved = part(whole, "movement.reform.cost", work), Fraction(str(inputs.moved))
+    spent, most = moved + inputs.reforms * each, part(whole, "movement.point_blank", work)
+    facts: dict[str, Number] = {
+        "moved": moved,
+        "n": inputs.reforms,
+        "each": each,
+        "spent": spent,
+        "whole": whole,
+        "most": most,
+    }
+    told = {name: number(value) for name, value in facts.items()}
     if inputs.reforms:
-        words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}")
-        facts = {"moved": number(Fraction(str(inputs.moved))), "n": inputs.reforms, "each": number(each)}
-        work.add(_USED, spent, words.fill(**facts, spent=number(spent)), "movement.reform.cost")
-    most = part(whole, "movement.point_blank", work)
-    if spent > most:
-        raise MusterError(_TOO_LATE.fill(spent=number(spent), whole=number(whole), most=number(most)))
+        words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}").fill(**told)
+        work.add(
+            Text("movement and reforms, steps", "движение и перестроения, шагов"), spent, words, "movement.reform.cost"
+        )
+    TIMES.refuse(_Time(spent, most, told))
     words = Text("{spent} of {whole}, at most {most}: in time", "{spent} из {whole}, не больше {most}: успевает")
-    said = words.fill(spent=number(spent), whole=number(whole), most=number(most))
-    work.add(Text("movement used, steps", "истрачено движения, шагов"), spent, said, "movement.point_blank")
+    label = Text("movement used, steps", "истрачено движения, шагов")
+    work.add(label, spent, words.fill(**told), "movement.point_blank")
 
 
-_USED = Text("movement and reforms, steps", "движение и перестроения, шагов")
-_NOT_ON_THIS = Text(
-    "{order}: no point-blank shooting ({says}); it is for units on Manoeuvre and skirmishers outside formations (C-7-01, Q-80)",
-    "{order}: стрельбы в упор нет ({says}); она бывает на приказе «Манёвр» и у застрельщиков вне формаций (C-7-01, Q-80)",
-)
-_NOT_MOVED = Text(
-    "point-blank shooting follows movement: say `moved` or `reforms`; without any it is a shot of the shooting phase (C-7-01)",
-    "стрельба в упор бывает после движения: укажите `moved` или `reforms`; без него это выстрел фазы стрельбы (C-7-01)",
-)
-_TOO_NEAR = Text(
-    "on Manoeuvre a unit halts {least} steps from the enemy and comes no nearer, here: {distance} (C-4.3a-09)",
-    "на приказе «Манёвр» отряд подходит к противнику не ближе {least} шагов, а здесь {distance} (C-4.3a-09)",
-)
-_NOBODY = Text(
-    "{troop}: no shooting after movement, only in the shooting phase (C-7-01, Q-88)",
-    "{troop}: после движения не стреляют, только в фазу стрельбы (C-7-01, Q-88)",
-)
-_NO_WEAPON = Text(
-    "{arm}: not shot after movement; {troop} may shoot {weapons} then (C-7-01, Q-27)",
-    "{arm}: после движения так не стреляют; {troop}: тогда годятся {weapons} (C-7-01, Q-27)",
-)
-_TOO_FAR = Text(
-    "{distance} steps are out of reach: after movement {arm} {reach} steps ({fact})",
-    "{arm}: до цели {distance}, а досягаемость после движения {reach}, в шагах ({fact})",
-)
-_TOO_LATE = Text(
-    "it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot (C-7-03, Q-28)",
-    "истрачено {spent} шагов из {whole}, больше {most}: для стрельбы в упор поздно (C-7-03, Q-28)",
-)
+class _Time(NamedTuple):
+    """Movement spent, and the most that leaves time for a shot, in steps; what words say of them."""
+
+    spent: Number
+    most: Number
+    told: Mapping[str, object]
+
+
+def _forbidden(it: Inputs) -> Told:
+    """Only who may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
+    order, cell = it.shooter.order, f"orders.matrix.point-blank.{it.shooter.order}"
+    if order is None or has_no_card(it.shooter) or RULES[cell].value == "allowed":
+        return None
+    return {"order": ordered(order), "says": RULES.said(f"{cell}.says")}
+
+
+def _too_near(it: Inputs) -> Told:
+    least = RULES.number("movement.halt")
+    if not it.moved or it.distance is None or it.distance >= least or has_no_card(it.shooter):
+        return None
+    return {"distance": number(Fraction(str(it.distance))), "least": number(least)}
+
+
+def _unfit(it: _Aim) -> Told:
+    weapons = pointblank.arms(it.profile)
+    return it.arm not in weapons and {**it.told, "weapons": either("arms.shooting", weapons)}
+
+
+def _too_far(it: _Aim) -> Told:
+    far = it.distance is not None and it.distance > it.reach
+    return far and {**it.told, "distance": number(Fraction(str(it.distance))), "fact": RULES[it.source].fact}
+
+
+MOVED_UP: Laws[Inputs] = Laws(
+    Law(
+        "order",
+        Text("{order}: no point-blank shooting ({says}); it is for units on Manoeuvre and skirmishers outside formations",
+             "{order}: стрельбы в упор нет ({says}); она бывает на приказе «Манёвр» и у застрельщиков вне формаций"),
+        _forbidden,
+        ("C-7-01", "Q-80"),
+    ),
+    Law(
+        "moved",
+        Text("point-blank shooting follows movement: say `moved` or `reforms`; without any it is a shot of the shooting phase",
+             "стрельба в упор бывает после движения: укажите `moved` или `reforms`; без него это выстрел фазы стрельбы"),
+        lambda it: not it.moved and not it.reforms,
+        "C-7-01",
+    ),
+    Law(
+        "halt",
+        Text("on Manoeuvre a unit halts {least} steps from the enemy and comes no nearer, here: {distance}",
+             "на приказе «Манёвр» отряд подходит к противнику не ближе {least} шагов, а здесь {distance}"),
+        _too_near,
+        "C-4.3a-09",
+    ),
+)  # fmt: skip
+AIMS: Laws[_Aim] = Laws(
+    Law(
+        "troops",
+        Text("{troop}: no shooting after movement, only in the shooting phase", "{troop}: после движения не стреляют, только в фазу стрельбы"),
+        lambda it: not pointblank.arms(it.profile) and it.told,
+        ("C-7-01", "Q-88"),
+    ),
+    Law(
+        "weapon",
+        Text("{arm}: not shot after movement; {troop} may shoot {weapons} then",
+             "{arm}: после движения так не стреляют; {troop}: тогда годятся {weapons}"),
+        _unfit,
+        ("C-7-01", "Q-27"),
+    ),
+    Law(
+        "reach",
+        Text("{distance} steps are out of reach: after movement {arm} {reach} steps",
+             "{arm}: до цели {distance}, а досягаемость после движения {reach}, в шагах"),
+        _too_far,
+    ),
+)  # fmt: skip
+TIMES: Laws[_Time] = Laws(
+    Law(
+        "spent",
+        Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot",
+             "истрачено {spent} шагов из {whole}, больше {most}: для стрельбы в упор поздно"),
+        lambda it: it.spent > it.most and it.told,
+        ("C-7-03", "Q-28"),
+    )
+)  # fmt: skip

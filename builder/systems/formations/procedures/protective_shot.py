@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.dice import difference
+from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.wording import number
 from builder.rules.working import Working
-from builder.systems.formations import readings
-from builder.systems.formations.batteries import refuse_year
+from builder.systems.formations import batteries, readings
 from builder.systems.formations.procedures import (
     consequences,
     fate_terms,
@@ -25,17 +25,16 @@ from builder.systems.formations.procedures import (
     sight,
     tables,
 )
+from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.shooting import by_name, marginals
-from builder.systems.formations.procedures.shooting_rules import able, free_to_shoot
+from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, able
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named
 from builder.text import Text
-from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "shooters")
 _STOPPED = ("retreat", "flight")
@@ -63,95 +62,124 @@ class Inputs(Strict):
     readings: readings.Chosen
 
 
+class Attacked(NamedTuple):
+    """A unit that is attacked from so many steps away, by the decisions of a club; whether it answered a shot this turn."""
+
+    shooters: Side
+    distance: float | None
+    answered: bool
+    chosen: Mapping[str, str]
+
+
+def may_protect(attacked: Attacked) -> None:
+    """Raises MusterError when the unit makes no protective shot at the attack."""
+    shooters = attacked.shooters
+    BOUND.refuse(Shot(shooters, attacked.chosen))
+    PROTECTS.refuse(attacked)
+    if not (piece := _piece(shooters)):
+        able(shooters, None)
+    elif shooters.year is not None:
+        batteries.refuse_year(piece, shooters.year)
+    PROTECTORS.refuse(shooters)
+
+
+def _piece(shooters: Side) -> str | None:
+    """The gun or machine that they shoot; None: hand weapons."""
+    return shooters.profile.piece if shooters.profile.troop == "artillery" else None
+
+
+def _not_on_defence(it: Attacked) -> Told:
+    by_card = not has_no_card(it.shooters)
+    return uncommanded(it.shooters, it.chosen) or (by_card and it.shooters.order != "defence")
+
+
+def _too_near(it: Attacked) -> Told:
+    least = RULES.number("movement.protective_shot")
+    return it.distance is not None and it.distance < least and {"least": number(least)}
+
+
+def _never(it: Side) -> Told:
+    """A piece, or a hand weapon, that is too slow for it."""
+    if piece := _piece(it):
+        what, source = f"artillery.pieces.{piece}", f"artillery.pieces.{piece}.protective_shot"
+        may = RULES.flag(source)
+    else:
+        what, source = f"arms.shooting.{shooting_arm(it)}", "arms.groups.no_protective_shot"
+        may = shooting_arm(it) not in RULES.ids(source)
+    return not may and {"what": named(what), "fact": RULES[source].fact}
+
+
+PROTECTS: Laws[Attacked] = Laws(
+    Law(
+        "order",
+        Text("a protective shot is made on Defence and in command only",
+             "защитный выстрел бывает только на приказе «Оборона» и в зоне командира"),
+        _not_on_defence,
+        ("C-4.3a-05", "C-4.3a-20"),
+    ),
+    Law(
+        "stands",
+        Text("shooters who evade or countercharge make no protective shot",
+             "кто уклоняется или контратакует, не делает защитного выстрела"),
+        lambda it: it.shooters.acts != "standing",
+        "C-8.2-01",
+    ),
+    Law(
+        "front",
+        Text("a protective shot meets an attack from the front zone only",
+             "защитный выстрел бывает только по атаке из фронтальной зоны"),
+        lambda it: edge(it.shooters) != "front",
+        "C-7-05",
+    ),
+    Law(
+        "answered",
+        Text("shooters that made a return shot this turn make no protective shot",
+             "кто сделал в этом ходу ответный выстрел, не делает защитного"),
+        lambda it: it.answered,
+        "C-7-09",
+    ),
+    Law(
+        "time",
+        Text("an attack from under {least} steps leaves no time for a protective shot",
+             "при атаке ближе чем с {least} шагов защитный выстрел не успеть"),
+        _too_near,
+        "C-7-07",
+    ),
+    Law(
+        "first-rank",
+        Text("the attack strikes the unit in front: the rank behind it only helps a protective shot, as `second_rank`",
+             "атака приходится по переднему отряду: задняя шеренга лишь поддерживает защитный выстрел, как `second_rank`"),
+        lambda it: it.shooters.from_behind,
+        ("C-7-05", "C-7-10"),
+    ),
+)  # fmt: skip
+PROTECTORS: Laws[Side] = Laws(
+    Law("never", Text("{what}: no protective shot", "{what}: защитного выстрела нет"), _never),
+    Law(
+        "hill",
+        Text("attackers from below come through the dead ground of a battery on a hill, {steps} steps: no protective shot",
+             "атакующие снизу подходят по мёртвой зоне батареи на холме, {steps} шагов: защитного выстрела нет"),
+        lambda it: bool(_piece(it)) and it.height == "above" and {"steps": RULES.whole("terrain.dead_zone")},
+        "C-12.2-07",
+    ),
+)  # fmt: skip
+PROTECTION_DICE: Laws[object] = Laws(
+    Law(
+        "dice",
+        Text("they do not panic: the shot needs the dice `shot` and `attacker_guard`",
+             "паники нет: выстрелу нужны броски `shot` и `attacker_guard`"),
+        missing,
+    )
+)  # fmt: skip
+
+
 def missile_of(shooters: Side) -> Missile | None:
-    """What a gun or machine throws at attackers before its muzzle; None: hand weapons. MusterError: nothing."""
-    piece = shooters.profile.piece
-    if shooters.profile.troop != "artillery" or piece is None:
+    """What a gun or machine throws at attackers before its muzzle; None: hand weapons."""
+    piece = _piece(shooters)
+    if not piece:
         return None
-    entry = f"artillery.pieces.{piece}"
-    if not RULES[f"{entry}.protective_shot"].value:
-        raise MusterError(_NO_SHOT.fill(what=named(entry), fact=RULES[f"{entry}.protective_shot"].fact))
-    if f"{entry}.grape_s" in RULES:
-        return Missile("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
-    return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.s_near", f"{entry}.penetration")
-
-
-def _refuse(inputs: Inputs, attacker: Side, shooters: Side, work: Working) -> None:
-    sight.in_view(attacker, shooters, work)
-    melee_rules.may_attack(attacker, shooters, work)
-    melee_rules.reaches(attacker, inputs.distance)
-    may_protect(shooters, inputs.distance, inputs.made_return_shot, inputs.year, work)
-
-
-def may_protect(
-    shooters: Side, distance: float | None, made_return_shot: bool, year: int | None, chosen: Mapping[str, str]
-) -> None:
-    """Raises MusterError when the unit makes no protective shot at an attack from so many steps away."""
-    free_to_shoot(shooters, chosen)
-    if uncommanded(shooters, chosen) or (not has_no_card(shooters) and shooters.order != "defence"):
-        raise MusterError(
-            Text(
-                "a protective shot is made on Defence and in command only (C-4.3a-05, C-4.3a-20)",
-                "защитный выстрел бывает только на приказе «Оборона» и в зоне командира (C-4.3a-05, C-4.3a-20)",
-            )
-        )
-    if shooters.acts != "standing":
-        raise MusterError(
-            Text(
-                "shooters who evade or countercharge make no protective shot (C-8.2-01)",
-                "кто уклоняется или контратакует, не делает защитного выстрела (C-8.2-01)",
-            )
-        )
-    if edge(shooters) != "front":
-        raise MusterError(
-            Text(
-                "a protective shot meets an attack from the front zone only (C-7-05)",
-                "защитный выстрел бывает только по атаке из фронтальной зоны (C-7-05)",
-            )
-        )
-    if made_return_shot:
-        raise MusterError(
-            Text(
-                "shooters that made a return shot this turn make no protective shot (C-7-09)",
-                "кто сделал в этом ходу ответный выстрел, не делает защитного (C-7-09)",
-            )
-        )
-    if distance is not None and distance < RULES.number("movement.protective_shot"):
-        least = RULES.number("movement.protective_shot")
-        says = Text(
-            "an attack from under {least} steps leaves no time for a protective shot (C-7-07)",
-            "при атаке ближе чем с {least} шагов защитный выстрел не успеть (C-7-07)",
-        )
-        raise MusterError(says.fill(least=number(least)))
-    if shooters.from_behind:
-        raise MusterError(_FROM_BEHIND)
-    if missile_of(shooters):
-        _battery(shooters, year)
-        return
-    able(shooters, None, year)
-    arm = shooting_arm(shooters)
-    if arm in RULES.ids("arms.groups.no_protective_shot"):
-        raise MusterError(_NO_SHOT.fill(what=named(f"arms.shooting.{arm}"), fact="C-7-08"))
-
-
-def _battery(shooters: Side, year: int | None) -> None:
-    """Raises MusterError when guns or machines are out of their years, or shoot down a slope at attackers below it."""
-    when = shooters.year if shooters.year is not None else year
-    if when is not None:
-        refuse_year(str(shooters.profile.piece), when)
-    if shooters.height == "above":
-        raise MusterError(_DEAD_GROUND.fill(steps=RULES.whole("terrain.dead_zone")))
-
-
-_FROM_BEHIND = Text(
-    "the attack strikes the unit in front: the rank behind it only helps a protective shot, as `second_rank` (C-7-05, C-7-10)",
-    "атака приходится по переднему отряду: задняя шеренга лишь поддерживает защитный выстрел, как `second_rank` (C-7-05, C-7-10)",
-)
-_DEAD_GROUND = Text(
-    "attackers from below come through the dead ground of a battery on a hill, {steps} steps: no protective shot (C-12.2-07)",
-    "атакующие снизу подходят по мёртвой зоне батареи на холме, {steps} шагов: защитного выстрела нет (C-12.2-07)",
-)
-_NO_SHOT = Text("{what}: no protective shot ({fact})", "{what}: защитного выстрела нет ({fact})")
+    thrown = batteries.shot(piece, "grape" if f"artillery.pieces.{piece}.grape_s" in RULES else "near")
+    return Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
 
 
 def settle(
@@ -216,35 +244,21 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     attacker = cast(inputs.attacker, "attacker", inputs.year, work)
     shooters = cast(inputs.shooters, "shooter", inputs.year, work)
-    _refuse(inputs, attacker, shooters, work)
+    sight.in_view(sight.Line(shooters, attacker, work))
+    melee_rules.may_attack(attacker, shooters, work)
+    melee_rules.reaches(attacker, inputs.distance)
+    may_protect(Attacked(shooters, inputs.distance, inputs.made_return_shot, work))
     attacker = attacker.model_copy(update={"acts": "attacking"})
+    sides = attacker, shooters
     blow = melee.strike(attacker, shooters, "clash", work)
     shot = shooting.strike(shooters, attacker, work, missile_of(shooters))
     work.rests_on("Q-33")
     if inputs.dice is None:
         return _chances(attacker, blow, shot, work)
-    steps, struck = blow.rolled(inputs.dice.attack, inputs.dice.shooters_guard)
-    work.append(*steps)
-    answer = corrected = "continue"
-    if struck != "panic":
-        if inputs.dice.shot is None or inputs.dice.attacker_guard is None:
-            raise MusterError(
-                Text(
-                    "they do not panic: the shot needs the dice `shot` and `attacker_guard`",
-                    "паники нет: выстрелу нужны броски `shot` и `attacker_guard`",
-                )
-            )
-        more, answer = shot.rolled(inputs.dice.shot, inputs.dice.attacker_guard)
-        work.append(*more)
-        corrected = struck
-        if answer not in _STOPPED and correction(answer) and not _used_up(attacker, answer):
-            difference = inputs.dice.attack - inputs.dice.shooters_guard
-            corrected = blow.outcome(difference, correction(answer))
-            work.append(*_corrected(blow, difference, answer, corrected))
-    sides = attacker, shooters
+    struck, answer, corrected = _rolled(inputs.dice, blow, shot, attacker, work)
     fates = settle(sides, struck, answer, corrected, work)
     results: dict[str, Value] = {}
-    for name, side, fate in zip(_NAMES, (attacker, shooters), fates, strict=True):
+    for name, side, fate in zip(_NAMES, sides, fates, strict=True):
         ending, told = fate_terms.told(name, side, fate)
         work.append(*ending)
         results |= told
@@ -252,11 +266,28 @@ def run(inputs: Inputs) -> Calculation:
         covered = None if inputs.distance is None else Fraction(str(inputs.distance))
         after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES, chosen=work)
     else:
-        short = RULES.whole("melee.panic_stop")
-        steps_back, duties = consequences.under_fire("attacker", attacker, fates[0], work, short)
+        steps_back, duties = consequences.under_fire(
+            "attacker", attacker, fates[0], work, RULES.whole("melee.panic_stop")
+        )
         after = tuple(steps_back)
     work.append(*after)
     return work.answer({**results, **duties})
+
+
+def _rolled(dice: Rolls, blow: Strike, shot: Strike, attacker: Side, work: Working) -> tuple[str, str, str]:
+    """What the attack does as rolled, what the shot does, and what the attack does after it; a panic voids the shot."""
+    steps, struck = blow.rolled(dice.attack, dice.shooters_guard)
+    work.append(*steps)
+    if struck == "panic":
+        return struck, "continue", "continue"
+    steps, answer = shot.rolled(needed(dice.shot, PROTECTION_DICE), needed(dice.attacker_guard, PROTECTION_DICE))
+    work.append(*steps)
+    if answer in _STOPPED or not correction(answer) or _used_up(attacker, answer):
+        return struck, answer, struck
+    difference = dice.attack - dice.shooters_guard
+    corrected = blow.outcome(difference, correction(answer))
+    work.append(*_corrected(blow, difference, answer, corrected))
+    return struck, answer, corrected
 
 
 def correction(answer: str) -> Number:

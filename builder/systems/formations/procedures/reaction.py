@@ -17,7 +17,7 @@ from builder.systems.formations.procedures import manoeuvring, melee_rules, move
 from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.protective_shot import may_protect
+from builder.systems.formations.procedures.protective_shot import Attacked, may_protect
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
 from builder.systems.formations.procedures.wheel import Angle
 from builder.systems.formations.procedures.wheel import cost as wheel_cost
@@ -297,7 +297,7 @@ def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
         words = Text("no: the attack does not reach contact", "нет: атака не достигает соприкосновения")
         return False, term(label, False, words, "C-7-05")
     try:
-        may_protect(target, float(_length(inputs)), inputs.made_return_shot, inputs.year, inputs.readings)
+        may_protect(Attacked(target, float(_length(inputs)), inputs.made_return_shot, inputs.readings))
     except MusterError as refused:
         words = Text("no: {why}", "нет: {why}").fill(why=refused.says)
         return False, term(label, False, words, "C-7-05", "C-8.2-03")

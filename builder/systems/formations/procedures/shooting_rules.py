@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.checks.wording import year as dated
 from builder.rules.calculation import Number
@@ -97,11 +97,12 @@ OWN_SHOTS: Laws[Shot] = Laws(
 )  # fmt: skip
 
 
-def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str], year: int | None) -> None:
+def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the unit may not make this shot in its own turn."""
-    free_to_shoot(side, chosen, own_turn=True)
-    OWN_SHOTS.refuse(Shot(side, chosen, own_turn=True))
-    able(side, distance, year)
+    shot = Shot(side, chosen, own_turn=True)
+    BOUND.refuse(shot)
+    OWN_SHOTS.refuse(shot)
+    able(side, distance)
 
 
 TARGETS: Laws[Side] = Laws(
@@ -119,16 +120,6 @@ TARGETS: Laws[Side] = Laws(
         "C-5.4-02",
     ),
 )  # fmt: skip
-
-
-def may_be_shot(target: Side) -> None:
-    """Raises MusterError when the target is one that nobody shoots at; where it stands is a matter for `sight`."""
-    TARGETS.refuse(target)
-
-
-def free_to_shoot(side: Side, chosen: Mapping[str, str], own_turn: bool = False) -> None:
-    """Raises MusterError for a unit in melee; light chariots may still shoot at others in their own turn (Q-64)."""
-    BOUND.refuse(Shot(side, chosen, own_turn))
 
 
 class Answer(NamedTuple):
@@ -186,22 +177,19 @@ ANSWERS: Laws[Answer] = Laws(
 )  # fmt: skip
 
 
-def may_return(
-    target: Side, answering: Side, distance: float | None, chosen: Mapping[str, str], year: int | None
-) -> None:
+def may_return(target: Side, answering: Side, distance: float | None, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the unit shot at may not answer."""
-    free_to_shoot(answering, chosen)
+    BOUND.refuse(Shot(answering, chosen))
     ANSWERS.refuse(Answer(target, answering, chosen))
-    able(answering, distance, year)
+    able(answering, distance)
 
 
 class Armed(NamedTuple):
-    """A unit that shoots with a weapon, from how far and in which year."""
+    """A unit that shoots with a weapon, and from how far."""
 
     side: Side
     arm: str
     distance: float | None = None
-    year: int | None = None
 
     @property
     def key(self) -> str:
@@ -236,16 +224,13 @@ def _crowded(it: Armed) -> Told:
     return units > most and {"units": units, "most": most}
 
 
-def _too_early(it: Armed) -> Told:
-    key = f"{it.key}.since"
-    wrong = it.year is not None and key in RULES and it.year < RULES.whole(key)
-    return wrong and {**it.told, "since": dated(RULES.whole(key)), "year": dated(it.year or 0)}
-
-
-def _too_late(it: Armed) -> Told:
-    key = f"{it.key}.until"
-    wrong = it.year is not None and key in RULES and it.year > RULES.whole(key)
-    return wrong and {**it.told, "until": dated(RULES.whole(key)), "year": dated(it.year or 0)}
+def _out_of_use(it: Armed, end: Literal["since", "until"]) -> Told:
+    year, key = it.side.year, f"{it.key}.{end}"
+    if year is None or key not in RULES:
+        return None
+    edge = RULES.whole(key)
+    wrong = year < edge if end == "since" else year > edge
+    return wrong and {**it.told, end: dated(edge), "year": dated(year)}
 
 
 def _no_place(it: Armed) -> Told:
@@ -307,8 +292,8 @@ SHOOTERS: Laws[Armed] = Laws(
         lambda it: it.side.from_behind and it.side.height == "level" and not it.bow and {"arm": named(it.key)},
         ("C-5.5-02", "C-12.2-08"),
     ),
-    Law("since", Text("{arm}: from {since}, not in {year}", "{arm}: с {since}, {year} — не время"), _too_early),
-    Law("until", Text("{arm}: until {until}, not in {year}", "{arm}: по {until}, {year} — не время"), _too_late),
+    Law("since", Text("{arm}: from {since}, not in {year}", "{arm}: с {since}, {year} — не время"), lambda it: _out_of_use(it, "since")),
+    Law("until", Text("{arm}: until {until}, not in {year}", "{arm}: по {until}, {year} — не время"), lambda it: _out_of_use(it, "until")),
     Law("ground", Text("{ground}: no shooting from there", "{ground}: оттуда не стреляют"), _no_place, "C-12.3-04"),
     Law(
         "reach",
@@ -318,9 +303,9 @@ SHOOTERS: Laws[Armed] = Laws(
 )  # fmt: skip
 
 
-def able(side: Side, distance: float | None, year: int | None) -> None:
-    """Raises MusterError when density, mount, weapon, ground or reach rules the shot out."""
-    SHOOTERS.refuse(Armed(side, shooting_arm(side), distance, side.year if side.year is not None else year))
+def able(side: Side, distance: float | None) -> None:
+    """Raises MusterError when density, mount, weapon, its year, ground or reach rules the shot out."""
+    SHOOTERS.refuse(Armed(side, shooting_arm(side), distance))
 
 
 def reach(side: Side) -> Number:

@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.rules.calculation import Number
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with
@@ -14,124 +15,151 @@ from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
-from builder.text.errors import MusterError
 
 Stretch = Annotated[
     float | None,
     Field(ge=0, le=500, description="steps of the line of the shot that lie in sparse forest (C-12.3-04, Q-100)"),
 ]
-
-
 Walled = Annotated[bool, Field(description="a fortification stands between them, and neither is right at it (C-14-13)")]
-
-
-def in_view(
-    target: Side,
-    shooter: Side,
-    chosen: Mapping[str, str],
-    distance: float | None = None,
-    through: float | None = None,
-    walled: bool = False,
-) -> None:
-    """Raises MusterError when heights, a ravine, a forest or a fortification between them rule the shot out.
-
-    `distance` is the way from one to the other, `through` the part of it in sparse forest, both in steps.
-    """
-    level_with(shooter, target)
-    _ravine(target, shooter, chosen)
-    _sheer(target, shooter)
-    if walled and shooter.height == target.height == "level":
-        raise MusterError(_WALL)
-    if target.ground in RULES.ids("terrain.no_shooting"):
-        raise MusterError(_HIDDEN.fill(ground=named(f"terrain.ground.{target.ground}")))
-    if through is not None and distance is not None and through > distance:
-        raise MusterError(_LONGER.fill(through=_steps(through), distance=_steps(distance)))
-    eyes, least = _in_wood(target, shooter, chosen), RULES.number(_SIGHT)
-    if eyes is not None and distance is not None and distance > eyes:
-        raise MusterError(_FAR.fill(distance=_steps(distance), most=number(eyes)))
-    if through is not None and through > least and not _by_shooter(chosen):
-        raise MusterError(_THROUGH.fill(through=_steps(through), most=number(least)))
-
-
-def zone(target: Side, shooter: Side, reach: Number, chosen: Mapping[str, str]) -> Number:
-    """How far a shot of that reach goes to where the target stands, in steps."""
-    eyes = _in_wood(target, shooter, chosen)
-    return reach if eyes is None else min(reach, eyes)
-
-
-def _in_wood(target: Side, shooter: Side, chosen: Mapping[str, str]) -> Number | None:
-    """The steps beyond which nobody shoots from or at those who stand in a sparse forest; None: no such bound."""
-    inside = [side for side in (shooter, target) if side.ground == "sparse-forest"]
-    choice = readings.choice(chosen, "Q-100") if inside else "stretch"
-    bound = choice == "standing" or (choice == "shooter" and shooter in inside)
-    return RULES.number(_SIGHT) if bound else None
-
-
-def _by_shooter(chosen: Mapping[str, str]) -> bool:
-    return readings.choice(chosen, "Q-100") == "shooter"
-
-
-def _ravine(target: Side, shooter: Side, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError for a shot into a ravine or out of it past its edge (C-12.5-05)."""
-    ground = RULES.ids("terrain.edge_only")
-    if target.ground in ground and shooter.ground in ground:
-        if readings.choice(chosen, "Q-101") == "none":
-            raise MusterError(_WITHIN.fill(ground=named(f"terrain.ground.{target.ground}")))
-        return
-    if target.ground in ground and not shooter.at_edge:
-        raise MusterError(_INTO.fill(ground=named(f"terrain.ground.{target.ground}")))
-    if shooter.ground in ground and not target.at_edge:
-        raise MusterError(_OUT_OF.fill(ground=named(f"terrain.ground.{shooter.ground}")))
-
-
-def _sheer(target: Side, shooter: Side) -> None:
-    """Raises MusterError for a shot over a sheer slope past whoever stands above it (C-12.2-09)."""
-    above = RULES.ids("terrain.edge_above")
-    if shooter.ground in above and target.ground not in above and not shooter.at_edge:
-        raise MusterError(_FROM_ABOVE)
-    if target.ground in above and shooter.ground not in above and not target.at_edge:
-        raise MusterError(_FROM_BELOW)
-
-
-def _steps(given: float) -> Text:
-    return number(Fraction(str(given)))
-
-
 _SIGHT = "terrain.sight.sparse-forest"
-_HIDDEN = Text("nobody shoots at a target there: {ground} (C-12.3-04)", "по цели там не стреляют: {ground} (C-12.3-04)")
-_FAR = Text(
-    "{distance} steps are too far: shots into and out of a sparse forest reach {most} steps at most (C-12.3-04, Q-100)",
-    "до цели {distance}, а в редкий лес и из него стреляют не дальше чем на {most}, в шагах (C-12.3-04, Q-100)",
-)
-_THROUGH = Text(
-    "{through} steps of sparse forest lie between them, a shot passes through {most} at most (C-12.3-04, Q-100)",
-    "между ними шагов редкого леса {through}, а видно не больше чем на {most} (C-12.3-04, Q-100)",
-)
-_WALL = Text(
-    "a fortification between them blocks the shot, unless either stands higher or right at it (C-14-13)",
-    "стрелять мешает укрепление между ними, если никто не стоит выше или вплотную к нему (C-14-13)",
-)
-_LONGER = Text(
-    "`through_forest` is {through}, but the whole way is {distance} steps (C-5.4-04)",
-    "`through_forest` — {through}, а весь путь выстрела {distance}, в шагах (C-5.4-04)",
-)
-_INTO = Text(
-    "only a shooter right at the edge may shoot into a {ground}: set the shooter's `at_edge` (C-12.5-05)",
-    "{ground}: туда стреляют, только стоя вплотную к краю: `at_edge` у стрелка (C-12.5-05)",
-)
-_OUT_OF = Text(
-    "a shot out of a {ground} needs a target right at the edge: set the target's `at_edge` (C-12.5-05)",
-    "{ground}: оттуда стреляют только по стоящим вплотную к краю: `at_edge` у цели (C-12.5-05)",
-)
-_WITHIN = Text(
-    "by the chosen reading, units in the same {ground} do not shoot at each other (C-12.5-05, Q-101)",
-    "{ground}: по выбранному прочтению внутри него друг в друга не стреляют (C-12.5-05, Q-101)",
-)
-_FROM_ABOVE = Text(
-    "only a shooter right at the edge may shoot down a sheer slope: set the shooter's `at_edge` (C-12.2-09)",
-    "с отвесного склона стреляют, только стоя вплотную к кромке: `at_edge` у стрелка (C-12.2-09)",
-)
-_FROM_BELOW = Text(
-    "above a sheer slope only a target right at the edge can be shot at: set the target's `at_edge` (C-12.2-09)",
-    "на отвесном склоне обстреливают только стоящих вплотную к кромке: `at_edge` у цели (C-12.2-09)",
-)
+
+
+class Line(NamedTuple):
+    """The line of a shot: how long it is and how much of it lies in sparse forest, in steps, by the decisions of a club."""
+
+    shooter: Side
+    target: Side
+    chosen: Mapping[str, str]
+    distance: float | None = None
+    through: float | None = None
+    walled: bool = False
+
+    @property
+    def sight(self) -> Number | None:
+        """The steps beyond which nobody shoots from or at those who stand in a sparse forest; None: no such bound."""
+        inside = [side for side in (self.shooter, self.target) if side.ground == "sparse-forest"]
+        choice = readings.choice(self.chosen, "Q-100") if inside else "stretch"
+        bound = choice == "standing" or (choice == "shooter" and self.shooter in inside)
+        return RULES.number(_SIGHT) if bound else None
+
+    def zone(self, reach: Number) -> Number:
+        """How far a shot of that reach goes to where the target stands, in steps."""
+        return reach if self.sight is None else min(reach, self.sight)
+
+    def told(self, **facts: object) -> dict[str, object]:
+        """What words say of it."""
+        steps = {"distance": self.distance, "through": self.through}
+        return {**{name: number(Fraction(str(given))) for name, given in steps.items() if given is not None}, **facts}
+
+
+def in_view(line: Line) -> None:
+    """Raises MusterError when heights, a ravine, a forest or a fortification between them rule the shot out."""
+    level_with(line.shooter, line.target)
+    LINES.refuse(line)
+
+
+def _ground(side: Side) -> Told:
+    return {"ground": named(f"terrain.ground.{side.ground}")}
+
+
+def _apart(key: str, inside: Side, outside: Side) -> bool:
+    """Whether one stands in such ground and the other does not."""
+    return inside.ground in RULES.ids(key) and outside.ground not in RULES.ids(key)
+
+
+def _within(it: Line) -> Told:
+    both = all(side.ground in RULES.ids("terrain.edge_only") for side in (it.shooter, it.target))
+    return both and readings.choice(it.chosen, "Q-101") == "none" and _ground(it.target)
+
+
+def _into(it: Line) -> Told:
+    return _apart("terrain.edge_only", it.target, it.shooter) and not it.shooter.at_edge and _ground(it.target)
+
+
+def _out_of(it: Line) -> Told:
+    return _apart("terrain.edge_only", it.shooter, it.target) and not it.target.at_edge and _ground(it.shooter)
+
+
+def _out_of_sight(it: Line) -> Told:
+    most = it.sight
+    far = most is not None and it.distance is not None and it.distance > most
+    return far and it.told(most=number(most or 0))
+
+
+def _through(it: Line) -> Told:
+    least = RULES.number(_SIGHT)
+    deep = it.through is not None and it.through > least and readings.choice(it.chosen, "Q-100") != "shooter"
+    return deep and it.told(most=number(least))
+
+
+LINES: Laws[Line] = Laws(
+    Law(
+        "within",
+        Text("by the chosen reading, units in the same {ground} do not shoot at each other",
+             "{ground}: по выбранному прочтению внутри него друг в друга не стреляют"),
+        _within,
+        ("C-12.5-05", "Q-101"),
+    ),
+    Law(
+        "into",
+        Text("only a shooter right at the edge may shoot into a {ground}: set the shooter's `at_edge`",
+             "{ground}: туда стреляют, только стоя вплотную к краю: `at_edge` у стрелка"),
+        _into,
+        "C-12.5-05",
+    ),
+    Law(
+        "out-of",
+        Text("a shot out of a {ground} needs a target right at the edge: set the target's `at_edge`",
+             "{ground}: оттуда стреляют только по стоящим вплотную к краю: `at_edge` у цели"),
+        _out_of,
+        "C-12.5-05",
+    ),
+    Law(
+        "down",
+        Text("only a shooter right at the edge may shoot down a sheer slope: set the shooter's `at_edge`",
+             "с отвесного склона стреляют, только стоя вплотную к кромке: `at_edge` у стрелка"),
+        lambda it: _apart("terrain.edge_above", it.shooter, it.target) and not it.shooter.at_edge,
+        "C-12.2-09",
+    ),
+    Law(
+        "up",
+        Text("above a sheer slope only a target right at the edge can be shot at: set the target's `at_edge`",
+             "на отвесном склоне обстреливают только стоящих вплотную к кромке: `at_edge` у цели"),
+        lambda it: _apart("terrain.edge_above", it.target, it.shooter) and not it.target.at_edge,
+        "C-12.2-09",
+    ),
+    Law(
+        "wall",
+        Text("a fortification between them blocks the shot, unless either stands higher or right at it",
+             "стрелять мешает укрепление между ними, если никто не стоит выше или вплотную к нему"),
+        lambda it: it.walled and it.shooter.height == it.target.height == "level",
+        "C-14-13",
+    ),
+    Law(
+        "hidden",
+        Text("nobody shoots at a target there: {ground}", "по цели там не стреляют: {ground}"),
+        lambda it: it.target.ground in RULES.ids("terrain.no_shooting") and _ground(it.target),
+        "C-12.3-04",
+    ),
+    Law(
+        "longer",
+        Text("`through_forest` is {through}, but the whole way is {distance} steps",
+             "`through_forest` — {through}, а весь путь выстрела {distance}, в шагах"),
+        lambda it: it.distance is not None and (it.through or 0) > it.distance and it.told(),
+        "C-5.4-04",
+    ),
+    Law(
+        "far",
+        Text("{distance} steps are too far: shots into and out of a sparse forest reach {most} steps at most",
+             "до цели {distance}, а в редкий лес и из него стреляют не дальше чем на {most}, в шагах"),
+        _out_of_sight,
+        ("C-12.3-04", "Q-100"),
+    ),
+    Law(
+        "through",
+        Text("{through} steps of sparse forest lie between them, a shot passes through {most} at most",
+             "между ними шагов редкого леса {through}, а видно не больше чем на {most}"),
+        _through,
+        ("C-12.3-04", "Q-100"),
+    ),
+)  # fmt: skip

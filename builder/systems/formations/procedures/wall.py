@@ -1,6 +1,6 @@
 """Shooting a breach in field works (section 15.3); crossing them and room in a camp are `works`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from typing import Annotated, NamedTuple
@@ -15,6 +15,7 @@ from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
+    UNSEEN,
     Shot,
     band,
     hit_chances,
@@ -78,11 +79,6 @@ def _crewless(it: Gun) -> Told:
     return it.crew is not None and not least <= it.crew <= most and told
 
 
-def _lacks(leaf: str) -> Callable[[Gun], Told]:
-    """Whether its piece has not what it takes."""
-    return lambda it: not RULES[f"artillery.pieces.{it.piece}.{leaf}"].value and {"name": it.called}
-
-
 TARGET_WORKS: Laws[Inputs] = Laws(
     Law(
         "barricade",
@@ -100,14 +96,13 @@ GUNS: Laws[Gun] = Laws(
         _crewless,
         "C-15.1a-02",
     ),
-    Law("harmless", Text("{name}: it does no harm to works", "{name}: укреплениям не вредит"), _lacks("harms_works"), "C-15.2a-01"),
     Law(
-        "unseen",
-        Text("{name}: it must see its target; only stone throwers need not",
-             "{name}: цель должна быть видна; без этого стреляют только камнемёты"),
-        lambda it: it.unseen and _lacks("unseen")(it),
-        "C-15.2a-03",
+        "harmless",
+        Text("{name}: it does no harm to works", "{name}: укреплениям не вредит"),
+        lambda it: not RULES.flag(f"artillery.pieces.{it.piece}.harms_works") and {"name": it.called},
+        "C-15.2a-01",
     ),
+    UNSEEN,
 )  # fmt: skip
 GRAPE: Laws[_Grape] = Laws(
     Law(

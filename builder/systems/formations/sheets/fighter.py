@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from builder.systems.formations.procedures.protective_shot import PROTECTORS
 from builder.systems.formations.procedures.shooting_rules import able
 from builder.systems.formations.procedures.situation import Side, Support, shooting_arm
 from builder.systems.formations.profile import Profile, Shape, Talent
@@ -86,7 +87,7 @@ def shoots(profile: Profile, year: int | None = None) -> bool:
     if profile.stats.s is None or profile.troop == "artillery":
         return profile.stats.s is not None
     try:
-        able(Side(profile=profile), None, year)
+        able(Side(profile=profile, year=year), None)
     except MusterError:
         return False
     return True
@@ -99,9 +100,8 @@ def weapon(profile: Profile) -> str:
 
 def protects(profile: Profile, year: int | None = None) -> bool:
     """Whether it has a protective shot: any missile but javelins and pistols; guns that have one (C-7-08, C-15.1a-05)."""
-    if profile.troop == "artillery":
-        return bool(RULES[f"artillery.pieces.{profile.piece}.protective_shot"].value)
-    return shoots(profile, year) and weapon(profile) not in RULES.ids("arms.groups.no_protective_shot")
+    armed = profile.troop == "artillery" or shoots(profile, year)
+    return armed and PROTECTORS["never"].broken(Side(profile=profile)) is None
 
 
 def _around(unit: SheetUnit, army: SheetArmy) -> tuple[tuple[SheetUnit, ...], tuple[SheetUnit, ...]]:

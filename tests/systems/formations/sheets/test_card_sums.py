@@ -145,9 +145,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
         "distance": distance,
         "target": Side(profile=FOOT, order="attack"),
     }
-    answer = artillery.run(
-        artillery.Inputs.model_validate({**asked, "die": 1, "dice": artillery.Rolls(shot=DIE, guard=DIE)})
-    )
+    answer = artillery.run(artillery.Inputs.model_validate({**asked, "die": 1, "dice": {"shot": DIE, "guard": DIE}}))
     value = next(term.value for term in answer.working if term.label.en.startswith("So, shot"))
     assert not isinstance(value, str)
     return value - DIE

@@ -1,0 +1,175 @@
+"""A shot before its dice, and what comes of it: alone, or when whoever is shot at shoots back (sections 5.1, 5.2, 15.1)."""
+
+from collections.abc import Mapping
+from functools import partial
+from operator import itemgetter
+from typing import Annotated, NamedTuple, Protocol
+
+from pydantic import Field
+
+from builder.documents.fields import Strict
+from builder.rules.calculation import Calculation, Value
+from builder.rules.dice import Chances, certain
+from builder.rules.legality import Law, Laws, Told, missing, needed
+from builder.rules.working import Working
+from builder.systems.formations.procedures import consequences, fate_terms, mutual, tables
+from builder.systems.formations.procedures.mutual import Fate
+from builder.systems.formations.procedures.situation import Side
+from builder.systems.formations.procedures.strike import Strike
+from builder.text import Text
+
+NAMES = ("target", "shooter")
+MISSED = ("miss", "breakdown")
+Roll = Annotated[int | None, Field(description="a roll of d6")]
+
+
+class Rolls(Strict):
+    """The dice of a shot that hits, and of the shot that answers."""
+
+    shot: Roll = None
+    guard: Roll = None
+    return_shot: Roll = None
+    return_guard: Roll = None
+
+    @property
+    def returns(self) -> dict[str, object]:
+        """What they say of the shot that answers."""
+        return {"return_shot": self.return_shot, "return_guard": self.return_guard}
+
+
+class Answered(Protocol):
+    """A shot that whoever is shot at may answer."""
+
+    @property
+    def exchange(self) -> bool:
+        """Whether somebody does."""
+
+    @property
+    def returns(self) -> Mapping[str, object]:
+        """What is said of the answer."""
+
+
+def _unanswered(it: Answered) -> Told:
+    given = [f"`{name}`" for name, value in it.returns.items() if value is not None]
+    return bool(given) and not it.exchange and {"given": ", ".join(given)}
+
+
+UNANSWERED: Law[Answered] = Law(
+    "unanswered",
+    Text("{given} belong to a return shot: add `exchange: true`", "{given} — это об ответном выстреле: добавьте `exchange: true`"),
+    _unanswered,
+    "C-5.2-02",
+)  # fmt: skip
+
+SHOT_DICE: Laws[object] = Laws(
+    Law(
+        "dice",
+        Text("a shot that hits needs the dice `shot` and `guard`", "попавшему выстрелу нужны броски `shot` и `guard`"),
+        missing,
+    )
+)
+RETURN_DICE: Laws[object] = Laws(
+    Law(
+        "dice",
+        Text("an exchange needs the dice `return_shot` and `return_guard` too",
+             "для перестрелки нужны и броски `return_shot` и `return_guard`"),
+        missing,
+    )
+)  # fmt: skip
+
+
+class Fire(NamedTuple):
+    """A shot, its working and results so far; of a roll to hit the chances, or what it did if it was made.
+
+    `beyond`: the shooter is farther away than the target can move.
+    """
+
+    target: Side
+    shooter: Side
+    work: Working
+    rolled: Chances[str] = certain("hit")
+    hit: str | None = "hit"
+    told: Mapping[str, Value] = {}
+    beyond: bool = False
+
+    def alone(self, strike: Strike, dice: Rolls | None) -> Calculation:
+        """What becomes of the target that does not shoot back; the strike is the shot before its dice."""
+        if self.hit is None or dice is None:
+            self.work.append(*strike.before())
+            return self.work.answer(self.told, self._chances(strike))
+        fate = _fate(self.target, mutual.alone("shooting", self._effect(strike, dice)), self.work)
+        return self._ended(fate, self._struck("target", self.target, fate))
+
+    def missed(self) -> Calculation:
+        """A shot that misses is one all the same: who evades it is disordered, who is on Attack countercharges."""
+        fate = _fate(self.target, mutual.alone("shooting", "continue"), self.work)
+        return self._ended(fate, self._struck("target", self.target, fate) if self.target.acts == "evading" else {})
+
+    def answered(self, strike: Strike, back: Strike, dice: Rolls | None) -> Calculation:
+        """What becomes of both when the target shoots back; both shots count as made at once (C-5.2-05 to -07)."""
+        self.work.rests_on("Q-31")
+        if self.hit is None or dice is None:
+            joint = self._chances(strike).join(back.odds(), lambda *pair: pair).possible()
+            effects = joint.map(lambda pair: ("continue" if pair[0] in MISSED else pair[0], pair[1]))
+            self.work.append(*strike.before(), *back.before())
+            told = {**self.told, **marginals(NAMES, effects)}
+            return self.work.answer(told, joint.map(partial(joint_name, NAMES)))
+        returned = needed(dice.return_shot, RETURN_DICE), needed(dice.return_guard, RETURN_DICE)
+        effect = self._effect(strike, dice)
+        steps, answer = back.rolled(*returned)
+        self.work.append(*steps)
+        told = dict(self.told)
+        sides, fates = (self.target, back.victim), mutual.both("shooting", effect, answer)
+        for who, side, fate in zip(NAMES, sides, fates, strict=True):
+            told |= self._struck(who, side, _fate(side, fate, self.work))
+        return self.work.answer(told)
+
+    def _chances(self, strike: Strike) -> Chances[str]:
+        """The chances of what it does, with those of a miss and a breakdown."""
+        rolled = certain(self.hit) if self.hit else self.rolled.ordered(MISSED)
+        return rolled.then(lambda one: certain(one) if one in MISSED else strike.odds())
+
+    def _effect(self, strike: Strike, dice: Rolls) -> str:
+        """What it does by its dice; a miss does nothing, and needs none."""
+        if self.hit in MISSED:
+            return "continue"
+        steps, outcome = strike.rolled(needed(dice.shot, SHOT_DICE), needed(dice.guard, SHOT_DICE))
+        self.work.append(*steps)
+        return outcome
+
+    def _struck(self, who: str, side: Side, fate: Fate) -> dict[str, Value]:
+        """What becomes of a unit under fire, and what follows of that."""
+        ending, results = fate_terms.told(who, side, fate)
+        after, more = consequences.under_fire(who, side, fate, self.work)
+        self.work.append(*ending, *after)
+        return {**results, **more}
+
+    def _ended(self, fate: Fate, struck: Mapping[str, Value]) -> Calculation:
+        """With what the target does to whoever shot at it."""
+        after, more = consequences.reaction(self.target, self.shooter, fate, self.work, self.beyond)
+        self.work.append(*after)
+        return self.work.answer({**self.told, **struck, **more})
+
+
+def _fate(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:
+    """The fate of a unit under fire with what stands behind it, its evasion, and an elephant's madness."""
+    return consequences.rampaging(side, consequences.evading(side, mutual.hemmed(fate, side.cornered)), chosen)
+
+
+def joint_name(names: tuple[str, str], pair: tuple[str, str]) -> str:
+    """A joint outcome by name: `target retreat, shooter confusion`."""
+    return ", ".join(f"{name} {outcome}" for name, outcome in zip(names, pair, strict=True))
+
+
+def by_name(names: tuple[str, str], joint: Chances[tuple[str, str]]) -> Chances[str]:
+    """Joint chances with the outcomes by name, the mildest first."""
+    return joint.sorted(lambda pair: tuple(map(tables.severity, pair))).map(partial(joint_name, names))
+
+
+def marginals(names: tuple[str, str], joint: Chances[tuple[str, str]]) -> dict[str, Value]:
+    """The chances of each side by itself: `target.retreat`."""
+    found: dict[str, Value] = {}
+    for place, name in enumerate(names):
+        own = joint.map(itemgetter(place)).sorted(tables.severity)
+        found |= {f"{name}.{outcome}": chance for outcome, chance in own.items()}
+    return found

@@ -20,7 +20,7 @@ from builder.rules.readings import Decisions, Readings
 from builder.systems.age_of_battles.procedures import spirit
 from builder.systems.chainmail import classes
 from builder.systems.formations.procedures import modifiers as formations
-from builder.systems.napoleonic.procedures import fighter, morale, shooter
+from builder.systems.napoleonic.procedures import attack, morale, shooter
 from builder.systems.red_plains import modifiers as red_plains
 from builder.text.errors import BuilderBug
 
@@ -28,7 +28,7 @@ TABLES: Mapping[str, tuple[Modifiers[Any], ...]] = {
     "age-of-battles": tuple(spirit.MODIFIERS.values()),
     "chainmail": (classes.MODIFIERS,),
     "formations": tuple(formations.MODIFIERS.values()),
-    "napoleonic": (fighter.MODIFIERS, morale.MODIFIERS, *shooter.MODIFIERS.values()),
+    "napoleonic": (attack.MODIFIERS, morale.MODIFIERS, *shooter.MODIFIERS.values()),
     "red-plains": tuple(red_plains.MODIFIERS.values()),
 }
 _GROUNDS = {"open": 2, "wood": 5, "hill": 7}

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,33 +38,68 @@ def bands(table: str, levels: int = 0, *, seen: bool = True) -> tuple[Band, ...]
     return (Band("near", kinds[0], 0, near), Band("far", kinds[1], near, far + raised))
 
 
-def band(table: str, distance: float, chosen: Mapping[str, str], levels: int = 0, *, seen: bool = True) -> Band:
+class Aim(NamedTuple):
+    """What a table is asked: how far off the target is, how many levels below, and whether it is seen."""
+
+    table: str
+    distance: float
+    levels: int = 0
+    seen: bool = True
+
+    @property
+    def bands(self) -> tuple[Band, ...]:
+        """The bands of its table."""
+        return bands(self.table, self.levels, seen=self.seen)
+
+
+def _too_far(it: Aim) -> Told:
+    most = it.bands[-1].end
+    fact = RULES[f"shooting.tables.{it.table}.far"].fact
+    return it.distance > most and {"cm": measure(it.distance), "most": most, "fact": fact}
+
+
+AIMS: Laws[Aim] = Laws(
+    Law(
+        "unseen",
+        Text("the target is not seen; only howitzers shoot at what they do not see",
+             "цель не видна; по невидимым стреляют только гаубицы"),
+        lambda it: not it.bands,
+        ("N-307", "N-407"),
+    ),
+    Law(
+        "reach",
+        Text("{cm} cm is out of reach: {most} cm at most", "{cm} см — вне досягаемости: не дальше {most} см"),
+        _too_far,
+        ("N-401", "N-402", "N-403", "N-404"),
+    ),
+)  # fmt: skip
+
+
+def band(aim: Aim, chosen: Mapping[str, str]) -> Band:
     """The band a distance falls in. Raises MusterError where it is out of reach or the target cannot be seen."""
-    known = bands(table, levels, seen=seen)
-    if not known:
-        raise MusterError(
-            Text(
-                "the target is not seen; only howitzers shoot at what they do not see (N-307, N-407)",
-                "цель не видна; по невидимым стреляют только гаубицы (N-307, N-407)",
-            )
-        )
-    for one in known:
-        if distance < one.end:
+    AIMS.refuse(aim)
+    *nearer, last = aim.bands
+    for one in nearer:
+        if aim.distance < one.end or (aim.distance == one.end and readings.choice(chosen, "N-Q3") == "nearer"):
             return one
-        if distance == one.end and (one is known[-1] or readings.choice(chosen, "N-Q3") == "nearer"):
-            return one
-    raise MusterError(
-        Text(
-            "{cm} cm is out of reach: {most} cm at most ({fact})",
-            "{cm} см — вне досягаемости: не дальше {most} см ({fact})",
-        ).fill(cm=measure(distance), most=known[-1].end, fact=_fact(table))
-    )
+    return last
 
 
 def counted(stands: int, chosen: Mapping[str, str]) -> int:
     """How many stands of a group count, in its value and in its modifiers: no more than the tables have (N-Q2)."""
     largest = RULES.whole("shooting.largest")
     return largest if stands > largest and readings.choice(chosen, "N-Q2") == "table-ends" else stands
+
+
+SHELLS: Laws[tuple[Band, int]] = Laws(
+    Law(
+        "table",
+        Text("{stands} figures: the table of shells ends at {last} and cannot be continued",
+             "фигурок {stands}: таблица гранат кончается на {last}, продолжить её нельзя"),
+        lambda it: it[0].id == "unseen" and {"stands": it[1], "last": RULES.whole("shooting.largest")},
+        ("N-Q2", "N-Q4"),
+    )
+)  # fmt: skip
 
 
 def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
@@ -75,16 +111,6 @@ def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tupl
     if count <= last:
         key = one.key(table, count)
         return RULES.whole(key), (key, "shooting.largest") if count < stands else (key,)
-    if one.id == "unseen":
-        raise MusterError(
-            Text(
-                "{stands} figures: the table of shells ends at {last} and cannot be continued (N-Q2, N-Q4)",
-                "фигурок {stands}: таблица гранат кончается на {last}, продолжить её нельзя (N-Q2, N-Q4)",
-            ).fill(stands=stands, last=last)
-        )
+    SHELLS.refuse((one, stands))
     first = one.key(table, 1)
     return RULES.whole(first) * stands, (first, "shooting.largest")
-
-
-def _fact(table: str) -> str:
-    return RULES[f"shooting.tables.{table}.far"].fact

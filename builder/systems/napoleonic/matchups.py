@@ -3,7 +3,7 @@
 from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.procedures import melee, shooting
-from builder.systems.napoleonic.procedures.asked import Inputs as Clash
+from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.procedures.shooter import Group, Target
 from builder.systems.napoleonic.profile import NapoleonicArmy
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit

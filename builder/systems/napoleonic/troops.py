@@ -1,11 +1,12 @@
 """What the rulebook says of each type of troops: arm, table of shooting values, whether it shoots after moving."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
+from builder.rules.legality import Law, Laws, Told
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 
 def types() -> tuple[str, ...]:
@@ -13,14 +14,18 @@ def types() -> tuple[str, ...]:
     return RULES.below("units.types")
 
 
+KINDS: Laws[str] = Laws(
+    Law(
+        "known",
+        Text("no type of troops `{kind}`; known: {known}", "нет типа войск `{kind}`; известны: {known}"),
+        lambda kind: kind not in types() and {"kind": kind, "known": ", ".join(types())},
+    )
+)
+
+
 def arm(kind: str, dismounted: bool = False) -> str:
     """The arm a type belongs to: foot, horse, guns, engineers, train. Raises MusterError for an unknown type."""
-    if kind not in types():
-        raise MusterError(
-            Text("no type of troops `{kind}`; known: {known}", "нет типа войск `{kind}`; известны: {known}").fill(
-                kind=kind, known=", ".join(types())
-            )
-        )
+    KINDS.refuse(kind)
     if dismounted and dismounts(kind):
         return "foot"
     return str(RULES[f"units.types.{kind}.arm"].value)
@@ -36,18 +41,21 @@ def agile(kind: str) -> bool:
     return RULES.flag(f"units.types.{kind}.agile")
 
 
+HOWITZERS: Laws[str] = Laws(
+    Law(
+        "medium",
+        Text("{kind}: no howitzers, there are medium ones only", "{kind}: гаубиц нет, бывают только средние"),
+        lambda kind: f"units.types.{kind}.howitzers" not in RULES and {"kind": name(kind)},
+        "N-404",
+    )
+)
+
+
 def table(kind: str, howitzers: bool = False) -> str | None:
-    """Its table of shooting values (chasseurs: dismounted), None for those who never shoot."""
-    own = f"units.types.{kind}.howitzers"
+    """Its table of shooting values (chasseurs: dismounted), None for those who never shoot; howitzers that are none are refused."""
     if howitzers:
-        if own not in RULES:
-            raise MusterError(
-                Text(
-                    "{kind}: no howitzers, there are medium ones only (N-404)",
-                    "{kind}: гаубиц нет, бывают только средние (N-404)",
-                ).fill(kind=name(kind))
-            )
-        return str(RULES[own].value)
+        HOWITZERS.refuse(kind)
+        return str(RULES[f"units.types.{kind}.howitzers"].value)
     key = f"units.types.{kind}.table"
     return str(RULES[key].value) if key in RULES else None
 
@@ -91,22 +99,35 @@ def unsettled(of: str, formation: str) -> bool:
     return key in RULES and of in RULES.ids(key)
 
 
-def formed(kind: str, formation: str, chosen: Mapping[str, str], *, dismounted: bool = False) -> None:
-    """Raises MusterError where a type of troops does not take this formation."""
-    of = arm(kind, dismounted)
-    if not takes(of, formation, chosen):
-        says = Text(
-            "{type} in formation “{formation}”: theirs are {known} ({fact})",
-            "{type}, построение «{formation}»: у них бывает {known} ({fact})",
-        )
-        raise MusterError(
-            says.fill(
-                type=name(kind, dismounted=dismounted),
-                formation=RULES.text(f"units.formations.{formation}.name"),
-                known=", ".join(f"`{one}`" for one in formations(of, chosen)),
-                fact="N-Q27" if unsettled(of, formation) else "N-312, N-314",
-            )
-        )
+class Formed(NamedTuple):
+    """A type of troops in a formation, by the decisions of a club."""
+
+    type: str
+    formation: str
+    chosen: Mapping[str, str]
+    dismounted: bool = False
+
+
+def _strange(it: Formed) -> Told:
+    of = arm(it.type, it.dismounted)
+    if takes(of, it.formation, it.chosen):
+        return None
+    told: dict[str, object] = {
+        "type": name(it.type, dismounted=it.dismounted),
+        "formation": RULES.text(f"units.formations.{it.formation}.name"),
+        "known": ", ".join(f"`{one}`" for one in formations(of, it.chosen)),
+    }
+    return {**told, "fact": "N-Q27"} if unsettled(of, it.formation) else told
+
+
+FORMATIONS: Laws[Formed] = Laws(
+    Law(
+        "taken",
+        Text("{type} in formation “{formation}”: theirs are {known}", "{type}, построение «{formation}»: у них бывает {known}"),
+        _strange,
+        ("N-312", "N-314"),
+    )
+)  # fmt: skip
 
 
 def holds_fire(kind: str, formation: str) -> bool:

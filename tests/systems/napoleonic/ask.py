@@ -5,7 +5,7 @@ from typing import Any
 
 from builder.rules.calculation import Calculation
 from builder.systems.napoleonic.procedures import battery, divided_melee, melee, morale, movement, settlement, shooting
-from builder.systems.napoleonic.procedures.asked import Inputs as Clash
+from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 
 
 def frozen(value: Any) -> Any:

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.systems.napoleonic.rulebook import RULES
 from builder.text.errors import MusterError
 from tests.systems.napoleonic.ask import fight, in_parts, unit
 
@@ -240,8 +239,6 @@ def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
             in_parts(first, second, whole=whole)
     with pytest.raises(MusterError, match="part 2 has no dice"):
         in_parts(first, {**second, "dice": None}, whole=GUARD)
-    with RULES.replaced("melee.parts.least", 3), pytest.raises(MusterError, match="needs a stand in each part"):
-        in_parts(first, second, whole=GUARD)
 
 
 def test_parts_that_are_no_melee_in_parts_are_refused() -> None:

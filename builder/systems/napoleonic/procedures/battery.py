@@ -6,13 +6,13 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Value
+from builder.rules.legality import Law, Laws
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.procedures.shooter import Group, Target, levels, may_shoot, shot_at
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 
 class Inputs(Strict):
@@ -30,17 +30,21 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+BATTERIES: Laws[Inputs] = Laws(
+    Law(
+        "guns",
+        Text("`{type}` is no artillery; known: {known}", "`{type}` — не артиллерия; известны: {known}"),
+        lambda it: troops.arm(it.type) != "guns" and {"type": it.type, "known": ", ".join(_guns())},
+    )
+)
+
+
 def run(inputs: Inputs) -> Calculation:
     """The bands with their values, and the shot at the distance given.
 
     Raises MusterError for a type that is no artillery, and where it may not shoot.
     """
-    if troops.arm(inputs.type) != "guns":
-        raise MusterError(
-            Text("`{type}` is no artillery; known: {known}", "`{type}` — не артиллерия; известны: {known}").fill(
-                type=inputs.type, known=", ".join(_guns())
-            )
-        )
+    BATTERIES.refuse(inputs)
     group = Group(
         type=inputs.type, howitzers=inputs.howitzers, stands=inputs.figures, distance=inputs.distance or 0.0,
         seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,

@@ -1,28 +1,29 @@
 """A melee in several parts: a player attacks and is attacked himself; a unit stands in two parts (N-804)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Annotated
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Strict
 from builder.rules.calculation import Calculation, Value
+from builder.rules.legality import Law, Laws, Told
 from builder.systems.napoleonic import readings
-from builder.systems.napoleonic.procedures import asked, melee
+from builder.systems.napoleonic.procedures import fighter, melee
+from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
-from builder.systems.napoleonic.procedures.fighter import Fighter, total
+from builder.systems.napoleonic.procedures.fighter import Fighter, settled
 from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, takers
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
-from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
 
 class Inputs(Strict):
     """The parts, each with a single attacker; whoever stands in several has the same name in each."""
 
-    parts: Annotated[tuple[asked.Inputs, ...], Field(min_length=2, max_length=6)]
+    parts: Annotated[tuple[fighter.Inputs, ...], Field(min_length=2, max_length=6)]
     whole: Annotated[
         dict[Called, int], FEW, Field(default_factory=dict, description="stands of each unit that is divided, by name")
     ]
@@ -32,36 +33,192 @@ class Inputs(Strict):
         Field(description="of units of equal rank in several parts: whose stand, by name (N-705)"),
     ] = ()
 
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The decisions of all parts; where they differ, of the first."""
+        return {question: value for part in reversed(self.parts) for question, value in part.readings.items()}
+
+    @property
+    def players(self) -> dict[int, str]:
+        """Which player attacks in each part, named by his side in the first: parts hang together by the units they share."""
+        players = {0: "attacker"}
+        while found := _linked(self.parts, players):
+            players |= found
+        return players
+
+    @property
+    def everywhere(self) -> dict[str, list[Fighter]]:
+        """Each unit that has a name, as every part describes it."""
+        found: dict[str, list[Fighter]] = {}
+        for part in self.parts:
+            for unit in (*part.attackers, *part.defenders):
+                if unit.name:
+                    found.setdefault(unit.name, []).append(unit)
+        return found
+
+
+def _linked(parts: Sequence[fighter.Inputs], players: Mapping[int, str]) -> dict[int, str]:
+    """Further parts that share a unit with those whose players are known."""
+    belongs = _belongs(parts, players)
+    return {
+        place: player if name in _names(part.attackers) else other(player)
+        for place, part in enumerate(parts)
+        for name, player in belongs.items()
+        if place not in players and name in _names((*part.attackers, *part.defenders))
+    }
+
+
+def _belongs(parts: Sequence[fighter.Inputs], players: Mapping[int, str]) -> dict[str, str]:
+    """The player for whom each named unit fights first."""
+    found: dict[str, str] = {}
+    for name, player in _named(parts, players):
+        found.setdefault(name, player)
+    return found
+
+
+def _named(parts: Sequence[fighter.Inputs], players: Mapping[int, str]) -> Iterator[tuple[str, str]]:
+    for place, attacks in players.items():
+        yield from ((name, attacks) for name in _names(parts[place].attackers))
+        yield from ((name, other(attacks)) for name in _names(parts[place].defenders))
+
+
+def _names(units: Sequence[Fighter]) -> list[str]:
+    return [one.name for one in units if one.name]
+
+
+# ---- what cannot be -------------------------------------------------------------------------------------------------
+
+
+def _read_differently(it: Inputs) -> Told:
+    every = ((question, value) for part in it.parts for question, value in part.readings.items())
+    return next(({"question": question} for question, value in every if it.chosen[question] != value), None)
+
+
+def _for_both(it: Inputs) -> Told:
+    players = it.players
+    first = _belongs(it.parts, players)
+    return next(({"name": name} for name, player in _named(it.parts, players) if first[name] != player), None)
+
+
+def _apart(it: Inputs) -> Told:
+    return next(({"n": place + 1} for place, _ in enumerate(it.parts) if place not in it.players), None)
+
+
+def _twice(it: Inputs) -> Told:
+    named = ((n, _names((*part.attackers, *part.defenders))) for n, part in enumerate(it.parts, 1))
+    return next(({"n": n, "name": one} for n, names in named for one in names if names.count(one) > 1), None)
+
+
+def _unknown(it: Inputs) -> Told:
+    known = list(it.everywhere)
+    return next(({"name": one, "guess": near(one, known)} for one in (*it.whole, *it.loses) if one not in known), None)
+
+
+PARTS: Laws[Inputs] = Laws(
+    Law(
+        "readings",
+        Text("{question} is decided differently in two parts", "{question}: в двух частях решено по-разному"),
+        _read_differently,
+    ),
+    Law("both", Text("{name} would fight for both players", "{name}: дрался бы за обоих игроков"), _for_both, "N-804"),
+    Law(
+        "apart",
+        Text("part {n} shares no unit with the others: it is a melee of its own",
+             "часть {n}: общих отрядов с другими нет, это отдельная рукопашная"),
+        _apart,
+        "N-804",
+    ),
+    Law(
+        "one-attacks",
+        Text("the same player attacks in every part: that is one melee, worked as `melee`",
+             "во всех частях атакует один игрок: это одна рукопашная, её считает `melee`"),
+        lambda it: len(set(it.players.values())) < len(SIDES),
+        "N-803",
+    ),
+    Law("twice", Text("part {n}: two units are called {name}", "часть {n}: два отряда названы {name}"), _twice),
+    Law("unknown", Text("no unit `{name}` in the parts{guess}", "в частях нет отряда `{name}`{guess}"), _unknown),
+)  # fmt: skip
+
+
+class Shared(NamedTuple):
+    """A unit in several parts, as each describes it, and how many stands it has in all."""
+
+    name: str
+    found: Sequence[Fighter]
+    whole: int | None
+
+
+def _unlike(it: Shared) -> Told:
+    first = it.found[0]
+    return any(one.model_copy(update={"stands": first.stands}) != first for one in it.found) and {"name": it.name}
+
+
+def _too_many(it: Shared) -> Told:
+    shared = sum(one.stands for one in it.found)
+    return it.whole is not None and shared > it.whole and {"name": it.name, "whole": it.whole, "shared": shared}
+
+
+SHARED: Laws[Shared] = Laws(
+    Law(
+        "unlike",
+        Text("{name} is described differently in two parts; only its stands may differ",
+             "{name}: описан в двух частях по-разному; разными могут быть только подставки"),
+        _unlike,
+        "N-804",
+    ),
+    Law(
+        "whole",
+        Text("{name} stands in several parts: how many stands has it in `whole`?",
+             "{name}: стоит в нескольких частях; сколько подставок всего, `whole`?"),
+        lambda it: it.whole is None and {"name": it.name},
+    ),
+    Law(
+        "stands",
+        Text("{name} has {whole|stand|stands}, not {shared}", "{name}: подставок {whole}, а не {shared}"),
+        _too_many,
+        "N-804",
+    ),
+)  # fmt: skip
+DICE: Laws[tuple[int, fighter.Rolls | None]] = Laws(
+    Law(
+        "missing",
+        Text("part {number} has no dice; chances are asked for part by part",
+             "у части {number} нет бросков; шансы спрашивают по частям"),
+        lambda it: it[1] is None and {"number": it[0] + 1},
+    )
+)  # fmt: skip
+
+
+# ---- what comes of it -----------------------------------------------------------------------------------------------
+
 
 def run(inputs: Inputs) -> Calculation:
     """The dice of each part, then what comes of all of them: a unit obeys its worst result, a player loses one stand.
 
     Raises MusterError where a part has no dice, a unit has more stands than it has, or the parts are no such melee.
     """
-    chosen = _readings(inputs)
-    players = _players(inputs)
-    _shared_out(inputs)
+    PARTS.refuse(inputs)
+    for name, units in inputs.everywhere.items():
+        if len(units) > 1:
+            SHARED.refuse(Shared(name, units, inputs.whole.get(name)))
+    chosen = inputs.chosen
     work, found = readings.working(chosen), list[Verdict]()
     results: dict[str, Value] = {}
     for step, told in swept(inputs.parts):
         work.append(step)
         results |= told
     for place, part in enumerate(inputs.parts):
-        fought = asked.settled(part, chosen)
+        fought = settled(part, chosen)
         if not fought.defenders:
             found.append(Verdict("attacker", unopposed=True))
             continue
-        if part.dice is None:
-            raise MusterError(
-                Text(
-                    "part {number} has no dice; chances are asked for part by part",
-                    "у части {number} нет бросков; шансы спрашивают по частям",
-                ).fill(number=place + 1)
-            )
+        DICE.refuse((place, part.dice))
+        assert part.dice is not None
         worth = total(fought, chosen)
         verdict, dice = melee.thrown(part.dice, int(worth.value), chosen)
         work.append(*(step._replace(label=in_part(place, step.label)) for step in (*worth.steps, dice)))
         found.append(verdict)
+    players = [player for _, player in sorted(inputs.players.items())]
     everybody = takers(inputs.parts, inputs.whole, players)
     for step, told in Ending(inputs.parts, found, everybody, chosen, inputs.loses).told():
         work.append(step)
@@ -69,127 +226,3 @@ def run(inputs: Inputs) -> Calculation:
     last = any(one.stands <= RULES.whole("melee.loss") for one in everybody)
     work.rests_on(*(one for part in inputs.parts for one in melee.open_points(part) if one != "N-Q21" or last))
     return work.answer(results)
-
-
-def _readings(inputs: Inputs) -> dict[str, str]:
-    """The decisions of all parts. Raises MusterError where two parts decide one point differently."""
-    chosen: dict[str, str] = {}
-    for part in inputs.parts:
-        for question, value in part.readings.items():
-            if chosen.setdefault(question, value) != value:
-                raise MusterError(
-                    Text(
-                        "{question} is decided differently in two parts", "{question}: в двух частях решено по-разному"
-                    ).fill(question=question)
-                )
-    return chosen
-
-
-def _players(inputs: Inputs) -> tuple[str, ...]:
-    """Which player attacks in each part, named by his side in the first: parts hang together by the units they share.
-
-    Raises MusterError where they do not, where a unit would fight for both, or where the same player attacks everywhere.
-    """
-    players: dict[int, str] = {0: "attacker"}
-    belongs: dict[str, str] = {}  # the player of each named unit
-    while True:
-        for place, attacks in players.items():
-            for name, player in _named(inputs.parts[place], attacks):
-                if belongs.setdefault(name, player) != player:
-                    raise MusterError(
-                        Text(
-                            "{name} would fight for both players (N-804)", "{name}: дрался бы за обоих игроков (N-804)"
-                        ).fill(name=name)
-                    )
-        linked = {
-            place: player if name in _names(part.attackers) else other(player)
-            for place, part in enumerate(inputs.parts)
-            for name, player in belongs.items()
-            if place not in players and name in _names((*part.attackers, *part.defenders))
-        }
-        if not linked:
-            break
-        players |= linked
-    for place in range(len(inputs.parts)):
-        if place not in players:
-            raise MusterError(
-                Text(
-                    "part {n} shares no unit with the others: it is a melee of its own (N-804)",
-                    "часть {n}: общих отрядов с другими нет, это отдельная рукопашная (N-804)",
-                ).fill(n=place + 1)
-            )
-    if len(set(players.values())) < len(SIDES):
-        raise MusterError(
-            Text(
-                "the same player attacks in every part: that is one melee, worked as `melee` (N-803)",
-                "во всех частях атакует один игрок: это одна рукопашная, её считает `melee` (N-803)",
-            )
-        )
-    return tuple(players[place] for place in range(len(inputs.parts)))
-
-
-def _named(part: asked.Inputs, attacks: str) -> Iterator[tuple[str, str]]:
-    yield from ((name, attacks) for name in _names(part.attackers))
-    yield from ((name, other(attacks)) for name in _names(part.defenders))
-
-
-def _names(units: Sequence[Fighter]) -> list[str]:
-    return [one.name for one in units if one.name]
-
-
-def _shared_out(inputs: Inputs) -> None:
-    """Raises MusterError unless units in several parts share out their stands lawfully and are the same in each."""
-    everywhere: dict[str, list[Fighter]] = {}
-    for number, part in enumerate(inputs.parts, 1):
-        names = _names((*part.attackers, *part.defenders))
-        if twice := next((one for one in names if names.count(one) > 1), None):
-            raise MusterError(
-                Text("part {n}: two units are called {name}", "часть {n}: два отряда названы {name}").fill(
-                    n=number, name=twice
-                )
-            )
-        for unit in (*part.attackers, *part.defenders):
-            if unit.name:
-                everywhere.setdefault(unit.name, []).append(unit)
-    for name in (*inputs.whole, *inputs.loses):
-        if name not in everywhere:
-            known = list(everywhere)
-            raise MusterError(
-                Text("no unit `{name}` in the parts{guess}", "в частях нет отряда `{name}`{guess}").fill(
-                    name=name, guess=near(name, known)
-                )
-            )
-    for name, found in everywhere.items():
-        if len(found) > 1:
-            _lawful(name, found, inputs.whole.get(name))
-
-
-def _lawful(name: str, found: Sequence[Fighter], whole: int | None) -> None:
-    stands = [one.stands for one in found]
-    if any(one.model_copy(update={"stands": found[0].stands}) != found[0] for one in found):
-        raise MusterError(
-            Text(
-                "{name} is described differently in two parts; only its stands may differ (N-804)",
-                "{name}: описан в двух частях по-разному; разными могут быть только подставки (N-804)",
-            ).fill(name=name)
-        )
-    if whole is None:
-        raise MusterError(
-            Text(
-                "{name} stands in several parts: how many stands has it in `whole`?",
-                "{name}: стоит в нескольких частях; сколько подставок всего, `whole`?",
-            ).fill(name=name)
-        )
-    if sum(stands) > whole:
-        raise MusterError(
-            Text(
-                "{name} has {whole|stand|stands}, not {shared} (N-804)",
-                "{name}: подставок {whole}, а не {shared} (N-804)",
-            ).fill(name=name, whole=whole, shared=sum(stands))
-        )
-    if min(stands) < RULES.whole("melee.parts.least"):
-        raise MusterError(
-            Text("{name} needs a stand in each part (N-804)", "{name}: в каждой части нужна подставка (N-804)").fill(
-                name=name
-            )
-        )

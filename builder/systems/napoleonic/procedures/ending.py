@@ -4,20 +4,46 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.rules.calculation import Term, Value
+from builder.rules.legality import Law, Laws
 from builder.rules.wording import joined
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import face, outcome
-from builder.systems.napoleonic.procedures.asked import Inputs, Rolls
-from builder.systems.napoleonic.procedures.fighter import in_settlement
+from builder.systems.napoleonic.procedures.fighter import Inputs, Rolls
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, same
-from builder.text.errors import MusterError
 
 UNBEATEN = ("won", "unharmed")
 Told = Iterator[tuple[Term, Mapping[str, Value]]]
+
+
+SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
+    Law(
+        "missing",
+        Text("{name} lost: its second roll is missing in `after`", "{name}: проигрыш, нет повторного броска в `after`"),
+        lambda it: it[1] is None and {"name": it[0].label},
+        "N-704",
+    )
+)
+SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
+    Law(
+        "missing",
+        Text("{n|roll|rolls} wanted in `sheltered`", "в `sheltered` нужно бросков: {n}"),
+        lambda it: len(it[0]) < it[1] and {"n": it[1]},
+        "N-802",
+    )
+)
+KEEPERS: Laws[int | None] = Laws(
+    Law(
+        "missing",
+        Text("a winning square or strong garrison rolls: `keeps` is missing",
+             "победившее каре или крепкий гарнизон бросает: нет `keeps`"),
+        lambda it: it is None,
+        "N-707",
+    )
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -106,7 +132,7 @@ class Ending:
         return term(one.label, "surrender", says, "melee.surrender", "N-Q16"), {one.key: "surrender"}
 
     def _drawn(self, one: Taker, role: Role, asked: Inputs) -> Told:
-        if role.side == "defender" and in_settlement(asked) and readings.choice(self.readings, "N-Q22") == "stays":
+        if role.side == "defender" and asked.in_settlement and readings.choice(self.readings, "N-Q22") == "stays":
             says = Text("stays inside, disordered", "остаётся внутри, расстроен")
             yield term(one.label, "stays", says, "N-Q22"), {one.key: "stays"}
             return
@@ -116,15 +142,10 @@ class Ending:
 
     def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> Told:
         """The second roll of a unit that lost; in a melee of several parts it rolls once (N-704, N-804)."""
-        if roll is None:
-            raise MusterError(
-                Text(
-                    "{name} lost: its second roll is missing in `after` (N-704)",
-                    "{name}: проигрыш, нет повторного броска в `after` (N-704)",
-                ).fill(name=one.label)
-            )
+        SECOND_ROLLS.refuse((one, roll))
+        assert roll is not None
         fate = outcome(f"melee.after.{one.unit.experience}", face(roll))
-        says = _fate(fate, roll, leaves=role.side == "defender" and in_settlement(asked))
+        says = _fate(fate, roll, leaves=role.side == "defender" and asked.in_settlement)
         yield term(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710"), {one.key: fate}
 
     def _with_the_beaten(self, part: int, asked: Inputs, verdict: Verdict) -> Told:
@@ -139,12 +160,7 @@ class Ending:
             return
         limit, alive = RULES.whole("melee.sheltered"), 0
         given = asked.dice.sheltered if asked.dice else ()
-        if len(given) < count:
-            raise MusterError(
-                Text("{n|roll|rolls} wanted in `sheltered` (N-802)", "в `sheltered` нужно бросков: {n} (N-802)").fill(
-                    n=count
-                )
-            )
+        SHELTERED_ROLLS.refuse((given, count))
         for roll in given[:count]:
             lives = face(roll) <= limit
             alive += lives
@@ -178,13 +194,8 @@ class Ending:
     def _kept(self, one: Taker, part: int) -> tuple[bool, Text]:
         """One roll for all of them, each against its own experience (N-707)."""
         roll = self.dice(part).keeps
-        if roll is None:
-            raise MusterError(
-                Text(
-                    "a winning square or strong garrison rolls: `keeps` is missing (N-707)",
-                    "победившее каре или крепкий гарнизон бросает: нет `keeps` (N-707)",
-                )
-            )
+        KEEPERS.refuse(roll)
+        assert roll is not None
         limit = base(one.unit.experience)
         kept = face(roll) <= limit
         says = Text("{roll} ≤ {limit}: keeps its formation", "{roll} ≤ {limit}: построение сохранено")
@@ -196,7 +207,7 @@ class Ending:
 def swept(parts: Sequence[Inputs]) -> Told:
     """Guns, engineers and train that are attacked die wholly and without dice, whoever wins beside them (N-801)."""
     for part, key, label, unit in helpless(parts):
-        alone = not any(troops.fights(one.type, one.dismounted) for one in parts[part].defenders)
+        alone = not parts[part].opposed
         says = Text("{type}: destroyed without dice", "{type}: уничтожены без бросков")
         if alone:
             says = Text(
@@ -221,7 +232,7 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
 
 def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, tuple[str, ...]]:
     """What a winner does that keeps no formation: who took a settlement holds it, unless it may not (N-107, N-708)."""
-    if role.side == "defender" or not in_settlement(asked):
+    if role.side == "defender" or not asked.in_settlement:
         return Text("disordered in place, no losses", "расстроен на месте, без потерь"), ("N-707",)
     if one.unit.arm == "horse":
         words = Text(

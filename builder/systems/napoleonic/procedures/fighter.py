@@ -1,20 +1,17 @@
-"""What fights in a melee, where, and the attacker's modifiers (N-702, N-703, N-803)."""
+"""What a melee is asked with: who fights whom, where, with which dice; and what cannot be (N-7nn, N-8nn)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from builder.documents.fields import Called, Id, Strict
-from builder.rules.calculation import Number
-from builder.rules.modifiers import Acting, Modifiers
-from builder.rules.sums import Sum, added
-from builder.systems.napoleonic import ground, readings, troops
-from builder.systems.napoleonic.procedures.morale import base
+from builder.documents.fields import FEW, Called, Id, Strict
+from builder.rules.legality import Law, Laws, Told
+from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.profile import Formation
+from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
 
@@ -36,6 +33,11 @@ class Fighter(Strict):
         return troops.arm(self.type, self.dismounted)
 
     @property
+    def fights(self) -> bool:
+        """Whether it has a melee of its own (N-801)."""
+        return troops.fights(self.type, self.dismounted)
+
+    @property
     def on_foot(self) -> bool:
         """Whether it is dismounted chasseurs."""
         return self.dismounted and troops.dismounts(self.type)
@@ -47,13 +49,36 @@ class Fighter(Strict):
 
     @property
     def known_rank(self) -> int:
-        """Its rank; `checked` has seen that there is one."""
+        """Its rank; `settled` has seen that there is one."""
         assert self.rank is not None
         return self.rank
 
 
-class Melee(Strict):
-    """One melee with a single attacking player."""
+class Rolls(Strict):
+    """The rolls of a melee."""
+
+    attacker: int
+    defender: int
+    after: Annotated[
+        tuple[int, ...], FEW, Field(description="second roll of each losing unit, in its order (N-704)")
+    ] = ()
+    keeps: Annotated[int | None, Field(description="winning squares and strong garrisons (N-707)")] = None
+    sheltered: Annotated[
+        tuple[int, ...],
+        FEW,
+        Field(description="gunners and engineers with the beaten side: `sheltered`, then `joined`"),
+    ] = ()
+
+
+class Joined(Strict):
+    """Engineer units that have joined a unit of each side."""
+
+    attacker: Annotated[int, Field(ge=0, le=12)] = 0
+    defender: Annotated[int, Field(ge=0, le=12)] = 0
+
+
+class Inputs(Strict):
+    """A melee."""
 
     attackers: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
     defenders: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
@@ -62,167 +87,136 @@ class Melee(Strict):
     ravine: Literal["none", "in", "across"] = "none"
     flank: Annotated[bool, Field(description="an attack goes into a flank")] = False
     rear: Annotated[bool, Field(description="an attack goes into the rear")] = False
+    attacker_loses: Annotated[int, Field(ge=0, le=11, description="of equal ranks: whose stand, from 0 (N-705)")] = 0
+    defender_loses: Annotated[int, Field(ge=0, le=11, description="the same for the defender")] = 0
+    sheltered: Annotated[
+        int, Field(ge=0, le=12, description="gunner and engineer units in the defender's square or settlement (N-802)")
+    ] = 0
+    joined: Annotated[Joined, Field(description="engineers joined to units that fight (N-802)")] = Joined()
+    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    readings: Chosen = Field(default_factory=dict)
+
+    @property
+    def in_settlement(self) -> bool:
+        """Whether a settlement is attacked."""
+        return self.place in RULES.ids("melee.settlements")
+
+    @property
+    def opposed(self) -> tuple[Fighter, ...]:
+        """The defenders that have a melee of their own (N-801)."""
+        return tuple(one for one in self.defenders if one.fights)
+
+    def side(self, side: str) -> tuple[Fighter, ...]:
+        """The units of a side as they were given, those without a melee of their own among them."""
+        return self.attackers if side == "attacker" else self.defenders
+
+    def wish(self, side: str) -> int:
+        """Whose stand its owner would lose, of units of equal rank."""
+        return self.attacker_loses if side == "attacker" else self.defender_loses
+
+    def with_beaten(self, side: str) -> int:
+        """How many units of gunners and engineers roll for their lives if this side is beaten (N-802)."""
+        if side == "attacker":
+            return self.joined.attacker
+        return self.sheltered + self.joined.defender
 
 
-def checked(melee: Melee, chosen: Mapping[str, str]) -> Melee:
+# ---- what cannot be -------------------------------------------------------------------------------------------------
+
+
+ATTACKERS: Laws[Fighter] = Laws(
+    Law(
+        "attacks",
+        Text("{type}: no melee of their own, they attack nobody", "{type}: своей рукопашной нет, атаковать не могут"),
+        lambda it: not it.fights and {"type": troops.name(it.type)},
+        "N-801",
+    )
+)
+RANKS: Laws[Fighter] = Laws(
+    Law(
+        "rank",
+        Text("{unit}: a rank is needed; the text has no ranks, take the list's",
+             "{unit}: нужен ранг; в тексте рангов нет, возьмите из расписки"),
+        lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
+        "N-Q1",
+    )
+)  # fmt: skip
+
+
+class Attacked(NamedTuple):
+    """A unit that is attacked, in its melee, by the decisions of a club."""
+
+    unit: Fighter
+    melee: Inputs
+    chosen: Mapping[str, str]
+
+    @property
+    def name(self) -> dict[str, object]:
+        """What words call it."""
+        return {"type": troops.name(self.unit.type)}
+
+
+def _no_garrison(it: Attacked) -> Told:
+    return it.melee.in_settlement and not troops.garrisons(it.unit.type, it.unit.dismounted) and it.name
+
+
+def _only_shelters(it: Attacked) -> Told:
+    shelters = it.unit.arm in RULES.ids("terrain.settlement.free")
+    return it.melee.in_settlement and shelters and bool(it.melee.opposed) and it.name
+
+
+def _barred(it: Attacked) -> Told:
+    place = it.melee.place
+    if place == "settlement" or place not in ground.grounds() or not ground.forbidden(place, it.unit.arm, it.chosen):
+        return None
+    return {**it.name, "ground": RULES.text(f"terrain.grounds.{place}.name")}
+
+
+ATTACKED: Laws[Attacked] = Laws(
+    Law("garrison", Text("{type}: may not hold a settlement", "{type}: занять населённый пункт не может"), _no_garrison, "N-107"),
+    Law(
+        "shelters",
+        Text("{type} beside a garrison: count them in `sheltered`", "{type} при гарнизоне: посчитайте их в `sheltered`"),
+        _only_shelters,
+        "N-802",
+    ),
+    Law("ground", Text("{type} may not be there: {ground}", "{type}: туда нельзя, {ground}"), _barred, "N-201"),
+)  # fmt: skip
+
+
+def _unsheltered(it: Inputs) -> Told:
+    square = any(one.formation in RULES.ids("melee.shelters") for one in it.opposed)
+    return bool(it.sheltered) and not square and not it.in_settlement
+
+
+SHELTERED: Laws[Inputs] = Laws(
+    Law(
+        "open",
+        Text(
+            "`sheltered`: gunners and engineers shelter in a square or in a settlement; engineers with another unit are "
+            "`joined`",
+            "`sheltered`: артиллеристы и инженеры укрываются в каре или в населённом пункте; инженеры при другом отряде — "
+            "`joined`",
+        ),
+        _unsheltered,
+        "N-802",
+    )
+)
+
+
+def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
     """The melee without those who have none. Raises MusterError for what cannot be.
 
-    Attackers that cannot attack, a formation that a unit does not take, a garrison that may not hold a settlement, ranks that lack.
+    Attackers that cannot attack, a formation that a unit does not take, a garrison that may not hold a settlement, ranks
+    that lack, gunners that shelter where nothing shelters them.
     """
-    for one in melee.attackers:
-        if not troops.fights(one.type, one.dismounted):
-            raise MusterError(
-                Text(
-                    "{type}: no melee of their own, they attack nobody (N-801)",
-                    "{type}: своей рукопашной нет, атаковать не могут (N-801)",
-                ).fill(type=troops.name(one.type))
-            )
-    fighting = fighters(melee.defenders)
-    for one in (*melee.attackers, *fighting):
-        troops.formed(one.type, one.formation, chosen, dismounted=one.dismounted)
-        if fighting and one.rank is None:
-            raise MusterError(
-                Text(
-                    "{unit}: a rank is needed; the text has no ranks, take the list's (N-Q1)",
-                    "{unit}: нужен ранг; в тексте рангов нет, возьмите из расписки (N-Q1)",
-                ).fill(unit=one.name or troops.name(one.type))
-            )
-    if in_settlement(melee):
-        _garrison(melee.defenders)
-    if melee.place in ground.grounds():
-        _may_stand(melee.defenders, melee.place, chosen)
-    return melee.model_copy(update={"defenders": fighting})
-
-
-def _may_stand(units: Sequence[Fighter], where: str, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError for units that are attacked where they cannot be (N-201)."""
-    for one in units:
-        if where != "settlement" and ground.forbidden(where, one.arm, chosen):
-            raise MusterError(
-                Text("{type} may not be there: {ground} (N-201)", "{type}: туда нельзя, {ground} (N-201)").fill(
-                    type=troops.name(one.type), ground=RULES.text(f"terrain.grounds.{where}.name")
-                )
-            )
-
-
-def in_settlement(melee: Melee) -> bool:
-    """Whether a settlement is attacked."""
-    return melee.place in RULES.ids("melee.settlements")
-
-
-def _garrison(units: Sequence[Fighter]) -> None:
-    """Raises MusterError for defenders of a settlement that cannot hold one, or only shelter in it (N-107, N-109, N-802)."""
-    for one in units:
-        if not troops.garrisons(one.type, one.dismounted):
-            raise MusterError(
-                Text(
-                    "{type}: may not hold a settlement (N-107)", "{type}: занять населённый пункт не может (N-107)"
-                ).fill(type=troops.name(one.type))
-            )
-        if one.arm in RULES.ids("terrain.settlement.free") and fighters(units):
-            raise MusterError(
-                Text(
-                    "{type} beside a garrison: count them in `sheltered` (N-802)",
-                    "{type} при гарнизоне: посчитайте их в `sheltered` (N-802)",
-                ).fill(type=troops.name(one.type))
-            )
-
-
-def fighters(units: Sequence[Fighter]) -> tuple[Fighter, ...]:
-    """Those who have a melee of their own (N-801)."""
-    return tuple(one for one in units if troops.fights(one.type, one.dismounted))
-
-
-class Situation(NamedTuple):
-    """What the modifiers ask about a melee when the formations of one attacker and one defender count."""
-
-    chosen: Mapping[str, str]
-    ranks: int  # by which the attackers' best is above the defenders' best
-    experience: Literal["better", "equal", "worse"]
-    place: Place
-    crosses: frozenset[Literal["border", "ravine"]]
-    more: int  # stands of the attackers
-    fewer: int
-    formation: Formation
-    target: Formation
-    troops: str  # the arm, or `chasseurs` on foot
-    enemy: str
-    struck: frozenset[Literal["flank", "rear"]]
-
-
-MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
-
-
-def _situation(melee: Melee, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
-    """Of several units the best rank and experience count, and all stands; the text names rank and formation only."""
-    attackers, defenders = melee.attackers, melee.defenders
-    more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
-    return Situation(
-        chosen=chosen,
-        ranks=max(one.known_rank for one in attackers) - max(one.known_rank for one in defenders),
-        experience=_compared(_best_experience(attackers), _best_experience(defenders)),
-        place=melee.place,
-        crosses=_crossed(melee),
-        more=max(0, more),
-        fewer=max(0, -more),
-        formation=attacker.formation,
-        target=defender.formation,
-        troops=attacker.fights_as,
-        enemy=defender.fights_as,
-        struck=_struck(melee, defender),
-    )
-
-
-def _best_experience(units: Sequence[Fighter]) -> int:
-    return max(base(one.experience) for one in units)
-
-
-def _compared(ours: int, theirs: int) -> Literal["better", "equal", "worse"]:
-    if ours == theirs:
-        return "equal"
-    return "better" if ours > theirs else "worse"
-
-
-def _crossed(melee: Melee) -> frozenset[Literal["border", "ravine"]]:
-    """What the attack goes over: being in a ravine counts as a border does."""
-    found: set[Literal["border", "ravine"]] = set()
-    if melee.crossing or melee.ravine == "in":
-        found.add("border")
-    if melee.ravine == "across":
-        found.add("ravine")
-    return frozenset(found)
-
-
-def _struck(melee: Melee, defender: Fighter) -> frozenset[Literal["flank", "rear"]]:
-    """The sides into which the attack goes, of a unit that has such (N-703)."""
-    found: set[Literal["flank", "rear"]] = set()
-    if melee.flank and troops.sided(defender.formation):
-        found.add("flank")
-    if melee.rear and troops.sided(defender.formation):
-        found.add("rear")
-    return frozenset(found)
-
-
-def acting(melee: Melee, chosen: Mapping[str, str]) -> Acting[Situation]:
-    """The modifiers that act: those of the attacker's best formation against the defender's best (N-803)."""
-    defenders = _unlike(melee.defenders)
-    worst = (
-        min((MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders), key=_worth)
-        for ours in _unlike(melee.attackers)
-    )
-    return max(worst, key=_worth)
-
-
-def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:
-    """One unit of each formation and arm: others like it fight alike."""
-    return {(one.formation, one.fights_as): one for one in units}.values()
-
-
-def _worth(found: Acting[Situation]) -> Number:
-    return found.worth
-
-
-def total(melee: Melee, chosen: Mapping[str, str]) -> Sum:
-    """The attacker's total before the die."""
-    addends = added(RULES, acting(melee, chosen).addends())
-    return Sum.of(RULES, Text("attacker's total", "сумма атакующего"), addends, "N-702")
+    for one in inputs.attackers:
+        ATTACKERS.refuse(one)
+    for one in (*inputs.attackers, *inputs.opposed):
+        troops.FORMATIONS.refuse(troops.Formed(one.type, one.formation, chosen, one.dismounted))
+        if inputs.opposed:
+            RANKS.refuse(one)
+    for one in inputs.defenders:
+        ATTACKED.refuse(Attacked(one, inputs, chosen))
+    SHELTERED.refuse(inputs)
+    return inputs.model_copy(update={"defenders": inputs.opposed})

@@ -9,9 +9,9 @@ from builder.rules.dice import Chances, certain
 from builder.rules.wording import number
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import chances, face
-from builder.systems.napoleonic.procedures.asked import Inputs, Rolls, settled
+from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
-from builder.systems.napoleonic.procedures.fighter import Fighter, Melee, in_settlement, total
+from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Rolls, settled
 from builder.systems.napoleonic.procedures.takers import SIDES, bearer, takers
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict, verdict
@@ -62,10 +62,6 @@ def _merged(found: Iterator[Mapping[str, Value]]) -> dict[str, Value]:
 # ---- chances --------------------------------------------------------------------------------------------------------
 
 
-def _side(melee: Melee, side: str) -> tuple[Fighter, ...]:
-    return melee.attackers if side == "attacker" else melee.defenders
-
-
 def fates(unit: Fighter, bears: bool) -> Chances[str]:
     """What becomes of a beaten unit that does not surrender; the last stand gone ends it (N-704, N-Q21)."""
     if bears and unit.stands <= RULES.whole("melee.loss"):
@@ -73,11 +69,11 @@ def fates(unit: Fighter, bears: bool) -> Chances[str]:
     return chances(f"melee.after.{unit.experience}")
 
 
-def _ends(melee: Melee, one: Verdict) -> Chances[str]:
+def _ends(melee: Inputs, one: Verdict) -> Chances[str]:
     """Who wins, and what becomes of the beaten where it is a single unit."""
     if one.winner == "draw":
         return certain("draw")
-    beaten = _side(melee, one.loser)
+    beaten = melee.side(one.loser)
     if one.surrender or len(beaten) > 1:
         return certain(f"{one.winner} wins{', surrender' if one.surrender else ''}")
     return fates(beaten[0], True).map(lambda fate: f"{one.winner} wins, {fate}")
@@ -105,7 +101,7 @@ def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict]) -> dict[str
 
 def open_points(inputs: Inputs) -> Iterator[str]:
     """The readings that this melee leans on."""
-    fighting = [one for one in (*inputs.attackers, *inputs.defenders) if troops.fights(one.type, one.dismounted)]
+    fighting = [one for one in (*inputs.attackers, *inputs.defenders) if one.fights]
     yield "N-Q15"
     yield "N-Q16"
     if inputs.flank and inputs.rear:
@@ -116,7 +112,7 @@ def open_points(inputs: Inputs) -> Iterator[str]:
         yield "N-Q20"
     if any(one.stands == RULES.whole("melee.loss") for one in fighting):
         yield "N-Q21"
-    if in_settlement(inputs):
+    if inputs.in_settlement:
         yield "N-Q22"
     if any(troops.unsettled(one.arm, one.formation) for one in fighting):
         yield "N-Q27"

@@ -9,6 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import certain, event
+from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Modifiers
 from builder.rules.sums import Sum, added
 from builder.rules.wording import number
@@ -19,7 +20,6 @@ from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.text import Text, same
-from builder.text.errors import MusterError
 
 _SOURCES = {"hold": "N-602", "disordered": "N-605", "fall-back": "N-606", "flight": "N-607"}
 Near = Literal["none", "near", "ranks"]
@@ -77,15 +77,39 @@ class Inputs(Strict):
         return "two" if self.lost >= RULES.whole("morale.lost.two") else "few"
 
 
+EXPERIENCES: Laws[str] = Laws(
+    Law(
+        "known",
+        Text("no experience `{word}`; known: {known}", "нет опытности `{word}`; известны: {known}"),
+        lambda word: (
+            word not in RULES.below("units.experience")
+            and {"word": word, "known": ", ".join(RULES.below("units.experience"))}
+        ),
+        "N-603",
+    )
+)
+TESTS: Laws[Inputs] = Laws(
+    Law(
+        "flanks",
+        Text("flanks {n}: a unit has {most}", "флангов {n}, а у отряда их {most}"),
+        lambda it: it.flanks > RULES.whole("morale.flanks") and {"n": it.flanks, "most": RULES.whole("morale.flanks")},
+        "N-604",
+    )
+)
+SECOND: Laws[Rolls] = Laws(
+    Law(
+        "missing",
+        Text("the test fails with {roll}: the second roll `after` is missing",
+             "тест провален, выпало {roll}: нет повторного броска `after`"),
+        lambda it: it.after is None and {"roll": it.test},
+        "N-605",
+    )
+)  # fmt: skip
+
+
 def base(experience: str) -> int:
     """The base of an experience. Raises MusterError for one that is none."""
-    known = RULES.below("units.experience")
-    if experience not in known:
-        raise MusterError(
-            Text(
-                "no experience `{word}`; known: {known} (N-603)", "нет опытности `{word}`; известны: {known} (N-603)"
-            ).fill(word=experience, known=", ".join(known))
-        )
+    EXPERIENCES.refuse(experience)
     return RULES.whole(f"units.experience.{experience}")
 
 
@@ -114,12 +138,7 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError for an unknown experience, more flanks than a unit has, an impossible roll, or a second roll that is missing.
     """
-    if inputs.flanks > RULES.whole("morale.flanks"):
-        raise MusterError(
-            Text("flanks {n}: a unit has {most} (N-604)", "флангов {n}, а у отряда их {most} (N-604)").fill(
-                n=inputs.flanks, most=RULES.whole("morale.flanks")
-            )
-        )
+    TESTS.refuse(inputs)
     work = readings.working(inputs.readings)
     _stated(inputs, work)
     if inputs.left == 0:
@@ -151,13 +170,8 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
     work.add(Text("test", "тест"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602")
     if held:
         return "hold"
-    if dice.after is None:
-        raise MusterError(
-            Text(
-                "the test fails with {roll}: the second roll `after` is missing (N-605)",
-                "тест провален, выпало {roll}: нет повторного броска `after` (N-605)",
-            ).fill(roll=roll)
-        )
+    SECOND.refuse(dice)
+    assert dice.after is not None
     after, table = face(dice.after), f"morale.failure.{inputs.experience}"
     found = outcome(table, after)
     work.plain(Text("second roll", "повторный бросок"), after, f"{table}.{found}")

@@ -3,18 +3,18 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Term
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.text import Text, same
-from builder.text.errors import MusterError
 
 
 class Leg(Strict):
@@ -53,6 +53,56 @@ class Stretch:
         return Stretch(self.length - by, self.share, self.name, self.source)
 
 
+class Entry(NamedTuple):
+    """A unit that comes to a part of its way."""
+
+    inputs: Inputs
+    leg: Leg
+
+
+def _barred(it: Entry) -> Told:
+    where, unit = it.leg.ground, it.inputs
+    if where is None or not ground.forbidden(where, troops.arm(unit.type, unit.dismounted), unit.readings):
+        return None
+    key = f"terrain.grounds.{where}"
+    name = troops.name(unit.type, dismounted=unit.dismounted)
+    return {"type": name, "ground": RULES.text(f"{key}.name"), "fact": RULES[f"{key}.forbidden"].fact}
+
+
+WAYS: Laws[Entry] = Laws(
+    Law(
+        "known",
+        Text("no ground `{ground}`; known: {known}", "нет местности `{ground}`; известны: {known}"),
+        lambda it: it.leg.ground not in (None, *ground.grounds())
+        and {"ground": it.leg.ground, "known": ", ".join(ground.grounds())},
+    ),
+    Law("barred", Text("{type} may not go there: {ground}", "{type}: туда нельзя, {ground}"), _barred, ("N-201", "N-Q25")),
+)  # fmt: skip
+
+
+class Left(NamedTuple):
+    """How far the front of a unit of this depth is beyond a settlement that it has entered, and how far that is from here."""
+
+    out: Fraction
+    start: int
+    depth: int
+
+
+LEAVING: Laws[Left] = Laws(
+    Law(
+        "inside",
+        Text(
+            "the move would end inside the settlement, its front {out} cm beyond: whoever passes through leaves it wholly; "
+            "stop {start} cm from here",
+            "ход кончился бы в населённом пункте, фронт за ним на {out} см: проходя насквозь, его покидают полностью; "
+            "остановитесь в {start} см отсюда",
+        ),
+        lambda it: (it.out <= 0 or it.out < it.depth) and {"out": number(max(Fraction(0), it.out)), "start": it.start},
+        "N-201",
+    )
+)
+
+
 def run(inputs: Inputs) -> Calculation:
     """How many cm of the way the unit goes, and what is left of its move.
 
@@ -77,7 +127,7 @@ def _stretches(inputs: Inputs) -> Iterator[Stretch]:
     """The way as its front goes it; the slowest of what it and its rear stand in decides."""
     depth, behind = inputs.depth or 0, list[Stretch]()
     for place, leg in enumerate(inputs.way):
-        _enters(inputs, leg)
+        WAYS.refuse(Entry(inputs, leg))
         own = _own(leg)
         if own.share > 1 and place and inputs.way[place - 1].ground != leg.ground:
             behind.append(Stretch(depth, Fraction(1), _rear(own.name), "N-201"))
@@ -113,15 +163,7 @@ def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
         if leg.ground is None or not RULES.flag(f"terrain.grounds.{leg.ground}.leave") or gone <= start:
             continue
         out = gone - end
-        if out <= 0 or out < (inputs.depth or 0):
-            raise MusterError(
-                Text(
-                    "the move would end inside the settlement, its front {out} cm beyond: whoever passes through leaves it wholly; "
-                    "stop {start} cm from here (N-201)",
-                    "ход кончился бы в населённом пункте, фронт за ним на {out} см: проходя насквозь, его покидают полностью; "
-                    "остановитесь в {start} см отсюда (N-201)",
-                ).fill(out=number(max(Fraction(0), out)), start=start)
-            )
+        LEAVING.refuse(Left(out, start, inputs.depth or 0))
         says = Text("{out} cm beyond it, so no deeper than that", "на {out} см за ним, так что не глубже этого").fill(
             out=number(out)
         )
@@ -130,23 +172,3 @@ def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
                 out=number(out), depth=inputs.depth
             )
         yield term(Text("left behind", "пройден насквозь"), out, says, "N-201")
-
-
-def _enters(inputs: Inputs, leg: Leg) -> None:
-    """Raises MusterError for ground that is unknown or closed to the unit."""
-    if leg.ground is not None and leg.ground not in ground.grounds():
-        raise MusterError(
-            Text("no ground `{ground}`; known: {known}", "нет местности `{ground}`; известны: {known}").fill(
-                ground=leg.ground, known=", ".join(ground.grounds())
-            )
-        )
-    arm = troops.arm(inputs.type, inputs.dismounted)
-    if leg.ground and ground.forbidden(leg.ground, arm, inputs.readings):
-        fact = RULES[f"terrain.grounds.{leg.ground}.forbidden"].fact
-        raise MusterError(
-            Text("{type} may not go there: {ground} ({fact})", "{type}: туда нельзя, {ground} ({fact})").fill(
-                type=troops.name(inputs.type, dismounted=inputs.dismounted),
-                ground=RULES.text(f"terrain.grounds.{leg.ground}.name"),
-                fact=fact,
-            )
-        )

@@ -12,7 +12,6 @@ from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 Cover = Literal[
     "none", "cover", "low-wall", "ravine", "artillery-fortification", "stone-wall", "settlement", "fortified-settlement",
@@ -206,7 +205,7 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
     TARGETS.refuse((target, chosen))
     STANDING.refuse(shot)
     if group.formation:
-        troops.formed(group.type, group.formation, chosen, dismounted=True)
+        troops.FORMATIONS.refuse(troops.Formed(group.type, group.formation, chosen, dismounted=True))
     SHOTS.refuse(shot)
     return str(troops.table(group.type, group.howitzers))
 
@@ -224,19 +223,30 @@ def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
     return max(0, group.level - target.level)
 
 
+def _in_dead_zone(it: Shot) -> Told:
+    """Wholly inside: by its far end, or, where nobody says how deep it is, by how near it is."""
+    group = it.group
+    dead = f"shooting.tables.{troops.table(group.type, group.howitzers)}.dead"
+    if group.seen or dead not in RULES:
+        return None
+    cm = RULES.whole(dead)
+    return (group.distance < cm if group.farthest is None else group.farthest <= cm) and {"cm": cm}
+
+
+SHELLED: Laws[Shot] = Laws(
+    Law(
+        "dead",
+        Text("unseen and wholly within {cm} cm: the dead zone of howitzers", "не видна и целиком ближе {cm} см: мёртвая зона гаубиц"),
+        _in_dead_zone,
+        "N-405",
+    )
+)  # fmt: skip
+
+
 def shot_at(group: Group, target: Target, table: str, chosen: Mapping[str, str]) -> fire.Band:
     """The band that the target lies in. Raises MusterError out of reach, or wholly inside the dead zone."""
-    dead = f"shooting.tables.{table}.dead"
-    if not group.seen and dead in RULES:
-        farthest = group.farthest if group.farthest is not None else group.distance
-        if farthest <= RULES.whole(dead) and (group.farthest is not None or farthest < RULES.whole(dead)):
-            raise MusterError(
-                Text(
-                    "unseen and wholly within {cm} cm: the dead zone of howitzers (N-405)",
-                    "не видна и целиком ближе {cm} см: мёртвая зона гаубиц (N-405)",
-                ).fill(cm=RULES.whole(dead))
-            )
-    return fire.band(table, group.distance, chosen, levels(group, target, chosen), seen=group.seen)
+    SHELLED.refuse(Shot(group, chosen))
+    return fire.band(fire.Aim(table, group.distance, levels(group, target, chosen), group.seen), chosen)
 
 
 def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:

@@ -3,9 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.procedures.asked import Inputs
-from builder.systems.napoleonic.procedures.fighter import Fighter
+from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, same
 
@@ -68,7 +66,7 @@ def takers(
     roles: dict[str, list[Role]] = {}
     first: dict[str, tuple[Fighter, Text]] = {}
     for key, label, unit, role in _roles(parts):
-        if troops.fights(unit.type, unit.dismounted):
+        if unit.fights:
             roles.setdefault(key, []).append(role)
             first.setdefault(key, (unit, label))
     return tuple(
@@ -80,7 +78,7 @@ def takers(
 def helpless(parts: Sequence[Inputs]) -> Iterator[tuple[int, str, Text, Fighter]]:
     """Batteries, engineers and train that are attacked: the part, what they are called, and who they are (N-801)."""
     for key, label, unit, role in _roles(parts):
-        if not troops.fights(unit.type, unit.dismounted):
+        if not unit.fights:
             yield role.part, key, label, unit
 
 

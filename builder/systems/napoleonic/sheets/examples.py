@@ -6,8 +6,8 @@ from builder.sheets.blocks import Example
 from builder.sheets.worked import ExampleFrame
 from builder.systems.napoleonic import opening, sight
 from builder.systems.napoleonic.procedures import melee, morale, shooting
-from builder.systems.napoleonic.procedures.asked import Inputs as Clash
 from builder.systems.napoleonic.procedures.fighter import Fighter
+from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay

@@ -1,0 +1,109 @@
+"""The attacker's total: modifiers of ranks, experience, ground, stands, formations and arms (N-702, N-703, N-803)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from builder.rules.calculation import Number
+from builder.rules.modifiers import Acting, Modifiers
+from builder.rules.sums import Sum, added
+from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Place
+from builder.systems.napoleonic.procedures.morale import base
+from builder.systems.napoleonic.profile import Formation
+from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
+
+
+class Situation(NamedTuple):
+    """What the modifiers ask about a melee when the formations of one attacker and one defender count."""
+
+    chosen: Mapping[str, str]
+    ranks: int  # by which the attackers' best is above the defenders' best
+    experience: Literal["better", "equal", "worse"]
+    place: Place
+    crosses: frozenset[Literal["border", "ravine"]]
+    more: int  # stands of the attackers
+    fewer: int
+    formation: Formation
+    target: Formation
+    troops: str  # the arm, or `chasseurs` on foot
+    enemy: str
+    struck: frozenset[Literal["flank", "rear"]]
+
+
+MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
+
+
+def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
+    """Of several units the best rank and experience count, and all stands; the text names rank and formation only."""
+    attackers, defenders = melee.attackers, melee.defenders
+    more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
+    return Situation(
+        chosen=chosen,
+        ranks=max(one.known_rank for one in attackers) - max(one.known_rank for one in defenders),
+        experience=_compared(_best_experience(attackers), _best_experience(defenders)),
+        place=melee.place,
+        crosses=_crossed(melee),
+        more=max(0, more),
+        fewer=max(0, -more),
+        formation=attacker.formation,
+        target=defender.formation,
+        troops=attacker.fights_as,
+        enemy=defender.fights_as,
+        struck=_struck(melee, defender),
+    )
+
+
+def _best_experience(units: Sequence[Fighter]) -> int:
+    return max(base(one.experience) for one in units)
+
+
+def _compared(ours: int, theirs: int) -> Literal["better", "equal", "worse"]:
+    if ours == theirs:
+        return "equal"
+    return "better" if ours > theirs else "worse"
+
+
+def _crossed(melee: Inputs) -> frozenset[Literal["border", "ravine"]]:
+    """What the attack goes over: being in a ravine counts as a border does."""
+    found: set[Literal["border", "ravine"]] = set()
+    if melee.crossing or melee.ravine == "in":
+        found.add("border")
+    if melee.ravine == "across":
+        found.add("ravine")
+    return frozenset(found)
+
+
+def _struck(melee: Inputs, defender: Fighter) -> frozenset[Literal["flank", "rear"]]:
+    """The sides into which the attack goes, of a unit that has such (N-703)."""
+    found: set[Literal["flank", "rear"]] = set()
+    if melee.flank and troops.sided(defender.formation):
+        found.add("flank")
+    if melee.rear and troops.sided(defender.formation):
+        found.add("rear")
+    return frozenset(found)
+
+
+def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:
+    """The modifiers that act: those of the attacker's best formation against the defender's best (N-803)."""
+    defenders = _unlike(melee.defenders)
+    worst = (
+        min((MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders), key=_worth)
+        for ours in _unlike(melee.attackers)
+    )
+    return max(worst, key=_worth)
+
+
+def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:
+    """One unit of each formation and arm: others like it fight alike."""
+    return {(one.formation, one.fights_as): one for one in units}.values()
+
+
+def _worth(found: Acting[Situation]) -> Number:
+    return found.worth
+
+
+def total(melee: Inputs, chosen: Mapping[str, str]) -> Sum:
+    """The attacker's total before the die."""
+    addends = added(RULES, acting(melee, chosen).addends())
+    return Sum.of(RULES, Text("attacker's total", "сумма атакующего"), addends, "N-702")

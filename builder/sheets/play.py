@@ -9,6 +9,11 @@ from builder.text import Text
 ChosenReading = tuple[Reading, Text]  # a reading and how it is read here
 
 
+def those(found: Mapping[str, object]) -> frozenset[str]:
+    """The things of which there are any."""
+    return frozenset(thing for thing, any_ in found.items() if any_)
+
+
 @dataclass(frozen=True)
 class InPlay:
     """Ids of everything that a table may be filtered by; a system's own class groups them. `full` lets everything through.

@@ -103,12 +103,6 @@ def _too_many(it: Division) -> bool:
     return fewest and len(it.sizes) > len(groups(it.shooters, it.armour, it.decisions))
 
 
-def legal(sizes: tuple[int, ...], shooters: int, armour: str, decisions: Decisions) -> str:
-    """The law that a division breaks: `sum`, `large`, `needless`, `unequal`, `many`; empty where it breaks none."""
-    law = DIVISION.broken(Division(sizes, shooters, armour, decisions))
-    return law.id if law else ""
-
-
 def loosest() -> dict[str, str]:
     """The readings that let every division pass that any of them does: what a roster may write before it has an evening."""
     return {"K-Q3": "nearly", "K-Q4": "free"}

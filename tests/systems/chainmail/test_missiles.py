@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.rules.readings import Decisions
 from builder.systems.chainmail import volleys
 from builder.systems.chainmail.procedures import missiles
 from builder.systems.chainmail.readings import READINGS
@@ -34,6 +35,12 @@ def test_the_odds_of_twelve_archers_are_those_of_the_digest() -> None:
     answer = shoot(12, "none")
     assert answer.odds == {"kills-4": F(1, 9), "kills-5": F(4, 9), "kills-6": F(4, 9)}
     assert answer.result["expected"] == F(16, 3)
+
+
+def broken(sizes: tuple[int, ...], shooters: int, armour: str, decisions: Decisions) -> str:
+    """The law that a division breaks; empty where it breaks none."""
+    law = volleys.DIVISION.broken(volleys.Division(sizes, shooters, armour, decisions))
+    return law.id if law else ""
 
 
 @pytest.mark.parametrize(
@@ -70,7 +77,7 @@ def test_what_is_wrong_with_a_division(
     sizes: tuple[int, ...], shooters: int, readings: dict[str, str], wrong: str
 ) -> None:
     """K-404, with K-Q3 and K-Q4: whoever divides is told the first thing that is wrong."""
-    assert volleys.legal(sizes, shooters, "none", READINGS.decided(readings)) == wrong
+    assert broken(sizes, shooters, "none", READINGS.decided(readings)) == wrong
 
 
 def test_equal_groups_by_the_letter_may_be_single_men() -> None:
@@ -173,7 +180,7 @@ def test_the_odds_are_those_of_throwing_every_die(shooters: int, armour: str, ti
 def test_groups_hold_all_shooters_and_are_legal(shooters: int, armour: str) -> None:
     """Whatever the rules divide, the rules allow."""
     sizes = volleys.groups(shooters, armour, READINGS.decided())
-    assert volleys.legal(sizes, shooters, armour, READINGS.decided()) == ""
+    assert broken(sizes, shooters, armour, READINGS.decided()) == ""
 
 
 def test_a_changed_cell_of_the_table_changes_the_kills() -> None:
@@ -187,8 +194,8 @@ def test_a_changed_cell_of_the_table_changes_the_kills() -> None:
 def test_a_roster_may_divide_as_some_reading_allows() -> None:
     """K-404, K-Q3, K-Q4: four threes where the shooter chooses, six and five of eleven; eight and four nowhere."""
     loosest = READINGS.decided(volleys.loosest())
-    assert volleys.legal((3, 3, 3, 3), 12, "none", loosest) == ""
-    assert volleys.legal((3, 3, 3, 3), 12, "none", READINGS.decided()) == "many"
-    assert volleys.legal((6, 5), 11, "none", loosest) == ""
-    assert volleys.legal((6, 5), 11, "none", READINGS.decided({"K-Q3": "exact"})) == "unequal"
-    assert volleys.legal((8, 4), 12, "none", loosest) == "unequal"
+    assert broken((3, 3, 3, 3), 12, "none", loosest) == ""
+    assert broken((3, 3, 3, 3), 12, "none", READINGS.decided()) == "many"
+    assert broken((6, 5), 11, "none", loosest) == ""
+    assert broken((6, 5), 11, "none", READINGS.decided({"K-Q3": "exact"})) == "unequal"
+    assert broken((8, 4), 12, "none", loosest) == "unequal"

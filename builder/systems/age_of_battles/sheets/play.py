@@ -40,17 +40,14 @@ def _things(army: SheetArmy) -> Iterator[str]:
     for gun in army.guns:
         yield "guns"
         yield f"{gun.line.calibre}-bombard"
-        yield from (thing for thing, there in (("servants", gun.servants), ("reserve", gun.gun.reserve)) if there)
-    if army.roster.camp:
-        yield "camp"
-    if army.priests:
-        yield "priest"
+        yield from play.those({"servants": gun.servants, "reserve": gun.gun.reserve})
+    yield from play.those({"camp": army.roster.camp, "priest": army.priests})
 
 
 def _brought(unit: SheetUnit) -> Iterator[str]:
     yield unit.mount
     yield from unit.rights
-    holds = {
+    holds: dict[str, object] = {
         "shooting": unit.shooters,
         "detached": unit.shooters and unit.shooters < unit.unit.figures,
         "mercenaries": unit.line.mercenary,
@@ -58,4 +55,4 @@ def _brought(unit: SheetUnit) -> Iterator[str]:
         "standard": unit.unit.standard,
         "captain": unit.unit.captain,
     }
-    yield from (thing for thing, there in holds.items() if there)
+    yield from play.those(holds)

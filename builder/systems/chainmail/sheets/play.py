@@ -1,24 +1,14 @@
 """What of the rules an evening needs: the classes, weapons, grounds and persons that are on the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from builder.sheets import play
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.army import SheetArmy
 
 
-@dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """Ids of everything that a table may be filtered by; `full` lets everything through."""
-
-    grounds: frozenset[str]
-    weapons: frozenset[str]
-    persons: frozenset[str]
-
-    def has(self, *things: str) -> bool:
-        """Whether any of these is in play: weapons and persons by their ids too."""
-        return super().has(*things) or bool((self.weapons | self.persons) & set(things))
+    """Ids of everything that a table may be filtered by."""
 
     @property
     def charges_downhill(self) -> bool:
@@ -31,14 +21,14 @@ def in_play(
 ) -> InPlay:
     """Look through the armies and the field."""
     units = [unit for army in armies for unit in army.units]
-    grounds = frozenset(element.ground for element in evening.terrain) if evening else frozenset()
-    weapons = frozenset(unit.line.missile for unit in units if unit.line.missile)
-    persons = frozenset(person.kind for unit in units for person in unit.persons)
-    things = {"melee", "fatigue", "army", "scale", *grounds}
-    things |= {"shooting"} if weapons else set()
-    things |= {"mounted-shooters"} if any(unit.shoots_mounted for unit in units) else set()
-    things |= {"horse-archers"} if any(unit.splits_move for unit in units) else set()
-    things |= {"elves"} if any(unit.line.elf for unit in units) else set()
-    return InPlay(
-        full, frozenset(things), readings, frozenset(map(str, grounds)), frozenset(map(str, weapons)), persons
-    )
+    weapons = {str(unit.line.missile) for unit in units if unit.line.missile}
+    found = {
+        "shooting": weapons,
+        "mounted-shooters": any(unit.shoots_mounted for unit in units),
+        "horse-archers": any(unit.splits_move for unit in units),
+        "elves": any(unit.line.elf for unit in units),
+    }
+    grounds = {element.ground for element in evening.terrain} if evening else set()
+    persons = {person.kind for unit in units for person in unit.persons}
+    always = {"melee", "fatigue", "army", "scale"}
+    return InPlay(full, play.those(found) | always | weapons | grounds | persons, readings)

@@ -15,7 +15,7 @@ class ReferenceSheet(Tables):
         yield self.phases()
         yield self.matrix()
         yield self.heading("blows")
-        if self.on.full or self.play.weapons:
+        if self.play.has("shooting"):
             yield self.missiles()
             yield self.heading("shooting")
         yield self.terrain()

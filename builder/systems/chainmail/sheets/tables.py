@@ -60,7 +60,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def terrain(self) -> Table | None:
         """What ground does to moves and charges."""
-        grounds = [one for one in RULES.below("terrain.ground") if self.on.full or one in self.play.grounds]
+        grounds = [one for one in RULES.below("terrain.ground") if self.play.has(one)]
         heads = ("", self.say("speed"), self.say("charging"), self.say("besides"))
         facts = tuple(_fact(f"terrain.ground.{ground}") for ground in grounds)
         return self.table("terrain", heads, map(self._ground, grounds), facts=facts)

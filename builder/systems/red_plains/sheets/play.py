@@ -43,22 +43,17 @@ def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, rea
 
 def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
     """Everything a reading may be about, in the words of its `concerns`."""
-    fielded = {unit.kind for army in armies for unit in army.units}
-    kinds = [kind for kind in RULES.below("troops.kinds") if kind in fielded]  # always in the same order
-    found = set(kinds)
-    found |= {"spears"} if any(arm(kind) == "spear" for kind in kinds) else set()
-    for army in armies:
-        roster = army.roster
-        found |= {"shooters"} if any(unit.shoots for unit in army.units) else set()
-        found |= {"shields"} if any(unit.unit.shields for unit in army.units) else set()
-        found |= {"messengers"} if roster.messengers > 0 else set()
-        found |= {"shinobi"} if max(roster.shinobi.infiltrate, roster.shinobi.guard) > 0 else set()
-        found |= {"banners"} if roster.banners else set()
-        found |= {"traits"} if roster.warlord.traits else set()
+    units, rosters = [unit for army in armies for unit in army.units], [army.roster for army in armies]
+    found: dict[str, object] = {
+        "spears": any(arm(unit.kind) == "spear" for unit in units),
+        "shooters": any(unit.shoots for unit in units),
+        "shields": any(unit.unit.shields for unit in units),
+        "messengers": any(roster.messengers > 0 for roster in rosters),
+        "shinobi": any(max(roster.shinobi.infiltrate, roster.shinobi.guard) > 0 for roster in rosters),
+        "banners": any(roster.banners for roster in rosters),
+        "traits": any(roster.warlord.traits for roster in rosters),
+    }
     if evening:
         ground = evening.terrain
-        found |= {"river"} if ground.river else set()
-        found |= {"bridge"} if ground.bridges else set()
-        found |= {"hills"} if ground.hills else set()
-        found |= {"woods"} if ground.woods else set()
-    return frozenset(found)
+        found |= {"river": ground.river, "bridge": ground.bridges, "hills": ground.hills, "woods": ground.woods}
+    return play.those(found) | {unit.kind for unit in units if unit.kind in RULES.below("troops.kinds")}

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from builder.documents.fields import is_id
 from builder.documents.reading.outside import FOLDERS, BrokenSystem, at_import, described
 from builder.system import Part, System
 from builder.text import Text
@@ -85,7 +86,7 @@ def _outside(name: str) -> System:
     package = _package(offers[0])
     if len(offers) > 1:
         raise BrokenSystem(name, package, _TWICE.fill(packages=", ".join(sorted(map(_package, offers)))))
-    if not _ID.fullmatch(name):
+    if not is_id(name):
         raise BrokenSystem(name, package, _NO_ID)
     try:
         _note_folder(offers[0], name)
@@ -129,7 +130,6 @@ def _refused(name: str, found: object) -> Text | None:
     return None if _PREFIX.fullmatch(found.prefix) else _NO_PREFIX.fill(prefix=found.prefix)
 
 
-_ID = re.compile(r"(?=.{1,40}\Z)[a-z0-9]+(?:-[a-z0-9]+)*")  # as `Id` of the documents, which is slow to load
 _PREFIX = re.compile(r"[A-Z]{2}")
 _UNKNOWN = Text("unknown system `{id}`{guess}; known: {known}", "неизвестная система `{id}`{guess}; известны: {known}")
 _BUILT_IN = Text("a built-in system has this id, and is used", "этот id у встроенной системы, она и используется")

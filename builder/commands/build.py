@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, get_args
 import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
-from builder.commands.output import exit_code, say, show
+from builder.commands.output import exit_code, give_up, say, show
 from builder.documents.paper import Paper
 from builder.render.cards.slots import Backs, Layout
 from builder.render.look import Look
@@ -141,9 +141,8 @@ def _printer(path: str, lang: Language) -> "Printer":
     from builder.evening.printer_profiles import read
 
     profile, found = read(path)
-    show(found, lang)
     if profile is None:
-        sys.exit(exit_code(found))
+        give_up(found, lang)
     return profile
 
 

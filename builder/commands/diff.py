@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import FOUND, exit_code, say, say_json, show
+from builder.commands.output import FOUND, give_up, say, say_json
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
@@ -51,8 +51,7 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     try:
         compared = c.compare(old, new, rosters)
     except UnreadableDocument as unread:
-        show(unread.found, lang)
-        sys.exit(exit_code(unread.found, 0))
+        give_up(unread.found, lang, 0)
     if as_json:
         say_json(c.as_json(compared, lang))
     else:

@@ -1,12 +1,11 @@
 """`muster map`: the table of an evening as SVG."""
 
-import sys
 from typing import get_args
 
 import click
 
 from builder.commands.options import LANGUAGE_OF_SHEETS
-from builder.commands.output import exit_code, say, show
+from builder.commands.output import give_up, say
 from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -25,8 +24,7 @@ def map_of(evening: str, size: str, lang: Language | None) -> None:
 
     sheets, found = sheets_of((evening,), Choices(language=lang))
     if sheets is None:
-        show(found, lang or "en")
-        sys.exit(exit_code(found))
+        give_up(found, lang or "en")
     if sheets.map is None:
         raise MusterError(_NO_MAP.fill(file=evening))
     say(map_svg.svg(sheets.map, size=size))

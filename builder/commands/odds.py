@@ -1,11 +1,9 @@
 """`muster odds`: two rosters against each other."""
 
-import sys
-
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import exit_code, say, say_json, show
+from builder.commands.output import give_up, say, say_json
 from builder.text import Language
 
 
@@ -20,8 +18,7 @@ def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
 
     found, table = match_ups((first, second), lang)
     if table is None:
-        show(found, lang)
-        sys.exit(exit_code(found))
+        give_up(found, lang)
     if as_json:
         say_json(as_data(table))
     else:

@@ -1,7 +1,7 @@
 """Everything that the commands print passes here, and the exit code that findings deserve."""
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -44,6 +44,13 @@ def show(found: "Iterable[Diagnostic]", language: Language) -> None:
 
     for one in found:
         say(as_text(one, language), err=True)
+
+
+def give_up(found: "Iterable[Diagnostic]", language: Language, files: int = 1) -> NoReturn:
+    """Print findings that leave nothing to do, and end with the exit code they deserve; `files` is how many were read."""
+    every = tuple(found)
+    show(every, language)
+    sys.exit(exit_code(every, files))
 
 
 def refuse(broken: "Iterable[BrokenSystem]", language: Language) -> None:

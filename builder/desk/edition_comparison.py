@@ -12,7 +12,8 @@ from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army
 from builder.documents.roster import Roster
-from builder.library.editions import Change, changes, past
+from builder.library.editions.change import Change, changes
+from builder.library.editions.past import past
 from builder.library.examine import nearby
 from builder.library.loading import AnyLoaded, Library, Loaded, UnreadableDocument, holds
 from builder.text import Language, Text

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builder.desk.schemas import file_name, written
+from builder.documents.fields import is_id
 from builder.documents.package_files import templates
 from builder.documents.reading.folders import reason, yaml_below
 from builder.registry import system
@@ -95,9 +96,8 @@ _NO_STARTER = Text(
 
 def check_id(words: str) -> None:
     """Raises MusterError for an id that is none."""
-    if len(words) > _LONGEST or not _ID.fullmatch(words):
+    if not is_id(words):
         raise MusterError(_NO_ID.fill(id=words))
 
 
 _ID_LINE = re.compile(r"^id: \S+", re.MULTILINE)
-_ID, _LONGEST = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*"), 40  # as `Id` of the documents, which is slow to load

@@ -27,11 +27,19 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False, defer_build=True)
 
 
+_ID, _LONGEST_ID = r"^[a-z0-9]+(-[a-z0-9]+)*$", 40
+
+
+def is_id(word: str) -> bool:
+    """Whether a word is an `Id`."""
+    return len(word) <= _LONGEST_ID and re.fullmatch(_ID, word) is not None
+
+
 Id = Annotated[
     str,
     Field(
-        pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$",
-        max_length=40,
+        pattern=_ID,
+        max_length=_LONGEST_ID,
         description="a permanent word in small Latin letters, digits and hyphens; never a position",
     ),
 ]

@@ -7,12 +7,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from builder.documents.reading.folders import yaml_below
-from builder.registry import system
 from builder.render.files.jobs import Job, Made
 from builder.site import calculator_answers
 from builder.site.calculator_choices import calculated, calculator, lists_used
 from builder.site.catalogue import Catalogue
-from builder.site.page import Page, Site, fill
+from builder.site.page import Page, Site, fill, in_languages
+from builder.system import System
 from builder.text import LANGUAGES, Language
 
 
@@ -21,8 +21,7 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     if not site.calculators:
         return
     for home in catalogue.systems:
-        for language in LANGUAGES:
-            yield Page(f"{language}/{home.id}/calc/index.html", (), partial(_index, site, home.id, language))
+        yield from in_languages(f"{home.id}/calc/index.html", (), partial(_index, site, home))
         for procedure in calculated(home.id):
             depends = tuple(_digest(home.samples, one) for one in lists_used(home.id, procedure.id))
             title = procedure.name.en
@@ -63,11 +62,8 @@ def made_page(site: Site, system_id: str, name: str, language: Language) -> Made
     return Made(html)
 
 
-def _index(site: Site, system_id: str, language: Language) -> bytes:
-    home = system(system_id)
-    return fill(
-        "calculators", site, f"{system_id}/calc/index.html", language, home_of=home, procedures=calculated(system_id)
-    )
+def _index(site: Site, home: System, path: str, language: Language) -> bytes:
+    return fill("calculators", site, path, language, home_of=home, procedures=calculated(home.id))
 
 
 def _as_it_is(job: Job) -> Job:

@@ -12,8 +12,8 @@ from builder.documents.package_files import cases
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import system
 from builder.site.catalogue import Catalogue
-from builder.site.page import Page, Site, fill, words
-from builder.text import LANGUAGES, Language, Text
+from builder.site.page import Page, Site, fill, in_languages, words
+from builder.text import Language, Text
 from builder.text.diagnostic import SEVERITIES
 
 
@@ -36,11 +36,10 @@ class Code:
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of the codes in each language."""
-    for language in LANGUAGES:
-        yield Page(f"{language}/codes.html", (), partial(_page, site, language))
+    return in_languages("codes.html", (), partial(_page, site))
 
 
-def _page(site: Site, language: Language) -> bytes:
+def _page(site: Site, path: str, language: Language) -> bytes:
     shown = {name for name, _ in site.systems}
     parts: dict[str, list[Code]] = {}
     for one in coded(language, frozenset(shown)):
@@ -51,7 +50,7 @@ def _page(site: Site, language: Language) -> bytes:
     titles = {part: said[f"codes_{part}"] for part in parts if part not in shown}
     titles |= {name: called[language] for name, called in site.systems}
     known = {name: system(name).facts for name in shown}
-    return fill("codes", site, "codes.html", language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
+    return fill("codes", site, path, language, parts=parts, titles=titles, severities=SEVERITIES, known=known)
 
 
 @cache

@@ -20,22 +20,22 @@ from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site
 
 _PARTS = (
-    start.pages,
-    search.pages,
-    lists.pages,
-    rosters.pages,
-    evenings.pages,
-    systems.pages,
-    calculators.pages,
-    code_page.pages,
-    downloads.pages,
-    roster_opener.pages,
-    static_files.pages,
-    offline.pages,
+    start,
+    search,
+    lists,
+    rosters,
+    evenings,
+    systems,
+    calculators,
+    code_page,
+    downloads,
+    roster_opener,
+    static_files,
+    offline,
 )
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """All files of the site but the worker, which knows the bytes of them all (`offline.worker`)."""
     for part in _PARTS:
-        yield from part(catalogue, site)
+        yield from part.pages(catalogue, site)

@@ -7,7 +7,7 @@ from builder.documents.paper import USUAL
 from builder.render.maps import map_svg
 from builder.site import blocks, downloads
 from builder.site.catalogue import Catalogue, Played
-from builder.site.page import Page, Site, fill
+from builder.site.page import Page, Site, fill, in_languages
 from builder.text import LANGUAGES, Language
 
 _MAPS = {"": USUAL, ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
@@ -17,9 +17,8 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each evening in each language, and its map."""
     for played in catalogue.evenings.values():
         depends = (played.loaded.digest, *played.below)
+        yield from in_languages(f"evenings/{played.document.id}.html", depends, partial(_page, site, played))
         for language in LANGUAGES:
-            path = f"evenings/{played.document.id}.html"
-            yield Page(f"{language}/{path}", depends, partial(_page, site, played, path, language))
             for form, size in _MAPS.items():
                 yield Page(map_file(played, language, form), depends, partial(_map, played, size, language))
 

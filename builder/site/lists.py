@@ -10,8 +10,8 @@ from builder.render.files import exports
 from builder.sheets.blocks import Rules
 from builder.site import blocks, downloads
 from builder.site.catalogue import Catalogue, Listed
-from builder.site.page import Page, Site, fill
-from builder.text import LANGUAGES, Language
+from builder.site.page import Page, Site, fill, in_languages
+from builder.text import Language
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -19,9 +19,8 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     for listed in catalogue.lists.values():
         older = past(catalogue.reader, listed)
         depends = (listed.digest, *_around(catalogue, listed, older), *(one.digest for one in older))
-        for language in LANGUAGES:
-            path = f"lists/{listed.document.id}.html"
-            yield Page(f"{language}/{path}", depends, partial(_page, catalogue, site, listed, older, path, language))
+        make = partial(_page, catalogue, site, listed, older)
+        yield from in_languages(f"lists/{listed.document.id}.html", depends, make)
         for one in older:
             yield Page(_file(one), (one.digest,), partial(_yaml, one))
 

@@ -1,9 +1,9 @@
 """One file of the site: where it lies, what it depends on, and how it is made."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -16,7 +16,7 @@ from builder.render.pages import jinja_html as jinja
 from builder.sheets.listed import years
 from builder.site.columns import columns, values
 from builder.site.terms import TermLinker
-from builder.text import Language, Text
+from builder.text import LANGUAGES, Language, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +45,12 @@ class Site:
     pdf: bool = True  # whether there are sheets as PDF
     cards: bool = True  # and cards, which need no libraries of the system
     calculators: bool = True
+
+
+def in_languages(path: str, depends: tuple[str, ...], make: Callable[[str, Language], bytes]) -> Iterator[Page]:
+    """A page in each language, at `path` below its folder (`lists/x.html`); `make` is told that path and the language."""
+    for language in LANGUAGES:
+        yield Page(f"{language}/{path}", depends, partial(make, path, language))
 
 
 @cache

@@ -6,17 +6,15 @@ from functools import partial
 from builder.render.files import exports
 from builder.site import blocks, downloads
 from builder.site.catalogue import Catalogue, RosterEntry
-from builder.site.page import Page, Site, fill
-from builder.text import LANGUAGES, Language
+from builder.site.page import Page, Site, fill, in_languages
+from builder.text import Language
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page of each roster in each language."""
     for entry in catalogue.rosters.values():
-        depends = catalogue.below(entry)
-        for language in LANGUAGES:
-            path = f"rosters/{entry.document.id}.html"
-            yield Page(f"{language}/{path}", depends, partial(_page, catalogue, site, entry, path, language))
+        make = partial(_page, catalogue, site, entry)
+        yield from in_languages(f"rosters/{entry.document.id}.html", catalogue.below(entry), make)
 
 
 def _page(catalogue: Catalogue, site: Site, entry: RosterEntry, path: str, language: Language) -> bytes:

@@ -5,9 +5,9 @@ from functools import partial
 
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.evenings import map_file
-from builder.site.page import Page, Site, fill
+from builder.site.page import Page, Site, fill, in_languages
 from builder.site.timeline import TimeLine, busiest, timeline
-from builder.text import LANGUAGES, Language
+from builder.text import Language
 
 _COLOURS = 6  # of site.css; the seventh system has the first again
 
@@ -16,15 +16,14 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """The page at the top, and the start page of each language."""
     everything = tuple(one.digest for one in catalogue.loaded)
     yield Page("index.html", (), partial(_choice_of_language, site))
-    for language in LANGUAGES:
-        yield Page(f"{language}/index.html", everything, partial(_start, catalogue, site, language))
+    yield from in_languages("index.html", everything, partial(_start, catalogue, site))
 
 
 def _choice_of_language(site: Site) -> bytes:
     return fill("door", site, "", "en")
 
 
-def _start(catalogue: Catalogue, site: Site, language: Language) -> bytes:
+def _start(catalogue: Catalogue, site: Site, path: str, language: Language) -> bytes:
     regions = {one.document.region.say(language) for one in catalogue.lists.values() if one.document.region}
     fought = {name for one in catalogue.lists.values() for name in one.document.enemies if name in catalogue.lists}
     names = {name: one.document.name.say(language) for name, one in catalogue.lists.items()}
@@ -32,7 +31,7 @@ def _start(catalogue: Catalogue, site: Site, language: Language) -> bytes:
     return fill(
         "start",
         site,
-        "index.html",
+        path,
         language,
         catalogue=catalogue,
         lists=sorted(catalogue.lists.items(), key=lambda item: _order(item[1], line, names)),

@@ -8,10 +8,10 @@ from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
 from builder.site.calculator_choices import calculated
 from builder.site.catalogue import Catalogue, RosterEntry
-from builder.site.page import Page, Site, fill
+from builder.site.page import Page, Site, fill, in_languages
 from builder.site.terms import anchor, glossary
 from builder.system import System
-from builder.text import LANGUAGES, Language
+from builder.text import Language
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -20,12 +20,9 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
         own = tuple(repr((one.document.id, one.document.name)) for one in catalogue.loaded if one.system is home)
         example = catalogue.example(home)
         seen = (example.loaded.digest, example.listed.digest) if example else ()
-        for language in LANGUAGES:
-            index, terms, said = (f"{home.id}/{name}.html" for name in ("index", "glossary", "facts"))
-            make = partial(_index, catalogue, site, home, example, index, language)
-            yield Page(f"{language}/{index}", (*own, *seen), make)
-            yield Page(f"{language}/{terms}", (), partial(_glossary, site, home, terms, language))
-            yield Page(f"{language}/{said}", (), partial(_facts, site, home, said, language))
+        yield from in_languages(f"{home.id}/index.html", (*own, *seen), partial(_index, catalogue, site, home, example))
+        yield from in_languages(f"{home.id}/glossary.html", (), partial(_glossary, site, home))
+        yield from in_languages(f"{home.id}/facts.html", (), partial(_facts, site, home))
 
 
 def _index(

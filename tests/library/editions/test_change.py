@@ -12,7 +12,8 @@ from pydantic import BaseModel, ValidationError
 from builder.documents.model_keys import model_at
 from builder.documents.package_data import read_data
 from builder.documents.package_files import army_lists
-from builder.library.editions import block, changes
+from builder.library.editions.change import changes
+from builder.library.editions.change_table import block
 from builder.library.editions.words import entry_of, fields, is_value
 from builder.registry import SYSTEMS, system
 from tests.library.editions.written import document

@@ -8,7 +8,9 @@ import pytest
 
 from builder.documents.army_list import ArmyList
 from builder.documents.package_files import army_lists
-from builder.library.editions import block, changes, past
+from builder.library.editions.change import changes
+from builder.library.editions.change_table import block
+from builder.library.editions.past import past
 from builder.library.examine import examine, library
 
 

@@ -104,6 +104,12 @@ def enters(stand: Shape, element: Element) -> bool:
     return any(within(drawn_in, leg, half) and distance(drawn_in, leg) < half for leg in pairwise(element.course))
 
 
+def crossing(ground: str) -> str:
+    """Whether a regiment may cross a ground: yes, no, `open-order`, unsaid; `opens` if it then is in open order (A-505, A-804)."""
+    key = f"terrain.grounds.{ground}"
+    return "opens" if RULES[f"{key}.opens"].value == "yes" else str(RULES[f"{key}.passable"].value)
+
+
 def _along(side: tuple[Point, Point], edge: tuple[Point, Point]) -> float:
     """The length that an edge shares with a side; 0 or less where it only meets it or lies elsewhere."""
     (ax, ay), (bx, by) = side

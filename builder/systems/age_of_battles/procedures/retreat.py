@@ -9,6 +9,7 @@ from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
+from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
@@ -168,11 +169,13 @@ GROUNDS: Laws[str] = Laws(
 def _crossing(ground: str, formation: str, work: Working) -> str:
     """What a retreat does about ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
     GROUNDS.refuse(ground)
-    key = f"terrain.grounds.{ground}"
-    passable, opens = RULES[f"{key}.passable"].value, RULES[f"{key}.opens"].value == "yes"
-    if passable == "open-order":
-        passable = "yes" if formation == "open" else "unsaid"
-    way = {"yes": "opens" if opens else "crossed", "no": "round"}.get(str(passable), "unsaid")
+    ways = {
+        "opens": "opens",
+        "yes": "crossed",
+        "no": "round",
+        **({"open-order": "crossed"} if formation == "open" else {}),
+    }
+    way, key = ways.get(crossing(ground), "unsaid"), f"terrain.grounds.{ground}"
     said = _GROUND[way].fill(ground=RULES.text(f"{key}.name"))
     work.add(Text("in its way", "на пути"), way, said, f"{key}.passable")
     return way

@@ -32,22 +32,26 @@ class Inputs(Strict):
 MODIFIERS = {of: Modifiers(RULES, READINGS, Inputs, f"persons.modifiers.{of}") for of in ("front", "captain")}
 
 
+def bonus(inputs: Inputs) -> int:
+    """What all of them add."""
+    return sum(int(modifiers.acting(inputs).worth) for modifiers in MODIFIERS.values())
+
+
 def run(inputs: Inputs) -> Calculation:
     """The sum of the bonuses, and the Fighting Spirit with them."""
     work = working(inputs.readings)
     work.rests_on("A-Q10")
-    bonus = 0
     front = Text("musician, standard bearer", "музыкант, знаменосец")
     for of, name in (("front", front), ("captain", RULES.text("persons.captain.name"))):
         for row in MODIFIERS[of].acting(inputs).rows:
             added = int(row.amount(inputs))
             work.append(Term(name, added, signed(added), row.cites(inputs)))
-            bonus += added
-    work.add(Text("to Fighting Spirit", "к Боевому духу"), bonus, signed(bonus), "A-609", "A-610", "A-612")
-    result: dict[str, Value] = {"bonus": bonus}
+    added = bonus(inputs)
+    work.add(Text("to Fighting Spirit", "к Боевому духу"), added, signed(added), "A-609", "A-610", "A-612")
+    result: dict[str, Value] = {"bonus": added}
     if inputs.base is not None:
-        result["spirit"] = inputs.base + bonus
+        result["spirit"] = inputs.base + added
         says = Text("{base} {bonus} = {sum}", "{base} {bonus} = {sum}")
-        said = says.fill(base=number(inputs.base), bonus=signed(bonus), sum=number(inputs.base + bonus))
-        work.add(Text("Fighting Spirit", "Боевой дух"), inputs.base + bonus, said, "A-206")
+        said = says.fill(base=number(inputs.base), bonus=signed(added), sum=number(inputs.base + added))
+        work.add(Text("Fighting Spirit", "Боевой дух"), inputs.base + added, said, "A-206")
     return work.answer(result)

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.sheets import army
+from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks import subjects
+from builder.systems.age_of_battles.procedures import spirit
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmyList,
     AgeOfBattlesRoster,
@@ -78,10 +80,9 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     @property
     def bonus(self) -> int:
         """What musician, standard and captain add to Fighting Spirit (A-609 to A-612)."""
-        there = {"musician": self.unit.musician, "standard": self.unit.standard}
-        each = [RULES.whole(f"persons.{who}.spirit") for who, holds in there.items() if holds]
-        front = RULES.whole("persons.together") if len(each) == len(there) else sum(each)
-        return front + (RULES.whole("persons.captain.spirit") if self.unit.captain else 0)
+        of = self.unit
+        front = spirit.Inputs(musician=of.musician, standard=of.standard, captain="alive" if of.captain else "none")
+        return spirit.bonus(front)
 
     @property
     def broken(self) -> int:
@@ -118,7 +119,7 @@ class SheetGun:
     @property
     def crew(self) -> int:
         """Gunners in its price (A-1004)."""
-        return RULES.whole(f"artillery.guns.{self.line.calibre}.crew")
+        return bombards.crew(self.line.calibre)
 
     @property
     def serving(self) -> int:

@@ -116,10 +116,8 @@ def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tupl
 
 
 def _crossed(element: Element) -> str:
-    """Whether it can be crossed: as the evening says, else as the rules do: yes, no, open-order, unsaid; `opens` if it makes open order."""
-    key = f"terrain.grounds.{element.ground}"
-    ruled = str(RULES[f"{key}.passable"].value)
-    opens = RULES[f"{key}.opens"].value == "yes"
-    if element.passable is not None:
-        return ("opens" if opens else "yes") if element.passable else "no"
-    return "opens" if ruled == "yes" and opens else ruled
+    """Whether it can be crossed: as the evening says, else as the rules do."""
+    ruled = field.crossing(element.ground)
+    if element.passable and ruled != "opens":
+        return "yes"
+    return "no" if element.passable is False else ruled

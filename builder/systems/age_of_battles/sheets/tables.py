@@ -6,6 +6,7 @@ from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, Row
+from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy
@@ -67,9 +68,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """What a regiment may cross: the grounds of each kind together."""
         alike: dict[str, list[str]] = {}
         for ground in self.play.grounds:
-            key = f"terrain.grounds.{ground}"
-            crossed = "opens" if RULES[f"{key}.opens"].value == "yes" else str(RULES[f"{key}.passable"].value)
-            alike.setdefault(crossed, []).append(self.named(key))
+            alike.setdefault(crossing(ground), []).append(self.named(f"terrain.grounds.{ground}"))
         lines = (RuleLine(f"{', '.join(names)}:", self.phrase(f"map.says.{one}")) for one, names in alike.items())
         return self.rules("terrain", lines, facts=("A-804", "A-802", "A-116"))
 

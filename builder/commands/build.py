@@ -1,7 +1,7 @@
 """`muster build`: an evening on paper."""
 
 import sys
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, get_args
 
 import click
 
@@ -16,6 +16,9 @@ from builder.text.suggestions import near
 
 if TYPE_CHECKING:
     from builder.documents.printer import Printer
+    from builder.evening.build_request import Choices
+    from builder.evening.folder import BuiltFile
+    from builder.evening.run import Built
 
 _NO_PART = Text(
     "--only: no part `{part}`{guess}; known: {known}", "--only: нет части `{part}`{guess}; известны: {known}"
@@ -109,7 +112,8 @@ def build(
     """
     from pathlib import Path
 
-    from builder.evening import KINDS, Choices
+    from builder.evening import KINDS
+    from builder.evening.build_request import Choices
     from builder.evening.watch import changes
 
     parts = frozenset(part.strip() for part in only.split(",")) if only else frozenset(KINDS)
@@ -146,7 +150,7 @@ def _printer(path: str, lang: Language) -> "Printer":
     return profile
 
 
-def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
+def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
     from builder.commands.progress import Progress
     from builder.evening import build as build_all
 
@@ -168,12 +172,12 @@ def _build_once(paths: tuple[str, ...], choices: Any, quiet: bool) -> int:
     return exit_code(outcome.diagnostics, outcome.files)
 
 
-def _on_paper(built: Any, single: bool) -> list[Any]:
+def _on_paper(built: "Built", single: bool) -> "list[BuiltFile]":
     """The files that come out of the printer at home: single cards are for a print shop."""
     return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
 
 
-def _report(built: Any, single: bool, lang: Language) -> list[str]:
+def _report(built: "Built", single: bool, lang: Language) -> list[str]:
     """What lies where, how many sheets of paper it takes, and how to print it; titles stay as they are on paper."""
     russian = lang == "ru"
     if not built.changed:
@@ -199,7 +203,7 @@ def _report(built: Any, single: bool, lang: Language) -> list[str]:
     return lines
 
 
-def _line(leaf: Any, single: bool, russian: bool) -> str:
+def _line(leaf: "BuiltFile", single: bool, russian: bool) -> str:
     """One file: its name, the paper it takes, its title; whether it is for one side of the paper."""
     cards = single and leaf.file.startswith("cards-")  # its pages are cards, for a print shop
     unit = ("карт." if cards else "л.") if russian else ("card" if cards else "sheet") + "s" * (leaf.sheets != 1)

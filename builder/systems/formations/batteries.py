@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Literal, Protocol
+from typing import Literal
 
 from builder.checks.wording import year as dated
 from builder.rules.calculation import Number, Term
@@ -24,12 +24,16 @@ HIT_DIE = "artillery.hit.die"
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
-    """What a piece throws at a distance: kind (bolt, stone, ball, grape), S and penetration in points."""
+class Missile:
+    """What flies: the kind (bolt, stone, ball, grape, or that of hand weapons), where its S and its penetration stand."""
 
-    kind: str
-    s_key: str
-    penetration_key: str
+    kind: str = "hand"
+    s_key: str = ""
+    penetration_key: str = ""
+
+    def allows(self, leaf: str) -> bool:
+        """Whether something counts against it, as everything does against hand weapons."""
+        return self.kind == "hand" or RULES.flag(f"artillery.shots.{self.kind}.{leaf}")
 
     @property
     def s(self) -> int:
@@ -47,18 +51,6 @@ class Shot:
         return RULES.cite(self.s_key, self.penetration_key)
 
 
-class Aimed(Protocol):
-    """A piece that is aimed."""
-
-    @property
-    def piece(self) -> str:
-        """Its id."""
-
-    @property
-    def unseen(self) -> bool:
-        """Whether its target is out of sight."""
-
-
 def band(piece: str, distance: Number | float) -> Band:
     """The band of a distance in steps: strictly under the edge for dead ground and grape, up to it beyond (Q-57)."""
     row = RULES.row(f"artillery.pieces.{piece}")
@@ -69,13 +61,13 @@ def band(piece: str, distance: Number | float) -> Band:
     return "near" if distance <= row["near"] else "far" if distance <= row["far"] else "out"
 
 
-def shot(piece: str, reach: Band) -> Shot:
+def shot(piece: str, reach: Band) -> Missile:
     """What flies in a band, with S and penetration. Raises MusterError where nothing can be hit."""
     REACHES.refuse((piece, reach))
     entry = f"artillery.pieces.{piece}"
     if reach == "grape":
-        return Shot("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
-    return Shot(str(RULES[f"{entry}.shot"].value), f"{entry}.s_{reach}", f"{entry}.penetration")
+        return Missile("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
+    return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.s_{reach}", f"{entry}.penetration")
 
 
 def called(piece: str) -> dict[str, object]:
@@ -175,13 +167,14 @@ REACHES: Laws[tuple[str, Band]] = Laws(
     ),
 )
 CALLED = Text("{name}", "{name}")
-UNSEEN: Law[Aimed] = Law(
+UNSEEN: Law[tuple[str, bool]] = Law(
     "unseen",
     Text("it must see its target; only stone throwers need not", "цель должна быть видна; без этого стреляют только камнемёты"),
-    lambda it: it.unseen and not RULES.flag(f"artillery.pieces.{it.piece}.unseen") and called(it.piece),
+    lambda it: it[1] and not RULES.flag(f"artillery.pieces.{it[0]}.unseen") and called(it[0]),
     "C-15.2a-03",
     CALLED,
 )  # fmt: skip
+"""Of a piece, and whether its target is out of sight."""
 YEARS: Laws[tuple[str, int]] = Laws(
     Law(
         "since",

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from builder.rules.sums import Sum
+from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures import melee, modifiers, shooting
-from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES
 from builder.text import LANGUAGES
@@ -139,7 +139,7 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("target evades", "within the zone of fire", 0, lambda: shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading", leaves_zone=False))),
     ("penetration", "arquebus", -2, lambda: under_fire(side(FOOT), armed("arquebus"))),
     ("penetration", "bow", 0, lambda: under_fire(side(FOOT), side(ARCHERS))),
-    ("big shields", "under bolts from the front", 1, lambda: under_fire(side(SHIELDS), missile=Missile("bolt", penetration="artillery.pieces.bolt-thrower.penetration"))),
+    ("big shields", "under bolts from the front", 1, lambda: under_fire(side(SHIELDS), missile=Missile("bolt", penetration_key="artillery.pieces.bolt-thrower.penetration"))),
     ("big shields", "shot in the flank", 0, lambda: under_fire(side(SHIELDS, edge="flank"), side(ARCHERS))),
     ("big shields", "turtle, shot in the flank", 1, lambda: under_fire(side(SHIELDS, edge="flank", shape="turtle"), side(ARCHERS))),
     ("big shields", "under balls", 0, lambda: under_fire(side(SHIELDS), missile=ball)),

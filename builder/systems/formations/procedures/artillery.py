@@ -12,10 +12,9 @@ from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import batteries, readings
-from builder.systems.formations.batteries import Band, Shot, called
+from builder.systems.formations.batteries import Band, Missile, called
 from builder.systems.formations.procedures import consequences, shooting, sight
 from builder.systems.formations.procedures.fire import MISSED, UNANSWERED, Fire, Rolls
-from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return
 from builder.systems.formations.procedures.situation import Height, Side, Support
@@ -101,8 +100,7 @@ def run(inputs: Inputs) -> Calculation:
     shot = Fire(target, battery, work, rolled, hit, told, beyond=inputs.distance > target.profile.stats.dv)
     if hit in MISSED and not inputs.exchange:
         return shot.missed()
-    missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
-    strike = shooting.strike(battery, target, work, missile)
+    strike = shooting.strike(battery, target, work, thrown)
     if not inputs.exchange:
         return shot.alone(strike, inputs.dice)
     may_return(target, target, inputs.distance, work)
@@ -113,7 +111,7 @@ def run(inputs: Inputs) -> Calculation:
 _OF_THE_CREW = {"losses", "disorder", "height", "same_target", "at_edge"}
 
 
-def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
+def _reached(inputs: Inputs, reach: Band, thrown: Missile) -> tuple[Term, ...]:
     steps = Text("{steps} in {reach}", "{steps} при {reach}").fill(
         steps=number(Fraction(str(inputs.distance))), reach=batteries.reach_of(inputs.piece)
     )
@@ -124,7 +122,7 @@ def _reached(inputs: Inputs, reach: Band, thrown: Shot) -> tuple[Term, ...]:
     )
 
 
-def _to_hit(inputs: Inputs, thrown: Shot, work: Working, told: dict[str, Value]) -> tuple[Chances[str], str | None]:
+def _to_hit(inputs: Inputs, thrown: Missile, work: Working, told: dict[str, Value]) -> tuple[Chances[str], str | None]:
     """The chances of the roll to hit, and what it did if it was made; shots that need none always hit."""
     if not batteries.rolls_to_hit(thrown.kind):
         none = Text("no roll to hit", "бросок на попадание не нужен")
@@ -200,7 +198,7 @@ SHOTS: Laws[Inputs] = Laws(
         lambda it: it.exchange and (it.target is None or it.unseen),
         ("C-5.2-02", "C-5.4-05"),
     ),
-    UNANSWERED,
+    UNANSWERED.of_part(lambda it: (it.exchange, it.returns)),
     Law(
         "target",
         Text("`dice` are those of a shot at a `target`: name it, or leave them out",
@@ -215,7 +213,7 @@ SHOTS: Laws[Inputs] = Laws(
         _too_deep,
         "C-3.2-03",
     ),
-    batteries.UNSEEN,
+    batteries.UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
     Law(
         "slope",
         Text("the target stands in the dead ground below the slope", "цель в мёртвой зоне под склоном"),

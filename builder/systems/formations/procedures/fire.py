@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import partial
 from operator import itemgetter
-from typing import Annotated, NamedTuple, Protocol
+from typing import Annotated, NamedTuple
 
 from pydantic import Field
 
@@ -37,29 +37,18 @@ class Rolls(Strict):
         return {"return_shot": self.return_shot, "return_guard": self.return_guard}
 
 
-class Answered(Protocol):
-    """A shot that whoever is shot at may answer."""
-
-    @property
-    def exchange(self) -> bool:
-        """Whether somebody does."""
-
-    @property
-    def returns(self) -> Mapping[str, object]:
-        """What is said of the answer."""
+def _unanswered(it: tuple[bool, Mapping[str, object]]) -> Told:
+    given = [f"`{name}`" for name, value in it[1].items() if value is not None]
+    return bool(given) and not it[0] and {"given": ", ".join(given)}
 
 
-def _unanswered(it: Answered) -> Told:
-    given = [f"`{name}`" for name, value in it.returns.items() if value is not None]
-    return bool(given) and not it.exchange and {"given": ", ".join(given)}
-
-
-UNANSWERED: Law[Answered] = Law(
+UNANSWERED: Law[tuple[bool, Mapping[str, object]]] = Law(
     "unanswered",
     Text("{given} belong to a return shot: add `exchange: true`", "{given} — это об ответном выстреле: добавьте `exchange: true`"),
     _unanswered,
     "C-5.2-02",
 )  # fmt: skip
+"""Of an exchange of shots or a single one, and what is said of the answer."""
 
 SHOT_DICE: Laws[object] = Laws(
     Law(

@@ -1,11 +1,11 @@
 """What the modifiers of shooting and melee ask about one total, and their tables (sections 5.5 and 8.5)."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from builder.rules.modifiers import Modifiers
 from builder.systems.formations import readings
+from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures.situation import (
     Edge,
     Ground,
@@ -25,19 +25,6 @@ Kind = Literal["shooting", "melee"]
 Nothing = Literal["none"]
 _BEASTS: frozenset[Class | Density] = frozenset({"elephants", "chariots"})
 _PLAIN_FOOT: frozenset[Class | Density] = frozenset({"infantry", "free"})
-
-
-@dataclass(frozen=True, slots=True)
-class Missile:
-    """What flies, if it is no hand weapon: ball, stone, bolt or grape; keys of its S and penetration (section 15)."""
-
-    kind: str = "hand"
-    s: str | None = None
-    penetration: str | None = None
-
-    def allows(self, leaf: str) -> bool:
-        """Whether something counts against it, as everything does against hand weapons."""
-        return self.kind == "hand" or bool(RULES[f"artillery.shots.{self.kind}.{leaf}"].value)
 
 
 class Situation(NamedTuple):
@@ -172,7 +159,7 @@ def situation(
         same_target_skirmishers=side.same_target.skirmishers,
         same_target_light_chariots=side.same_target.light_chariots,
         missile=missile.kind,
-        penetration=missile.penetration or "",
+        penetration=missile.penetration_key,
         weapon=weapon or "none",
         mount_counts=missile.allows("mount"),
         shield_helps=missile.allows("big_shield"),

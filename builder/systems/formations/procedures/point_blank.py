@@ -1,6 +1,5 @@
 """Point-blank shooting: a shot after movement, before anybody comes into contact (section 7)."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, NamedTuple
 
@@ -84,33 +83,33 @@ def _in_time(inputs: Inputs, work: Working) -> None:
     whole, steps = possible(mover.moves(work), work)
     work.append(*steps)
     each, moved = part(whole, "movement.reform.cost", work), Fraction(str(inputs.moved))
-    spent, most = moved + inputs.reforms * each, part(whole, "movement.point_blank", work)
-    facts: dict[str, Number] = {
-        "moved": moved,
-        "n": inputs.reforms,
-        "each": each,
-        "spent": spent,
-        "whole": whole,
-        "most": most,
-    }
-    told = {name: number(value) for name, value in facts.items()}
+    used = _Used(
+        moved, inputs.reforms, each, moved + inputs.reforms * each, whole, part(whole, "movement.point_blank", work)
+    )
     if inputs.reforms:
-        words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}").fill(**told)
-        work.add(
-            Text("movement and reforms, steps", "движение и перестроения, шагов"), spent, words, "movement.reform.cost"
-        )
-    TIMES.refuse(_Time(spent, most, told))
+        words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}").fill(**used.told)
+        label = Text("movement and reforms, steps", "движение и перестроения, шагов")
+        work.add(label, used.spent, words, "movement.reform.cost")
+    TIMES.refuse(used)
     words = Text("{spent} of {whole}, at most {most}: in time", "{spent} из {whole}, не больше {most}: успевает")
     label = Text("movement used, steps", "истрачено движения, шагов")
-    work.add(label, spent, words.fill(**told), "movement.point_blank")
+    work.add(label, used.spent, words.fill(**used.told), "movement.point_blank")
 
 
-class _Time(NamedTuple):
-    """Movement spent, and the most that leaves time for a shot, in steps; what words say of them."""
+class _Used(NamedTuple):
+    """Movement used up by moving and by `n` reforms, of a whole of which `most` leaves time for a shot, in steps."""
 
+    moved: Number
+    n: int
+    each: Number
     spent: Number
+    whole: Number
     most: Number
-    told: Mapping[str, object]
+
+    @property
+    def told(self) -> dict[str, object]:
+        """What words say of it."""
+        return {name: number(value) for name, value in self._asdict().items()}
 
 
 def _forbidden(it: Inputs) -> Told:
@@ -182,7 +181,7 @@ AIMS: Laws[_Aim] = Laws(
         _too_far,
     ),
 )  # fmt: skip
-TIMES: Laws[_Time] = Laws(
+TIMES: Laws[_Used] = Laws(
     Law(
         "spent",
         Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot",

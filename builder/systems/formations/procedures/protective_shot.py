@@ -26,7 +26,6 @@ from builder.systems.formations.procedures import (
     tables,
 )
 from builder.systems.formations.procedures.fire import by_name, marginals
-from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, able
@@ -173,13 +172,12 @@ PROTECTION_DICE: Laws[object] = Laws(
 )  # fmt: skip
 
 
-def missile_of(shooters: Side) -> Missile | None:
+def missile_of(shooters: Side) -> batteries.Missile | None:
     """What a gun or machine throws at attackers before its muzzle; None: hand weapons."""
     piece = _piece(shooters)
     if not piece:
         return None
-    thrown = batteries.shot(piece, "grape" if f"artillery.pieces.{piece}.grape_s" in RULES else "near")
-    return Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
+    return batteries.shot(piece, "grape" if f"artillery.pieces.{piece}.grape_s" in RULES else "near")
 
 
 def settle(

@@ -11,8 +11,8 @@ from builder.rules.legality import Laws
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.systems.formations import readings
+from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures import consequences, fire, sight
-from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import TARGETS, may_return, may_shoot, reach
 from builder.systems.formations.procedures.situation import Side, shooting_arm
@@ -109,4 +109,4 @@ def _behind(side: Side) -> Side:
     return side.model_copy(update={"from_behind": True})
 
 
-EXCHANGES: Laws[Inputs] = Laws(fire.UNANSWERED)
+EXCHANGES: Laws[Inputs] = Laws(fire.UNANSWERED.of_part(lambda it: (it.exchange, it.returns)))

@@ -12,7 +12,8 @@ from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
-from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Missile, Situation, situation
+from builder.systems.formations.batteries import Missile
+from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Situation, situation
 from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
@@ -48,7 +49,7 @@ def total(
 
     Raises MusterError when the side has no Shooting and shall shoot.
     """
-    flies = missile or Missile(penetration=f"arms.shooting.{weapon}.penetration" if weapon else None)
+    flies = missile or Missile(penetration_key=f"arms.shooting.{weapon}.penetration" if weapon else "")
     at_work = MODIFIERS[kind].acting(situation(side, enemy, role, phase, chosen, flies, weapon))
     terms = [*_strength(side, at_work, chosen), *_characteristic(side, role, at_work, flies)]
     value = _sum(terms)
@@ -119,9 +120,8 @@ def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -
 
 
 def _shooting(side: Side, label: Text, missile: Missile) -> Term:
-    if missile.s:
-        value = RULES.number(missile.s)
-        return term(label, value, number(value), missile.s)
+    if missile.s_key:
+        return term(label, missile.s, number(missile.s), missile.s_key)
     SKILLS.refuse(side)
     stat = side.profile.stats.s or 0
     return term(label, stat, number(stat), "C-5.1-01")
@@ -129,7 +129,7 @@ def _shooting(side: Side, label: Text, missile: Missile) -> Term:
 
 def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list[Term]:
     """What is taken off ZSh before other modifiers, never below the floor (C-5.5-05)."""
-    depth = RULES.number(missile.penetration) if missile.penetration else 0
+    depth = missile.penetration if missile.penetration_key else 0
     room = max(0, _sum(terms) - RULES.number("shooting.zsh_least"))
     if not depth or not room:
         return []

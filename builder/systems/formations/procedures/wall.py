@@ -16,7 +16,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import (
     UNSEEN,
-    Shot,
+    Missile,
     band,
     hit_chances,
     outcome_of,
@@ -69,7 +69,7 @@ class _Grape(NamedTuple):
     """What a gun shoots, by the decisions of a club."""
 
     gun: Gun
-    thrown: Shot
+    thrown: Missile
     chosen: Mapping[str, str]
 
 
@@ -102,7 +102,7 @@ GUNS: Laws[Gun] = Laws(
         lambda it: not RULES.flag(f"artillery.pieces.{it.piece}.harms_works") and {"name": it.called},
         "C-15.2a-01",
     ),
-    UNSEEN,
+    UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
 )  # fmt: skip
 GRAPE: Laws[_Grape] = Laws(
     Law(
@@ -120,7 +120,7 @@ class _Fire:
     """A gun that shoots: what it throws, and what its roll to hit must show at most, if it rolls."""
 
     gun: Gun
-    thrown: Shot
+    thrown: Missile
     limit: int | None
 
     @cached_property

@@ -7,7 +7,6 @@ from fractions import Fraction
 from builder.rules.calculation import Number
 from builder.systems.formations import batteries
 from builder.systems.formations.procedures import melee, shooting
-from builder.systems.formations.procedures.modifiers import Missile
 from builder.systems.formations.procedures.situation import Phase, Side
 from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
@@ -123,8 +122,7 @@ class Sums:
 
     def _battery(self, body: Body, order: str, band: batteries.Band) -> Values:
         thrown = batteries.shot(str(body.crew), band)
-        missile = Missile(thrown.kind, thrown.s_key, thrown.penetration_key)
-        totals = (shooting.shot_total(one.side(order), chosen=self._readings, missile=missile) for one in body.shooters)
+        totals = (shooting.shot_total(one.side(order), chosen=self._readings, missile=thrown) for one in body.shooters)
         return tuple(one.value for one in totals)
 
     def _blow(

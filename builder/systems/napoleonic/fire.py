@@ -108,6 +108,8 @@ def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tupl
     Raises MusterError where a table may not be continued (shells).
     """
     last, count = RULES.whole("shooting.largest"), counted(stands, chosen)
+    if one.id == "unseen":
+        readings.choice(chosen, "N-Q4")
     if count <= last:
         key = one.key(table, count)
         return RULES.whole(key), (key, "shooting.largest") if count < stands else (key,)

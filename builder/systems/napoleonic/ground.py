@@ -14,10 +14,10 @@ def grounds() -> tuple[str, ...]:
 
 def forbidden(ground: str, arm: str, chosen: Mapping[str, str]) -> bool:
     """Whether an arm may not go there (a settlement: pass through, N-Q25)."""
-    if ground == "settlement" and readings.choice(chosen, "N-Q25") == "allowed":
-        return False
     key = f"terrain.grounds.{ground}.forbidden"
-    return key in RULES and arm in RULES.ids(key)
+    if key not in RULES or arm not in RULES.ids(key):
+        return False
+    return ground != "settlement" or readings.choice(chosen, "N-Q25") != "allowed"
 
 
 def share(ground: str) -> Number:

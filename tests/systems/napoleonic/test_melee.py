@@ -222,6 +222,9 @@ def test_the_readings_that_a_melee_leans_on_are_named() -> None:
     assert "N-Q18" in fight(unit(), [unit(formation="disordered"), unit()]).readings
     assert "N-Q20" in fight(place="wood", ravine="across").readings
     assert "N-Q20" not in fight(place="wood").readings
+    assert set(fight().readings) == {"N-Q16"}
+    assert "N-Q21" in fight(unit(stands=1)).readings
+    assert set(fight(dice={"attacker": 10, "defender": 9, "after": [3]}).readings) == set()
 
 
 def test_a_type_that_nobody_knows_is_refused_with_those_that_there_are() -> None:

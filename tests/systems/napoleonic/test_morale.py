@@ -37,7 +37,6 @@ def test_what_a_morale_test_must_not_exceed(told: dict[str, object], target: int
     [
         ({"formation": "column"}, {"N-Q11": "no-losses"}, 10, 8),
         ({"formation": "column", "lost": 0, "lost_before": True}, {"N-Q11": "no-losses"}, 10, 8),
-        ({"formation": "column", "lost": 0}, {"N-Q11": "no-losses"}, 10, 10),
         ({"general": "ranks", "chief": "ranks"}, {"N-Q13": "best"}, 17, 14),
     ],
 )
@@ -47,6 +46,18 @@ def test_a_reading_switches_morale(told: dict[str, object], reading: dict[str, s
     answer = morale_of(**told, readings=reading)
     assert answer.result["target"] == after
     assert reading.items() <= answer.readings.items()
+
+
+def test_the_readings_of_a_morale_test_are_those_that_decided_it() -> None:
+    """N-Q10 to N-Q14: of veterans who fail, of a column with losses, of the fourth stand lost, of both leaders, of the extreme faces."""
+    assert dict(morale_of().readings) == {}
+    assert set(morale_of(experience="veteran").readings) == {"N-Q10"}
+    assert not morale_of(experience="veteran", dice={"test": 2}).readings
+    assert set(morale_of(formation="column").readings) == {"N-Q11"}
+    assert not morale_of(formation="column", lost=0).readings
+    assert [list(morale_of(lost=lost).readings) for lost in (3, 4)] == [["N-Q14"], ["N-Q12", "N-Q14"]]
+    assert set(morale_of(general="ranks", chief="near").readings) == {"N-Q13"}
+    assert not morale_of(general="ranks").readings
 
 
 def test_a_unit_has_no_more_flanks_than_it_has() -> None:

@@ -266,3 +266,24 @@ def test_of_a_column_a_single_stand_shoots_unless_the_club_says_otherwise(format
 def test_which_walls_stop_canister_is_asked_where_it_matters(group: dict[str, object], cover: str, asked: bool) -> None:
     """N-Q28: canister at a low wall that nothing cancels (N-307, N-407)."""
     assert ("N-Q28" in shoot(group, target={"cover": cover}).readings) is asked
+
+
+@pytest.mark.parametrize(
+    ("group", "target", "decided"),
+    [
+        ({}, {}, set()),
+        ({"formation": "column", "stands": 1}, {}, set()),
+        ({"type": "medium-artillery"}, {"level": 1}, {"N-Q8"}),
+        ({"type": "medium-artillery", "rest": True}, {}, {"N-Q8"}),
+        ({"type": "medium-artillery"}, {}, set()),
+        ({"type": "medium-artillery", "level": 1}, {}, set()),
+        ({"type": "medium-artillery", "level": 2}, {"level": 1}, {"N-Q9"}),
+        ({**HOWITZERS, "seen": False, "distance": 40}, {}, {"N-Q4"}),
+        ({"stands": 1, "distance": 30}, {"cover": "cover"}, set()),
+    ],
+)
+def test_the_readings_of_a_shot_are_those_that_decided_it(
+    group: dict[str, object], target: dict[str, object], decided: set[str]
+) -> None:
+    """N-Q4, N-Q8, N-Q9: of shells, of guns that shoot uphill or from a rest, of guns and targets on hills."""
+    assert set(shoot(group, target=target).readings) == decided

@@ -261,7 +261,8 @@ def test_parts_that_are_no_melee_in_parts_are_refused() -> None:
 
 def test_the_readings_of_the_parts_are_one() -> None:
     """A melee is read in one way."""
-    first = part([GUARD_3], [unit(name="line", stands=5)], {"attacker": 1, "defender": 20})
+    column = unit(name="line", stands=5, formation="column")
+    first = part([GUARD_3], [column], {"attacker": 1, "defender": 20, "after": [3]})
     second = part([HORSE], [GUARD_1], REPULSED)
     chosen = {"readings": {"N-Q15": "only-positive"}}
     assert in_parts({**first, **chosen}, second, whole=GUARD).readings["N-Q15"] == "only-positive"

@@ -99,3 +99,11 @@ def test_a_settlement_holds_whole_units_along_its_perimeter() -> None:
     assert [result[f"unit-{n}"] for n in range(1, 6)] == [True, False, True, False, True]
     assert (result["markers"], result["fortified"]) == (1, False)
     assert village(engineer_turns=2).result["fortified"] is True
+
+
+def test_a_way_names_the_readings_that_decided_it() -> None:
+    """N-Q25: of cavalry through a settlement, not of foot; the move is the list's own (N-Q1)."""
+    village = [{"ground": "settlement", "length": 4}, {"length": 10}]
+    assert set(walk(way=village).readings) == {"N-Q1"}
+    allowed = walk(type="cavalry", way=village, readings={"N-Q25": "allowed"})
+    assert dict(allowed.readings) == {"N-Q1": "list", "N-Q25": "allowed"}

@@ -37,6 +37,8 @@ MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
     """Of several units the best rank and experience count, and all stands; the text names rank and formation only."""
     attackers, defenders = melee.attackers, melee.defenders
+    if defender.formation in RULES.ids("melee.modifiers.disordered.when.target"):
+        readings.choice(chosen, "N-Q18")
     more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
     return Situation(
         chosen=chosen,

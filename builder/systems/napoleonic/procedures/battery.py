@@ -50,9 +50,8 @@ def run(inputs: Inputs) -> Calculation:
         seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,
     )  # fmt: skip
     target = Target(level=inputs.target_level)
-    table = may_shoot(group, target, inputs.readings)
     work, results = readings.working(inputs.readings), dict[str, Value]()
-    work.rests_on("N-Q3", *([] if inputs.seen else ["N-Q4"]))
+    table = may_shoot(group, target, work)
     raised = levels(group, target, work)
     for band in fire.bands(table, raised, seen=inputs.seen):
         worth, keys = fire.value(table, band, inputs.figures, work)

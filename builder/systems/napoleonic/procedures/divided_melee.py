@@ -14,7 +14,6 @@ from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
 from builder.systems.napoleonic.procedures.fighter import Fighter, settled
 from builder.systems.napoleonic.procedures.takers import SIDES, in_part, other, takers
-from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text
 from builder.text.suggestions import near
@@ -201,28 +200,25 @@ def run(inputs: Inputs) -> Calculation:
     for name, units in inputs.everywhere.items():
         if len(units) > 1:
             SHARED.refuse(Shared(name, units, inputs.whole.get(name)))
-    chosen = inputs.chosen
-    work, found = readings.working(chosen), list[Verdict]()
+    work, found = readings.working(inputs.chosen), list[Verdict]()
     results: dict[str, Value] = {}
     for step, told in swept(inputs.parts):
         work.append(step)
         results |= told
     for place, part in enumerate(inputs.parts):
-        fought = settled(part, chosen)
+        fought = settled(part, work)
         if not fought.defenders:
             found.append(Verdict("attacker", unopposed=True))
             continue
         DICE.refuse((place, part.dice))
         assert part.dice is not None
-        worth = total(fought, chosen)
-        verdict, dice = melee.thrown(part.dice, int(worth.value), chosen)
+        worth = total(fought, work)
+        verdict, dice = melee.thrown(part.dice, int(worth.value), work)
         work.append(*(step._replace(label=in_part(place, step.label)) for step in (*worth.steps, dice)))
         found.append(verdict)
     players = [player for _, player in sorted(inputs.players.items())]
     everybody = takers(inputs.parts, inputs.whole, players)
-    for step, told in Ending(inputs.parts, found, everybody, chosen, inputs.loses).told():
+    for step, told in Ending(inputs.parts, found, everybody, work, inputs.loses).told():
         work.append(step)
         results |= told
-    last = any(one.stands <= RULES.whole("melee.loss") for one in everybody)
-    work.rests_on(*(one for part in inputs.parts for one in melee.open_points(part) if one != "N-Q21" or last))
     return work.answer(results)

@@ -7,7 +7,8 @@ from functools import partial
 from builder.rules.calculation import Calculation, Term, Value
 from builder.rules.dice import Chances, certain
 from builder.rules.wording import number
-from builder.systems.napoleonic import readings, troops
+from builder.rules.working import Working
+from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.dicing import chances, face
 from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
@@ -24,23 +25,24 @@ def run(inputs: Inputs) -> Calculation:
 
     Raises MusterError where a unit cannot attack, a rank is missing, or a die is missing or impossible.
     """
-    melee = settled(inputs, inputs.readings)
-    gone = list(swept((inputs,)))
     work = readings.working(inputs.readings)
+    melee = settled(inputs, work)
+    gone = list(swept((inputs,)))
     work.append(*(step for step, _ in gone))
     results = _merged(found for _, found in gone)
     if not melee.defenders:
         return work.answer({"winner": "attacker", **results}, certain("attacker wins, destroyed"))
-    work.rests_on(*open_points(inputs))
-    attack = total(melee, inputs.readings)
+    attack = total(melee, work)
     worth = int(attack.value)
     work.append(*attack.steps)
     if inputs.dice is None:
         lost = {f"{name}.destroyed": Fraction(1) for name in results}
-        spread = verdicts(worth, inputs.readings)
-        return work.answer({**lost, **_marginals(inputs, worth, spread)}, spread.then(partial(_ends, melee)))
-    found, dice = thrown(inputs.dice, worth, inputs.readings)
-    ending = list(Ending((inputs,), (found,), takers((inputs,)), inputs.readings).told())
+        spread = verdicts(worth, work)
+        return work.answer(
+            {**lost, **_marginals(inputs, worth, spread, work)}, spread.then(partial(_ends, melee, work))
+        )
+    found, dice = thrown(inputs.dice, worth, work)
+    ending = list(Ending((inputs,), (found,), takers((inputs,)), work).told())
     results = {"total": worth, "winner": found.winner, **results, **_merged(told for _, told in ending)}
     work.append(dice, *(step for step, _ in ending))
     return work.answer(results)
@@ -62,24 +64,27 @@ def _merged(found: Iterator[Mapping[str, Value]]) -> dict[str, Value]:
 # ---- chances --------------------------------------------------------------------------------------------------------
 
 
-def fates(unit: Fighter, bears: bool) -> Chances[str]:
+def fates(unit: Fighter, bears: bool, work: Working) -> Chances[str]:
     """What becomes of a beaten unit that does not surrender; the last stand gone ends it (N-704, N-Q21)."""
     if bears and unit.stands <= RULES.whole("melee.loss"):
+        work.rests_on("N-Q21")
         return certain("destroyed")
     return chances(f"melee.after.{unit.experience}")
 
 
-def _ends(melee: Inputs, one: Verdict) -> Chances[str]:
+def _ends(melee: Inputs, work: Working, one: Verdict) -> Chances[str]:
     """Who wins, and what becomes of the beaten where it is a single unit."""
     if one.winner == "draw":
         return certain("draw")
     beaten = melee.side(one.loser)
+    if one.surrender:
+        work.rests_on("N-Q16")
     if one.surrender or len(beaten) > 1:
         return certain(f"{one.winner} wins{', surrender' if one.surrender else ''}")
-    return fates(beaten[0], True).map(lambda fate: f"{one.winner} wins, {fate}")
+    return fates(beaten[0], True, work).map(lambda fate: f"{one.winner} wins, {fate}")
 
 
-def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict]) -> dict[str, Value]:
+def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict], work: Working) -> dict[str, Value]:
     """The total, each side's chance to win, and what may become of each unit."""
     results: dict[str, Value] = {"total": worth}
     for side in ("attacker", "draw", "defender"):
@@ -94,25 +99,6 @@ def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict]) -> dict[str
         bears = bearer(units, (inputs,))
         for one in units:
             results[f"{one.key}.surrender"] = given_up
-            for fate, share in fates(one.unit, one is bears).items():
+            for fate, share in fates(one.unit, one is bears, work).items():
                 results[f"{one.key}.{fate}"] = lost * share
     return results
-
-
-def open_points(inputs: Inputs) -> Iterator[str]:
-    """The readings that this melee leans on."""
-    fighting = [one for one in (*inputs.attackers, *inputs.defenders) if one.fights]
-    yield "N-Q15"
-    yield "N-Q16"
-    if inputs.flank and inputs.rear:
-        yield "N-Q17"
-    if any(one.formation == "disordered" for one in inputs.defenders):
-        yield "N-Q18"
-    if (inputs.place != "open") + (inputs.crossing or inputs.ravine == "in") + (inputs.ravine == "across") > 1:
-        yield "N-Q20"
-    if any(one.stands == RULES.whole("melee.loss") for one in fighting):
-        yield "N-Q21"
-    if inputs.in_settlement:
-        yield "N-Q22"
-    if any(troops.unsettled(one.arm, one.formation) for one in fighting):
-        yield "N-Q27"

@@ -72,6 +72,8 @@ class Inputs(Strict):
     @property
     def losses(self) -> Literal["few", "two", "three"]:
         """Which line of the table its losses of this turn belong to."""
+        if self.lost > RULES.whole("morale.lost.three"):
+            readings.choice(self.readings, "N-Q12")
         if self.lost >= RULES.whole("morale.lost.three"):
             return "three"
         return "two" if self.lost >= RULES.whole("morale.lost.two") else "few"
@@ -128,9 +130,9 @@ def total(inputs: Inputs) -> Sum:
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
     """The chance to pass (N-Q14: whether the extreme faces decide by themselves)."""
     plain = at_most(limit)
-    if readings.choice(chosen, "N-Q14") == "automatic":
-        return min(max(plain, Fraction(1, sides())), Fraction(sides() - 1, sides()))
-    return plain
+    if 0 < plain < 1 or readings.choice(chosen, "N-Q14") != "automatic":
+        return plain
+    return min(max(plain, Fraction(1, sides())), Fraction(sides() - 1, sides()))
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -140,7 +142,7 @@ def run(inputs: Inputs) -> Calculation:
     """
     TESTS.refuse(inputs)
     work = readings.working(inputs.readings)
-    _stated(inputs, work)
+    inputs = inputs.model_copy(update={"readings": work})
     if inputs.left == 0:
         gone = RULES.text("morale.outcomes.destroyed.name")
         work.add(Text("last stand lost", "потеряна последняя подставка"), "destroyed", gone, "N-Q21")
@@ -149,7 +151,7 @@ def run(inputs: Inputs) -> Calculation:
     limit = int(target.value)
     work.append(*target.steps)
     if inputs.dice is None:
-        failed = chances(f"morale.failure.{inputs.experience}")
+        failed = chances(_failure(inputs))
         holds = event(chance(limit, work))
         return work.answer({"target": limit}, holds.then(lambda held: certain("hold") if held else failed))
     found = _rolled(inputs, inputs.dice, limit, work)
@@ -165,25 +167,21 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
     """The outcome by the test, and by the second roll of those who fail it."""
     roll = face(dice.test)
     held = roll <= limit
-    if work.choice("N-Q14") == "automatic" and roll in (1, sides()):
-        held = roll == 1
+    if held != (roll == 1) and roll in (1, sides()) and work.choice("N-Q14") == "automatic":
+        held = not held
     work.add(Text("test", "тест"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602")
     if held:
         return "hold"
     SECOND.refuse(dice)
     assert dice.after is not None
-    after, table = face(dice.after), f"morale.failure.{inputs.experience}"
+    after, table = face(dice.after), _failure(inputs)
     found = outcome(table, after)
     work.plain(Text("second roll", "повторный бросок"), after, f"{table}.{found}")
     return found
 
 
-def _stated(inputs: Inputs, work: Working) -> None:
-    """Note the readings that this test rests on, whatever its dice show."""
-    work.rests_on("N-Q10", "N-Q14")
-    if inputs.formation in RULES.ids("morale.modifiers.dense.when.formation"):
-        work.rests_on("N-Q11")
-    if inputs.lost > RULES.whole("morale.lost.three"):
-        work.rests_on("N-Q12")
-    if inputs.general != "none" and inputs.chief != "none":
-        work.rests_on("N-Q13")
+def _failure(inputs: Inputs) -> str:
+    """The table of those who fail; that of veterans is printed as that of recruits (N-Q10)."""
+    if inputs.experience == "veteran":
+        readings.choice(inputs.readings, "N-Q10")
+    return f"morale.failure.{inputs.experience}"

@@ -1,6 +1,6 @@
 """How far a unit gets on its way over different ground (N-201 to N-204)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, NamedTuple
@@ -58,11 +58,12 @@ class Entry(NamedTuple):
 
     inputs: Inputs
     leg: Leg
+    chosen: Mapping[str, str]
 
 
 def _barred(it: Entry) -> Told:
     where, unit = it.leg.ground, it.inputs
-    if where is None or not ground.forbidden(where, troops.arm(unit.type, unit.dismounted), unit.readings):
+    if where is None or not ground.forbidden(where, troops.arm(unit.type, unit.dismounted), it.chosen):
         return None
     key = f"terrain.grounds.{where}"
     name = troops.name(unit.type, dismounted=unit.dismounted)
@@ -109,10 +110,8 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for ground that it may not enter or that is unknown, and for a move that would end in a settlement.
     """
     work, left, gone = readings.working(inputs.readings), Fraction(inputs.move), Fraction(0)
-    if any(leg.ground in ("settlement", "ravine") for leg in inputs.way):
-        work.rests_on("N-Q25")
     work.append(term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1"))
-    for one in _stretches(inputs):
+    for one in _stretches(inputs, work):
         far = min(Fraction(one.length), left * one.share)
         says = Text("{far} cm for {cost}", "{far} см за {cost}").fill(far=number(far), cost=number(far / one.share))
         work.add(one.name, far, says, one.source)
@@ -123,11 +122,11 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({"goes": gone, "left": left})
 
 
-def _stretches(inputs: Inputs) -> Iterator[Stretch]:
+def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
     """The way as its front goes it; the slowest of what it and its rear stand in decides."""
     depth, behind = inputs.depth or 0, list[Stretch]()
     for place, leg in enumerate(inputs.way):
-        WAYS.refuse(Entry(inputs, leg))
+        WAYS.refuse(Entry(inputs, leg, chosen))
         own = _own(leg)
         if own.share > 1 and place and inputs.way[place - 1].ground != leg.ground:
             behind.append(Stretch(depth, Fraction(1), _rear(own.name), "N-201"))

@@ -98,11 +98,10 @@ NEVER: Laws[Group] = Laws(
 
 def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
     target, chosen = it
+    if not target.artillery or target.formation not in RULES.ids("shooting.deep"):
+        return None
     known = ", ".join(f"`{one}`" for one in troops.formations("guns", chosen))
-    formation = RULES.text(f"units.formations.{target.formation}.name")
-    return (
-        target.artillery and target.formation in RULES.ids("shooting.deep") and {"formation": formation, "known": known}
-    )
+    return {"formation": RULES.text(f"units.formations.{target.formation}.name"), "known": known}
 
 
 TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
@@ -140,8 +139,10 @@ STANDING: Laws[Shot] = Laws(
 
 
 def _too_broad(it: Shot) -> Told:
+    if it.group.stands <= RULES.whole("shooting.narrow.front"):
+        return None
     most = first_line(it.group.type, it.group.formation, it.chosen)
-    return most is not None and it.group.stands > most and {"stands": it.group.stands, "most": most, **it.formation}
+    return most is not None and {"stands": it.group.stands, "most": most, **it.formation}
 
 
 def _not_in_wood(it: Shot) -> Told:
@@ -212,13 +213,18 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
 
 def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> int | None:
     """How many stands the first line has, where that is fewer than all; batteries shoot as a whole (N-304, N-Q29)."""
-    narrow = formation in RULES.ids("shooting.narrow.formations") and readings.choice(chosen, "N-Q29") == "drawn"
-    return RULES.whole("shooting.narrow.front") if narrow and troops.arm(kind) != "guns" else None
+    narrow = formation in RULES.ids("shooting.narrow.formations") and troops.arm(kind) != "guns"
+    return RULES.whole("shooting.narrow.front") if narrow and readings.choice(chosen, "N-Q29") == "drawn" else None
 
 
 def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
     """Hill levels that carry ball farther (N-406, N-Q9)."""
-    if group.level and troops.arm(group.type) == "guns" and readings.choice(chosen, "N-Q9") == "absolute":
+    if (
+        group.level
+        and target.level
+        and troops.arm(group.type) == "guns"
+        and readings.choice(chosen, "N-Q9") == "absolute"
+    ):
         return group.level
     return max(0, group.level - target.level)
 
@@ -307,7 +313,10 @@ def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -
         rested=group.rest,
         massed=target.formation in RULES.ids("shooting.deep"),
     )
-    return MODIFIERS[str(RULES[f"shooting.kinds.{kind}"].value)].acting(situation)
+    how = str(RULES[f"shooting.kinds.{kind}"].value)
+    if how == "artillery" and (situation.climbs or situation.rested):
+        readings.choice(chosen, "N-Q8")
+    return MODIFIERS[how].acting(situation)
 
 
 def _moves_freely(group: Group, chosen: Mapping[str, str]) -> bool:

@@ -71,8 +71,7 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when a group may not shoot at the target or the die is impossible.
     """
     work = readings.working(inputs.readings)
-    work.rests_on("N-Q5")
-    points = [_points(group, inputs.target, work) for group in inputs.groups]
+    points = [value(group, inputs.target, work) for group in inputs.groups]
     total = max(0, sum(points))
     work.add(Text("sum", "сумма"), total, written(points, total), "N-311")
     whole, rest = divmod(total, RULES.whole("shooting.full"))
@@ -91,17 +90,6 @@ def run(inputs: Inputs) -> Calculation:
     gone = _capped(whole + more, inputs.target)
     _taken(gone, inputs.target, work)
     return work.answer({**result, "destroyed": gone}, {} if rest else certain(str(gone)))
-
-
-def _points(group: Group, target: Target, work: Working) -> int:
-    """What a group adds, with the readings that it rests on and that no branch asks for."""
-    if not group.seen:
-        work.rests_on("N-Q4")
-    if troops.arm(group.type) == "guns":
-        work.rests_on("N-Q8")
-    if troops.dismounts(group.type) and group.moved:
-        work.rests_on("N-Q7")
-    return value(group, target, work)
 
 
 def _capped(lost: int, target: Target) -> int:

@@ -10,6 +10,7 @@ _NO_TABLES = Text(
     "the text of {system} has no tables to roll terrain: write `terrain:` in the evening",
     "в тексте {system} нет таблиц для броска местности: напишите `terrain:` в вечере",
 )
+_SAID = Text("{words}", "{words}")  # a system's own, from its data
 _NO_SIZE = Text("--size: `{size}` is not like 120x120", "--size: `{size}` не похоже на 120x120")
 
 
@@ -24,9 +25,10 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
 
     home = system(system_id)
     tables, by_hand = home.parts.terrain, "terrain.by_hand"
+    if tables is None and home.constants.has_text(by_hand):
+        raise MusterError(_SAID.fill(words=home.constants.text(by_hand)))
     if tables is None:
-        words = home.constants.text(by_hand) if home.constants.has_text(by_hand) else _NO_TABLES
-        raise MusterError(words.fill(system=system_id))
+        raise MusterError(_NO_TABLES.fill(system=system_id))
 
     sides: tuple[float, float] | None = None
     if size:

@@ -11,6 +11,7 @@ from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, die
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
+from builder.rules.sums import product, written
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import face
@@ -199,18 +200,15 @@ def refuse_year(piece: str, year: int) -> None:
 
 
 def _deeper(more: int, chance: int) -> tuple[int, Term]:
-    how = Text("{chance} + {more} = {sum}", "{chance} + {more} = {sum}").fill(
-        chance=chance, more=more, sum=chance + more
-    )
+    how = written([chance, more], chance + more)
     return chance + more, term(Text("depth of the target", "глубина цели"), chance + more, how, "artillery.hit.depth")
 
 
 def _halved(chance: int) -> tuple[int, Term]:
-    exact = chance * Fraction(RULES.number("artillery.hit.halved"))
+    part = RULES.number("artillery.hit.halved")
+    exact = chance * Fraction(part)
     half = int(exact + Fraction(1, 2))  # arithmetic rounding: a half goes up
-    how = Text("{chance} × {part} = {exact}", "{chance} × {part} = {exact}").fill(
-        chance=chance, part=number(RULES.number("artillery.hit.halved")), exact=number(exact)
-    )
+    how = product(chance, part, exact)
     if exact != half:
         how = Text("{exact} → {half}", "{exact} → {half}").fill(exact=how, half=half)
     return half, term(Text("half", "половина"), half, how, "artillery.hit.halved", "Q-46")

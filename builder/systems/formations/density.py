@@ -1,7 +1,21 @@
 """Which troops a density suits: dense order for pikes and spears alone, no pikes among skirmishers (section 3.1)."""
 
+from collections.abc import Mapping
+
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import named, standing
+from builder.text import Text
+
+STRANGE_ORDER = Text("{troop} do not stand like this: {density}", "{troop}, так не строятся: {density}")
+
+
+def stands_otherwise(troop: str, density: str | None) -> Mapping[str, object] | None:
+    """What there is to say of a class in an order in which it does not stand (C-3.1-01)."""
+    allowed = f"bases.densities.{troop}"
+    if allowed not in RULES or density in RULES.ids(allowed):
+        return None
+    return {"troop": named(f"bases.classes.{troop}"), "density": standing(density), "fact": RULES[allowed].fact}
 
 
 def lacks_dense_arms(profile: Profile) -> bool:

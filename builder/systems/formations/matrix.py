@@ -6,7 +6,7 @@ from builder.rules.calculation import Number
 from builder.rules.legality import Law, Laws, Told
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named
+from builder.systems.formations.wording import named, standing
 from builder.text import Text
 
 
@@ -36,8 +36,8 @@ def _column(profile: Profile) -> str:
 
 
 def _strange(profile: Profile) -> Told:
-    order = named(f"bases.density.{profile.density}") if profile.density else Text("no order", "без строя")
-    return not _column(profile) and {"troop": named(f"bases.classes.{profile.troop}"), "density": order}
+    told = {"troop": named(f"bases.classes.{profile.troop}"), "density": standing(profile.density)}
+    return not _column(profile) and told
 
 
 COLUMNS: Laws[Profile] = Laws(

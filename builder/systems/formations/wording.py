@@ -28,6 +28,11 @@ def either(table: str, ids: Iterable[str]) -> Text:
     return Text(" or ".join(name.en for name in names), " или ".join(name.ru for name in names))
 
 
+def standing(density: str | None) -> Text:
+    """An order of figures by name, or that there is none."""
+    return named(f"bases.density.{density}") if density else Text("no order", "без строя")
+
+
 def ordered(order: str | None) -> Text:
     """An order by name, or that there is none."""
     if order is None:

@@ -6,8 +6,9 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Term, Value
+from builder.rules.calculation import Calculation, Number, Value
 from builder.rules.legality import Law, Laws
+from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -15,7 +16,7 @@ from builder.systems.formations.procedures import melee_rules
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.reaction import ATTACKER, UNREACHED, timing, unreached
 from builder.systems.formations.procedures.situation import Edge
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 _NAMES = ("attacker", "defender")
@@ -57,7 +58,7 @@ def run(inputs: Inputs) -> Calculation:
     work.append(*steps, *more, at.term())
     if at.in_time:
         ways = meeting(apart, speeds)
-        work.append(*_told(apart, speeds))
+        _shared(apart, speeds, work)
     else:
         ways = (apart, Fraction(0))
         work.add(Text("defender", "обороняющийся"), "stands", _LATE, "C-8.2-03")
@@ -99,17 +100,14 @@ def _ahead(apart: Fraction, speeds: tuple[Number, Number]) -> Fraction:
     return min(apart, Fraction(max(speeds) - min(speeds)))
 
 
-def _told(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Term, Term]:
-    ahead = _ahead(apart, speeds)
-    words = Text("{first} − {second} = {more}", "{first} − {second} = {more}")
-    said = words.fill(first=number(max(speeds)), second=number(min(speeds)), more=number(max(speeds) - min(speeds)))
-    each = min(meeting(apart, speeds))
+def _shared(apart: Fraction, speeds: tuple[Number, Number], work: Working) -> None:
+    """The steps to where they meet."""
+    ahead, each = _ahead(apart, speeds), min(meeting(apart, speeds))
+    said = difference(max(speeds), min(speeds))
+    work.add(Text("the faster first goes", "быстрый сперва проходит"), ahead, said, "C-8.2-07")
     words = Text("half of {apart} − {ahead}: {each}", "половина от {apart} − {ahead}: {each}")
-    then = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
-    return (
-        term(Text("the faster first goes", "быстрый сперва проходит"), ahead, said, "C-8.2-07"),
-        term(Text("then each", "затем каждый"), each, then, "C-8.2-07"),
-    )
+    said = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
+    work.add(Text("then each", "затем каждый"), each, said, "C-8.2-07")
 
 
 _LATE = Text("stands: too late to countercharge", "стоит: контратаковать не успевает")

@@ -3,12 +3,13 @@
 from dataclasses import dataclass, replace
 
 from builder.rules.calculation import Term, Value
+from builder.rules.sums import written
 from builder.rules.wording import joined, number
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side, row_strength
 from builder.systems.formations.rulebook import RULES, term
-from builder.text import Text, same
+from builder.text import Text
 
 _DOES = {
     "continue": Text("holds its place", "остаётся на месте"),
@@ -91,10 +92,8 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
         label = Text("losses{name}", "потери{name}").fill(name=side.called)
         terms.append(term(label, lost, number(lost), "C-1-21"))
     if fate.disorder:
-        sum_of = Text("{before} + {more} = {all}", "{before} + {more} = {all}")
-        words = (
-            sum_of.fill(before=side.disorder, more=fate.disorder, all=rest.disorder) if side.disorder else _bare(fate)
-        )
+        gained = number(fate.disorder)
+        words = written([side.disorder, fate.disorder], rest.disorder) if side.disorder else gained
         label = Text("OR{name}", "ОР{name}").fill(name=side.called)
         terms.append(term(label, rest.disorder, words, *_causes(fate)))
     if fate.does != "scattered":
@@ -108,10 +107,6 @@ def _causes(fate: Fate) -> tuple[str, ...]:
     key = f"disorder.sources.{fate.outcome}"
     own = key in RULES and RULES.whole(key)
     return (*((key,) if own else ()), *(("C-10-02",) if fate.disorder != own else ()))
-
-
-def _bare(fate: Fate) -> Text:
-    return same(str(fate.disorder))
 
 
 def _removed(side: Side, rest: Left) -> list[Term]:

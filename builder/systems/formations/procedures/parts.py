@@ -7,7 +7,13 @@ from builder.rules.calculation import Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
+from builder.systems.formations.density import (
+    STRANGE_ORDER,
+    doubtfully_dense,
+    lacks_dense_arms,
+    stands_otherwise,
+    unfit_for_skirmishers,
+)
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile, Shape
@@ -93,11 +99,8 @@ def _called(it: Side) -> Mapping[str, object]:
 
 
 def _stands_so(it: Taking) -> Told:
-    density, allowed = it.profile.density, f"bases.densities.{it.profile.troop}"
-    if allowed not in RULES or density in RULES.ids(allowed):
-        return None
-    order = named(f"bases.density.{density}") if density else Text("no order", "без строя")
-    return {**it.told, "density": order, "fact": RULES[allowed].fact}
+    told = stands_otherwise(it.profile.troop, it.profile.density)
+    return told and {**it.told, **told}
 
 
 def _other_figures(it: Taking) -> Told:
@@ -128,12 +131,7 @@ def _behind_works(it: Taking) -> Told:
 
 
 PROFILES: Laws[Taking] = Laws(
-    Law(
-        "density",
-        Text("{troop} do not stand like this: {density}", "{troop}, так не строятся: {density}"),
-        _stands_so,
-        of=_PART,
-    ),
+    Law("density", STRANGE_ORDER, _stands_so, of=_PART),
     Law(
         "dense",
         Text("dense order is for pikes and spears only", "плотным строем стоят только с пиками и копьями"),

@@ -8,6 +8,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
+from builder.rules import sums
 from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.dice import difference
 from builder.rules.legality import Law, Laws, Told, missing, needed
@@ -295,10 +296,10 @@ def correction(answer: str) -> Number:
 
 def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tuple[Term, Term]:
     p, less = blow.lead + difference, correction(answer)
-    words = Text("{p} − {less} = {rest}", "{p} − {less} = {rest}")
-    said = words.fill(p=number(p), less=number(less), rest=number(p - less))
     label = Text("P corrected{name}", "Р исправленный{name}").fill(name=blow.victim.called)
-    return term(label, p - less, said, "C-7-06", "disorder.each"), blow.place(difference, outcome, less)
+    return term(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each"), blow.place(
+        difference, outcome, less
+    )
 
 
 def _chances(attacker: Side, blow: Strike, shot: Strike, work: Working) -> Calculation:

@@ -10,6 +10,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.legality import Law, Laws, missing, needed
+from builder.rules.sums import written
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -215,9 +216,7 @@ def _needed(inputs: Inputs, work: Working) -> Timing:
     words = Text("{way}", "{way}").fill(way=number(needs))
     if inputs.wheel is not None:
         cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)
-        words = Text("{way} + {wheel} = {needs}", "{way} + {wheel} = {needs}").fill(
-            way=number(needs), wheel=number(cost), needs=number(needs + cost)
-        )
+        words = written([needs, cost], needs + cost)
         needs += cost
     sources = ("C-8.1-01", *(("C-6.2-02", "C-6.2-03") if inputs.wheel is not None else ()))
     label = Text("movement to contact, steps", "движения до соприкосновения, шагов")

@@ -7,13 +7,13 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Law, Laws
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
+from builder.systems.formations.density import STRANGE_ORDER, stands_otherwise
 from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import named
 from builder.text import Text
 
 
@@ -29,12 +29,6 @@ class Inputs(Strict):
     ] = ()
 
 
-def _so_nobody_stands(it: Inputs) -> Told:
-    allowed = RULES[f"bases.densities.{it.troop}"]
-    troop, order = named(f"bases.classes.{it.troop}"), named(f"bases.density.{it.density}")
-    return it.density not in allowed.value and {"troop": troop, "density": order, "fact": allowed.fact}
-
-
 BASES: Laws[Inputs] = Laws(
     Law(
         "battery",
@@ -43,11 +37,7 @@ BASES: Laws[Inputs] = Laws(
         lambda it: it.troop == "artillery",
         "C-15.1a-01",
     ),
-    Law(
-        "density",
-        Text("{troop} do not stand like this: {density}", "{troop}, так не строятся: {density}"),
-        _so_nobody_stands,
-    ),
+    Law("density", STRANGE_ORDER, lambda it: stands_otherwise(it.troop, it.density)),
 )  # fmt: skip
 FRONTS: Laws[Inputs] = Laws(
     Law(

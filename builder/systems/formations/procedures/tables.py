@@ -2,6 +2,7 @@
 
 import re
 
+from builder.rules import sums
 from builder.rules.calculation import Number, Term
 from builder.rules.tables import Bands
 from builder.rules.wording import number
@@ -65,9 +66,8 @@ def possible(kind: Kind, edge: Edge, phase: str = "", fanatic: bool = False) -> 
 
 def difference(kind: Kind, attack: Number, guard: Number, name: Text) -> Term:
     """P as a step of a working."""
-    p = attack - guard
-    text = Text("{a} − {z} = {p}", "{a} − {z} = {p}").fill(a=number(attack), z=number(guard), p=number(p))
-    return term(Text("P{name}", "Р{name}").fill(name=name), p, text, FORMULA[kind])
+    label, said = Text("P{name}", "Р{name}").fill(name=name), sums.difference(attack, guard)
+    return term(label, attack - guard, said, FORMULA[kind])
 
 
 def headed(where: str) -> Text:

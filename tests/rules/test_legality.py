@@ -15,7 +15,7 @@ from builder.documents.package_data import read_data
 from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Law, Laws, Rolled
 from builder.text import LANGUAGES, Text
 from builder.text.errors import BuilderBug, MusterError
 
@@ -77,6 +77,25 @@ def test_no_two_laws_of_a_table_share_an_id() -> None:
     """The second would hide the first."""
     with pytest.raises(BuilderBug, match="two laws of one id: backwards, backwards"):
         Laws(MOVES["backwards"], MOVES["backwards"])
+
+
+@pytest.mark.parametrize(
+    ("given", "other", "many", "few"), [(2, True, False, True), (3, False, False, False), (4, True, True, False)]
+)
+def test_dice_that_are_given_are_too_few_too_many_or_right(given: int, other: bool, many: bool, few: bool) -> None:
+    """For a step that takes three."""
+    rolled = Rolled(3, given)
+    assert (bool(rolled.other()), bool(rolled.many()), bool(rolled.few())) == (other, many, few)
+
+
+def test_words_may_say_how_many_dice_are_too_many() -> None:
+    """And whatever else a procedure tells of them."""
+    assert Rolled(3, 5, {"name": "a volley"}).told == {"wanted": 3, "given": 5, "spare": 2, "name": "a volley"}
+
+
+def test_laws_of_one_table_have_ids_of_their_own() -> None:
+    """A table of such is made, in the order in which they are asked."""
+    assert [law.id for law in Laws(MOVES["far"], MOVES["ten"])] == ["far", "ten"]
 
 
 # ---- the laws of the systems ----------------------------------------------------------------------------------------

@@ -300,6 +300,8 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30, help="of tests that one change is given at most")
     parser.add_argument("--asking", nargs="+", type=Path, default=[], help="test files; left out: all of the system's")
     given = parser.parse_args()
+    if missing := [str(one) for one in given.asking if not one.exists()]:
+        parser.error(f"no such tests: {', '.join(missing)}")
     settings.register_profile(
         "mutants",
         max_examples=25,

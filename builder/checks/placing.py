@@ -5,10 +5,11 @@ from itertools import product, starmap
 from typing import Any, Protocol, TypeVar
 
 from builder.checks.finding import At, Found, Verdict, found, keys
+from builder.checks.on_table import Sided, sides
 from builder.checks.rule import Fixed, Rule, made
-from builder.checks.selector import Selector
+from builder.checks.selector import Asked, Selector, of_both
 from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
-from builder.checks.wording import tenths
+from builder.checks.wording import listed, tenths
 from builder.documents.game import Game
 from builder.rules.geometry import TOUCH, Point, Shape, overlap
 from builder.text import Text
@@ -123,21 +124,25 @@ def forgotten(
     key: str = "deployment",
     once: tuple[str, ...] = ("deployment",),
     severity: Severity = "error",
-) -> Callable[[Fixed[Callable[[Any], Iterable[Placeable]]]], Rule]:
-    """Make a check out of a function that gives what of an army has to stand at a key of its side, once anything stands at one of some."""
+) -> Callable[[Fixed[Asked[Any, Iterable[Placeable], Any]]], Rule]:
+    """Make a check out of a function that gives what of an army has to stand at a key of its side, once anything stands at one of some.
 
-    def make(things: Fixed[Callable[[Any], Iterable[Placeable]]]) -> Rule:
-        def check(game: AnyGame) -> Iterator[Found]:
-            for number, army in game.fielded():
-                side = game.evening.sides[number]
-                placed = {one.id for one in getattr(side, key)}
-                for one in things.judge(army) if any(getattr(side, other) for other in once) else ():
-                    if one.id not in placed:
-                        yield found("sides", number, key, unit=one.name, army=army.roster.name.text)
+    Where more has to be asked than for the ids that stand there, the function is given the side too, and gives who is missing.
+    """
 
-        return made(code, things.judge, check, says=NOT_PLACED, fix=things.fix, cites=cites, severity=severity)
+    def make(things: Fixed[Asked[Any, Iterable[Placeable], Any]]) -> Rule:
+        wanted = of_both(things.judge)
+
+        def judge(one: Sided[Any, Any]) -> Found | None:
+            placed = {thing.id for thing in getattr(one.side, key)}
+            missing = [thing.name for thing in wanted(one.army, one.side) if thing.id not in placed]
+            begun = any(getattr(one.side, other) for other in once)
+            return found(key, units=listed(missing)) if begun and missing else None
+
+        check, says = sides.asked(judge), sides.led(_FORGOTTEN)
+        return made(code, things.judge, check, says=says, fix=things.fix, cites=cites, severity=severity)
 
     return make
 
 
-NOT_PLACED = Text("{army}: {unit} is not on the table", "{army}: нет на столе: {unit}")
+_FORGOTTEN = Text("not on the table: {units}", "нет на столе: {units}")

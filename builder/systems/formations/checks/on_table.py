@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from builder.checks import on_table
 from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, piece, word
 from builder.rules.geometry import Point
-from builder.systems.formations.checks.subjects import by_id, named
+from builder.systems.formations.checks.subjects import Fielded, by_id, named
 from builder.systems.formations.field import Base, bases, every_base
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
 from builder.text import Text
@@ -16,12 +17,15 @@ from builder.text import Text
 STEPS = Text("step|steps", "шаг|шага|шагов|шага")
 
 
-class Sided(NamedTuple):
-    """A side of an evening with its number and its army."""
+Sided = on_table.Sided[FormationsSide, FormationsArmy]
 
-    number: int
-    side: FormationsSide
-    army: FormationsArmy
+
+class Stood(NamedTuple):
+    """A base that stands on the field, and its unit."""
+
+    of: Sided
+    base: Base
+    seen: Fielded
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +52,6 @@ def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Tex
     return seen.name if seen else word(wanted)
 
 
-def _sides(game: FormationsGame) -> Iterator[tuple[Where, Sided]]:
-    for index, army in game.fielded():
-        yield ("sides", index), Sided(index, game.evening.sides[index], army)
-
-
 def _groups(game: FormationsGame) -> Iterator[tuple[Where, Group]]:
     for where, one in sides.walk(game):
         standing = bases(one.army, one.side)
@@ -61,10 +60,18 @@ def _groups(game: FormationsGame) -> Iterator[tuple[Where, Group]]:
             yield (*where, "deployment", placing), Group(one, placing, here)
 
 
-def _every_base(game: FormationsGame) -> Iterator[tuple[Where, tuple[Sided, Base]]]:
+def _every_base(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
     for where, one in sides.walk(game):
+        known = by_id(one.army)
         for base in every_base(one.army, one.side):
-            yield (*where, "deployment", base.placing), (one, base)
+            yield (*where, "deployment", base.placing), Stood(one, base, known[base.unit])
+
+
+def _standing(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
+    for where, one in sides.walk(game):
+        known = by_id(one.army)
+        for base in bases(one.army, one.side):
+            yield (*where, "deployment", base.placing), Stood(one, base, known[base.unit])
 
 
 def _sections(game: FormationsGame) -> Iterator[tuple[Where, Section]]:
@@ -81,9 +88,10 @@ def _markers(game: FormationsGame) -> Iterator[tuple[Where, tuple[Text, Point]]]
 
 _MARKER = Text("{army}: a false ambush marker", "{army}: ложный маркер засады")
 
-sides = Selector(_sides, army=lambda one: one.army.roster.name.text)
+sides: Selector[FormationsGame, Sided] = on_table.every_side()
 groups = Selector(_groups, unit=lambda one: one.name)
-every = Selector(_every_base, unit=lambda one: by_id(one[0].army)[one[1].unit].name)
+every = Selector(_every_base, unit=lambda one: one.seen.name)
+standing = Selector(_standing, unit=lambda one: one.seen.name)
 terrain: Selector[FormationsGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 sections = Selector(_sections, work=lambda one: named(f"camp.works.{one.work}"))
 markers = Selector(_markers, marker=lambda one: _MARKER.fill(army=one[0]))

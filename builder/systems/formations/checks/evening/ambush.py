@@ -4,18 +4,20 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import dist
+from typing import NamedTuple
 
+from builder.checks.finding import Where
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.wording import listed
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Box, across, meets
 from builder.systems.formations.checks.evening.terrain import drawn, kind_name
-from builder.systems.formations.checks.on_table import STEPS, markers, placed_name, sides
-from builder.systems.formations.checks.subjects import by_id
+from builder.systems.formations.checks.on_table import STEPS, Sided, Stood, markers, placed_name, sides, standing
 from builder.systems.formations.field import Base, Point, Shape, bases, distance
 from builder.systems.formations.ground import terrain_of
-from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide
+from builder.systems.formations.profile import Element, FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -79,83 +81,97 @@ def _overlap(one: Box, other: Box) -> bool:
     return left <= east and west <= right and top <= south and north <= bottom
 
 
-def _lookouts(game: FormationsGame) -> Iterator[tuple[int, FormationsSide, FormationsArmy, Lookout]]:
+def _lookouts(game: FormationsGame) -> Iterator[tuple[Sided, Lookout]]:
     """Each side with what its enemy may see."""
     allowed = RULES.ids("setup.ambush.grounds")
     hiding = tuple(one for one in terrain_of(game.evening) if one.ground in allowed and drawn(one))
-    for index, side, army in sides(game):
-        enemy_side, enemy = game.evening.sides[1 - index], game.army(1 - index)
-        yield index, side, army, Lookout(bases(enemy, enemy_side), enemy_side.edge, game.evening.table, hiding)
+    for one in sides(game):
+        enemy_side, enemy = game.evening.sides[1 - one.number], game.army(1 - one.number)
+        yield one, Lookout(bases(enemy, enemy_side), enemy_side.edge, game.evening.table, hiding)
 
 
-def _hiding(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy, Base, Lookout]]:
-    """Each base in ambush, with the index of its side."""
-    for index, side, army, lookout in _lookouts(game):
-        known = by_id(army)
-        yield from ((index, army, base, lookout) for base in bases(army, side) if known[base.unit].unit.ambush)
+class Hiding(NamedTuple):
+    """A base in ambush and what the enemy may see."""
+
+    stood: Stood
+    lookout: Lookout
+
+    @property
+    def hidden(self) -> bool:
+        """Whether anything hides it at all."""
+        return self.lookout.hidden(self.stood.base.corners, self.stood.base.centre)
+
+
+class Marker(NamedTuple):
+    """A false ambush marker and what the enemy may see."""
+
+    of: Sided
+    at: Point
+    lookout: Lookout
+
+
+def _hiding(game: FormationsGame) -> Iterator[tuple[Where, Hiding]]:
+    lookouts = {one.number: lookout for one, lookout in _lookouts(game)}
+    for where, stood in standing.walk(game):
+        if stood.seen.unit.ambush:
+            yield where, Hiding(stood, lookouts[stood.of.number])
+
+
+def _markers(game: FormationsGame) -> Iterator[tuple[Where, Marker]]:
+    for one, lookout in _lookouts(game):
+        for number, at in enumerate(one.side.false_ambush_at):
+            yield ("sides", one.number, "false_ambush_at", number), Marker(one, at, lookout)
+
+
+_ambushes = Selector(_hiding, unit=lambda one: one.stood.seen.name)
+_false = Selector(_markers, army=lambda one: one.of.army.roster.name.text)
 
 
 def _allowed() -> Text:
     return listed(kind_name(ground) for ground in RULES.ids("setup.ambush.grounds"))
 
 
-@rule("FO640", "C-2.2-04", "Q-93", severity="warning")
+@_ambushes.each("FO640", "C-2.2-04", "Q-93", severity="warning")
 @says(
-    "{unit}: nothing hides this ambush from the nearest enemy ({enemy})",
-    "{unit}: от ближайшего противника ({enemy}) эту засаду ничто не скрывает",
+    "nothing hides this ambush from the nearest enemy ({enemy})",
+    "от ближайшего противника ({enemy}) эту засаду ничто не скрывает",
 )
 @fix("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}")
-def seen_ambush(game: FormationsGame) -> Iterator[Found]:
+def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
     """Units hide in forests, or behind hills and forests; whom they hide from first is the enemy nearest to them."""
-    for index, army, base, lookout in _hiding(game):
-        enemy = lookout.nearest(base.centre)
-        if enemy is None or not lookout.sees(enemy, base.centre):
-            continue
-        if lookout.hidden(base.corners, base.centre):
-            name = placed_name(game.army(1 - index), game.evening.sides[1 - index], lookout.enemies[enemy].placing)
-            yield found(
-                "sides",
-                index,
-                "deployment",
-                base.placing,
-                unit=by_id(army)[base.unit].name,
-                enemy=name,
-                allowed=_allowed(),
-            )
+    lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
+    enemy = lookout.nearest(centre)
+    if enemy is None or not lookout.sees(enemy, centre) or not one.hidden:
+        return None
+    name = placed_name(game.army(other), game.evening.sides[other], lookout.enemies[enemy].placing)
+    return found(enemy=name, allowed=_allowed())
 
 
-@rule("FO641", "C-2.2-04", "Q-93")
+@_ambushes.each("FO641", "C-2.2-04", "Q-93")
 @says(
-    "{unit}: an ambush in the open: no terrain hides it from any enemy, none lies towards the enemy's edge",
-    "{unit}: засада на открытом месте: она видна любому противнику, и в сторону его края ничего нет",
+    "an ambush in the open: no terrain hides it from any enemy, none lies towards the enemy's edge",
+    "засада на открытом месте: она видна любому противнику, и в сторону его края ничего нет",
 )
 @fix(
     "hide it in or behind: {allowed}; or delete `ambush: true`",
     "спрячьте в них или за ними: {allowed}; или удалите `ambush: true`",
 )
-def open_ambush(game: FormationsGame) -> Iterator[Found]:
+def open_ambush(one: Hiding) -> Verdict:
     """Only units in a forest, or behind a forest or hill, may be left off the table."""
-    for index, army, base, lookout in _hiding(game):
-        if not lookout.hidden(base.corners, base.centre):
-            yield found(
-                "sides", index, "deployment", base.placing, unit=by_id(army)[base.unit].name, allowed=_allowed()
-            )
+    return not one.hidden and found(allowed=_allowed())
 
 
-@rule("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
+@_false.each("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
 @says(
-    "{army}: a false ambush marker in the open deceives nobody",
-    "{army}: ложный маркер засады на открытом месте никого не обманет",
+    "a false ambush marker in the open deceives nobody",
+    "ложный маркер засады на открытом месте никого не обманет",
 )
 @fix("lay it in or behind: {allowed}", "положите в них или за ними: {allowed}")
-def open_marker(game: FormationsGame) -> Iterator[Found]:
+def open_marker(one: Marker) -> Verdict:
     """A marker lies where a unit might hide, or everybody knows that it is false."""
-    for index, side, army, lookout in _lookouts(game):
-        for number, at in enumerate(side.false_ambush_at):
-            enemy = lookout.nearest(at)
-            seen = enemy is not None and lookout.sees(enemy, at)
-            if seen or not lookout.hidden((at,), at):
-                yield found("sides", index, "false_ambush_at", number, army=army.roster.name.text, allowed=_allowed())
+    enemy = one.lookout.nearest(one.at)
+    seen = enemy is not None and one.lookout.sees(enemy, one.at)
+    return (seen or not one.lookout.hidden((one.at,), one.at)) and found(allowed=_allowed())
 
 
 @off_table("FO643", markers, "C-2.2-04", "C-2.2-05", length=STEPS)

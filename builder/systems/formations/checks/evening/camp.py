@@ -4,12 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, dist
+from typing import NamedTuple
 
+from builder.checks.finding import Where
 from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import sides as edges
 from builder.rules.geometry import within
+from builder.rules.wording import joined
 from builder.systems.formations import readings
 from builder.systems.formations.checks.evening.terrain import reaches
 from builder.systems.formations.checks.on_table import STEPS, Sided, sections, sides
@@ -88,22 +92,20 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
     return [base for base in bases(army, side) if outline and inside(base.centre, outline)]
 
 
-@rule("FO524", "C-14-12")
+@sides.each("FO524", "C-14-12")
 @says("{count|base|bases} in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места")
 @fix("take out some of them: {room}", "выведите часть; помещается: {room}")
-def crowded(game: FormationsGame) -> Iterator[Found]:
+def crowded(one: Sided) -> Verdict:
     """A camp is defended by as many bases as fit into it (VL-11)."""
-    for index, side, army in sides(game):
-        known = by_id(army)
-        counts = Counter(known[base.unit].profile.troop for base in _garrison(army, side))
-        share = sum((Fraction(count, capacity(troop)) for troop, count in counts.items()), Fraction())
-        if share > 1:
-            room = Text(
-                "; ".join(f"{named(f'bases.classes.{troop}').en} {capacity(troop)}" for troop in counts),
-                "; ".join(f"{named(f'bases.classes.{troop}').ru} {capacity(troop)}" for troop in counts),
-            )
-            facts = {"count": sum(counts.values()), "percent": ceil(100 * share), "room": room}
-            yield Found(("sides", index, "camp"), facts)
+    known = by_id(one.army)
+    counts = Counter(known[base.unit].profile.troop for base in _garrison(one.army, one.side))
+    share = sum((Fraction(count, capacity(troop)) for troop, count in counts.items()), Fraction())
+    room = joined(*(_fits(troop) for troop in counts), by="; ")
+    return share > 1 and found("camp", count=sum(counts.values()), percent=ceil(100 * share), room=room)
+
+
+def _fits(troop: str) -> Text:
+    return Text("{troop} {room}", "{troop} {room}").fill(troop=named(f"bases.classes.{troop}"), room=capacity(troop))
 
 
 def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
@@ -120,20 +122,19 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
                 yield base, section.work
 
 
-@rule("FO525", "C-14-04", "C-14-06")
+@sides.named().each("FO525", "C-14-04", "C-14-06")
 @says("{unit}: the class {troop} cannot defend a {work}", "{unit}: класс {troop} это не защищает: {work}")
 @fix("move it away from the works, or dismount it", "отведите от преграды или спешьте")
-def wrong_defender(game: FormationsGame) -> Iterator[Found]:
+def wrong_defender(one: Sided) -> Iterator[Found]:
     """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
-    for index, side, army in sides(game):
-        known, told = by_id(army), set[str]()
-        for base, work in _posts(army, side):
-            seen = known[base.unit]
-            troop = seen.profile.troop
-            if base.unit not in told and troop in RULES.ids(f"camp.works.{work}.no_defence"):
-                told.add(base.unit)
-                name, kind = named(f"bases.classes.{troop}"), named(f"camp.works.{work}")
-                yield found("sides", index, "deployment", base.placing, unit=seen.name, troop=name, work=kind)
+    known, told = by_id(one.army), set[str]()
+    for base, work in _posts(one.army, one.side):
+        seen = known[base.unit]
+        troop = seen.profile.troop
+        if base.unit not in told and troop in RULES.ids(f"camp.works.{work}.no_defence"):
+            told.add(base.unit)
+            name, kind = named(f"bases.classes.{troop}"), named(f"camp.works.{work}")
+            yield found("deployment", base.placing, unit=seen.name, troop=name, work=kind)
 
 
 @sections.each("FO526", "C-14-02")
@@ -151,36 +152,48 @@ def section_off(section: Section) -> Shape:
     return section.ends
 
 
-def _flanking(game: FormationsGame) -> Iterator[tuple[int, FormationsArmy]]:
-    """The attacker's sector for his flanking force, if the field has it (else FO507)."""
+class Flanking(NamedTuple):
+    """The attacker's sector for his flanking force."""
+
+    sector: int
+    army: FormationsArmy
+    outline: Shape
+
+    def found(self, **facts: object) -> Found:
+        """A finding at the note in his roster."""
+        return Found(("reserve", "flanking_sector"), facts, document=self.army.roster.id)
+
+
+def _flanking(game: FormationsGame) -> Iterator[tuple[Where, Flanking]]:
+    """If the field has it (else FO507)."""
     known = sectors_of(game.evening)
-    for _, side, army in sides(game):
-        sector = army.roster.reserve.flanking_sector if army.roster.reserve else None
-        if side.role == "attacker" and sector in known:
-            yield sector, army
+    for where, one in sides.walk(game):
+        sector = one.army.roster.reserve.flanking_sector if one.army.roster.reserve else None
+        if one.side.role == "attacker" and sector in known:
+            yield where, Flanking(sector, one.army, known[sector])
 
 
-@rule("FO528", "C-2.3-05", "Q-66")
+_flankers = Selector(_flanking, sector=lambda one: one.sector)
+
+
+@_flankers.each("FO528", "C-2.3-05", "Q-66")
 @says("sector {sector} is not the defender's", "сектор {sector} не на стороне обороняющегося")
 @fix("note one of {allowed}", "отметьте один из {allowed}")
-def own_sector(game: FormationsGame) -> Iterator[Found]:
+def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
     """A flanking force appears on the defender's ground (VL-20)."""
     table = game.evening.table
     defender = next((side for side in game.evening.sides if side.role == "defender"), None)
     if defender is None:
-        return
-    for sector, army in _flanking(game):
-        own = [
-            number
-            for number, outline in sectors_of(game.evening).items()
-            if max(from_edge(defender.edge, table, corner) for corner in outline) <= half(defender.edge, table)
-        ]
-        if sector not in own:
-            allowed = ", ".join(map(str, own))
-            yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, allowed=allowed)
+        return None
+    own = [
+        number
+        for number, outline in sectors_of(game.evening).items()
+        if max(from_edge(defender.edge, table, corner) for corner in outline) <= half(defender.edge, table)
+    ]
+    return one.sector not in own and one.found(allowed=", ".join(map(str, own)))
 
 
-@rule("FO529", "C-2.3-05", severity="warning")
+@_flankers.each("FO529", "C-2.3-05", severity="warning")
 @says(
     "sector {sector} has no place {least|step|steps} from every enemy and outside his camp",
     "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря",
@@ -189,18 +202,17 @@ def own_sector(game: FormationsGame) -> Iterator[Found]:
     "note another sector, or hope that they march off before game turn {turn}",
     "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут",
 )
-def no_room(game: FormationsGame) -> Iterator[Found]:
+def no_room(one: Flanking, game: FormationsGame) -> Verdict:
     """If enemies are too near everywhere, the flanking force is not placed at all (VL-20)."""
     least, turn = RULES.whole("setup.reserve.flanking_distance"), RULES.whole("setup.reserve.flanking_turn")
-    for sector, army in _flanking(game):
-        enemies = [(s, a) for _, s, a in sides(game) if s.role == "defender"]
-        shapes = [base.corners for s, a in enemies for base in bases(a, s)]
-        camps = [camp(s.camp) for s, _ in enemies if s.camp]
-        if shapes and not any(
-            all(distance((point,), shape) >= least for shape in shapes) and not any(inside(point, c) for c in camps)
-            for point in _grid(sectors_of(game.evening)[sector])
-        ):
-            yield found("reserve", "flanking_sector", document=army.roster.id, sector=sector, least=least, turn=turn)
+    enemies = [other for other in sides(game) if other.side.role == "defender"]
+    shapes = [base.corners for other in enemies for base in bases(other.army, other.side)]
+    camps = [camp(other.side.camp) for other in enemies if other.side.camp]
+    room = any(
+        all(distance((point,), shape) >= least for shape in shapes) and not any(inside(point, c) for c in camps)
+        for point in _grid(one.outline)
+    )
+    return bool(shapes) and not room and one.found(least=least, turn=turn)
 
 
 def _grid(outline: Shape) -> Iterator[Point]:
@@ -211,45 +223,51 @@ def _grid(outline: Shape) -> Iterator[Point]:
             yield (float(x), float(y))
 
 
-def _under(game: FormationsGame) -> Iterator[tuple[int, Element, list[str]]]:
-    """What each camp lies on, placed or rolled, with the columns of the terrain table that cannot enter it; hills apart,
-    whose top may be level.
-    """
+class Under(NamedTuple):
+    """A camp, and ground that it lies on, with the columns of the terrain table that cannot enter it."""
+
+    army: Text
+    ground: Element
+    out: tuple[str, ...]
+
+
+def _under(game: FormationsGame) -> Iterator[tuple[Where, Under]]:
+    """Ground placed or rolled; hills apart, whose top may be level."""
     elements = [one for one in terrain_of(game.evening) if one.ground in grounds()]
     for index, side in enumerate(game.evening.sides):
         for element in elements:
             if side.camp and reaches(element, camp(side.camp)):
-                yield index, element, [one for one in troops() if cell(element.ground, one).forbidden]
+                out = tuple(one for one in troops() if cell(element.ground, one).forbidden)
+                yield ("sides", index, "camp", "at"), Under(game.called(index), element, out)
 
 
-@rule("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
+_lying = Selector(_under, army=lambda one: one.army, ground=lambda one: piece(one.ground))
+
+
+@_lying.each("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
 @says(
-    "{army}: its camp lies on ground that nobody can enter: {ground}",
-    "{army}: лагерь на местности, куда никому не войти: {ground}",
+    "its camp lies on ground that nobody can enter: {ground}",
+    "лагерь на местности, куда никому не войти: {ground}",
 )
 @fix(
     "move the camp or the terrain; if that was rolled, roll from another `seed`",
     "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`",
 )
-def camp_out_of_reach(game: FormationsGame) -> Iterator[Found]:
+def camp_out_of_reach(one: Under) -> Verdict:
     """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
-    for index, element, out in _under(game):
-        if len(out) == len(troops()):
-            yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element))
+    return len(one.out) == len(troops())
 
 
-@rule("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
+@_lying.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
 @says(
-    "{army}: its camp lies on {ground}, where these cannot go: {troops}",
-    "{army}: лагерь на местности {ground}, куда нельзя: {troops}",
+    "its camp lies on {ground}, where these cannot go: {troops}",
+    "лагерь на местности {ground}, куда нельзя: {troops}",
 )
 @fix(
     "move the camp or the terrain, or leave it: the text does not say what a camp may lie on",
     "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано",
 )
-def camp_hard_to_reach(game: FormationsGame) -> Iterator[Found]:
+def camp_hard_to_reach(one: Under) -> Verdict:
     """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
-    for index, element, out in _under(game):
-        if element.outline and 0 < len(out) < len(troops()):
-            names = listed(RULES.text(f"terrain.troops.{one}.name") for one in out)
-            yield found("sides", index, "camp", "at", army=game.called(index), ground=piece(element), troops=names)
+    names = listed(RULES.text(f"terrain.troops.{troop}.name") for troop in one.out)
+    return one.ground.outline != () and 0 < len(one.out) < len(troops()) and found(troops=names)

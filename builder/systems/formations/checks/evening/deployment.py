@@ -1,18 +1,20 @@
 """FO601-FO610: the deployment of both sides: who stands, where, and how far from what."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, product
+from typing import NamedTuple
 
-from builder.checks.placing import MOVE, SAME_PLACE, off_table, placed_twice, stranger
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.finding import Where
+from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
-from builder.rules.geometry import Point, across, gap
-from builder.systems.formations.checks.on_table import STEPS, Group, Sided, every, groups, placed_name, sides
-from builder.systems.formations.checks.subjects import by_id, reserved
-from builder.systems.formations.field import TOUCH, Base, bases, camp, distance, from_edge, half, overlap
-from builder.systems.formations.profile import FormationsArmy, FormationsGame
+from builder.rules.geometry import Point, Shape, across, gap
+from builder.systems.formations.checks.on_table import STEPS, Group, Sided, Stood, every, groups, placed_name, sides
+from builder.systems.formations.checks.subjects import Fielded, by_id, reserved
+from builder.systems.formations.field import TOUCH, Base, bases, camp, distance, from_edge, half
+from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -24,25 +26,20 @@ def unknown_placing(army: FormationsArmy) -> Iterable[str]:
 
 
 @placed_twice("FO602", every, "C-2.2-03", "C-1-15")
-def in_two_places(one: tuple[Sided, Base]) -> object:
+def in_two_places(one: Stood) -> object:
     """A base stands in one place."""
-    return one[0].number, one[1].unit
+    return one.of.number, one.base.unit
 
 
-@rule("FO603", "C-2.2-03", "C-2.2-04", severity="warning")
-@says("{army}: not placed: {units}", "{army}: не поставлены: {units}")
+@forgotten("FO603", "C-2.2-03", "C-2.2-04", severity="warning")
 @fix(
     "add them to `deployment`; hidden ones too: their place is fixed by a marker",
     "добавьте их в `deployment`; спрятанных тоже: их место отмечает маркер",
 )
-def not_placed(game: FormationsGame) -> Iterator[Found]:
+def not_placed(army: FormationsArmy, side: FormationsSide) -> Iterable[Fielded]:
     """A deployment that was begun shows the whole army, its reserve excepted."""
-    for index, side, army in sides(game):
-        standing = {base.unit for base in bases(army, side)}
-        held = reserved(army)
-        missing = [seen.name for unit, seen in by_id(army).items() if unit not in standing | held]
-        if standing and missing:
-            yield found("sides", index, "deployment", army=army.roster.name.text, units=listed(missing))
+    there = {base.unit for base in bases(army, side)} | reserved(army)
+    return [seen for unit, seen in by_id(army).items() if unit not in there]
 
 
 @off_table("FO604", groups, "C-9-02", "C-1-15", at="at", length=STEPS)
@@ -51,14 +48,10 @@ def sticks_out(one: Group) -> Iterable[Point]:
     return (corner for base in one.bases for corner in base.corners)
 
 
-@rule("FO605", "C-1-15", "C-1-08")
-@says(SAME_PLACE)
-@fix(MOVE)
-def overlapping(game: FormationsGame) -> Iterator[Found]:
+@overlapping("FO605", groups, "C-1-15", "C-1-08", at="at")
+def on_another(one: Group) -> Iterable[Shape]:
     """A base is the ground that its unit holds; no other base lies on it."""
-    for (_, other), (where, one) in combinations(groups.walk(game), 2):
-        if any(overlap(own.corners, taken.corners) for own, taken in product(one.bases, other.bases)):
-            yield found(*where, "at", name=one.name, other=other.name)
+    return (base.corners for base in one.bases)
 
 
 @groups.each("FO606", "C-2.2-03")
@@ -92,105 +85,94 @@ def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
     return far > most + TOUCH and found("at", far=tenths(far), most=most)
 
 
-@rule("FO608", "C-2.2-03")
+class Attacking(NamedTuple):
+    """A unit or formation of an attacker, and the bases of his enemy."""
+
+    of: Group
+    enemy: Sided
+    bases: tuple[Base, ...]
+
+    def named(self, base: Base) -> Text:
+        """The unit or formation of an enemy base."""
+        return placed_name(self.enemy.army, self.enemy.side, base.placing)
+
+
+def _attacking(game: FormationsGame) -> Iterator[tuple[Where, Attacking]]:
+    for enemy in sides(game):
+        standing = bases(enemy.army, enemy.side)
+        for where, group in groups.walk(game):
+            if group.of.number != enemy.number and group.of.side.role == "attacker":
+                yield where, Attacking(group, enemy, standing)
+
+
+_attackers = Selector(_attacking, unit=lambda one: one.of.name)
+
+
+@_attackers.each("FO608", "C-2.2-03")
 @says(
-    "{unit}: {far|step|steps} from the enemy ({enemy}), an attacker keeps {least}",
-    "{unit}: до противника ({enemy}) {far}, атакующему нужно не меньше {least}",
+    "{far|step|steps} from the enemy ({enemy}), an attacker keeps {least}",
+    "до противника ({enemy}) {far}, атакующему нужно не меньше {least}",
 )
 @fix("move it back by {short}", "отодвиньте, шагов: {short}")
-def too_near(game: FormationsGame) -> Iterator[Found]:
+def too_near(one: Attacking) -> Verdict:
     """The attacker deploys second and keeps his distance from the units opposite (VL-15)."""
-    least = RULES.whole("setup.deployment.from_enemy")
-    attackers = [(i, side, army) for i, side, army in sides(game) if side.role == "attacker"]
-    defenders = [(side, army) for _, side, army in sides(game) if side.role == "defender"]
-    for (index, side, army), (other_side, other_army) in product(attackers, defenders):
-        enemies = bases(other_army, other_side)
-        for placing, (far, enemy) in _nearest(bases(army, side), enemies).items():
-            if far < least - TOUCH:
-                unit, other = placed_name(army, side, placing), placed_name(other_army, other_side, enemy.placing)
-                yield found(
-                    "sides",
-                    index,
-                    "deployment",
-                    placing,
-                    "at",
-                    unit=unit,
-                    enemy=other,
-                    far=tenths(far),
-                    least=least,
-                    short=tenths(least - far),
-                )
+    least, nearest = RULES.whole("setup.deployment.from_enemy"), _nearest(one.of.bases, one.bases)
+    if one.enemy.side.role != "defender" or nearest is None or nearest[0] >= least - TOUCH:
+        return None
+    far, enemy = nearest
+    return found("at", enemy=one.named(enemy), far=tenths(far), least=least, short=tenths(least - far))
 
 
-def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> dict[int, tuple[float, Base]]:
-    """For each placing the least distance to an enemy base, and that base."""
-    found_here: dict[int, tuple[float, Base]] = {}
+def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> tuple[float, Base] | None:
+    """The least distance to an enemy base, and that base."""
+    best: tuple[float, Base] | None = None
     for base in own:
         reached = across(base.corners)
         for least, enemy in sorted(
             ((gap(reached, across(one.corners)), one) for one in enemies), key=lambda one: one[0]
         ):
-            best = found_here.get(base.placing)
             if best and least > best[0]:
                 break
             far = distance(base.corners, enemy.corners)
             if best is None or far < best[0]:
-                found_here[base.placing] = (far, enemy)
-    return found_here
+                best = far, enemy
+    return best
 
 
-@rule("FO609", "C-2.3-05", "C-2.3-07")
-@says("on the field: {units}; but {why}", "на поле: {units}; но {why}")
+@sides.each("FO609", "C-2.3-05", "C-2.3-07")
+@says("{units} on the field, but {why}", "на поле {units}, но {why}")
 @fix("leave them out of `deployment`", "уберите их из `deployment`")
-def early_reserve(game: FormationsGame) -> Iterator[Found]:
+def early_reserve(one: Sided) -> Verdict:
     """Only the attacker's plain reserve stands on the field from the first (VL-20)."""
-    for index, side, army in sides(game):
-        reserve = army.roster.reserve
-        if reserve is None or (side.role == "attacker" and reserve.flanking_sector is None):
-            continue
-        names, held = by_id(army), reserved(army)
-        early = [(base.placing, names[base.unit].name) for base in bases(army, side) if base.unit in held]
-        if not early:
-            continue
-        key = "defender_turn" if side.role == "defender" else "flanking_turn"
-        turn = RULES.whole(f"setup.reserve.{key}")
-        why = Text("this reserve comes on game turn {turn}", "этот резерв приходит на {turn}-м игровом ходу")
-        units = listed(name for _, name in early)
-        yield found("sides", index, "deployment", early[0][0], units=units, why=why.fill(turn=turn))
+    reserve = one.army.roster.reserve
+    if reserve is None or (one.side.role == "attacker" and reserve.flanking_sector is None):
+        return None
+    names, held = by_id(one.army), reserved(one.army)
+    early = [base for base in bases(one.army, one.side) if base.unit in held]
+    if not early:
+        return None
+    key = "defender_turn" if one.side.role == "defender" else "flanking_turn"
+    why = Text("this reserve comes on game turn {turn}", "этот резерв приходит на {turn}-м игровом ходу")
+    units = listed(names[base.unit].name for base in early)
+    return found("deployment", early[0].placing, units=units, why=why.fill(turn=RULES.whole(f"setup.reserve.{key}")))
 
 
-@rule("FO610", "C-2.2-03", "C-2.3-05")
+@_attackers.each("FO610", "C-2.2-03", "C-2.3-05")
 @says(
-    "{unit}: behind the enemy, {enemy} stands between it and its own edge",
-    "{unit}: за спиной у противника, между ним и своим краем стоит {enemy}",
+    "behind the enemy, {enemy} stands between it and its own edge",
+    "за спиной у противника, между ним и своим краем стоит {enemy}",
 )
 @fix(
     "an attacker deploys on his own side of the enemy; round the flank comes only a reserve",
     "атакующий расставляется перед противником; в обход посылают только резерв",
 )
-def behind_the_enemy(game: FormationsGame) -> Iterator[Found]:
+def behind_the_enemy(one: Attacking, game: FormationsGame) -> Verdict:
     """The attacker's distance is measured from the forward edge of the enemy; hidden units are no part of it for him."""
-    table = game.evening.table
-    for index, side, army in sides(game):
-        if side.role != "attacker":
-            continue
-        other_side, other_army = game.evening.sides[1 - index], game.army(1 - index)
-        known, told = by_id(other_army), set[int]()
-        enemies = [base for base in bases(other_army, other_side) if not known[base.unit].unit.ambush]
-        for base in bases(army, side):
-            before = [enemy for enemy in enemies if _between(enemy, base, side.edge, table)]
-            if before and base.placing not in told:
-                told.add(base.placing)
-                other = placed_name(other_army, other_side, before[0].placing)
-                yield found(
-                    "sides",
-                    index,
-                    "deployment",
-                    base.placing,
-                    "at",
-                    unit=placed_name(army, side, base.placing),
-                    enemy=other,
-                )
+    known, edge = by_id(one.enemy.army), one.of.of.side.edge
+    seen = [enemy for enemy in one.bases if not known[enemy.unit].unit.ambush]
+    two = ((base, enemy) for base in one.of.bases for enemy in seen)
+    before = next((enemy for base, enemy in two if _between(enemy, base, edge, game.evening.table)), None)
+    return before is not None and found("at", enemy=one.named(before))
 
 
 def _between(enemy: Base, base: Base, edge: Edge, table: TableSize) -> bool:

@@ -1,17 +1,19 @@
 """FO631-FO639: terrain: its shape and place, what stands on it."""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, pairwise
+from itertools import pairwise
+from typing import NamedTuple
 
+from builder.checks.finding import Where
 from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.twice import PIECES, twice
 from builder.checks.wording import listed, piece, tenths, word
 from builder.rules.geometry import inner
-from builder.systems.formations.checks.on_table import STEPS, sides, terrain
-from builder.systems.formations.checks.subjects import by_id
-from builder.systems.formations.field import TOUCH, Point, Shape, bases, beyond, distance, inside
+from builder.systems.formations.checks.on_table import STEPS, standing, terrain
+from builder.systems.formations.field import TOUCH, Point, Shape, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
@@ -75,17 +77,13 @@ def sticks_out(line: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
     return line[1]
 
 
-@rule("FO634", "C-12.2-01", "C-2.1-11", "Q-32")
-@says("{ground}: slopes {count}, wanted {wanted}", "{ground}: склонов {count}, нужно {wanted}")
+@terrain.each("FO634", "C-12.2-01", "C-2.1-11", "Q-32")
+@says("slopes {count}, wanted {wanted}", "склонов {count}, нужно {wanted}")
 @fix("`slopes` are those of a hill: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад")
-def slopes(game: FormationsGame) -> Iterator[Found]:
+def slopes(element: Element) -> Verdict:
     """Before play each slope of a hill is fixed as gentle, steep or sheer; nothing else has slopes."""
-    sides_of_hill = len(RULES.ids("terrain.slopes"))
-    for index, element in enumerate(game.evening.terrain):
-        wanted = sides_of_hill if element.ground == "hill" else 0
-        if len(element.slopes) != wanted:
-            where = ("terrain", index, "slopes") if element.slopes else ("terrain", index)
-            yield found(*where, ground=piece(element), count=len(element.slopes), wanted=wanted)
+    count, wanted = len(element.slopes), len(RULES.ids("terrain.slopes")) if element.ground == "hill" else 0
+    return count != wanted and found(*(("slopes",) if count else ()), count=count, wanted=wanted)
 
 
 def _to_course(point: Point, course: tuple[Point, ...]) -> float:
@@ -123,20 +121,23 @@ def id_twice() -> None:
     """An id means one piece of terrain."""
 
 
-@rule("FO638", "C-2.1-13", severity="warning")
-@says("{ground}: on the same ground as {other}", "{ground}: на том же месте, что и {other}")
+def _pieces(game: FormationsGame) -> Iterator[tuple[Where, Element]]:
+    placed = len(game.evening.terrain)
+    for index, element in enumerate(terrain_of(game.evening)):
+        if drawn(element):
+            yield ("terrain", index) if index < placed else ("rolled",), element
+
+
+@Selector(_pieces, ground=piece).pairs().each("FO638", "C-2.1-13", severity="warning")
+@says("on the same ground as {other}", "на том же месте, что и {other}")
 @fix(
     "the rules have implausible combinations rolled again; move what was placed, or roll from another `seed`",
     "невероятные сочетания по правилам перебрасываются; подвиньте поставленное или бросьте с другим `seed`",
 )
-def implausible(game: FormationsGame) -> Iterator[Found]:
+def implausible(two: tuple[Element, Element]) -> Verdict:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
-    placed = len(game.evening.terrain)
-    pieces = [(index, element) for index, element in enumerate(terrain_of(game.evening)) if drawn(element)]
-    for (_, one), (index, other) in combinations(pieces, 2):
-        if not may_combine(one.ground, other.ground) and not apart(one, other):
-            where = ("terrain", index) if index < placed else ("rolled",)
-            yield found(*where, ground=piece(other), other=piece(one))
+    one, other = two
+    return not may_combine(other.ground, one.ground) and not apart(other, one)
 
 
 def covers(element: Element, point: Point) -> bool:
@@ -170,24 +171,27 @@ def _cannot_enter(element: Element, profile: Profile) -> bool:
         return False  # a profile that fits no column: checks of the list name it
 
 
-@rule("FO639", "C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63")
-@says("{unit}: on ground that it cannot enter: {ground}", "{unit}: на местности, куда ему не войти: {ground}")
-@fix("move it, or the terrain", "подвиньте отряд или местность")
-def impassable(game: FormationsGame) -> Iterator[Found]:
-    """Where a unit cannot move it cannot have come."""
+class Trodden(NamedTuple):
+    """How a unit fights, and the pieces of ground that the middle of its base lies on."""
+
+    profile: Profile
+    name: Text
+    under: tuple[Element, ...]
+
+
+def _trodden(game: FormationsGame) -> Iterator[tuple[Where, Trodden]]:
     elements = terrain_of(game.evening)
-    for index, side, army in sides(game):
-        known = by_id(army)
-        for base in bases(army, side):
-            seen = known[base.unit]
-            under = [e for e in elements if covers(e, base.centre) and _cannot_enter(e, seen.profile)]
-            if under:
-                yield found(
-                    "sides",
-                    index,
-                    "deployment",
-                    base.placing,
-                    "at",
-                    unit=seen.name,
-                    ground=listed(piece(element) for element in under),
-                )
+    for where, one in standing.walk(game):
+        under = tuple(element for element in elements if covers(element, one.base.centre))
+        yield where, Trodden(one.seen.profile, one.seen.name, under)
+
+
+@Selector(_trodden, unit=lambda one: one.name).each(
+    "FO639", "C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"
+)
+@says("on ground that it cannot enter: {ground}", "на местности, куда ему не войти: {ground}")
+@fix("move it, or the terrain", "подвиньте отряд или местность")
+def impassable(one: Trodden) -> Verdict:
+    """Where a unit cannot move it cannot have come."""
+    under = [element for element in one.under if _cannot_enter(element, one.profile)]
+    return bool(under) and found("at", ground=listed(map(piece, under)))

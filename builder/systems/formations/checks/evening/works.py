@@ -1,45 +1,50 @@
 """FO532-FO534: field works and camps: the ground under them, who stands across them, how far forward they are."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import inner, meets, middle
 from builder.rules.geometry import sides as edges
 from builder.systems.formations.checks.evening.terrain import covers
-from builder.systems.formations.checks.on_table import placed_name, sides
+from builder.systems.formations.checks.on_table import Group, groups, sections, sides
 from builder.systems.formations.checks.subjects import named
 from builder.systems.formations.field import TOUCH, Point, Shape, bases, camp, distance, from_edge, half
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.matrix import cell, grounds, troops
-from builder.systems.formations.profile import FormationsGame, FormationsSide
+from builder.systems.formations.profile import Element, FormationsGame, FormationsSide, Section
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@rule("FO532", "C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
+class Laid(NamedTuple):
+    """A section of works, and the ground where nobody can go that its middle lies on."""
+
+    section: Section
+    under: tuple[Element, ...]
+
+
+def _laid(game: FormationsGame) -> Iterator[tuple[Where, Laid]]:
+    closed = [ground for ground in grounds() if all(cell(ground, one).forbidden for one in troops())]
+    elements = [element for element in terrain_of(game.evening) if element.ground in closed]
+    for where, one in sections.walk(game):
+        yield where, Laid(one, tuple(element for element in elements if covers(element, middle(one.ends))))
+
+
+@Selector(_laid, work=lambda one: named(f"camp.works.{one.section.work}")).each(
+    "FO532", "C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"
+)
 @says("this {work} stands where nobody can go: {ground}", "{work} стоит там, куда никому не войти: {ground}")
 @fix(
     "move the section or the terrain; if that was rolled, roll from another `seed`",
     "подвиньте секцию или местность; если она брошена, бросьте с другим `seed`",
 )
-def works_in_water(game: FormationsGame) -> Iterator[Found]:
+def works_in_water(one: Laid) -> Verdict:
     """Nobody could set up, guard or cross a section in a lake, a river, a swamp or a thicket; at their edge it may stand."""
-    closed = [ground for ground in grounds() if all(cell(ground, one).forbidden for one in troops())]
-    under = [element for element in terrain_of(game.evening) if element.ground in closed]
-    for index, side in enumerate(game.evening.sides):
-        for number, section in enumerate(side.works):
-            here = [piece(element) for element in under if covers(element, middle(section.ends))]
-            if here:
-                yield found(
-                    "sides",
-                    index,
-                    "works",
-                    number,
-                    "ends",
-                    work=named(f"camp.works.{section.work}"),
-                    ground=listed(here),
-                )
+    return one.under != () and found(ground=listed(map(piece, one.under)))
 
 
 def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Text]]:
@@ -53,24 +58,29 @@ def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Tex
             yield edge, work, game.called(index)
 
 
-@rule("FO533", "C-14-02", "C-14-12", "C-1-15")
-@says("{unit}: stands across the {work} of {army}", "{unit}: стоит поперёк преграды {work} ({army})")
+class Facing(NamedTuple):
+    """A unit or formation, and all works of the field."""
+
+    of: Group
+    works: tuple[tuple[tuple[Point, Point], str, Text], ...]
+
+
+def _facing(game: FormationsGame) -> Iterator[tuple[Where, Facing]]:
+    works = tuple(_lines(game))
+    yield from ((where, Facing(group, works)) for where, group in groups.walk(game))
+
+
+@Selector(_facing, unit=lambda one: one.of.name).each("FO533", "C-14-02", "C-14-12", "C-1-15")
+@says("stands across the {work} of {army}", "стоит поперёк преграды {work} ({army})")
 @fix(
     "place it on one side: defenders stand right behind the works, attackers before them",
     "поставьте с одной стороны: защитники стоят вплотную за преградой, атакующие перед ней",
 )
-def across_works(game: FormationsGame) -> Iterator[Found]:
+def across_works(one: Facing) -> Verdict:
     """A base is ground that its unit holds, and an obstacle is what it has to cross to get there."""
-    lines = list(_lines(game))
-    for index, side, army in sides(game):
-        told = set[int]()
-        for base in bases(army, side):
-            drawn = inner(base.corners)
-            for line, work, owner in lines:
-                if base.placing not in told and meets(line, drawn):
-                    told.add(base.placing)
-                    unit, kind = placed_name(army, side, base.placing), named(f"camp.works.{work}")
-                    yield found("sides", index, "deployment", base.placing, "at", unit=unit, work=kind, army=owner)
+    drawn = [inner(base.corners) for base in one.of.bases]
+    crossed = next(((work, army) for line, work, army in one.works if any(meets(line, base) for base in drawn)), None)
+    return crossed is not None and found("at", work=named(f"camp.works.{crossed[0]}"), army=crossed[1])
 
 
 @rule("FO534", "C-2.2-03", "C-14-02", severity="warning")

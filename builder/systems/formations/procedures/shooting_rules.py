@@ -9,7 +9,9 @@ from builder.rules.calculation import Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.systems.formations import readings
+from builder.systems.formations.density import ARMS, weapon
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
@@ -192,6 +194,11 @@ class Armed(NamedTuple):
     distance: float | None = None
 
     @property
+    def profile(self) -> Profile:
+        """How the unit fights."""
+        return self.side.profile
+
+    @property
     def key(self) -> str:
         """Where the weapon stands in the data."""
         return f"arms.shooting.{self.arm}"
@@ -204,18 +211,7 @@ class Armed(NamedTuple):
     @property
     def told(self) -> dict[str, object]:
         """What words say of the weapon, and its fact."""
-        return {"arm": named(self.key), "fact": RULES[f"{self.key}.reach"].fact}
-
-
-def _dense(it: Armed) -> Told:
-    density = it.side.profile.density
-    wrong = density in RULES.ids("bases.densities.no_shooting")
-    return wrong and {"density": named(f"bases.density.{density}")}
-
-
-def _theirs(it: Armed) -> Told:
-    only = RULES.ids(f"{it.key}.only") if f"{it.key}.only" in RULES else (it.side.profile.troop,)
-    return it.side.profile.troop not in only and {**it.told, "whose": either("bases.classes", only)}
+        return weapon(self.arm)
 
 
 def _crowded(it: Armed) -> Told:
@@ -244,13 +240,6 @@ def _too_far(it: Armed) -> Told:
 
 
 SHOOTERS: Laws[Armed] = Laws(
-    Law("density", Text("{density}: nobody shoots", "{density}: не стреляют"), _dense, "C-3.1-02"),
-    Law(
-        "skirmishers",
-        Text("{arm}: only skirmishers shoot with it", "{arm}: так стреляют только застрельщики"),
-        lambda it: it.arm in RULES.ids("bases.densities.only_skirmish") and it.side.profile.density != "skirmish" and it.told,
-    ),
-    Law("class", Text("{arm}: {whose} only", "{arm}: только {whose}"), _theirs),
     Law(
         "horseback",
         Text("{arm}: not shot from horseback", "{arm}: с коня не стреляют"),
@@ -305,7 +294,9 @@ SHOOTERS: Laws[Armed] = Laws(
 
 def able(side: Side, distance: float | None) -> None:
     """Raises MusterError when density, mount, weapon, its year, ground or reach rules the shot out."""
-    SHOOTERS.refuse(Armed(side, shooting_arm(side), distance))
+    armed = Armed(side, shooting_arm(side), distance)
+    ARMS.refuse(armed)
+    SHOOTERS.refuse(armed)
 
 
 def reach(side: Side) -> Number:

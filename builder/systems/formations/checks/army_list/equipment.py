@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.systems.formations.checks.subjects import MOUNTED, Armed, Profiled, arms, named, profiles, shoots
-from builder.systems.formations.density import doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
+from builder.systems.formations.density import ARMS, doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
 from builder.systems.formations.rulebook import RULES
 
 
@@ -27,26 +28,24 @@ def skirmish_lance(one: Armed) -> Verdict:
     return one.profile.density == "skirmish" and one.arm in RULES.ids("bases.densities.doubtful_skirmish")
 
 
-@arms.each("FO303", "C-5.3-04", "C-3.1-03", "C-3.1-04")
-@says("{arm} in {density}", "{arm}, а строй: {density}")
+_in_order = arms.named(**arms.facts, density=lambda one: named(f"bases.density.{one.profile.density}"))
+
+
+@unlawful("FO303", ARMS["skirmishers"], arms, "C-5.3-04", "C-3.1-03", "C-3.1-04")
 @fix("write `density: skirmish`: the sling needs room", "напишите `density: skirmish`: праще нужно место")
-def close_sling(one: Armed) -> Verdict:
+def close_sling(one: Armed) -> Armed | None:
     """A sling can only be whirled in loose order (VL-02)."""
-    density = one.profile.density
-    if density in ("skirmish", None) or one.arm not in RULES.ids("bases.densities.only_skirmish"):
-        return None
-    return found(density=named(f"bases.density.{density}"))
+    return one if one.profile.density and shoots(one.arm) else None
 
 
-@arms.each("FO304", "C-3.1-02", "C-8.5-01", severity="warning")
-@says("no shooting in dense order ({arm})", "в плотном строю не стреляют ({arm})")
+@unlawful("FO304", ARMS["density"], _in_order, "C-8.5-01", severity="warning")
 @fix(
     "free order shoots; javelins and pistols still act in the clash",
     "стреляет свободный строй; дротики и пистолеты всё же действуют в столкновении",
 )
-def dense_shooter(one: Armed) -> Verdict:
+def dense_shooter(one: Armed) -> Armed | None:
     """Men shoulder to shoulder have no room to shoot (VL-02)."""
-    return one.profile.density in RULES.ids("bases.densities.no_shooting") and shoots(one.arm)
+    return one if shoots(one.arm) else None
 
 
 @profiles.each("FO305", "C-3.1-02", "Q-75")
@@ -84,13 +83,11 @@ def mounted_pike(one: Armed) -> Verdict:
     return one.arm == "pike" and one.profile.troop != "infantry"
 
 
-@arms.each("FO309", "C-5.3-09")
-@says("for foot only: {arm}", "только для пеших: {arm}")
+@unlawful("FO309", ARMS["class"], arms, "C-5.3-09")
 @fix("riders carry `light-musket`, `arquebus` or `pistol`", "у всадников `light-musket`, `arquebus` или `pistol`")
-def mounted_musket(one: Armed) -> Verdict:
+def mounted_musket(one: Armed) -> Armed | None:
     """A musket with its rest cannot be shot from the saddle (VL-06)."""
-    key = f"arms.shooting.{one.arm}.only"
-    return key in RULES and one.profile.troop not in RULES.ids(key)
+    return one if shoots(one.arm) else None
 
 
 def _on_foot_only(one: Armed) -> bool:

@@ -68,13 +68,14 @@ def off_table(
             name, width, depth = selector.called(thing), tenths(table.width), tenths(table.depth)
             return far > TOUCH and found(*keys(at), name=name, far=tenths(far), width=width, depth=depth)
 
-        says, fix = _counting(_OFF, length), _counting(_TABLE, length)
+        says, fix = counting(_OFF, length), counting(_TABLE, length)
         return made(code, corners, selector.asked(judge), says=says, fix=fix, cites=cites)
 
     return make
 
 
-def _counting(words: Text, length: Text) -> Text:
+def counting(words: Text, length: Text) -> Text:
+    """Words with a unit of length in the forms in which it is counted."""
     return Text(words.en.replace("LENGTH", length.en), words.ru.replace("LENGTH", length.ru))
 
 

@@ -2,14 +2,22 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from builder.checks.finding import Where
+from builder.checks.on_table import Sided, every_side
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import piece, word
 from builder.rules.geometry import Shape, middle
-from builder.systems.age_of_battles.checks.subjects import guns, units
+from builder.systems.age_of_battles.checks.subjects import Mounted, guns, units
 from builder.systems.age_of_battles.field import Stand, position, stands, tents, unsized
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattlesGame, AgeOfBattlesSide, Element
+from builder.systems.age_of_battles.profile import (
+    AgeOfBattlesArmy,
+    AgeOfBattlesGame,
+    AgeOfBattlesSide,
+    Element,
+    PlacedGun,
+)
 from builder.text import Text
 
 STEPS = Text("step|steps", "шаг|шага|шагов|шага")
@@ -45,27 +53,29 @@ def names_of(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
     return names
 
 
-@dataclass(frozen=True, slots=True)
-class Camped:
-    """A side of an evening and its army, which may have a camp or not."""
-
-    side: AgeOfBattlesSide
-    army: AgeOfBattlesArmy
-
-    @property
-    def name(self) -> Text:
-        """What the army is called."""
-        return self.army.roster.name.text
+Camped = Sided[AgeOfBattlesSide, AgeOfBattlesArmy]
 
 
-def _camps(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Camped]]:
-    for number, army in game.fielded():
-        yield ("sides", number), Camped(game.evening.sides[number], army)
+class Positioned(NamedTuple):
+    """A gun of a roster on the table, and the number of its side."""
+
+    side: int
+    gun: Mounted
+    at: PlacedGun
 
 
+def _guns(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Positioned]]:
+    for where, one in camps.walk(game):
+        known = {gun.gun.id: gun for gun in guns(one.army)}
+        for place, at in enumerate(one.side.guns):
+            if at.id in known:
+                yield (*where, "guns", place), Positioned(one.number, known[at.id], at)
+
+
+placed_guns = Selector(_guns, gun=lambda one: one.gun.name)
 terrain: Selector[AgeOfBattlesGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 placed = Selector(_entries, name=lambda one: one.name)
-camps = Selector(_camps, army=lambda one: one.name)
+camps: Selector[AgeOfBattlesGame, Camped] = every_side()
 
 
 @dataclass(frozen=True, slots=True)

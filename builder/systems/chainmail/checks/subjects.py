@@ -6,7 +6,7 @@ from typing import NamedTuple
 from builder.checks import subjects
 from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
-from builder.checks.wording import called, word
+from builder.checks.wording import called
 from builder.rules.readings import NO_CHOICE
 from builder.systems.chainmail import classes
 from builder.systems.chainmail import volleys as table
@@ -58,7 +58,6 @@ units = Fielded.every().only(lambda one: one.line.troop in classes.known())
 volleys = Selector(
     _volleys,
     unit=lambda one: one.by.name,
-    armour=lambda one: word(one.volley.against),
     shooters=lambda one: one.by.shooting,
     right=Divided.right,
 )

@@ -41,6 +41,9 @@ def _leaders(army: RedPlainsArmy) -> Iterator[tuple[Where, Leader]]:
         yield ("generals", index, "unit"), Leader(general.name.text, general.unit)
 
 
+LISTED_AGAIN = Text("banner {banner} is listed again", "знамя {banner} записано ещё раз")
+
+
 def order_name(order: str) -> Text:
     """An order by the word that was written."""
     return word(order)

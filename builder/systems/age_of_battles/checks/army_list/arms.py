@@ -1,8 +1,9 @@
 """AB201-AB208: arms and moves of lines, and how a regiment's shooters stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.shooters import unarmed
 from builder.checks.wording import near, tenths, word
 from builder.systems.age_of_battles.checks.subjects import fast, ids, lines, move
 from builder.systems.age_of_battles.profile import TroopLine
@@ -24,15 +25,11 @@ def misspelt_weapon(line: TroopLine) -> Verdict:
     return None
 
 
-@lines.each("AB202", "A-503", "A-410")
-@says("`{key}`, but nothing that shoots", "есть `{key}`, но нечем стрелять")
-@fix("add `missile`, or take `{key}` out", "добавьте `missile` или уберите `{key}`")
-def idle_reach(line: TroopLine) -> Iterator[Found]:
+@unarmed("AB202", lines, "A-503", "A-410")
+def idle_reach(line: TroopLine) -> Iterable[str]:
     """Reach, ranks and shooting on the move belong to a missile weapon."""
     written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
-    for key, value in written.items():
-        if value and line.missile is None:
-            yield found(key, key=key)
+    return (key for key, value in written.items() if value and line.missile is None)
 
 
 @lines.each("AB203", "A-503", severity="warning")

@@ -1,10 +1,7 @@
 """AB901-AB913: what the text does not have and a list, a roster or an evening must give (A-V11)."""
 
-from collections.abc import Iterator
-
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
-from builder.systems.age_of_battles.checks.on_table import terrain
-from builder.systems.age_of_battles.checks.subjects import guns
+from builder.checks.rule import Verdict, fix, found, rule, says
+from builder.systems.age_of_battles.checks.on_table import Positioned, placed_guns, terrain
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element
 from builder.systems.age_of_battles.rulebook import RULES
 
@@ -32,20 +29,15 @@ def unsaid_ground(element: Element) -> Verdict:
     return element.passable is None and key in RULES and RULES[key].value == "unsaid"
 
 
-@rule("AB913", "A-1004", "A-1009", severity="info")
+@placed_guns.each("AB913", "A-1004", "A-1009", severity="info")
 @says(
-    "{gun}: the size of its stand is not in the rules, the evening must give it",
-    "{gun}: размера подставки в правилах нет, его должен дать вечер",
+    "the size of its stand is not in the rules, the evening must give it",
+    "размера подставки в правилах нет, его должен дать вечер",
 )
 @fix(
     "add `front` and `depth`, in steps; without them contact with servants and battery is not looked at",
     "добавьте `front` и `depth`, в шагах; без них касание с обслугой и батареей не проверить",
 )
-def unsized_position(game: AgeOfBattlesGame) -> Iterator[Found]:
+def unsized_position(one: Positioned) -> Verdict:
     """A standard stand is named, and nobody here says how large it is."""
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        names = {one.gun.id: one.name for one in guns(army)}
-        for place, gun in enumerate(side.guns):
-            if gun.id in names and (gun.front is None or gun.depth is None):
-                yield found("sides", number, "guns", place, gun=names[gun.id])
+    return one.at.front is None or one.at.depth is None

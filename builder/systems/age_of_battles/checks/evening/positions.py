@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.wording import tenths
 from builder.rules.geometry import distance, overlap
+from builder.systems.age_of_battles.checks.on_table import Positioned, placed_guns
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, battery_name, by_id, guns
 from builder.systems.age_of_battles.field import Stand, position, sector, stands, touched
 from builder.systems.age_of_battles.profile import AgeOfBattlesGame, PlacedGun
@@ -42,67 +46,8 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
                     )  # fmt: skip
 
 
-@rule("AB522", "A-1009", severity="warning")
-@says(
-    "{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}",
-    "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}",
-)
-@fix(
-    "put its stand at the rear or a side of the position; a corner does not do",
-    "поставьте подставку к тылу или боку позиции; угла мало",
-)
-def servants_apart(game: AgeOfBattlesGame) -> Iterator[Found]:
-    """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
-    for post in _posts(game):
-        corners, stand = position(post.at), post.stand
-        if corners is None or not post.unit.line.serves or post.in_sector:
-            continue  # nobody says how large it is, or another check speaks of them
-        if not set(touched(corners, stand.corners)) - {"front"}:
-            far = tenths(distance(corners, stand.corners))
-            yield found(*stand.where, "at", unit=post.unit.name, gun=post.gun.name, far=far)
-
-
-@rule("AB523", "A-1001", "A-1009", severity="warning")
-@says(
-    "{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it",
-    "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может",
-)
-@fix(
-    "put it behind or beside the position: in front it blocks fire both ways",
-    "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны",
-)
-def servants_in_front(game: AgeOfBattlesGame) -> Iterator[Found]:
-    """Servants may stand in front, but then the position neither is shot at nor shoots."""
-    for post in _posts(game):
-        if post.in_sector:
-            yield found(*post.stand.where, "at", unit=post.unit.name, gun=post.gun.name)
-
-
-@rule("AB524", "A-1001", "A-1010", severity="info")
-@says(
-    "{gun}: nobody of the enemy stands in its fire sector, however far",
-    "{gun}: в секторе стрельбы нет никого из противников, даже вдали",
-)
-@fix(
-    "turn it (`facing`, {facing} now), or let it wait for those who come",
-    "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт",
-)
-def fires_at_nobody(game: AgeOfBattlesGame) -> Iterator[Found]:
-    """A bombard is fixed before the battle and turned only with many hands."""
-    table = game.evening.table
-    everywhere = hypot(table.width, table.depth)
-    for number, army in game.fielded():
-        side = game.evening.sides[number]
-        enemies = [one for one in stands(game) if one.side != number]
-        names = {one.gun.id: one.name for one in guns(army)}
-        for place, gun in enumerate(side.guns):
-            lane = sector(gun, everywhere)
-            if gun.id in names and enemies and not any(overlap(lane, one.corners) for one in enemies):
-                yield found("sides", number, "guns", place, "facing", gun=names[gun.id], facing=tenths(gun.facing))
-
-
 @dataclass(frozen=True, slots=True)
-class _Post:
+class Post:
     """A regiment and a gun that it is to serve, with the places of both."""
 
     unit: Fielded
@@ -116,14 +61,79 @@ class _Post:
         return overlap(sector(self.at, RULES.whole(f"{self.gun.key}.range.to")), self.stand.corners)
 
 
-def _posts(game: AgeOfBattlesGame) -> Iterator[_Post]:
+def _posts(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Post]]:
     for number, army in game.fielded():
         regiments, there = by_id(army), {one.id: one for one in stands(game) if _is(one, number, "deployment")}
         placed = {gun.id: gun for gun in game.evening.sides[number].guns}
         for one in guns(army):
             at, unit = placed.get(one.gun.id), regiments.get(one.gun.servants or "")
             if at and unit and unit.unit.id in there:
-                yield _Post(unit, there[unit.unit.id], one, at)
+                yield (*there[unit.unit.id].where, "at"), Post(unit, there[unit.unit.id], one, at)
+
+
+class Aimed(NamedTuple):
+    """A gun that stands on the table, and all enemies who do."""
+
+    of: Positioned
+    enemies: tuple[Stand, ...]
+
+
+def _guns(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Aimed]]:
+    there = stands(game)
+    for where, one in placed_guns.walk(game):
+        yield where, Aimed(one, tuple(stand for stand in there if stand.side != one.side))
+
+
+_served = Selector(_posts, unit=lambda post: post.unit.name, gun=lambda post: post.gun.name)
+_aimed = Selector(_guns, gun=lambda one: one.of.gun.name)
+
+
+@_served.each("AB522", "A-1009", severity="warning")
+@says(
+    "{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}",
+    "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}",
+)
+@fix(
+    "put its stand at the rear or a side of the position; a corner does not do",
+    "поставьте подставку к тылу или боку позиции; угла мало",
+)
+def servants_apart(post: Post) -> Verdict:
+    """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
+    corners, stand = position(post.at), post.stand
+    if corners is None or not post.unit.line.serves or post.in_sector:
+        return None  # nobody says how large it is, or another check speaks of them
+    apart = not set(touched(corners, stand.corners)) - {"front"}
+    return apart and found(far=tenths(distance(corners, stand.corners)))
+
+
+@_served.each("AB523", "A-1001", "A-1009", severity="warning")
+@says(
+    "{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it",
+    "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может",
+)
+@fix(
+    "put it behind or beside the position: in front it blocks fire both ways",
+    "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны",
+)
+def servants_in_front(post: Post) -> Verdict:
+    """Servants may stand in front, but then the position neither is shot at nor shoots."""
+    return post.in_sector
+
+
+@_aimed.each("AB524", "A-1001", "A-1010", severity="info")
+@says(
+    "nobody of the enemy stands in its fire sector, however far",
+    "в секторе стрельбы нет никого из противников, даже вдали",
+)
+@fix(
+    "turn it (`facing`, {facing} now), or let it wait for those who come",
+    "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт",
+)
+def fires_at_nobody(one: Aimed, game: AgeOfBattlesGame) -> Verdict:
+    """A bombard is fixed before the battle and turned only with many hands."""
+    lane = sector(one.of.at, hypot(game.evening.table.width, game.evening.table.depth))
+    idle = one.enemies and not any(overlap(lane, enemy.corners) for enemy in one.enemies)
+    return bool(idle) and found("facing", facing=tenths(one.of.at.facing))
 
 
 def _is(one: Stand, number: int, key: str) -> bool:

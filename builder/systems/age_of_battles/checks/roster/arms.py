@@ -1,35 +1,24 @@
 """AB201-AB208: arms and moves of lines, and how a regiment's shooters stand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.shooters import too_many_shooters, unarmed
 from builder.checks.wording import word
 from builder.systems.age_of_battles.checks.subjects import Fielded, units
 from builder.systems.age_of_battles.rulebook import RULES
 
 
-@units.each("AB205", "A-406", "A-407")
-@says("`{key}`, but its line shoots nothing", "`{key}`, но строка расписки ничем не стреляет")
-@fix("take it out, or give the line `missile`", "уберите или дайте строке `missile`")
-def shooters_without_arms(one: Fielded) -> Iterator[Found]:
+@unarmed("AB205", units, "A-406", "A-407")
+def shooters_without_arms(one: Fielded) -> Iterable[str]:
     """Who may shoot is decided by the arms of the line."""
-    for key in ("shooters", "mixed"):
-        if getattr(one.unit, key) and one.line.missile is None:
-            yield found(key, key=key)
+    return (key for key in ("shooters", "mixed") if getattr(one.unit, key) and one.line.missile is None)
 
 
-@units.each("AB206", "A-408")
-@says("shooters {shooters} among {figures|figure|figures}", "стрелков {shooters}, а фигурок {figures}")
-@fix(
-    "write {figures} or fewer, or leave `shooters` out if all shoot",
-    "напишите не больше {figures} или уберите `shooters`, если стреляют все",
-)
-def too_many_shooters(one: Fielded) -> Verdict:
+@too_many_shooters("AB206", units, "A-408")
+def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """Shooters, detached or not, are figures of their regiment."""
-    shooters, figures = one.unit.shooters, one.unit.figures
-    if shooters is not None and not 0 < shooters <= figures:
-        return found("shooters", shooters=shooters, figures=figures)
-    return None
+    return one.unit.shooters, one.unit.figures
 
 
 @units.each("AB207", "A-406", "A-407", severity="info")

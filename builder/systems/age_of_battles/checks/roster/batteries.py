@@ -1,11 +1,11 @@
 """AB321-AB324: batteries of a roster: known guns, each in one of them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.twice import twice
 from builder.checks.unknown import unknown
-from builder.systems.age_of_battles.checks.subjects import Member, batteries, battery_guns, battery_name
+from builder.systems.age_of_battles.checks.subjects import Member, batteries, battery_guns
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery
 from builder.text import Text
 
@@ -16,16 +16,12 @@ def battery_of_nothing(one: Member, army: AgeOfBattlesArmy) -> tuple[str, Iterab
     return one.gun, [gun.id for gun in army.roster.guns]
 
 
-@rule("AB322", "A-1004")
+@battery_guns.named(**battery_guns.facts, gun=lambda one: one.gun).again("AB322", "A-1004")
 @says("`{gun}` already belongs to {first}", "`{gun}` уже входит сюда: {first}")
 @fix("leave each gun in one battery, once", "оставьте каждое орудие в одной батарее и один раз")
-def gun_in_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def gun_in_two_batteries(one: Member) -> str:
     """The stand of a gun is joined to one battery."""
-    home: dict[str, Text] = {}
-    for where, one in battery_guns.walk(army):
-        if one.gun in home:
-            yield found(*where, gun=one.gun, first=home[one.gun])
-        home.setdefault(one.gun, battery_name(one.battery))
+    return one.gun
 
 
 @twice("AB323", Text("two batteries", "две батареи"), batteries, "A-1004")

@@ -1,8 +1,11 @@
 """AB311-AB317: the regiments that serve guns: known, with the right to it, enough men, one battery (A-1008 to A-1010)."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, beyond, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.systems.age_of_battles.checks.subjects import Fielded, Mounted, Served, guns, served
@@ -80,22 +83,36 @@ def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
     return None
 
 
-@rule("AB316", "A-1009")
+class Serving(NamedTuple):
+    """A regiment with the guns that it serves."""
+
+    by: Fielded
+    guns: list[Mounted]
+
+
+def _by_regiment(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Serving]]:
+    together: dict[str, Serving] = {}
+    for one in served(army):
+        together.setdefault(one.by.id, Serving(one.by, [])).guns.append(one.gun)
+    yield from (((), one) for one in together.values())
+
+
+_regiments = Selector(_by_regiment, unit=lambda one: one.by.name)
+
+
+@_regiments.each("AB316", "A-1009")
 @says(
     "{unit} serves {count|gun|guns}, a stand touches {most} at most: {over} too many",
     "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}",
 )
 @fix("give {over} of them to another regiment", "передайте другому полку: {over}")
-def too_many_positions(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def too_many_positions(one: Serving) -> Verdict:
     """One regiment's stand touches two positions, with some trouble three (A-V5)."""
     most = RULES.whole("artillery.servants.touches.most")
-    for unit, these in _by_regiment(army):
-        if len(these) > most:
-            over = len(these) - most
-            yield found("guns", these[most].index, "servants", unit=unit.name, count=len(these), most=most, over=over)
+    return len(one.guns) > most and beyond(len(one.guns), most, "guns", one.guns[most].index, "servants")
 
 
-@rule("AB317", "A-1009")
+@_regiments.each("AB317", "A-1009")
 @says(
     "{unit} serves {first} and {second}, which are not of one battery",
     "{unit}: обслуживает два орудия не одной батареи: {first}, {second}",
@@ -104,14 +121,13 @@ def too_many_positions(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "join the guns to a battery, or give one of them other servants",
     "соедините орудия в батарею или дайте одному другую обслугу",
 )
-def servants_of_two_batteries(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A stand can touch several positions only where these are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]
-    for unit, these in _by_regiment(army):
-        first = these[0]
-        for other in these[1:]:
-            if not any({first.gun.id, other.gun.id} <= battery for battery in batteries):
-                yield found("guns", other.index, "servants", unit=unit.name, first=first.name, second=other.name)
+    first = one.guns[0]
+    for other in one.guns[1:]:
+        if not any({first.gun.id, other.gun.id} <= battery for battery in batteries):
+            yield found("guns", other.index, "servants", first=first.name, second=other.name)
 
 
 def _serving(one: Mounted, unit: Fielded | None) -> int:
@@ -120,10 +136,3 @@ def _serving(one: Mounted, unit: Fielded | None) -> int:
         return 0
     written = unit.unit.figures if one.gun.serving is None else one.gun.serving
     return max(0, min(written, unit.unit.figures))
-
-
-def _by_regiment(army: AgeOfBattlesArmy) -> Iterator[tuple[Fielded, list[Mounted]]]:
-    together: dict[str, tuple[Fielded, list[Mounted]]] = {}
-    for one in served(army):
-        together.setdefault(one.by.id, (one.by, []))[1].append(one.gun)
-    yield from together.values()

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from builder.checks.limits import crossed
 from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.shooters import unarmed
 from builder.checks.unknown import unknown
 from builder.checks.wording import quoted, word
 from builder.systems.chainmail import classes
@@ -55,22 +56,20 @@ def assumed_armour(line: TroopLine) -> Verdict:
     return None
 
 
-@lines.each("CH104", "K-104", "K-206")
-@says("`{flag}` gives no right to shoot without `missile`", "`{flag}` не даёт права стрелять без `missile`")
-@fix("say what it shoots, or take `{flag}` out", "укажите, чем стреляет, или уберите `{flag}`")
-def flag_without_weapon(line: TroopLine) -> Verdict:
+def _unarmed(line: TroopLine) -> bool:
+    return line.missile is None and line.troop != "catapult"
+
+
+@unarmed("CH104", lines, "K-104", "K-206")
+def flag_without_weapon(line: TroopLine) -> Iterable[str]:
     """Splitting a move by a shot and falling back out of melee are rights of shooters."""
-    flags = [flag for flag in ("elf", "mixed") if getattr(line, flag)]
-    flags = flags if line.missile is None and line.troop != "catapult" else []
-    return (found(flag, flag=flag) for flag in flags[:1])
+    return (flag for flag in ("elf", "mixed") if getattr(line, flag) and _unarmed(line))
 
 
-@lines.each("CH105", "K-203")
-@says("a range, but nothing that shoots", "есть дальность, но нечем стрелять")
-@fix("add `missile`, or take `range` out", "добавьте `missile` или уберите `range`")
-def range_without_weapon(line: TroopLine) -> Verdict:
+@unarmed("CH105", lines, "K-203")
+def range_without_weapon(line: TroopLine) -> Iterable[str]:
     """A range belongs to a missile weapon or a catapult."""
-    return line.reach is not None and line.missile is None and line.troop != "catapult" and found("range")
+    return ("range",) if line.reach is not None and _unarmed(line) else ()
 
 
 @crossed("CH106", lines, "K-101", at="figures")

@@ -1,14 +1,12 @@
 """The field of an evening: terrain that can be drawn and played, and readings that exist."""
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
 
+from builder.checks.crossings import BRIDGE, FORD, Crossing, beside, off_water
 from builder.checks.decisions import reading_check
 from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
-from builder.checks.wording import tenths
-from builder.rules.geometry import TOUCH, distance
 from builder.systems.chainmail.checks.on_table import INCHES, terrain
 from builder.systems.chainmail.profile import Element, Place
 from builder.systems.chainmail.readings import READINGS
@@ -73,18 +71,14 @@ def terrain_twice() -> None:
 unknown_reading = reading_check("CH606", READINGS, "K-Q10")
 
 
-@terrain.each("CH607", "K-506", "K-507")
-@says("the {what} lies {far} inches beside the water", "{what} в стороне от воды, дюймов: {far}")
-@fix("put it on the course", "поставьте на русло")
-def crossing_off_water(element: Element) -> Iterator[Found]:
+@off_water("CH607", terrain, "K-506", "K-507", length=INCHES)
+def crossing_off_water(element: Element) -> Iterator[Crossing]:
     """A ford is a place in its stream, and a bridge one over it."""
     if element.crossing is None or len(element.course) < _ENDS or element.width is None:
         return
-    for key, what in {"fords": Text("ford", "брод"), "bridges": Text("bridge", "мост")}.items():
+    for key, what in {"fords": FORD, "bridges": BRIDGE}.items():
         for number, place in enumerate(getattr(element.crossing, key)):
-            far = min(distance((place,), leg) for leg in pairwise(element.course)) - element.width / 2
-            if far > TOUCH:
-                yield found("crossing", key, number, what=what, far=tenths(far))
+            yield Crossing(("crossing", key, number), what, beside(place, element.course, element.width))
 
 
 @terrain.each("CH610", "K-506", "K-507")

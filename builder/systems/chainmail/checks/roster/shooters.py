@@ -1,7 +1,10 @@
 """Shooters of a roster: who they are, and how a volley of theirs is divided."""
 
+from collections.abc import Iterable
+
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.shooters import too_many_shooters, unarmed
 from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
 from builder.systems.chainmail.volleys import DIVISION, Division, loosest
 
@@ -28,19 +31,13 @@ def unequal_groups(one: Divided) -> Verdict:
     return one.wrong(loosest()) in ("sum", "unequal") and found(groups=one.groups)
 
 
-@units.each("CH404", "K-203", "K-204", "K-205")
-@says("{key}, but its line shoots nothing", "{key}, но строка расписки ничем не стреляет")
-@fix("take it out, or give the line `missile`", "уберите или дайте строке `missile`")
-def no_shooters(one: Fielded) -> Verdict:
+@unarmed("CH404", units, "K-203", "K-204", "K-205")
+def no_shooters(one: Fielded) -> Iterable[str]:
     """Who may shoot is decided by the weapon of the line."""
-    keys = [key for key in ("shooters", "volleys") if getattr(one.unit, key)]
-    return bool(keys) and one.line.missile is None and found(keys[0], key=f"`{keys[0]}`")
+    return (key for key in ("shooters", "volleys") if getattr(one.unit, key) and one.line.missile is None)
 
 
-@units.each("CH405", "K-206", "K-405")
-@says("{shooters} shooters among {figures|figure|figures}", "стрелков {shooters}, а фигур {figures}")
-@fix("at most as many shoot as there are figures", "стреляет не больше фигур, чем есть")
-def too_many_shooters(one: Fielded) -> Verdict:
+@too_many_shooters("CH405", units, "K-206", "K-405")
+def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """The shooters of a unit are figures of it."""
-    shooters, figures = one.unit.shooters, one.unit.figures
-    return shooters is not None and shooters > figures and found("shooters", shooters=shooters, figures=figures)
+    return one.unit.shooters, one.unit.figures

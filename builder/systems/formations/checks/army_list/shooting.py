@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
     CREWED,
@@ -14,7 +14,7 @@ from builder.systems.formations.checks.subjects import (
     shoots,
 )
 from builder.systems.formations.pieces import piece_class
-from builder.systems.formations.profile import FormationsArmyList, Profile
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -61,22 +61,19 @@ def s_missing(seen: Profiled) -> Verdict:
     return None
 
 
-@rule("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
-@says("{unit}: S {s}, but at near range {wanted} ({piece})", "{unit}: С {s}, а на ближней дистанции {wanted} ({piece})")
+@profiles.each("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
+@says("S {s}, but at near range {wanted} ({piece})", "С {s}, а на ближней дистанции {wanted} ({piece})")
 @fix(
     "write `s: {wanted}`: the near value; the far one is printed beside it",
     "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом",
 )
-def s_of_piece(army_list: FormationsArmyList) -> Iterator[Found]:
+def s_of_piece(seen: Profiled) -> Verdict:
     """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
-    for seen in profiles(army_list):
-        piece = seen.profile.piece
-        if piece is None or piece_class(piece) != "artillery":
-            continue
-        s, wanted = seen.profile.stats.s, RULES.whole(f"artillery.pieces.{piece}.s_near")
-        if s != wanted:
-            where = (*seen.where, "stats") if s is None else (*seen.where, "stats", "s")
-            yield found(*where, unit=seen.name, s="–" if s is None else s, piece=piece_name(piece), wanted=wanted)
+    piece, s = seen.profile.piece, seen.profile.stats.s
+    if piece is None or piece_class(piece) != "artillery":
+        return None
+    where, wanted = ("stats",) if s is None else ("stats", "s"), RULES.whole(f"artillery.pieces.{piece}.s_near")
+    return s != wanted and found(*where, s="–" if s is None else s, piece=piece_name(piece), wanted=wanted)
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+from builder.checks.crossings import BESIDE, beside
 from builder.checks.finding import Where
 from builder.checks.on_table import outlines
-from builder.checks.placing import off_table
+from builder.checks.placing import counting, off_table
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.twice import PIECES, twice
@@ -100,10 +101,8 @@ def stray_bridge(element: Element) -> Iterator[Found]:
         if element.ground != "river":
             what = Text("has no river under it", "стоит не на реке")
         elif len(element.course) >= COURSE:
-            gap = _to_course(bridge, element.course) - RULES.whole("terrain.width.river") / 2
-            if gap > TOUCH:
-                what = Text("stands {steps|step|steps} beside the water", "в стороне от воды, шагов: {steps}")
-                what = what.fill(steps=tenths(gap))
+            far = beside(bridge, element.course, RULES.whole("terrain.width.river"))
+            what = counting(BESIDE, STEPS).fill(far=tenths(far)) if far > TOUCH else None
         if what:
             yield found("bridges", number, what=what)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, beyond, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
@@ -46,9 +46,7 @@ def over_rules(army: FormationsArmy) -> Verdict:
     """The rules limit the commanders of any army (VL-05)."""
     most = RULES.whole("command.commanders")
     others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
-    if len(others) > most:
-        return found("commanders", others[most], count=len(others), most=most, over=len(others) - most)
-    return None
+    return len(others) > most and beyond(len(others), most, "commanders", others[most])
 
 
 @rule("FO104", "C-4.3b-01")
@@ -60,43 +58,40 @@ def over_rules(army: FormationsArmy) -> Verdict:
 def over_list(army: FormationsArmy) -> Verdict:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
-    if count > most:
-        return found("commanders", most, in_list=("commanders", "most"), count=count, most=most, over=count - most)
-    return None
+    return beyond(count, most, "commanders", most, in_list=("commanders", "most"))
 
 
-@rule("FO106", "C-4.1-01")
+@commanders.each("FO106", "C-4.1-01")
 @says(
-    "{name}: a general of this list is not {talent}, only: {allowed}",
-    "{name}: полководец этой расписки не {talent}, а только: {allowed}",
+    "a general of this list is not {talent}, only: {allowed}",
+    "полководец этой расписки не {talent}, а только: {allowed}",
 )
 @fix("change the talent", "измените талант")
-def talent_of_general(army: FormationsArmy) -> Iterator[Found]:
+def talent_of_general(one: Commander, army: FormationsArmy) -> Verdict:
     """The list says how gifted the generals of its army were."""
-    allowed = army.army_list.commanders.general
-    for index, general in _generals(army):
-        if general.talent not in allowed:
-            words, talent = either("command.talents", allowed), named(f"command.talents.{general.talent}")
-            where = ("commanders", "general")
-            yield found(
-                "commanders", index, "talent", in_list=where, name=general.name.text, talent=talent, allowed=words
-            )
+    if not _ungifted(one, army):
+        return None
+    allowed, talent = (
+        either("command.talents", army.army_list.commanders.general),
+        named(f"command.talents.{one.talent}"),
+    )
+    return found("talent", in_list=("commanders", "general"), talent=talent, allowed=allowed)
 
 
-@rule("FO107", "C-4.1-01", "C-1-03")
+def _ungifted(one: Commander, army: FormationsArmy) -> bool:
+    return one.rank == "general" and one.talent not in army.army_list.commanders.general
+
+
+@commanders.each("FO107", "C-4.1-01", "C-1-03")
 @says(
-    "{name}: the list has no price for this talent: {talent}",
-    "{name}: в расписке нет цены для такого таланта: {talent}",
+    "the list has no price for this talent: {talent}",
+    "в расписке нет цены для такого таланта: {talent}",
 )
 @fix("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку")
-def talent_unpriced(army: FormationsArmy) -> Iterator[Found]:
-    """What has no price cannot be bought."""
-    prices = army.army_list.commanders.prices
-    refused = {hit.where for hit in talent_of_general.check(army)}  # said by itself: one message for one mistake
-    for index, one in enumerate(army.roster.commanders):
-        if one.talent not in prices and ("commanders", index, "talent") not in refused:
-            talent = named(f"command.talents.{one.talent}")
-            yield found("commanders", index, "talent", name=one.name.text, talent=talent)
+def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
+    """What has no price cannot be bought; of a general whom the list does not allow that is said, and no more."""
+    unpriced = one.talent not in army.army_list.commanders.prices and not _ungifted(one, army)
+    return unpriced and found("talent", talent=named(f"command.talents.{one.talent}"))
 
 
 @rule("FO109", "C-1-28", "C-4.3b-01")

@@ -1,6 +1,6 @@
 """FO501-FO506: the camp a list allows, the reserve and when and where it comes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
@@ -34,15 +34,12 @@ def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]
     return unit, unit_ids(army)
 
 
-@rule("FO503", "C-2.3-03")
+@in_reserve.named(unit=str).again("FO503", "C-2.3-03")
 @says("reserve: `{unit}` is named twice", "резерв: `{unit}` назван дважды")
 @fix("name each unit once", "назовите каждый отряд один раз")
-def reserve_twice(army: FormationsArmy) -> Iterator[Found]:
+def reserve_twice(unit: str) -> str:
     """A unit arrives once."""
-    reserve = army.roster.reserve.units if army.roster.reserve else ()
-    for index, unit in enumerate(reserve):
-        if unit in reserve[:index]:
-            yield found("reserve", "units", index, unit=unit)
+    return unit
 
 
 @rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")

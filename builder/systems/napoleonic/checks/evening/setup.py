@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.crossings import BRIDGE, FORD, Crossing, beside, off_water
 from builder.checks.decisions import reading_check
 from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
-from builder.checks.wording import tenths
-from builder.rules.geometry import Point, distance, inside, middle
+from builder.rules.geometry import Point, inside, middle
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.checks.on_table import CM, terrain
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
@@ -62,18 +62,15 @@ def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
     return None
 
 
-@terrain.each("NA405", "N-201")
-@says("the bridge or ford lies {far} cm off its water", "мост или брод в {far} см от воды")
-@fix("put it on the course", "поставьте на русло")
-def crossing_off_water(element: Element) -> Iterator[Found]:
+@off_water("NA405", terrain, "N-201", length=CM)
+def crossing_off_water(element: Element) -> Iterator[Crossing]:
     """A river is crossed on its bridges and fords only, so they must lie on it."""
     if len(element.course) < 2:
         return
-    for key, places in (("bridges", [one.at for one in element.bridges]), ("fords", list(element.fords))):
+    for key, what, places in (("bridges", BRIDGE, [one.at for one in element.bridges]), ("fords", FORD, element.fords)):
         for number, at in enumerate(places):
-            far = min(distance((at, at), leg) for leg in zip(element.course, element.course[1:], strict=False))
-            if far > RULES.whole("terrain.drawn.broad") / 2:
-                yield found(key, number, far=tenths(far))
+            far = beside(at, element.course, RULES.whole("terrain.drawn.broad"))
+            yield Crossing((key, number), what, far)
 
 
 @terrain.each("NA406", "N-201")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from builder.checks.limits import Bounds, outside
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, beyond, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.napoleonic.checks.subjects import Fielded, generals, units
@@ -52,11 +52,7 @@ def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iter
 def too_many_generals(army: NapoleonicArmy) -> Verdict:
     """How many generals there are the text does not say; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
-    if limit and count > limit.most:
-        return found(
-            "generals", limit.most, in_list=("generals", "most"), count=count, most=limit.most, over=count - limit.most
-        )
-    return None
+    return limit is not None and beyond(count, limit.most, "generals", limit.most, in_list=("generals", "most"))
 
 
 @rule("NA206", "N-604")

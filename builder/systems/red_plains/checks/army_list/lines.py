@@ -6,8 +6,7 @@ from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.unknown import unknown
-from builder.systems.red_plains.checks.banners import again
-from builder.systems.red_plains.checks.subjects import lines
+from builder.systems.red_plains.checks.subjects import LISTED_AGAIN, banner_name, lines
 from builder.systems.red_plains.fighter import SHIELDS, Troops, known
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
@@ -63,8 +62,9 @@ def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", name, name=name, number=number)
 
 
-@again("RP106", at=("means", "banners"))
+@_banners.named(banner=banner_name).again("RP106", "R-407", "R-Q35", severity="warning")
+@says(LISTED_AGAIN)
 @fix("keep one entry, if the clan has one", "оставьте одну запись, если оно у клана одно")
-def banner_twice(army_list: RedPlainsArmyList) -> Iterable[str]:
+def banner_twice(banner: str) -> str:
     """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
-    return army_list.means.banners or ()
+    return banner

@@ -4,18 +4,22 @@ from collections.abc import Iterable, Iterator
 
 from builder.checks.placing import forgotten, stranger
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector, entries
 from builder.checks.sides import same_roles
 from builder.checks.subjects import unit_ids
 from builder.rules.wording import measure
 from builder.systems.red_plains.checks.on_table import Placement, placings
 from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
-from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
+from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 
 HALVES: dict[str, Half] = {"north": "north", "south": "south"}
 HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}
+
+
+every_side: Selector[RedPlainsGame, RedPlainsSide] = entries("sides", lambda game: game.evening.sides)
 
 
 @rule("RP201", "R-101")
@@ -32,17 +36,15 @@ def other_field(game: RedPlainsGame) -> Verdict:
     return None
 
 
-@rule("RP202", "R-101", "R-102")
+@every_side.each("RP202", "R-101", "R-102")
 @says(
     "an army deploys in the north or in the south, not in the {edge}",
     "армии стоят на севере и на юге, а не так: {edge}",
 )
 @fix("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`")
-def other_edge(game: RedPlainsGame) -> Iterator[Found]:
+def other_edge(side: RedPlainsSide) -> Verdict:
     """There are two zones, one in the north and one in the south."""
-    for index, side in enumerate(game.evening.sides):
-        if side.edge not in HALVES:
-            yield found("sides", index, "edge", edge=same(side.edge))
+    return side.edge not in HALVES and found("edge", edge=same(side.edge))
 
 
 @stranger("RP203", "R-301")

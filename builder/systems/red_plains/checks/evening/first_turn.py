@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.checks.rule import Found, Key, fix, found, rule, says
+from builder.checks.finding import Where
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.systems.red_plains.checks.on_table import Told, told
 from builder.systems.red_plains.checks.subjects import chosen, order_name
 from builder.systems.red_plains.fighter import arm, known
@@ -32,63 +34,13 @@ class Ordered:
 
     one: Told
     number: int
-    where: tuple[Key, ...]
     order: Order
     stand: Stand
     enemies: tuple[Stand, ...]
     mounted: bool
 
 
-@rule("RP437", "R-513")
-@says(
-    "{unit}: {order}, but at the start of the turn no enemy stands where it can strike",
-    "{unit}: {order}, но в начале хода там, куда отряд может ударить, врага нет",
-)
-@fix("give it another order, such as {move}", "отдайте другой приказ, например «{move}»")
-def strikes_nobody(game: RedPlainsGame) -> Iterator[Found]:
-    """A decisive attack is made at an enemy ahead; cavalry may turn or go a cell before it strikes."""
-    first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
-    for given in _ordered(game):
-        if given.order.order != "decisive":
-            continue
-        at, facing = given.stand.at, given.stand.facing
-        reach = {at.ahead(facing)}
-        if given.mounted:
-            reach |= {at.ahead(facing, through), at.ahead(turned(facing, first)), at.ahead(turned(facing, -first))}
-        if not any(enemy.at in reach for enemy in given.enemies):
-            yield found(*given.where, unit=given.one.name, order=order_name("decisive"), move=order_name("move"))
-
-
-@rule("RP438", "R-504", "R-515")
-@says(
-    "{unit}: {order} would show flank or rear to an enemy front", "{unit}: {order} подставит фланг или тыл фронту врага"
-)
-@fix(
-    "only an order in the sequence of special ones may: `sequence: special`",
-    "так можно лишь в порядке особых приказов: `sequence: special`",
-)
-def shows_flank(game: RedPlainsGame) -> Iterator[Found]:
-    """No ordinary order may; what cavalry does for an order the sheet does not say, nor who is still there for a later one."""
-    for given in _ordered(game):
-        order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"
-        if special or given.mounted or given.number > 1 or order.order not in ("re-form", "retreat", "move"):
-            continue
-        ends = _ends(order.order, given.stand)
-        strikes = order.order == "move" and any(enemy.at == ends[0].at for enemy in given.enemies)
-        if not strikes and all(end.exposed(given.enemies) for end in ends):
-            yield found(*given.where, unit=given.one.name, order=order_name(order.order))
-
-
-def _ends(order: str, stand: Stand) -> tuple[Stand, ...]:
-    """How a unit may stand after an ordinary order: turned either way, a cell back, a cell ahead."""
-    if order == "re-form":
-        return tuple(Stand(stand.at, turned(stand.facing, way)) for way in (1, -1))
-    if order == "retreat":
-        return (Stand(stand.at.ahead(stand.facing, -RULES.whole("orders.retreat")), stand.facing),)
-    return (Stand(stand.at.ahead(stand.facing, RULES.whole("orders.move")), stand.facing),)
-
-
-def _ordered(game: RedPlainsGame) -> Iterator[Ordered]:
+def _ordered(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
     """Each unit's first order that counts in the first turn, where both sides are deployed."""
     first, second = (_stands(side.deployment, chosen(game)) for side in game.evening.sides)
     for one in told(game):
@@ -100,10 +52,54 @@ def _ordered(game: RedPlainsGame) -> Iterator[Ordered]:
             continue
         for number, where, order in one.orders:
             if order.order not in _WAITING:
-                yield Ordered(
-                    one, number, (*one.where, *where), order, here, enemies, arm(one.fielded.line.kind) == "horse"
-                )
+                mounted = arm(one.fielded.line.kind) == "horse"
+                yield (*one.where, *where), Ordered(one, number, order, here, enemies, mounted)
                 break
+
+
+_orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda given: order_name(given.order.order))
+
+
+@_orders.each("RP437", "R-513")
+@says(
+    "{order}, but at the start of the turn no enemy stands where it can strike",
+    "{order}, но в начале хода там, куда отряд может ударить, врага нет",
+)
+@fix("give it another order, such as {move}", "отдайте другой приказ, например «{move}»")
+def strikes_nobody(given: Ordered) -> Verdict:
+    """A decisive attack is made at an enemy ahead; cavalry may turn or go a cell before it strikes."""
+    first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
+    at, facing = given.stand.at, given.stand.facing
+    reach = {at.ahead(facing)}
+    if given.mounted:
+        reach |= {at.ahead(facing, through), at.ahead(turned(facing, first)), at.ahead(turned(facing, -first))}
+    strikes = any(enemy.at in reach for enemy in given.enemies)
+    return given.order.order == "decisive" and not strikes and found(move=order_name("move"))
+
+
+@_orders.each("RP438", "R-504", "R-515")
+@says("{order} would show flank or rear to an enemy front", "{order} подставит фланг или тыл фронту врага")
+@fix(
+    "only an order in the sequence of special ones may: `sequence: special`",
+    "так можно лишь в порядке особых приказов: `sequence: special`",
+)
+def shows_flank(given: Ordered) -> Verdict:
+    """No ordinary order may; what cavalry does for an order the sheet does not say, nor who is still there for a later one."""
+    order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"
+    if special or given.mounted or given.number > 1 or order.order not in ("re-form", "retreat", "move"):
+        return None
+    ends = _ends(order.order, given.stand)
+    strikes = order.order == "move" and any(enemy.at == ends[0].at for enemy in given.enemies)
+    return not strikes and all(end.exposed(given.enemies) for end in ends)
+
+
+def _ends(order: str, stand: Stand) -> tuple[Stand, ...]:
+    """How a unit may stand after an ordinary order: turned either way, a cell back, a cell ahead."""
+    if order == "re-form":
+        return tuple(Stand(stand.at, turned(stand.facing, way)) for way in (1, -1))
+    if order == "retreat":
+        return (Stand(stand.at.ahead(stand.facing, -RULES.whole("orders.retreat")), stand.facing),)
+    return (Stand(stand.at.ahead(stand.facing, RULES.whole("orders.move")), stand.facing),)
 
 
 def _stands(deployment: Sequence[Placed], readings: Mapping[str, str]) -> dict[str, Stand]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, beyond, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near, word
@@ -22,17 +22,12 @@ def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
     return one.given.unit, unit_ids(one.of.army)
 
 
-@rule("RP422", "R-401")
+@told.again("RP422", "R-401", at="unit")
 @says("{unit} stands on the sheet again", "отряд записан на листе ещё раз: {unit}")
 @fix("put all its orders into one entry", "соберите его приказы в одну запись")
-def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
+def unit_twice(one: Told) -> object:
     """All orders of a unit belong together, or nobody can count them."""
-    seen = set[tuple[object, ...]]()
-    for one in told(game):
-        key = (*one.of.where, one.given.unit)
-        if key in seen:
-            yield found(*one.where, "unit", unit=one.name)
-        seen.add(key)
+    return one.of.where, one.given.unit
 
 
 @told.each("RP423", "R-401")
@@ -41,8 +36,7 @@ def unit_twice(game: RedPlainsGame) -> Iterator[Found]:
 def too_many(one: Told) -> Verdict:
     """However many orders there are, a unit carries out no more (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
-    count = len(one.given.orders)
-    return count > most and found("orders", count=count, most=most, over=count - most)
+    return beyond(len(one.given.orders), most, "orders")
 
 
 @unknown("RP424", orders, "R-501", "R-511", what=Text("order", "приказа"))

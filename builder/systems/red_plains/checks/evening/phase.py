@@ -36,17 +36,14 @@ def no_such_turn(one: Sheet) -> Verdict:
     return not first <= one.sheet.turn <= most and found("turn", turn=one.sheet.turn, first=first, most=most)
 
 
-@rule("RP402", "R-401")
-@says("{army}: a further order sheet for turn {turn}", "{army}: ещё один лист приказов на ход {turn}")
+@sheets.named(army=lambda one: one.game.called(one.number), turn=lambda one: one.sheet.turn).again(
+    "RP402", "R-401", at="turn"
+)
+@says("a further order sheet for turn {turn}", "ещё один лист приказов на ход {turn}")
 @fix("one sheet a turn", "на ход один лист")
-def turn_twice(game: RedPlainsGame) -> Iterator[Found]:
+def turn_twice(one: Sheet) -> object:
     """A turn has one bet and one command roll."""
-    for index, side in enumerate(game.evening.sides):
-        seen = set[int]()
-        for place, sheet in enumerate(side.turns):
-            if sheet.turn in seen:
-                yield found("sides", index, "turns", place, "turn", army=game.called(index), turn=sheet.turn)
-            seen.add(sheet.turn)
+    return one.number, one.sheet.turn
 
 
 @sheets.each("RP403", "R-401")

@@ -1,13 +1,12 @@
 """RP111-RP120: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from builder.checks.limits import outside
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, beyond, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import near, quoted
-from builder.systems.red_plains.checks.banners import again
-from builder.systems.red_plains.checks.subjects import Fielded, banner_name, ids, units
+from builder.systems.red_plains.checks.subjects import LISTED_AGAIN, Fielded, banner_name, ids, units
 from builder.systems.red_plains.fighter import SHIELDS, Troops, known
 from builder.systems.red_plains.ground import zone
 from builder.systems.red_plains.profile import RedPlainsArmy, Sizes
@@ -64,7 +63,7 @@ def shields(seen: Fielded) -> Verdict:
 def too_many(army: RedPlainsArmy) -> Verdict:
     """Each unit needs a cell of its own in the deployment zone (R-V3)."""
     count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
-    return count > most and found("units", most, count=count, most=most, over=count - most)
+    return beyond(count, most, "units", most)
 
 
 @rule("RP115", "R-301")
@@ -77,15 +76,12 @@ def too_few(army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP116", "R-Q20")
-@says("{figures|figure|figures}, the list allows {most}", "фигурок {figures}, расписка допускает {most}")
+@says("{count|figure|figures}, the list allows {most}", "фигурок {count}, расписка допускает {most}")
 @fix("leave out {over}", "уберите лишних: {over}")
 def army_size(army: RedPlainsArmy) -> Verdict:
     """The size of an army is no matter of the rules; the list gives it (R-V11)."""
-    most = army.army_list.means.figures
-    figures = sum(unit.figures for unit in army.roster.units)
-    if most is not None and figures > most:
-        return found("units", in_list=("means", "figures"), figures=figures, most=most, over=figures - most)
-    return None
+    figures, most = sum(unit.figures for unit in army.roster.units), army.army_list.means.figures
+    return beyond(figures, most, "units", in_list=("means", "figures"))
 
 
 @rule("RP117", "R-403")
@@ -143,8 +139,9 @@ def banners(banner: str, army: RedPlainsArmy) -> Verdict:
     )
 
 
-@again("RP120", at="banners")
+@_banners.again("RP120", "R-407", "R-Q35", severity="warning")
+@says(LISTED_AGAIN)
 @fix("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно")
-def banner_twice(army: RedPlainsArmy) -> Iterable[str]:
+def banner_twice(banner: str) -> str:
     """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
-    return army.roster.banners
+    return banner

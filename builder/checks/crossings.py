@@ -1,0 +1,53 @@
+"""Bridges and fords that lie beside the water."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+from builder.checks.finding import Verdict, Where, found
+from builder.checks.placing import counting
+from builder.checks.rule import Rule, made
+from builder.checks.selector import Selector
+from builder.checks.wording import tenths
+from builder.rules.geometry import TOUCH, Point, distance
+from builder.text import Text
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+BRIDGE = Text("bridge", "мост")
+FORD = Text("ford", "брод")
+
+
+class Crossing(NamedTuple):
+    """A bridge or ford: the keys of its place below the piece, what it is, and how far it lies beside the water."""
+
+    where: Where
+    what: Text
+    beside: float
+
+
+def beside(at: Point, course: Sequence[Point], breadth: float) -> float:
+    """How far a place lies from water of that breadth along a course; nothing or less: it lies on it."""
+    return min(distance((at,), leg) for leg in pairwise(course)) - breadth / 2
+
+
+def off_water(
+    code: str, selector: Selector[S, T], *cites: str, length: Text
+) -> Callable[[Callable[[T], Iterable[Crossing]]], Rule]:
+    """Make a check out of a function that gives the crossings of a piece of terrain; `length` as in `off_table`."""
+
+    def make(crossings: Callable[[T], Iterable[Crossing]]) -> Rule:
+        def judge(piece: T) -> Verdict:
+            aside = (one for one in crossings(piece) if one.beside > TOUCH)
+            return (found(*one.where, what=one.what, far=tenths(one.beside)) for one in aside)
+
+        says = selector.led(counting(_ASIDE, length))
+        return made(code, crossings, selector.asked(judge), says=says, fix=_ON_IT, cites=cites)
+
+    return make
+
+
+BESIDE = Text("lies {far|LENGTH} beside the water", "в стороне от воды на {far|LENGTH}")
+_ASIDE = Text(f"the {{what}} {BESIDE.en}", f"{{what}} {BESIDE.ru}")
+_ON_IT = Text("put it on the course", "поставьте на русло")

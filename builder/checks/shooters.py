@@ -1,0 +1,51 @@
+"""Shooters: what is written of those who shoot where nothing shoots, and more of them than there are figures."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from builder.checks.finding import Verdict, found
+from builder.checks.rule import Rule, made
+from builder.checks.selector import Selector
+from builder.text import Text
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+
+def unarmed(code: str, selector: Selector[S, T], *cites: str) -> Callable[[Callable[[T], Iterable[str]]], Rule]:
+    """Make a check out of a function that gives the keys written of a thing that only shooters have, though it shoots nothing."""
+
+    def make(written: Callable[[T], Iterable[str]]) -> Rule:
+        def judge(thing: T) -> Verdict:
+            return (found(key, key=key) for key in written(thing))
+
+        return made(code, written, selector.asked(judge), says=selector.led(_UNARMED), fix=_ARM, cites=cites)
+
+    return make
+
+
+_UNARMED = Text("`{key}`, but its line shoots nothing", "`{key}`, но по расписке стрелять нечем")
+_ARM = Text("take `{key}` out, or give the line `missile`", "уберите `{key}` или дайте строке `missile`")
+
+
+def too_many_shooters(
+    code: str, selector: Selector[S, T], *cites: str
+) -> Callable[[Callable[[T], tuple[int | None, int]]], Rule]:
+    """Make a check out of a function that gives the shooters that are written of a unit, if any are, and its figures."""
+
+    def make(counts: Callable[[T], tuple[int | None, int]]) -> Rule:
+        def judge(thing: T) -> Verdict:
+            shooters, figures = counts(thing)
+            wrong = shooters is not None and not 0 < shooters <= figures
+            return wrong and found("shooters", shooters=shooters, figures=figures)
+
+        return made(code, counts, selector.asked(judge), says=selector.led(_AMONG), fix=_FEWER, cites=cites)
+
+    return make
+
+
+_AMONG = Text("{shooters|shooter|shooters} among {figures|figure|figures}", "стрелков {shooters}, а фигурок {figures}")
+_FEWER = Text(
+    "write {figures} or fewer, or leave `shooters` out if all shoot",
+    "напишите не больше {figures} или уберите `shooters`, если стреляют все",
+)

@@ -58,7 +58,7 @@ class Selector(Generic[S, T]):
         return make
 
     def again(
-        self, code: str, *cites: str, at: At = (), severity: Severity = "error"
+        self, code: str, *cites: str, at: At = (), severity: Severity = "error", of: Kind | None = None
     ) -> Callable[[Told[Asked[T, object, S]]], Rule]:
         """Make a check out of a function that gives what may come only once, None for what may come often.
 
@@ -67,7 +67,7 @@ class Selector(Generic[S, T]):
 
         def make(one: Told[Asked[T, object, S]]) -> Rule:
             check, says = self.repeated(one.judge, at), self.led(one.says)
-            return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity)
+            return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
 
         return make
 

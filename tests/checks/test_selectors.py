@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.checks.finding import Found, Verdict, found
+from builder.checks.finding import Found, Verdict, beyond, found
 from builder.checks.rule import fix, says
 from builder.checks.selector import Selector, entries
 from builder.text import Text
@@ -92,3 +92,35 @@ def test_a_check_of_each_begins_its_message_with_what_the_thing_is_called() -> N
 def test_words_that_call_the_thing_themselves_stand_as_they_are() -> None:
     assert prices.led(Text("{price} is too much", "{price} — это много")).en == "{price} is too much"
     assert Selector(prices.walk).led(Text("too much", "много")).en == "too much"
+
+
+def test_what_comes_again_is_told_of_with_the_one_that_had_it_first() -> None:
+    @prices.again("SH102", at="euro", of="roster")
+    @says("as dear as {first}", "столько же, сколько {first}")
+    @fix("change one", "измените одну")
+    def digits(price: int) -> int | None:
+        """Two of one length look alike."""
+        return len(str(price)) if price < 100 else None
+
+    shop: Shop = {"prices": [100, 12, 3, 40, 200]}
+    assert list(digits.check(shop)) == [Found(("prices", 3, "euro"), {"price": "40 points", "first": "12 points"})]
+
+
+def test_pairs_are_each_two_the_later_at_its_place() -> None:
+    assert list(prices.pairs().walk(SHOP)) == [
+        (("prices", 1), (12, 3)),
+        (("prices", 2), (40, 3)),
+        (("prices", 2), (40, 12)),
+    ]
+
+    @prices.pairs().asked
+    def dearer(two: tuple[int, int]) -> Verdict:
+        return two[0] > 10 * two[1]
+
+    assert list(dearer(SHOP)) == [Found(("prices", 2), {"price": "40 points", "other": "3 points"})]
+
+
+def test_more_than_there_may_be_is_told_with_how_many_are_over() -> None:
+    assert beyond(5, 3, "units", unit="a") == Found(("units",), {"count": 5, "most": 3, "over": 2, "unit": "a"})
+    assert beyond(3, 3, "units") is None
+    assert beyond(3, None, "units") is None

@@ -11,8 +11,8 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Edge, Evening, PrintChoices, Side
-from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Source, Strict, Years
+from builder.documents.evening import Evening, PrintChoices, Side
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.formations.rulebook import RULES
@@ -227,13 +227,6 @@ class FormationsEvening(Evening):
     terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
     rolled: Rolled | None = None
     print: FormationsPrint = FormationsPrint()
-
-
-__all__ = [
-    "CampSite", "Commander", "Commanders", "Edge", "Element", "Formation", "FormationsArmyList", "FormationsEvening",
-    "FormationsRoster", "FormationsSide", "Placed", "Profile", "Reserve", "Rolled", "RosterUnit", "Section", "Source",
-    "Stats", "TroopLine", "Years",
-]  # fmt: skip
 
 
 FormationsArmy = Army[FormationsArmyList, FormationsRoster]

@@ -297,9 +297,8 @@ def correction(answer: str) -> Number:
 def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tuple[Term, Term]:
     p, less = blow.lead + difference, correction(answer)
     label = Text("P corrected{name}", "Р исправленный{name}").fill(name=blow.victim.called)
-    return term(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each"), blow.place(
-        difference, outcome, less
-    )
+    step = term(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each")
+    return step, blow.place(difference, outcome, less)
 
 
 def _chances(attacker: Side, blow: Strike, shot: Strike, work: Working) -> Calculation:

@@ -87,7 +87,7 @@ def _deployment(inputs: Inputs) -> Calculation:
     work, result = readings.working({}), dict[str, Value]()
     for part, gap in enumerate(gaps, 1):
         label = Text(f"part {part} may go forward", f"участок {part}: вперёд")
-        work.add(label, gap - least, difference(gap, least), key)
-        result[f"forward-{part}"] = gap - least
+        work.add(label, free := gap - least, difference(gap, least), key)
+        result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
     result["allowed"] = min(gaps) >= least
     return work.answer(result)

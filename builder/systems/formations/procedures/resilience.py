@@ -176,8 +176,6 @@ def chance(st: int) -> Fraction:
 def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
     """First and present ST, with the steps between them. Raises MusterError when more is lost than there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, work)
-    if army.camp == "barricade":
-        work.rests_on("Q-10")
     each = RULES.whole("resilience.each_unit")
     steps = [*terms, term(Text("ST at the start", "СТ в начале"), first, number(first), "resilience.each_unit")]
     changes = [

@@ -8,9 +8,9 @@ from functools import cache
 from typing import Any
 
 from builder.documents.package_data import read_data
-from builder.rules.calculation import Calculation, Number, Term
+from builder.rules.calculation import Calculation, Number
 from builder.rules.constants import shown
-from builder.rules.sums import Sum
+from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
@@ -24,23 +24,19 @@ from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.fighter import protects, shoots
 from builder.systems.formations.sheets.play import InPlay
-from builder.text import Language
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
 _SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part in an example
 _PLAIN = 2  # a total begins with BS and a characteristic; what follows are modifiers
 
 
-class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
+def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Example]:
     """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them."""
-
-    def all(self) -> Iterator[Example]:
-        """The examples of the most telling pair."""
-        if pair := _pair(self.on.seen):
-            yield from _PairOfUnits(self.on, *pair).all()
+    if pair := _pair(on.seen):
+        yield from WorkedExamples(on, *pair).all()
 
 
-class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
+class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     """The examples of one pair. The title names the units; below, each is called by its part: target, attacker, shooters."""
 
     def __init__(
@@ -122,25 +118,27 @@ class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _sum(self, total: Sum, die: int) -> str:
         """The addends by name with what they come to: BS 4 + S 3 + die 6 = 13."""
-        parts = [_plain(term, self.language) for term in total.terms[:_PLAIN]]
-        parts += [_added(term, self.language) for term in total.terms[_PLAIN:]]
-        whole = number(total.value + die).say(self.language)
-        return (
-            " + ".join(parts[:_PLAIN])
-            + " ".join(("", *parts[_PLAIN:]))
-            + f" + {self.say('die')}\u00a0{die} =\u00a0{whole}"
-        )
+        named = [
+            (one.label.say(self.language), value) for one, value in zip(total.terms, values(total.terms), strict=True)
+        ]
+        plain = " + ".join(f"{name} {self._number(value)}" for name, value in named[:_PLAIN])
+        signs = ((signed(value).say(self.language), name) for name, value in named[_PLAIN:])
+        added = "".join(f" {sign[:1]} {sign[1:]} ({name})" for sign, name in signs)
+        return f"{plain}{added} + {self.say('die')}\u00a0{die} =\u00a0{self._number(total.value + die)}"
+
+    def _number(self, value: Number) -> str:
+        return number(value).say(self.language)
 
     def _placed(self, strike: Strike, p: Number, less: Number = 0) -> Step:
         """P against M: the column and its outcome."""
         left = p - less
-        sum_of = f"{number(p).say(self.language)} − {number(less).say(self.language)} = " if less else ""
+        sum_of = f"{self._number(p)} − {self._number(less)} = " if less else ""
         where = column(left, strike.m)
         outcome = strike.outcome(0, strike.lead - left)
         name = self.named(f"fighting.outcomes.{outcome}")
         says = self.say(
             "placed",
-            sum=f"{sum_of}{number(left).say(self.language)}",
+            sum=f"{sum_of}{self._number(left)}",
             m=shown(strike.m),
             where=headed(where),
             outcome=name,
@@ -148,20 +146,12 @@ class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.say("corrected" if less else "p"), says, ""
 
     def _example(
-        self,
-        key: str,
-        steps: list[Step],
-        rolled: Calculation,
-        chances: Calculation,
-        sides: tuple[str, ...],
+        self, key: str, steps: list[Step], rolled: Calculation, chances: Calculation, sides: tuple[str, ...]
     ) -> Example:
-        names = {"shooter": self.units[0].called(self.language), "charger": self.units[1].called(self.language)}
-        return Example(
-            title=self.say(key, **names),
-            steps=tuple(steps),
-            outcome=" ".join(self._fate(rolled, side) for side in sides),
-            odds=tuple(self._odds(chances)),
-        )
+        shooter, charger = (unit.called(self.language) for unit in self.units)
+        title = self.say(key, shooter=shooter, charger=charger)
+        fates = " ".join(self._fate(rolled, side) for side in sides)
+        return Example(title, tuple(steps), fates, tuple(self._odds(chances)))
 
     def _fate(self, rolled: Calculation, side: str) -> str:
         """What becomes of one side, as in “Target: retreat, −1 BS, 1 OR.”"""
@@ -180,14 +170,10 @@ class _PairOfUnits(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
         """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
         sides: dict[str, list[tuple[str, str, str]]] = {}
-        found = (
-            chances.result
-            if any("." in key for key in chances.result)
-            else {f"target.{k}": v for k, v in chances.odds.items()}
-        )
-        for key, value in found.items():
+        of_target = {f"target.{outcome}": chance for outcome, chance in chances.odds.items()}
+        for key, value in (chances.result or of_target).items():
             side, _, outcome = key.partition(".")
-            if outcome and not isinstance(value, bool | str) and value:
+            if value and not isinstance(value, bool | str):
                 name = self.named(f"fighting.outcomes.{outcome}")
                 sides.setdefault(side, []).append((name, "", _percent(value)))
         for side, outcomes in sides.items():
@@ -222,21 +208,6 @@ def _charging(profile: Profile) -> tuple[bool, bool, int]:
 
 def _mounted(profile: Profile) -> bool:
     return profile.troop in ("cavalry", "camels")
-
-
-def _plain(term: Term, language: Language) -> str:
-    """BS or a characteristic: its name and its value."""
-    return f"{term.label.say(language)} {_value(term, language)}"
-
-
-def _added(term: Term, language: Language) -> str:
-    """A modifier with its sign in front: − 1 horses."""
-    words_of = signed(term.value).say(language) if not isinstance(term.value, str) else ""
-    return f"{words_of[:1]} {words_of[1:]} ({term.label.say(language)})"
-
-
-def _value(term: Term, language: Language) -> str:
-    return number(term.value).say(language) if not isinstance(term.value, str) else term.value
 
 
 @cache

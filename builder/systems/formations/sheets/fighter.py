@@ -30,7 +30,7 @@ class Fighter:
     @property
     def key(self) -> tuple[object, ...]:
         """What its sums depend on: fighters with the same key have the same sums."""
-        helped = (*_counts(self.support), *_counts(self.second_rank))
+        helped = self.support, self.second_rank
         return id(self.profile), self.commander, helped, self.in_formation, self.shape, self.from_behind
 
     def with_profile(self, profile: Profile) -> "Fighter":
@@ -120,10 +120,6 @@ def _support(units: tuple[SheetUnit, ...]) -> Support:
     light = [unit for unit in units if unit.profile.piece in RULES.ids("orders.no_card.but")]
     loose = [unit for unit in units if unit.profile.density == "skirmish"]
     return Support(units=len(units) - len(light) - len(loose), skirmishers=len(loose), light_chariots=len(light))
-
-
-def _counts(support: Support) -> tuple[int, int, int]:
-    return support.units, support.skirmishers, support.light_chariots
 
 
 def _same_missile(one: Profile, other: Profile) -> bool:

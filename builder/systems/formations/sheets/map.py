@@ -95,12 +95,9 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         far = RULES.whole("setup.deployment.from_camp")
         ys, xs = [point[1] for point in outline], [point[0] for point in outline]
         width, depth = self.evening.table.width, self.evening.table.depth
-        line: tuple[Point, ...] = {
-            "north": ((0.0, max(ys) + far), (width, max(ys) + far)),
-            "south": ((0.0, min(ys) - far), (width, min(ys) - far)),
-            "west": ((max(xs) + far, 0.0), (max(xs) + far, depth)),
-            "east": ((min(xs) - far, 0.0), (min(xs) - far, depth)),
-        }[side.edge]
+        at = {"north": max(ys) + far, "south": min(ys) - far, "west": max(xs) + far, "east": min(xs) - far}[side.edge]
+        along = side.edge in ("north", "south")
+        line: tuple[Point, ...] = ((0.0, at), (width, at)) if along else ((at, 0.0), (at, depth))
         if all(0 <= x <= width and 0 <= y <= depth for x, y in line):
             yield Limit(line, self.say(f"from_camp_{side.role}"))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, RuleLine, Rules
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets.examples import WorkedExamples
+from builder.systems.formations.sheets.examples import worked_examples
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.modifier_tables import ModifierTables
 from builder.systems.formations.sheets.order_tables import OrderTables
@@ -18,7 +18,7 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
     def blocks(self) -> Iterator[Block | None]:
         """The turn, fighting, what comes after it, moving, the army; the short forms of all that; examples."""
         found = (*self._turn(), *self._fighting(), *self._after(), *self._moving(), *self._army())
-        worked = tuple(WorkedExamples(self.on).all())
+        worked = tuple(worked_examples(self.on))
         yield from found
         short = RuleLine("", legend((found, worked), self.language))
         yield Rules(self.phrase("legend.title"), "", (short,))

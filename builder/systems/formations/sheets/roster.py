@@ -61,23 +61,20 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         """Discipline and resilience."""
         steps = discipline.track(discipline.of(self.army.roster))
         yield Track(self.say("discipline"), tuple(map(str, steps)), last_dark=True, note=self._general())
-        start, _ = resilience.of(self.army.roster, self.on.chosen)
-        first = int(start)
+        first, _ = resilience.of(self.army.roster, self.on.chosen)
         tested = resilience.tested_at(first)
         note = self.say("resilience_note", tested=tested, die=RULES.whole("resilience.die"))
         yield Track(self.say("resilience"), tuple(map(str, range(first, 0, -1))), first - tested, note=note)
 
     def _general(self) -> str:
         general = self.army.general
-        if general is None:
-            return ""
-        talent = f"command.talents.{general.talent}"
-        return self.say(
-            "discipline_note",
-            talent=self.words.named(talent),
-            leadership=shown(RULES[f"{talent}.leadership"].value),
-            distance=shown(RULES[f"{talent}.distance"].value),
-        )
+        return self.say("discipline_note", **self._skills(general)) if general else ""
+
+    def _skills(self, commander: Commander) -> dict[str, object]:
+        """What a commander is good for, as words say it."""
+        talent = f"command.talents.{commander.talent}"
+        numbers = {one: shown(RULES[f"{talent}.{one}"].value) for one in ("leadership", "distance")}
+        return {"talent": self.words.named(talent), **numbers}
 
     # ---- the table of units -----------------------------------------------------------------------------------------
 
@@ -113,15 +110,12 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             yield quality.say(self.language)
         if unit.unit.ambush:
             yield self._ambush(unit)
-        flags = {
-            "starts_dismounted": unit.unit.dismounted,
-            "reserve": unit.in_reserve,
-            "no_cards": unit.outside_orders,
-        }
-        for key, holds in flags.items():
-            if holds:
-                yield self.say(key)
+        if unit.unit.dismounted:
+            yield self.say("starts_dismounted")
+        if unit.in_reserve:
+            yield self.say("reserve")
         if unit.outside_orders:
+            yield self.say("no_cards")
             yield self._sums(fighter(unit, self.army, supported=False), loose=True)
 
     def _ambush(self, unit: SheetUnit) -> str:
@@ -133,10 +127,9 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _sums(self, one: Fighter, *, loose: bool = False) -> str:
         """The sums of those who have no cards for them: skirmishers, and the second profile of riders."""
-        parts = (
-            f"{self.say(key)} {number(value).say(self.language)}" for key, value in brief(one, self.on.chosen, loose)
-        )
-        return self.say("sums", parts=", ".join(parts))
+        sums = brief(one, self.on.chosen, loose)
+        parts = ", ".join(f"{self.say(key)} {number(value).say(self.language)}" for key, value in sums)
+        return self.say("sums", parts=parts)
 
     def _values(self, stats: Stats) -> tuple[str, ...]:
         values = [getattr(stats, column) for column in _COLUMNS[:-1]]
@@ -147,12 +140,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         gun = piece if profile.troop == "artillery" else None
         steps = batteries.move(gun, self.army.year, self.on.chosen) if gun else profile.stats.dv
         parts = [steps * Fraction(RULES.number(f"movement.{part}")) for part in ("reaction", "retreat", "march")]
-        shown_parts = [self._number(part) for part in parts]
+        shown_parts = [number(part).say(self.language) for part in parts]
         return " · ".join([*shown_parts[:-1], NONE] if gun else shown_parts)
-
-    def _number(self, value: Fraction) -> str:
-        """Steps as they are measured: halves and quarters as decimals, with the language's own point."""
-        return number(value).say(self.language)
 
     def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
         if other := unit.other_profile:
@@ -194,15 +183,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             yield RuleLine("", RULES.said(f"arms.pieces.{unit.line.piece}.says").say(self.language))
 
     def _commander(self, commander: Commander) -> str:
-        talent = f"command.talents.{commander.talent}"
-        return self.say(
-            "commander",
-            name=commander.name.text,
-            rank=self.words("roster.general" if commander.rank == "general" else "roster.subordinate"),
-            talent=self.words.named(talent),
-            leadership=shown(RULES[f"{talent}.leadership"].value),
-            distance=shown(RULES[f"{talent}.distance"].value),
-        )
+        rank = self.words("roster.general" if commander.rank == "general" else "roster.subordinate")
+        return self.say("commander", name=commander.name.text, rank=rank, **self._skills(commander))
 
     # ---- what stands below ------------------------------------------------------------------------------------------
 
@@ -249,11 +231,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         kind, work = self.army.roster.camp, self.army.fence
         if kind == "none":
             return
-        says = [
-            self.say(
-                "camp_worth", camp=self.words.named(f"camp.kinds.{kind}"), st=RULES.whole(f"resilience.camp.{kind}")
-            )
-        ]
+        camp, worth = self.words.named(f"camp.kinds.{kind}"), RULES.whole(f"resilience.camp.{kind}")
+        says = [self.say("camp_worth", camp=camp, st=worth)]
         if work != "none":
             says.append(self.say("camp_protection", zsh=RULES.whole(f"camp.works.{work}.protection")))
             if solidity := RULES.whole(f"camp.works.{work}.solidity"):
@@ -262,9 +241,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _formations(self) -> Iterator[RuleLine]:
         for index, (_, formation) in enumerate(self.army.formations):
-            columns = " | ".join(
-                "–".join(str(self.army.by_id[unit].number) for unit in column) for column in formation.columns
-            )
+            numbers = ([str(self.army.by_id[unit].number) for unit in column] for column in formation.columns)
+            columns = " | ".join(map("–".join, numbers))
             shape = self.named(f"command.formation.shapes.{formation.shape}")
             name = join_texts((f"{letter(index, self.language)} ", formation.name.say(self.language), ":"))
             yield RuleLine(name, f"{shape} {columns}")

@@ -58,8 +58,7 @@ class Sums:
     def of(self, body: Body, order: str) -> tuple[SumLine, ...]:
         """The lines of one card, each plain one followed by its cases; the cases that matter least are left out."""
         works = self._against.behind(body)
-        fighters = (tuple(one.key for one in body.fronts), tuple(one.key for one in body.shooters))
-        key = (order, fighters, works)
+        key = (order, works, *(tuple(one.key for one in some) for some in (body.fronts, body.shooters)))
         if key not in self._known:
             self._known[key] = self._lines(body, order, works)
         return self._known[key]

@@ -18,7 +18,7 @@ from builder.systems.red_plains.fighter import (
     ShotDown,
     alone_last,
     arm,
-    first_rank,
+    dice_for,
     on_hill,
     ranks,
     reduced,
@@ -61,10 +61,7 @@ def charging(attack: Attack, defender: Fighter, chosen: Readings) -> bool:
 
 def dice_of(attack: Attack, defender: Fighter, figures: int, chosen: Readings) -> int:
     """Dice of an attacker with so many figures (R-702)."""
-    fighting = first_rank(figures)
-    if charging(attack, defender, chosen):
-        return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
-    return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+    return dice_for(figures, charging(attack, defender, chosen))
 
 
 def sure(attack: Attack, defender: Fighter, chosen: Readings) -> int:
@@ -82,7 +79,7 @@ def answers(edges: Sequence[Edge], figures: int) -> dict[Edge, int]:
     flanks = [edge for edge in FLANKS if edge in edges]
     deep = ranks(figures) * RULES.whole("melee.flank.each")
     if front:
-        found["front"] = min(first_rank(figures) * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+        found["front"] = dice_for(figures)
     busy = found.get("front", 0)
     for place, edge in enumerate(flanks):
         side = deep - (RULES.whole("melee.flank.corner") if front else 0)

@@ -155,6 +155,14 @@ def first_rank(figures: int) -> int:
     return min(figures, RULES.whole("melee.front"))
 
 
+def dice_for(figures: int, charging: bool = False) -> int:
+    """The dice of so many figures, which only the first rank has; those of cavalry that attacks are more (R-211, R-702)."""
+    fighting = first_rank(figures)
+    if charging:
+        return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
+    return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+
+
 def alone_last(figures: int) -> bool:
     """Whether the last rank is a single figure."""
     return figures % RULES.whole("melee.front") == RULES.whole("melee.rank")

@@ -1,7 +1,7 @@
 """The command phase: bet, command roll with messengers, the orders of a turn, and the dice of shinobi (parts III.4 and IV)."""
 
 from fractions import Fraction
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -16,6 +16,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 
 Bet = Literal["small", "big"]
+BETS: tuple[Bet, ...] = get_args(Bet)
 Many = Annotated[int, Field(ge=0, le=40)]
 
 

@@ -20,7 +20,7 @@ from builder.systems.red_plains.fighter import (
     Readings,
     after_losses,
     arm,
-    first_rank,
+    dice_for,
     lawful,
     ranks,
     reduced,
@@ -68,14 +68,8 @@ def crossed(inputs: Inputs, side: int) -> Across:
 def dice_of(inputs: Inputs, side: int, chosen: Readings) -> int:
     """Dice of a unit that meets another: both attack, so cavalry has its own, but not across the river or into a wood (R-Q13)."""
     unit = (inputs.first, inputs.second)[side]
-    fighting = first_rank(unit.figures)
-    if (
-        arm(unit.kind) == "horse"
-        and not waded(crossed(inputs, side), chosen)
-        and entered(inputs, side, chosen) not in WOODS
-    ):
-        return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
-    return min(fighting * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+    dry = arm(unit.kind) == "horse" and not waded(crossed(inputs, side), chosen)
+    return dice_for(unit.figures, dry and entered(inputs, side, chosen) not in WOODS)
 
 
 def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:

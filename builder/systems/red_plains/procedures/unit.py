@@ -11,7 +11,7 @@ from builder.systems.red_plains.fighter import (
     Fighter,
     Strength,
     arm,
-    first_rank,
+    dice_for,
     full_ammunition,
     lawful,
     ranks,
@@ -39,7 +39,7 @@ def run(inputs: Inputs) -> Calculation:
     work = working(inputs.readings)
     work.rests_on("R-Q9")
     men = RULES.whole("field.warriors") * inputs.figures
-    dice = min(first_rank(inputs.figures) * RULES.whole("melee.dice"), RULES.whole("melee.most"))
+    dice = dice_for(inputs.figures)
     attack = dice_of(
         Attack(unit=unit),
         Fighter.model_validate({"type": "arquebus-ashigaru", "figures": 1}),

@@ -8,7 +8,7 @@ from builder.sheets.blocks import Card, CardSum, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.vocabulary import CardSign
 from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
-from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
+from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
@@ -32,7 +32,6 @@ SIGNS = {
     "decisive": CardSign.STORM,
     "regroup": CardSign.RECOVERING,
 }
-BETS: tuple[Bet, ...] = ("small", "big")
 
 
 class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):

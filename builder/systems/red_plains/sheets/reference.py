@@ -8,7 +8,7 @@ from builder.sheets.blocks import Block, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, Row
 from builder.sheets.rosters import NONE
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
-from builder.systems.red_plains.procedures.command import Bet, allotted, chance, needs
+from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
@@ -16,7 +16,6 @@ from builder.systems.red_plains.sheets.examples import WorkedExamples
 from builder.systems.red_plains.sheets.harm import guaranteed
 from builder.systems.red_plains.sheets.play import InPlay
 
-_BETS: tuple[Bet, ...] = ("small", "big")
 _TROOPS = ("possible", "guaranteed", "armour", "steadfastness", "impetus")
 
 
@@ -39,7 +38,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _command(self) -> Iterator[Block | None]:
         heads = map(self.say, ("bet", "needs", "odds", "again", "success", "failure"))
         note, facts = self.say("bets_note"), ("R-401", "R-402")
-        yield self.table("bets", heads, map(self._bet, _BETS), section="IV.2", note=note, facts=facts)
+        yield self.table("bets", heads, map(self._bet, BETS), section="IV.2", note=note, facts=facts)
         yield self.heading("command")
 
     def _bet(self, bet: Bet) -> Row:

@@ -8,12 +8,11 @@ from builder.rules.wording import span
 from builder.sheets.blocks import Cell, Table
 from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.chainmail import classes, volleys
+from builder.systems.chainmail.procedures.fatigue import PARTS
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
-
-_TIRING = ("moves", "charges", "melee")
 
 
 class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -80,7 +79,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def fatigue(self) -> Table | None:
         """The ways to become tired."""
-        heads = (self.say(f"tired_{part}") for part in _TIRING)
+        heads = (self.say(f"tired_{part}") for part in PARTS)
         rows = (map(Cell, _needs(f"fatigue.ways.{way}")) for way in RULES.below("fatigue.ways"))
         return self.table("fatigue", heads, rows, note=self.say("fatigue_note"), facts=("K-701",))
 
@@ -96,5 +95,5 @@ def _fact(key: str) -> str:
 
 
 def _needs(way: str) -> Iterator[str]:
-    for part in _TIRING:
+    for part in PARTS:
         yield shown(RULES[f"{way}.{part}"].value) if RULES.whole(f"{way}.{part}") else "–"

@@ -12,10 +12,12 @@ from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
 from builder.systems.napoleonic.profile import (
     Element,
     Fire,
+    Formation,
     NapoleonicArmy,
     NapoleonicGame,
     Placed,
     RosterUnit,
+    Stand,
     TroopLine,
 )
 from builder.systems.napoleonic.rulebook import RULES
@@ -42,7 +44,22 @@ class Stood:
     @property
     def arm(self) -> str:
         """The arm that it fights as here."""
-        return troops.arm(self.line.type, self.placed is not None and self.placed.dismounted)
+        return troops.arm(self.line.type, self.dismounted)
+
+    @property
+    def dismounted(self) -> bool:
+        """Whether it is chasseurs that stand on foot here."""
+        return self.placed is not None and self.placed.dismounted
+
+    @property
+    def formation(self) -> Formation:
+        """Its formation here."""
+        return self.placed.formation if self.placed else "battle-line"
+
+    @property
+    def size(self) -> Stand | None:
+        """The size of its stands by the list."""
+        return stand_of(self.army, self.line, self.dismounted)
 
 
 def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
@@ -76,7 +93,7 @@ def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
 def target(game: NapoleonicGame, one: Stood) -> Target:
     """The unit that is shot at."""
     return Target(
-        formation=one.placed.formation if one.placed else "battle-line",
+        formation=one.formation,
         cover=_cover(game, one),
         artillery=one.arm == "guns",
         level=level(game, one),
@@ -175,9 +192,8 @@ def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
     if _faces_all_round(one):
         return tuple(sides(taken))
     (ax, ay), (bx, by) = taken[:2]
-    size = stand_of(one.army, one.line, one.placed is not None and one.placed.dismounted)
     front = dist((ax, ay), (bx, by))
-    wide = front if one.arm == "guns" or size is None else min(front, size.front * fire.stands)
+    wide = front if one.arm == "guns" or one.size is None else min(front, one.size.front * fire.stands)
     edge = wide / front / 2
     ends = (edge, 1 - edge)
     return (tuple((ax + (bx - ax) * share, ay + (by - ay) * share) for share in ends),)
@@ -185,8 +201,7 @@ def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
 
 def _faces_all_round(one: Stood) -> bool:
     """Whether its stands look to all sides: it has neither flank nor rear, and shoots."""
-    shape = one.placed.formation if one.placed else ""
-    return not troops.sided(shape) and not troops.holds_fire(one.line.type, shape)
+    return not troops.sided(one.formation) and not troops.holds_fire(one.line.type, one.formation)
 
 
 def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:

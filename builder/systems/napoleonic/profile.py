@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Edge, Evening, Side
+from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit, Units
@@ -196,12 +196,6 @@ class NapoleonicEvening(Evening):
     system: Literal["napoleonic"]
     sides: Annotated[tuple[NapoleonicSide, ...], Field(min_length=2, max_length=2)]
     terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
-
-
-__all__ = [
-    "Bridge", "Edge", "Element", "Fire", "Formation", "Generals", "Leader", "NapoleonicArmyList", "NapoleonicEvening",
-    "NapoleonicRoster", "NapoleonicSide", "Placed", "RosterUnit", "Size", "Stand", "StandSizes", "TroopLine", "Volley",
-]  # fmt: skip
 
 
 NapoleonicArmy = Army[NapoleonicArmyList, NapoleonicRoster]

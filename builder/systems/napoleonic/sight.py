@@ -10,7 +10,6 @@ from math import dist
 
 from builder.rules.geometry import TOUCH, Box, Point, Shape, across, covered, crossing, gap, inside
 from builder.systems.napoleonic import opening
-from builder.systems.napoleonic.field import stand_of
 from builder.systems.napoleonic.opening import Stood
 from builder.systems.napoleonic.procedures.shooter import Group
 from builder.systems.napoleonic.profile import Element, Fire, NapoleonicGame
@@ -133,8 +132,7 @@ def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
         yield from _along(opening.outlines(game, one))
         return
     files, ranks = _stands(one, taken)
-    shape = one.placed.formation if one.placed else ""
-    first = 1 if shape in RULES.ids("shooting.narrow.formations") else ranks
+    first = 1 if one.formation in RULES.ids("shooting.narrow.formations") else ranks
     for rank in range(first):
         for file in range(files):
             yield _within(taken, (file + 0.5) / files, (rank + 0.5) / ranks)
@@ -157,11 +155,10 @@ def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
 
 def _stands(one: Stood, taken: Shape) -> tuple[int, int]:
     """How many stands it has side by side and one behind the other."""
-    size = stand_of(one.army, one.line, one.placed is not None and one.placed.dismounted)
-    if size is None:
+    if one.size is None:
         return 1, 1
     front, depth = dist(taken[0], taken[1]), dist(taken[1], taken[2])
-    return max(1, round(front / size.front)), max(1, round(depth / size.depth))
+    return max(1, round(front / one.size.front)), max(1, round(depth / one.size.depth))
 
 
 def _within(taken: Shape, right: float, back: float) -> Point:

@@ -1,9 +1,9 @@
 """The attacker's total: modifiers of ranks, experience, ground, stands, formations and arms (N-702, N-703, N-803)."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from builder.rules.calculation import Number
 from builder.rules.modifiers import Acting, Modifiers
 from builder.rules.sums import Sum, added
 from builder.systems.napoleonic import readings, troops
@@ -43,7 +43,7 @@ def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapp
     return Situation(
         chosen=chosen,
         ranks=max(one.known_rank for one in attackers) - max(one.known_rank for one in defenders),
-        experience=_compared(_best_experience(attackers), _best_experience(defenders)),
+        experience=_compared(attackers, defenders),
         place=melee.place,
         crosses=_crossed(melee),
         more=max(0, more),
@@ -56,11 +56,8 @@ def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapp
     )
 
 
-def _best_experience(units: Sequence[Fighter]) -> int:
-    return max(base(one.experience) for one in units)
-
-
-def _compared(ours: int, theirs: int) -> Literal["better", "equal", "worse"]:
+def _compared(attackers: Sequence[Fighter], defenders: Sequence[Fighter]) -> Literal["better", "equal", "worse"]:
+    ours, theirs = (max(base(one.experience) for one in side) for side in (attackers, defenders))
     if ours == theirs:
         return "equal"
     return "better" if ours > theirs else "worse"
@@ -90,19 +87,17 @@ def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:
     """The modifiers that act: those of the attacker's best formation against the defender's best (N-803)."""
     defenders = _unlike(melee.defenders)
     worst = (
-        min((MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders), key=_worth)
+        min(
+            (MODIFIERS.acting(_situation(melee, ours, theirs, chosen)) for theirs in defenders), key=attrgetter("worth")
+        )
         for ours in _unlike(melee.attackers)
     )
-    return max(worst, key=_worth)
+    return max(worst, key=attrgetter("worth"))
 
 
 def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:
     """One unit of each formation and arm: others like it fight alike."""
     return {(one.formation, one.fights_as): one for one in units}.values()
-
-
-def _worth(found: Acting[Situation]) -> Number:
-    return found.worth
 
 
 def total(melee: Inputs, chosen: Mapping[str, str]) -> Sum:

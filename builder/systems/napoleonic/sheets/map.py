@@ -1,7 +1,8 @@
 """An evening -> its map: settlements, hills by level, woods with their edge, rivers and crossings, roads, walls, units (N-P4)."""
 
 from collections.abc import Iterator
-from math import fsum, hypot
+from itertools import pairwise
+from math import dist, fsum
 
 from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, moved, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Spot, Strip
@@ -113,9 +114,8 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
 def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
     """The stretch of the river that is shallow."""
     wide = RULES.whole("terrain.drawn.broad")
-    legs = list(zip(element.course, element.course[1:], strict=False))
-    (ax, ay), (bx, by) = min(legs, key=lambda leg: hypot(*(a - b for a, b in zip(middle(leg), at, strict=True))))
-    long = hypot(bx - ax, by - ay) or 1
+    (ax, ay), (bx, by) = min(pairwise(element.course), key=lambda leg: dist(middle(leg), at))
+    long = dist((ax, ay), (bx, by)) or 1
     dx, dy = (bx - ax) / long * wide / 2, (by - ay) / long * wide / 2
     return Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, StripTexture.FORD, label)
 

@@ -31,7 +31,6 @@ class InPlay(play.InPlay):
     """What is on the table; `full` lets everything through. `garrisons` are pairs of who holds a settlement and its name."""
 
     tables: frozenset[str]
-    types: frozenset[str]
     arms: frozenset[str]
     grounds: frozenset[str]
     garrisons: tuple[tuple[Held, Text], ...]
@@ -60,15 +59,18 @@ def in_play(
     terrain = evening.terrain if evening else ()
     grounds = {element.ground for element in terrain}
     grounds |= {"ford"} if any(element.fords for element in terrain) else set()
-    things = {"army", "shooting", *grounds}
-    things |= {"barricade"} if any(bridge.barricade for one in terrain for bridge in one.bridges) else set()
-    things |= {"terrain"} if grounds else set()
-    things |= {"large-group"} if any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units) else set()
-    things |= {"chasseurs"} if any(troops.dismounts(unit.line.type) for unit in units) else set()
-    things |= {"horse"} if any(unit.arm == "horse" for unit in units) else set()
-    things |= {"artillery"} if any(unit.arm == "guns" for unit in units) else set()
-    things |= {"howitzers"} if any(unit.line.howitzers for unit in units) else set()
-    things |= {"leaders"} if any(army.roster.generals for army in armies) else set()
+    things = play.those(
+        {
+            "barricade": any(bridge.barricade for one in terrain for bridge in one.bridges),
+            "terrain": grounds,
+            "large-group": any((unit.stands or 0) > RULES.whole("shooting.largest") for unit in units),
+            "chasseurs": any(troops.dismounts(unit.line.type) for unit in units),
+            "horse": any(unit.arm == "horse" for unit in units),
+            "artillery": any(unit.arm == "guns" for unit in units),
+            "howitzers": any(unit.line.howitzers for unit in units),
+            "leaders": any(army.roster.generals for army in armies),
+        }
+    )
     names = {one.id: one.name.text if one.name else RULES.text("terrain.grounds.settlement.short") for one in terrain}
     strong = {one.id for one in terrain if one.fortified}
     sides = evening.sides if evening else ()
@@ -81,10 +83,9 @@ def in_play(
     return InPlay(
         full=full,
         tables=frozenset(unit.table for unit in units if unit.table),
-        types=frozenset(unit.line.type for unit in units),
         arms=frozenset(unit.arm for unit in units),
         grounds=frozenset(grounds),
-        things=frozenset(things),
+        things=things | {"army", "shooting", *grounds},
         garrisons=tuple(held),
         readings=readings,
     )

@@ -2,12 +2,20 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Block
+from builder.rules.constants import shown
+from builder.rules.wording import signed
+from builder.sheets.blocks import Block, Table
+from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.rosters import NONE
+from builder.systems.napoleonic import fire, ground, troops
+from builder.systems.napoleonic.profile import NapoleonicEvening
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.examples import WorkedExamples
-from builder.systems.napoleonic.sheets.tables import Tables
+from builder.systems.napoleonic.sheets.play import InPlay
 
 
-class ReferenceSheet(Tables):
+class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The sheet: by default what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
@@ -32,3 +40,95 @@ class ReferenceSheet(Tables):
             yield self.heading("settlements")
         yield self.readings()
         yield from WorkedExamples(self.on).all()
+
+    def values(self) -> Table | None:
+        """Shooting values by stands: every table that is in play, a row a band."""
+        wanted = (one for one in RULES.below("shooting.tables") if self.on.full or one in self.play.tables)
+        counts = range(1, RULES.whole("shooting.largest") + 1)
+        heads = (self.say("shooters"), self.say("shot"), self.say("cm"), *map(str, counts))
+        rows = (row for table in wanted for row in self._bands(table, counts))
+        facts = ("N-401", "N-402", "N-403", "N-404")
+        return self.table("values", heads, rows, section="N-401", note=self.say("values_note"), facts=facts)
+
+    def _bands(self, table: str, counts: range) -> Iterator[Row]:
+        for band in (*fire.bands(table), *fire.bands(table, seen=False)):
+            shooters = self._shooters(table) if band.start == 0 else ""
+            values = (shown(RULES.whole(band.key(table, n))) for n in counts)
+            yield shooters, self.short(f"shooting.kinds.{band.kind}"), f"{band.start}–{band.end}", *values
+
+    def _shooters(self, table: str) -> str:
+        if table == "infantry":
+            return self.named("units.arms.foot")
+        for kind in troops.types():
+            if troops.table(kind) == table:
+                return troops.name(kind, dismounted=True).say(self.language)
+            if f"units.types.{kind}.howitzers" in RULES and troops.table(kind, howitzers=True) == table:
+                return troops.name(kind, howitzers=True).say(self.language)
+        return table
+
+    def shooting_modifiers(self, how: str) -> Table | None:
+        """The modifiers of muskets or artillery, with what has no effect at all below them."""
+        key, note, fact = {
+            "small-arms": ("small_arms", "no_effect_note", "N-501"),
+            "artillery": ("artillery", "canister_note", "N-502"),
+        }[how]
+        places = ", ".join(self.named(f"shooting.covers.{one}") for one in RULES.ids(f"shooting.no_effect.{how}"))
+        rows = (self._modifier(f"shooting.modifiers.{how}.{one}") for one in RULES.below(f"shooting.modifiers.{how}"))
+        heads, says = (self.say(f"{key}_head"), ""), self.say(note, places=places)
+        return self.table(key, heads, rows, section=fact, note=says, facts=(fact,))
+
+    def modifiers(self, phase: str) -> Table | None:
+        """The modifiers of morale or melee."""
+        rows = (self._modifier(f"{phase}.modifiers.{one}") for one in RULES.below(f"{phase}.modifiers"))
+        fact = {"morale": "N-604", "melee": "N-703"}[phase]
+        note = self.say("melee_note") if phase == "melee" else ""
+        return self.table(phase, ("", ""), rows, section=fact, note=note, facts=(fact,))
+
+    def _modifier(self, key: str) -> tuple[str, str]:
+        """What a modifier adds, and when; of ranks each by itself."""
+        name, worth = self.named(key), RULES.number(key)
+        says = RULES.said(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
+        added = signed(worth).say(self.language) if worth else "0"
+        return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
+
+    def after(self, phase: str) -> Table | None:
+        """What a failed test or a lost melee brings, by the second roll."""
+        key, title, falls, fact = {
+            "morale": ("morale.failure", "morale_fail", "falls", "N-605"),
+            "melee": ("melee.after", "melee_after", "loser_falls", "N-704"),
+        }[phase]
+        outcomes = RULES.below(f"{key}.recruit")
+        named = (self.say(falls) if one == "fall-back" else self.named(f"{phase}.outcomes.{one}") for one in outcomes)
+        rows = (
+            (self.named(f"units.experience.{who}"), *_rolls(f"{key}.{who}", outcomes))
+            for who in RULES.below("units.experience")
+        )
+        return self.table(title, ("", *named), rows, section=fact, facts=(fact,))
+
+    def grounds(self) -> Table | None:
+        """The matrix of ground: the part of the move that each arm has left."""
+        arms = [arm for arm in RULES.below("units.arms") if self.on.full or arm in self.play.arms]
+        heads = ("", *(self.named(f"units.arms.{arm}") for arm in arms))
+        wanted = (one for one in ground.grounds() if self.on.full or one in self.play.grounds)
+        rows = ((self._ground(one), *(self._share(one, arm) for arm in arms)) for one in wanted)
+        return self.table("ground", heads, rows, section="N-201", note=self.say("ground_note"), facts=("N-201",))
+
+    def _ground(self, one: str) -> str:
+        """Its name, with a star where a part of the unit in it holds up the whole."""
+        name = self.named(f"terrain.grounds.{one}")
+        return f"{name} *" if RULES.flag(f"terrain.grounds.{one}.whole") else name
+
+    def _share(self, one: str, arm: str) -> str:
+        if ground.forbidden(one, arm, self.on.chosen):
+            return NONE
+        whole, rest = divmod(ground.share(one), 1)
+        return f"{whole or ''}{shown(rest) if rest else ''}"
+
+
+def _rolls(key: str, outcomes: tuple[str, ...]) -> Iterator[str]:
+    """The faces of each outcome, one after another."""
+    start = 1
+    for one in outcomes:
+        last = RULES.whole(f"{key}.{one}")
+        yield f"{start}–{last}"
+        start = last + 1

@@ -76,7 +76,7 @@ def difference(whole: Number, less: Number) -> Text:
 
 
 def product(one: Number | Text, other: Number | Text, result: Number) -> Text:
-    """A multiplication as a player writes it: 9 × 1/2 = 4.5; a factor may have words of its own."""
+    """A multiplication as a player writes it: 9 × 0.5 = 4.5; a factor may have words of its own."""
     words = (factor if isinstance(factor, Text) else number(factor) for factor in (one, other))
     return joined(joined(*words, by=" × "), number(result), by=" = ")
 

@@ -1,10 +1,13 @@
 """A working notes what it is asked, and a sum reads as a player writes it."""
 
 from fractions import Fraction
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from builder.rules import sums
+from builder.rules.modifiers import Addend, Row, Situation
 from builder.rules.working import Working
 from builder.systems.chainmail.readings import READINGS, working
 from builder.systems.chainmail.rulebook import RULES
@@ -85,4 +88,27 @@ def test_a_sum_names_its_addends_and_what_they_come_to_with_its_die_and_without(
     assert (found.value, found.written().en, found.rolled(6).text.en) == (5, "4 + 2 − 1 = 5", "4 + 2 − 1 + 6 = 11")
     assert [cite.fact for step in found.steps for cite in step.cites] == ["K-404", "K-404", "K-404", "K-405"]
     assert sums.Sum.of(RULES, LABEL, addends, value=4, rounded=True).written().en == "4 + 2 − 1 ≈ 4"
+    assert found.rolled(6).value == 11
     assert sums.multiplied(-1, 3).en == "−1 × 3 = −3"
+
+
+def test_a_sum_passes_over_steps_that_are_no_numbers() -> None:
+    """A step may say which case of the rules it is; nought is added as such."""
+    named = working({}).add(LABEL, "alone", LABEL, "K-404")
+    terms = [working({}).plain(LABEL, 4, "K-404"), named, working({}).plain(LABEL, 0, "K-404")]
+    assert sums.Sum.of(RULES, LABEL, terms).written().en == "4 + 0 = 4"
+
+
+def test_differences_and_products_are_written_as_a_player_writes_them() -> None:
+    """A factor may have words of its own."""
+    assert sums.difference(9, 4).en == "9 − 4 = 5"
+    assert sums.product(9, Fraction(1, 2), Fraction(9, 2)).en == "9 × 0.5 = 4.5"
+    assert sums.product(Text("per rank", "за шеренгу"), 3, 6).ru == "за шеренгу × 3 = 6"
+
+
+@pytest.mark.parametrize(("times", "said"), [(1, "+2"), (3, "+2 × 3 = +6")])
+def test_what_a_modifier_adds_is_told_for_each_thing_that_it_counts(times: int, said: str) -> None:
+    row = cast("Row[Situation]", SimpleNamespace(name=LABEL))
+    (term,) = sums.added(RULES, [Addend(2 * times, 2, times, "reform.steps.neighbours", row)])
+    assert (term.label, term.value, term.text.en) == (LABEL, 2 * times, said)
+    assert [cite.fact for cite in term.cites] == ["K-601"]

@@ -14,7 +14,6 @@ from builder.systems.formations.sheets.fighter import Fighter, fighter, overhead
 from builder.systems.formations.sheets.words import words
 from builder.text import Language, Text
 
-_RIDERS = ("cavalry", "camels")
 _MODELS = ("elephants", "chariots", "artillery")
 
 
@@ -65,11 +64,6 @@ class Body:
     def models(self) -> bool:
         """Whether there are elephants, chariots or pieces in it, which never turn to an attacker (C-8.2-04)."""
         return any(profile.troop in _MODELS for profile in self.profiles)
-
-    @property
-    def riders(self) -> bool:
-        """Whether somebody rides horses or camels."""
-        return any(profile.troop in _RIDERS for profile in self.profiles)
 
     @property
     def protects(self) -> bool:

@@ -61,6 +61,7 @@ class InPlay(play.InPlay):
             "density": self.densities,
             "piece": self.pieces,
             "enemy": self.troops | self.densities,
+            "against": self.troops,
             "ground": self.grounds | ground,
             "works": self.works,
             "missile": self.missiles,

@@ -225,6 +225,10 @@ def test_modifiers_come_with_what_they_need() -> None:
         assert word in said, word
     before = game(army("knights", of="first", year=1050), army("swords", of="second", year=1050))
     assert "lances, ram" not in text(sheet(before))
+    on_foot = text(sheet(game(army("pikes", of="first"), army("spears", of="second"))))
+    assert "pikes against foot" in on_foot
+    for word in ("pikes against horse", "spears and halberds against horse"):
+        assert word not in on_foot, word
 
 
 def test_rules_about_what_is_not_there_are_left_out() -> None:

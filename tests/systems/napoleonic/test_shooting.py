@@ -287,3 +287,18 @@ def test_the_readings_of_a_shot_are_those_that_decided_it(
 ) -> None:
     """N-Q4, N-Q8, N-Q9: of shells, of guns that shoot uphill or from a rest, of guns and targets on hills."""
     assert set(shoot(group, target=target).readings) == decided
+
+
+@pytest.mark.parametrize(
+    ("stands", "says", "facts"),
+    [
+        (4, "musketry, 0 to 15 cm: 12", ["N-401"]),
+        (5, "musketry, 0 to 15 cm, counts as 4: 12", ["N-401", "N-403"]),
+    ],
+)
+def test_a_group_larger_than_the_tables_says_so_and_cites_where_they_end(
+    stands: int, says: str, facts: list[str]
+) -> None:
+    """N-Q2: with the band that it shoots in, from its beginning."""
+    step = shoot({"stands": stands}).working[0]
+    assert (step.text.en, [cite.fact for cite in step.cites]) == (says, facts)

@@ -45,7 +45,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         still = "shoots" if unit.table else "no_action"
         moved = "moved_shoots" if unit.agile else "moved"
         yield RuleLine(self.say("movement"), _boxes(self.say(still), self.say(moved)))
-        marked = f"{self.say('fortification')}\u00a0{_markers()}"
+        markers = "\u00a0".join([BOX] * RULES.whole("terrain.fortifying.markers"))
+        marked = f"{self.say('fortification')}\u00a0{markers}"
         if troops.fights(unit.line.type):
             yield RuleLine(self.say("attacks"), f"{self.say('line')}  {marked}")
         else:
@@ -77,10 +78,6 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _band(self, band: fire.Band) -> str:
         kind = self.words.shortly(f"shooting.kinds.{band.kind}")
         return self.say("band", kind=kind, a=band.start, b=band.end)
-
-
-def _markers() -> str:
-    return "\u00a0".join(BOX for _ in range(RULES.whole("terrain.fortifying.markers")))
 
 
 def _boxes(*labels: str) -> str:

@@ -7,11 +7,11 @@ from functools import partial
 from typing import Literal
 
 from builder.checks.wording import year as dated
+from builder.rules import sums
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, die
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
-from builder.rules.sums import product, written
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import face
@@ -200,15 +200,15 @@ def refuse_year(piece: str, year: int) -> None:
 
 
 def _deeper(more: int, chance: int) -> tuple[int, Term]:
-    how = written([chance, more], chance + more)
-    return chance + more, term(Text("depth of the target", "глубина цели"), chance + more, how, "artillery.hit.depth")
+    said = sums.written((chance, more), chance + more)
+    return chance + more, term(Text("depth of the target", "глубина цели"), chance + more, said, "artillery.hit.depth")
 
 
 def _halved(chance: int) -> tuple[int, Term]:
-    part = RULES.number("artillery.hit.halved")
-    exact = chance * Fraction(part)
+    part = Fraction(RULES.number("artillery.hit.halved"))
+    exact = chance * part
     half = int(exact + Fraction(1, 2))  # arithmetic rounding: a half goes up
-    how = product(chance, part, exact)
+    said = sums.product(chance, part, exact)
     if exact != half:
-        how = Text("{exact} → {half}", "{exact} → {half}").fill(exact=how, half=half)
-    return half, term(Text("half", "половина"), half, how, "artillery.hit.halved", "Q-46")
+        said = Text("{exact} → {half}", "{exact} → {half}").fill(exact=said, half=half)
+    return half, term(Text("half", "половина"), half, said, "artillery.hit.halved", "Q-46")

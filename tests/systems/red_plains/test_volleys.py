@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from builder.systems.red_plains.fight import Attack
-from builder.systems.red_plains.fighter import Fighter
+from builder.systems.red_plains.fighter import Fighter, largest_stock
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.volley import volley
@@ -20,6 +20,13 @@ def test_a_massed_volley_rolls_failures_again() -> None:
     target = fighter("spear-ashigaru", 16, moved=False)
     quick = shooting.run(shooting.Inputs(shots=(shot,), target=target, readings={})).result["mean_losses"]
     assert quick == 4 * Fraction(3, 4)
+
+
+@pytest.mark.parametrize(("arquebuses", "most"), [(4, 64), (5, 80), (3, 64)])
+def test_nobody_has_more_ammunition_than_the_largest_unit_at_the_start(arquebuses: int, most: int) -> None:
+    """R-105, R-203, R-205: sixteen figures of the kind that has most, four to an archer."""
+    with RULES.replaced("troops.shooters.arquebus-ashigaru.ammunition", arquebuses):
+        assert largest_stock() == most
 
 
 def test_a_volley_that_asks_for_no_ammunition_is_shot_with_none() -> None:

@@ -194,6 +194,13 @@ def test_states_of_a_unit_count() -> None:
     assert flees(panic=2) == flees(panic=9), "not below nothing"
 
 
+def test_each_rank_behind_the_first_adds_what_the_rules_say() -> None:
+    """R-213: of three ranks two stand behind; were each worth two, they would add four."""
+    assert formation("spear-samurai", 12, "melee", frozenset(), {}) == 2
+    with RULES.replaced("troops.formation.spear-samurai.each", 2):
+        assert formation("spear-samurai", 12, "melee", frozenset(), {}) == 4
+
+
 def test_under_the_tiger_no_formation_holds() -> None:
     """R-407: what the banner leaves is all there is, however deep the ranks."""
     awed = fighter("spear-samurai", 12, awed=True)

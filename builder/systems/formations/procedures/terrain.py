@@ -68,7 +68,7 @@ class Inputs(Strict):
     @property
     def movement(self) -> Fraction:
         """All its steps, those used already too."""
-        return Fraction(str(self.dv or 0)) * (RULES.number("movement.march") if self.march else 1)
+        return Fraction(str(self.dv)) * (RULES.number("movement.march") if self.march else 1)
 
 
 class Forced(NamedTuple):

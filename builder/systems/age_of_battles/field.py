@@ -105,9 +105,8 @@ def enters(stand: Shape, element: Element) -> bool:
 
 
 def crossing(ground: str) -> str:
-    """Whether a regiment may cross a ground: yes, no, `open-order`, unsaid; `opens` if it then is in open order (A-505, A-804)."""
-    key = f"terrain.grounds.{ground}"
-    return "opens" if RULES[f"{key}.opens"].value == "yes" else str(RULES[f"{key}.passable"].value)
+    """Whether a regiment may cross a ground: `opens` (then it is in open order), no, `open-order`, unsaid (A-505, A-804)."""
+    return str(RULES[f"terrain.grounds.{ground}.passable"].value)
 
 
 def _along(side: tuple[Point, Point], edge: tuple[Point, Point]) -> float:

@@ -171,7 +171,6 @@ def _crossing(ground: str, formation: str, work: Working) -> str:
     GROUNDS.refuse(ground)
     ways = {
         "opens": "opens",
-        "yes": "crossed",
         "no": "round",
         **({"open-order": "crossed"} if formation == "open" else {}),
     }

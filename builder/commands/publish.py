@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,6 +10,9 @@ from builder.commands.options import LANGUAGE, address_of_site
 from builder.commands.output import exit_code, say, show
 from builder.text import Language, Text
 from builder.text.errors import MusterError
+
+if TYPE_CHECKING:
+    from builder.site.publish import Published
 
 _SAME = Text(
     "{out}/: nothing has changed, no page was made", "{out}/: ничего не изменилось, страницы не пересобирались"
@@ -82,6 +86,14 @@ def publish(
         made_for = "preview" if preview else "site"
         wanted = Wanted(folder, address, secrets, not preview, not no_pdf, leave_out_faulty, made_for)
         result = publish_all(given, wanted, progress.tell)
+    _show(result, lang, quiet=quiet)
+    if result.written and not quiet:
+        _show_pages(result, folder, lang, preview=preview)
+    sys.exit(exit_code(result.diagnostics, result.files))
+
+
+def _show(result: "Published", lang: Language, *, quiet: bool) -> None:
+    """What was found, what was left out, what could not be done."""
     told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
     show((one for one in result.diagnostics if one.severity in told), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)
@@ -91,11 +103,13 @@ def publish(
         say(_LEFT_OUT.fill(path=path).say(lang), err=True)
     for message in result.messages:
         say(f"muster: {message.say(lang)}", err=True)
-    if result.written and not quiet:
-        counts = {"pages": result.pages, "made": len(result.made), "dropped": len(result.dropped)}
-        same = not result.made and not result.dropped
-        say((_SAME if same else _DONE).fill(out=folder, **counts).say(lang))
-        if preview and result.catalogue:
-            for kind, name in result.catalogue.given():
-                say(_OPEN.fill(page=folder / lang / kind / f"{name}.html").say(lang))
-    sys.exit(exit_code(result.diagnostics, result.files))
+
+
+def _show_pages(result: "Published", folder: Path, lang: Language, *, preview: bool) -> None:
+    """How many pages there are, and in a preview which to open."""
+    counts = {"pages": result.pages, "made": len(result.made), "dropped": len(result.dropped)}
+    same = not result.made and not result.dropped
+    say((_SAME if same else _DONE).fill(out=folder, **counts).say(lang))
+    if preview and result.catalogue:
+        for kind, name in result.catalogue.given():
+            say(_OPEN.fill(page=folder / lang / kind / f"{name}.html").say(lang))

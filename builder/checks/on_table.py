@@ -40,6 +40,24 @@ def every_side() -> Selector[Game[Any, Any, Any], Sided[Any, Any]]:
 sides: Selector[Game[Any, Any, Any], Sided[Any, Any]] = every_side()
 
 
+class Written(NamedTuple, Generic[D, A]):
+    """A side of an evening as it is written: its army where that can be made out, and what the army is called."""
+
+    side: D
+    army: A | None
+    called: Text
+
+
+def every_written_side() -> Selector[Game[Any, Any, Any], Written[Any, Any]]:
+    """Each side of an evening, whether its army can be made out or not: `army` is what it is called."""
+
+    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Written[Any, Any]]]:
+        for number, side in enumerate(game.evening.sides):
+            yield ("sides", number), Written(side, game.known[number], game.called(number))
+
+    return Selector(walk, army=lambda one: one.called)
+
+
 @dataclass(frozen=True, slots=True)
 class Placing(Generic[P, F]):
     """An entry of a deployment: its side, and which unit of the army it places, if that is known."""

@@ -18,6 +18,7 @@ STEPS = Text("step|steps", "шаг|шага|шагов|шага")
 
 
 Sided = on_table.Sided[FormationsSide, FormationsArmy]
+Written = on_table.Written[FormationsSide, FormationsArmy]
 
 
 class Stood(NamedTuple):
@@ -75,20 +76,21 @@ def _standing(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
 
 
 def _sections(game: FormationsGame) -> Iterator[tuple[Where, Section]]:
-    for index, side in enumerate(game.evening.sides):
-        for number, section in enumerate(side.works):
-            yield ("sides", index, "works", number, "ends"), section
+    for where, one in written_sides.walk(game):
+        for number, section in enumerate(one.side.works):
+            yield (*where, "works", number, "ends"), section
 
 
 def _markers(game: FormationsGame) -> Iterator[tuple[Where, tuple[Text, Point]]]:
-    for index, side in enumerate(game.evening.sides):
-        for number, at in enumerate(side.false_ambush_at):
-            yield ("sides", index, "false_ambush_at", number), (game.called(index), at)
+    for where, one in written_sides.walk(game):
+        for number, at in enumerate(one.side.false_ambush_at):
+            yield (*where, "false_ambush_at", number), (one.called, at)
 
 
 _MARKER = Text("{army}: a false ambush marker", "{army}: ложный маркер засады")
 
 sides: Selector[FormationsGame, Sided] = on_table.every_side()
+written_sides: Selector[FormationsGame, Written] = on_table.every_written_side()
 groups = Selector(_groups, unit=lambda one: one.name)
 every = Selector(_every_base, unit=lambda one: one.seen.name)
 standing = Selector(_standing, unit=lambda one: one.seen.name)

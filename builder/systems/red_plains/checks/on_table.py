@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.checks.finding import Key, Where
-from builder.checks.on_table import Placing
+from builder.checks.on_table import Placing, every_written_side
+from builder.checks.on_table import Written as WrittenSide
 from builder.checks.on_table import placings as everybody
 from builder.checks.selector import Selector
 from builder.checks.wording import word
@@ -23,6 +24,7 @@ from builder.systems.red_plains.profile import (
 from builder.text import Text
 
 Placement = Placing[Placed, Fielded]
+Written = WrittenSide[RedPlainsSide, RedPlainsArmy]
 
 
 def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsArmy]]:
@@ -148,4 +150,5 @@ told = Selector(_told, unit=lambda one: one.name)
 orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: order_name(one.order.order))
 flown = Selector(_raised, banner=lambda one: banner_name(one.raised.banner))
 placings: Selector[RedPlainsGame, Placement] = everybody(Fielded)
+written_sides: Selector[RedPlainsGame, Written] = every_written_side()
 tasks = Selector(_tasks, task=lambda one: word(one.given.task))

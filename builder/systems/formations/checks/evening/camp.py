@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, dist
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from builder.checks.finding import Where
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import sides as edges
@@ -16,7 +16,7 @@ from builder.rules.geometry import within
 from builder.rules.wording import joined
 from builder.systems.formations import readings
 from builder.systems.formations.checks.evening.terrain import reaches
-from builder.systems.formations.checks.on_table import STEPS, Sided, sections, sides
+from builder.systems.formations.checks.on_table import STEPS, Sided, Written, sections, sides, written_sides
 from builder.systems.formations.checks.subjects import by_id, named
 from builder.systems.formations.field import (
     TOUCH,
@@ -56,34 +56,30 @@ def no_camp(one: Sided) -> Verdict:
     return one.army.roster.camp == "none" and one.side.camp is not None and found("camp")
 
 
-@rule("FO523", "C-2.2-01", "C-14-01", "Q-104")
+@written_sides.named().each("FO523", "C-2.2-01", "C-14-01", "Q-104")
 @says("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}")
 @fix(
     "move it: it takes {length} by {width|step|steps} from its north-west corner",
     "подвиньте: он занимает {length} на {width} шагов от северо-западного угла",
 )
-def camp_place(game: FormationsGame) -> Iterator[Found]:
+def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
     """A camp lies on the table and on its army's half."""
-    table = game.evening.table
-    size = {"length": RULES.whole("camp.length"), "width": RULES.whole("camp.width")}
-    for index, side in enumerate(game.evening.sides):
-        if side.camp is None:
-            continue
-        corners = camp(side.camp)
-        out = beyond(corners, table)
-        over = max(from_edge(side.edge, table, corner) for corner in corners) - half(side.edge, table)
-        where = ("sides", index, "camp", "at")
-        if out > TOUCH:
-            yield Found(where, {"over": tenths(out), "beyond": Text("off the table", "за край стола"), **size})
-        if over > TOUCH and not _wagenburg(game, index):
-            yield Found(where, {"over": tenths(over), "beyond": Text("over its own half", "за свою половину"), **size})
+    if one.side.camp is None:
+        return
+    table, edge, corners = game.evening.table, one.side.edge, camp(one.side.camp)
+    out = beyond(corners, table)
+    over = max(from_edge(edge, table, corner) for corner in corners) - half(edge, table)
+    size: dict[str, Any] = {"length": RULES.whole("camp.length"), "width": RULES.whole("camp.width")}
+    if out > TOUCH:
+        yield found("camp", "at", over=tenths(out), beyond=Text("off the table", "за край стола"), **size)
+    if over > TOUCH and not _wagenburg(one, game):
+        yield found("camp", "at", over=tenths(over), beyond=Text("over its own half", "за свою половину"), **size)
 
 
-def _wagenburg(game: FormationsGame, index: int) -> bool:
+def _wagenburg(one: Written, game: FormationsGame) -> bool:
     """Whether it is an attacker's fortified camp that goes as far forward as his units may, by the reading chosen (Q-104)."""
-    side, army = game.evening.sides[index], game.known[index]
     forward = readings.choice(game.evening.readings, "Q-104") == "limit"
-    return forward and side.role == "attacker" and army is not None and army.roster.camp == "fortified"
+    return forward and one.side.role == "attacker" and one.army is not None and one.army.roster.camp == "fortified"
 
 
 def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
@@ -234,11 +230,11 @@ class Under(NamedTuple):
 def _under(game: FormationsGame) -> Iterator[tuple[Where, Under]]:
     """Ground placed or rolled; hills apart, whose top may be level."""
     elements = [one for one in terrain_of(game.evening) if one.ground in grounds()]
-    for index, side in enumerate(game.evening.sides):
+    for where, one in written_sides.walk(game):
         for element in elements:
-            if side.camp and reaches(element, camp(side.camp)):
-                out = tuple(one for one in troops() if cell(element.ground, one).forbidden)
-                yield ("sides", index, "camp", "at"), Under(game.called(index), element, out)
+            if one.side.camp and reaches(element, camp(one.side.camp)):
+                out = tuple(column for column in troops() if cell(element.ground, column).forbidden)
+                yield (*where, "camp", "at"), Under(one.called, element, out)
 
 
 _lying = Selector(_under, army=lambda one: one.army, ground=lambda one: piece(one.ground))

@@ -134,16 +134,13 @@ def late_members(one: Formed, army: FormationsArmy) -> Verdict:
     return 0 < len(late) < len(one.members) and found("columns", reserve=listed(late))
 
 
-@rule("FO411", "C-3.2-01")
+@formations.named(id=lambda one: one.id).each("FO411", "C-3.2-01")
 @says("`{id}` is already taken", "`{id}` уже занято")
 @fix("give this formation another id", "дайте этой формации другой id")
-def id_taken(army: FormationsArmy) -> Iterator[Found]:
+def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
     """The deployment names units and formations alike by id, so one id is one thing."""
-    taken = {unit.id for unit in army.roster.units}
-    for index, formation in enumerate(army.roster.formations):
-        if formation.id in taken:
-            yield found("formations", index, "id", id=formation.id)
-        taken.add(formation.id)
+    first = next(one for one in army.roster.formations if one.id == formation.id)
+    return (formation is not first or formation.id in unit_ids(army)) and found("id")
 
 
 @formed.each("FO412", "C-2.2-04", "C-3.2-01", severity="warning")

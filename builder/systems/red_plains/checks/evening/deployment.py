@@ -1,25 +1,21 @@
-"""RP201-RP209: the field and who stands where at the start (R-V3)."""
+"""RP201-RP210: the field and who stands where at the start (R-V3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from builder.checks.placing import forgotten, stranger
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
-from builder.checks.selector import Selector, entries
+from builder.checks.placing import forgotten, placed_twice, stranger
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.sides import same_roles
 from builder.checks.subjects import unit_ids
 from builder.rules.wording import measure
-from builder.systems.red_plains.checks.on_table import Placement, placings
+from builder.systems.red_plains.checks.on_table import Placement, Written, placings, written_sides
 from builder.systems.red_plains.checks.subjects import Fielded, by_id, chosen
 from builder.systems.red_plains.ground import Half, compulsory, half_of, place, rows
-from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame, RedPlainsSide
+from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 
 HALVES: dict[str, Half] = {"north": "north", "south": "south"}
 HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}
-
-
-every_side: Selector[RedPlainsGame, RedPlainsSide] = entries("sides", lambda game: game.evening.sides)
 
 
 @rule("RP201", "R-101")
@@ -36,15 +32,15 @@ def other_field(game: RedPlainsGame) -> Verdict:
     return None
 
 
-@every_side.each("RP202", "R-101", "R-102")
+@written_sides.named().each("RP202", "R-101", "R-102")
 @says(
     "an army deploys in the north or in the south, not in the {edge}",
     "армии стоят на севере и на юге, а не так: {edge}",
 )
 @fix("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`")
-def other_edge(side: RedPlainsSide) -> Verdict:
+def other_edge(one: Written) -> Verdict:
     """There are two zones, one in the north and one in the south."""
-    return side.edge not in HALVES and found("edge", edge=same(side.edge))
+    return one.side.edge not in HALVES and found("edge", edge=same(one.side.edge))
 
 
 @stranger("RP203", "R-301")
@@ -79,33 +75,30 @@ def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
     return found("cell", cell=one.placed.cell, half=HALF_NAMES[edge])
 
 
-@rule("RP206", "R-104")
-@says("{cell} already holds {other}", "{cell} уже занята: {other}")
-@fix("one unit to a cell, and each unit once", "в клетке один отряд, и каждый отряд один раз")
-def cell_taken(game: RedPlainsGame) -> Iterator[Found]:
-    """A unit fills its cell, and stands in one (R-V3)."""
-    before: list[Placement] = []
-    for where, one in placings.walk(game):
-        own = [other for other in before if other.side == one.side]
-        there = next((other for other in own if other.placed.cell == one.placed.cell), None)
-        there = there or next((other for other in own if other.placed.id == one.placed.id), None)
-        if there:
-            yield found(*where, cell=there.placed.cell, other=there.name)
-        before.append(one)
+@placings.named(**placings.facts, cell=lambda one: one.placed.cell).again("RP206", "R-104", at="cell")
+@says("{cell} already holds {first}", "в {cell} уже стоит {first}")
+@fix("one unit to a cell: move one of them", "в клетке один отряд: переставьте один из них")
+def cell_taken(one: Placement) -> tuple[int, str]:
+    """A unit fills its cell (R-V3)."""
+    return one.side, one.placed.cell
 
 
-@rule("RP207", "R-301")
-@says("{army}: nobody holds {cell}", "{army}: клетка {cell} пуста")
+@placed_twice("RP210", placings, "R-104")
+def unit_twice(one: Placement) -> tuple[int, str]:
+    """A unit stands in one cell (R-V3)."""
+    return one.side, one.placed.id
+
+
+@written_sides.each("RP207", "R-301")
+@says("nobody holds {cell}", "клетка {cell} пуста")
 @fix("put a unit there: it must be held at the start", "поставьте туда отряд: в начале она должна быть занята")
-def compulsory_empty(game: RedPlainsGame) -> Iterator[Found]:
+def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
     """The innermost cell of the first line of each quarter must be held (R-V3, R-Q1)."""
-    for index, side in enumerate(game.evening.sides):
-        held = {placed.cell for placed in side.deployment}
-        if not side.deployment or side.edge not in HALVES:
-            continue
-        for cell in compulsory(HALVES[side.edge], chosen(game)):
-            if cell not in held:
-                yield found("sides", index, "deployment", army=game.called(index), cell=cell)
+    held = {placed.cell for placed in one.side.deployment}
+    if not held or one.side.edge not in HALVES:
+        return None
+    empty = (cell for cell in compulsory(HALVES[one.side.edge], chosen(game)) if cell not in held)
+    return (found("deployment", cell=cell) for cell in empty)
 
 
 @forgotten("RP208", "R-301")

@@ -1,10 +1,11 @@
 """RP301-RP306: river, bridge, hills and woods (R-V7); RP307 the evening's readings."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from typing import NamedTuple
 
 from builder.checks.decisions import reading_check
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.finding import Where
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.systems.red_plains.checks.evening.deployment import HALF_NAMES, HALVES
 from builder.systems.red_plains.checks.subjects import chosen
@@ -14,71 +15,84 @@ from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
-KINDS = (("hills", "hill"), ("woods", "wood"))
+_KINDS = {"hills": "hill", "woods": "wood"}
 _PLURAL = {"hills": Text("hills", "холмов"), "woods": Text("woods", "лесов")}
 
 
-def _cells(game: RedPlainsGame, key: str) -> list[tuple[int, str, Place]]:
-    """The cells of a kind of terrain that the field has, with their index and code."""
-    written: tuple[str, ...] = getattr(game.evening.terrain, key)
-    found_here = ((index, cell, place(cell, chosen(game))) for index, cell in enumerate(written))
-    return [(index, cell, where) for index, cell, where in found_here if where]
+class Kind(NamedTuple):
+    """The cells that are written of a kind of terrain: its key in the evening, and their codes."""
+
+    key: str
+    cells: tuple[str, ...]
+
+
+class Cell(NamedTuple):
+    """One of them, with its place if the field has it."""
+
+    key: str
+    code: str
+    place: Place | None
+
+
+def _of_kinds(game: RedPlainsGame) -> Iterator[tuple[Where, Kind]]:
+    for key in _KINDS:
+        yield ("terrain", key), Kind(key, getattr(game.evening.terrain, key))
+
+
+def _written(game: RedPlainsGame) -> Iterator[tuple[Where, Cell]]:
+    for where, kind in _kinds.walk(game):
+        for index, code in enumerate(kind.cells):
+            yield (*where, index), Cell(kind.key, code, place(code, chosen(game)))
+
+
+_kinds = Selector(_of_kinds, what=lambda kind: _PLURAL[kind.key], key=lambda kind: kind.key)
+_cells = Selector(_written, cell=lambda one: one.code)
 
 
 def _defender(game: RedPlainsGame) -> Half | None:
     return next((HALVES[side.edge] for side in game.evening.sides if side.role == "defender" and side.edge in HALVES), None)  # fmt: skip
 
 
-@rule("RP301", "R-1003", "R-1004")
+@_kinds.each("RP301", "R-1003", "R-1004")
 @says("{what}: {count}, the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного")
 @fix("name {number|cell|cells}, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`")
-def number_of_cells(game: RedPlainsGame) -> Iterator[Found]:
+def number_of_cells(kind: Kind) -> Verdict:
     """The defender chooses just so many cells of each kind (R-V7)."""
-    for key, kind in KINDS:
-        count, number = len(getattr(game.evening.terrain, key)), RULES.whole(f"terrain.{kind}.number")
-        if count not in (0, number):
-            yield found("terrain", key, count=count, number=number, what=_PLURAL[key], key=key)
+    count, number = len(kind.cells), RULES.whole(f"terrain.{_KINDS[kind.key]}.number")
+    return count not in (0, number) and found(count=count, number=number)
 
 
-@rule("RP302", "R-1003", "R-1004")
+@_cells.each("RP302", "R-1003", "R-1004")
 @says("{cell} is not in the defender's zone", "{cell} не в зоне обороняющегося")
 @fix("choose a cell of the {half} zone, such as {example}", "выберите клетку в {half} зоне, например {example}")
-def outside_zone(game: RedPlainsGame) -> Iterator[Found]:
+def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
     """Hills and woods lie in the defender's zone and nowhere else (R-V7, R-Q27)."""
     half = _defender(game)
-    if half is None:
-        return
-    for key, _ in KINDS:
-        for index, cell in enumerate(getattr(game.evening.terrain, key)):
-            where = place(cell, chosen(game))
-            if where is None or half_of(where) != half:
-                example = compulsory(half, chosen(game))[0]
-                yield found("terrain", key, index, cell=cell, half=HALF_NAMES[half], example=example)
+    if half is None or (cell.place and half_of(cell.place) == half):
+        return None
+    return found(half=HALF_NAMES[half], example=compulsory(half, chosen(game))[0])
 
 
-@rule("RP303", "R-1003", "R-1004")
-@says("{one} and {other} touch", "{one} и {other} соприкасаются")
+@_cells.pairs().each("RP303", "R-1003", "R-1004")
+@says("{other} and {cell} touch", "{other} и {cell} соприкасаются")
 @fix("leave a cell between them, corners counted", "оставьте между ними клетку, считая и углы")
-def touching(game: RedPlainsGame) -> Iterator[Found]:
+def touching(two: tuple[Cell, Cell]) -> Verdict:
     """Cells of a kind may not touch, not even by their corners; hill and wood may (R-V7, R-Q27)."""
-    for key, _ in KINDS:
-        for (_, one, first), (index, other, second) in combinations(_cells(game, key), 2):
-            if first == second or first.touches(second):
-                yield found("terrain", key, index, one=one, other=other)
+    one, other = two
+    if one.key != other.key or one.place is None or other.place is None:
+        return None
+    return one.place == other.place or one.place.touches(other.place)
 
 
-@rule("RP304", "R-1005")
+@_cells.only(lambda one: one.key == "woods").each("RP304", "R-1005")
 @says("the wood {cell} lies before the bridge", "лес {cell} лежит перед мостом")
 @fix("choose another cell, or another place for the bridge", "выберите другую клетку или другое место для моста")
-def wood_at_bridge(game: RedPlainsGame) -> Iterator[Found]:
+def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
     """No wood may bar the bridge (R-V7, R-Q24)."""
     half = _defender(game)
-    if half is None:
-        return
-    barred = {cell for column in game.evening.terrain.bridges for cell in before_bridge(column, half, chosen(game))}  # fmt: skip
-    for index, cell, where in _cells(game, "woods"):
-        if where in barred:
-            yield found("terrain", "woods", index, cell=cell)
+    return half is not None and any(
+        wood.place in before_bridge(column, half, chosen(game)) for column in game.evening.terrain.bridges
+    )
 
 
 @rule("RP305", "R-1001", "R-1002")

@@ -7,7 +7,7 @@ from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
-from builder.rules.wording import number, signed
+from builder.rules.wording import joined, number, signed
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import Profile
@@ -27,18 +27,23 @@ def speed(profile: Profile) -> Sum:
 
 
 def _written_otherwise(profile: Profile) -> Told:
-    right = speed(profile).value
-    return profile.stats.dv != right and {"dv": profile.stats.dv, "right": number(right)}
+    total = speed(profile)
+    if profile.stats.dv == total.value:
+        return None
+    addend = Text("{text} ({label})", "{text} ({label})")
+    working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
+    return {"dv": profile.stats.dv, "right": number(total.value), "working": working}
 
 
 SPEEDS: Laws[Profile] = Laws(
     Law(
         "stats",
-        Text("`dv` is {dv}, by class and equipment it is {right}", "`dv` — {dv}, а по классу и снаряжению {right}"),
+        Text("Dv {dv}, but class and equipment give {right}: {working}",
+             "Дв {dv}, а по классу и снаряжению {right}: {working}"),
         _written_otherwise,
         "C-6.1-01",
     )
-)
+)  # fmt: skip
 
 
 def _speed(profile: Profile) -> Iterable[Term]:

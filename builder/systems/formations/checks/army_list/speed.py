@@ -2,29 +2,22 @@
 
 from collections.abc import Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, says
-from builder.rules.wording import joined, number
 from builder.systems.formations.checks.subjects import Profiled, lines, men, named, profiles
-from builder.systems.formations.profile import TroopLine
+from builder.systems.formations.profile import Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import speed
-from builder.text import Text
+from builder.systems.formations.speed import SPEEDS
 
 
-@men.each("FO214", "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05")
-@says("Dv {dv}, but its equipment gives {wanted}: {working}", "Дв {dv}, а по снаряжению {wanted}: {working}")
+@unlawful("FO214", SPEEDS["stats"], men, "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05", at=("stats", "dv"))
 @fix(
-    "write `dv: {wanted}`, or correct armour, barding, arms, big shield or works",
-    "напишите `dv: {wanted}` или исправьте доспех, броню коня, оружие, большой щит, колья",
+    "write `dv: {right}`, or correct armour, barding, arms, big shield or works",
+    "напишите `dv: {right}` или исправьте доспех, броню коня, оружие, большой щит, колья",
 )
-def movement(one: Profiled) -> Verdict:
+def movement(one: Profiled) -> Profile:
     """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
-    dv, total = one.profile.stats.dv, speed(one.profile)
-    if dv == total.value:
-        return None
-    addend = Text("{text} ({label})", "{text} ({label})")
-    working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
-    return found("stats", "dv", dv=dv, wanted=number(total.value), working=working)
+    return one.profile
 
 
 @men.each("FO215", "C-6.1-02", "Q-18", severity="warning")

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 
 from builder.checks.decisions import reading_check
+from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.sides import EDGES, same_roles
 from builder.rules.wording import measure
 from builder.systems.formations.checks.on_table import Sided, sides
-from builder.systems.formations.ground import terrain_of
+from builder.systems.formations.ground import ELEMENTS, terrain_of
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
@@ -106,16 +109,20 @@ def false_markers(one: Sided) -> Verdict:
     return found(*(("false_ambush_at",) if placed else ()), placed=placed, wanted=wanted)
 
 
-@rule("FO629", "C-2.1-02")
-@says(
-    "`rolled` asks for {count} elements, the rules know at most {most}",
-    "`rolled`: элементов {count}, правила знают не больше {most}",
-)
+def _rolled(game: FormationsGame) -> Iterator[tuple[Where, int]]:
+    if game.evening.rolled:
+        yield ("rolled", "elements"), game.evening.rolled.elements
+
+
+rolled = Selector(_rolled)
+"""The terrain that dice place, as the number of its elements."""
+
+
+@unlawful("FO629", ELEMENTS["most"], rolled)
 @fix("write `elements: {most}` or less", "напишите `elements: {most}` или меньше")
-def many_rolled(game: FormationsGame) -> Verdict:
+def many_rolled(elements: int) -> int:
     """Nobody can ask for more terrain than the highest bid."""
-    dice, most = game.evening.rolled, RULES.whole("setup.haggling.most")
-    return dice is not None and dice.elements > most and found("rolled", "elements", count=dice.elements, most=most)
+    return elements
 
 
 @rule("FO630", "C-2.1-03", severity="warning")

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
@@ -18,6 +19,7 @@ from builder.systems.formations.checks.subjects import (
     named,
     reserved,
 )
+from builder.systems.formations.formed import DEEP
 from builder.systems.formations.profile import Formation, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 
@@ -40,16 +42,14 @@ def unit_twice(army: FormationsArmy) -> Iterator[Found]:
         at.setdefault(one.unit, one.of)
 
 
-@columns.each("FO403", "C-3.2-03", "Q-07")
-@says("a column {depth} deep, the rules allow {most}", "колонна глубиной {depth}, правила допускают {most}")
+@unlawful("FO403", DEEP, columns, "Q-07")
 @fix(
     "shorten it by {over} or set another column beside it",
     "сократите её на {over} или поставьте рядом ещё одну колонну",
 )
-def too_deep(column: Column) -> Verdict:
+def too_deep(column: Column) -> int:
     """A column deeper than the limit adds nothing (VL-09)."""
-    depth, most = len(column.units), RULES.whole("command.formation.depth")
-    return depth > most and found(depth=depth, most=most, over=depth - most)
+    return len(column.units)
 
 
 @formed.each("FO404", "C-3.5-05")

@@ -5,10 +5,9 @@ from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 from builder.checks.finding import Verdict, Where, found
-from builder.checks.placing import counting
 from builder.checks.rule import Rule, made
 from builder.checks.selector import Selector
-from builder.checks.wording import tenths
+from builder.checks.wording import counting, tenths
 from builder.rules.geometry import TOUCH, Point, distance
 from builder.text import Text
 
@@ -48,6 +47,6 @@ def off_water(
     return make
 
 
-BESIDE = Text("lies {far|LENGTH} beside the water", "в стороне от воды на {far|LENGTH}")
+BESIDE = Text("lies {far|COUNTED} beside the water", "в стороне от воды на {far|COUNTED}")
 _ASIDE = Text(f"the {{what}} {BESIDE.en}", f"{{what}} {BESIDE.ru}")
 _ON_IT = Text("put it on the course", "поставьте на русло")

@@ -7,7 +7,7 @@ from builder.checks.finding import At, Found, Key, found, keys
 from builder.checks.rule import Rule, made
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded, place
-from builder.checks.wording import between
+from builder.checks.wording import between, counting
 from builder.documents.game import Army
 from builder.text import Text
 
@@ -67,7 +67,7 @@ def outside(
             where, limits = place(army.army_list, one.line.id, str(key)), between(allowed.least, allowed.most)
             return found(key, in_list=where, number=number, limits=limits, way=_way(number, allowed))
 
-        says = Text(_OUTSIDE.en.replace("COUNTED", counted.en), _OUTSIDE.ru.replace("COUNTED", counted.ru))
+        says = counting(_OUTSIDE, counted)
         return made(code, sizes, selector.asked(judge), says=says, fix=_WITHIN, cites=cites)
 
     return make

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from builder.checks.rule import Found, Rule, Verdict, found, made
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import place
-from builder.checks.wording import Named, called, near, quoted, span, year
+from builder.checks.wording import Named, called, counting, near, quoted, span, year
 from builder.documents.army_list import ArmyList, Numbers
 from builder.documents.fields import Years
 from builder.documents.game import Army
@@ -56,10 +56,6 @@ class Offered:
             places.setdefault(entry.line, []).append(index)
         return places
 
-    def counting(self, says: Text) -> Text:
-        """Words with the word for what is chosen."""
-        return Text(says.en.replace("MANY", self.many.en), says.ru.replace("MANY", self.many.ru))
-
 
 def by_id(lines: Sequence[C]) -> dict[str, C]:
     """What a list offers by id; of two with one id the first counts."""
@@ -98,9 +94,9 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
                 yield Found((of.key, at[most], "line"), facts, in_list=place(army.army_list, line.id, "number"))
 
-    says = Text("{line}: {count|MANY}, the list allows {most}", "{line}: MANY {count}, расписка допускает {most}")
+    says = Text("{line}: {count|COUNTED}, the list allows {most}", "{line}: COUNTED {count}, расписка допускает {most}")
     fix = Text("leave out {over}", "уберите лишние: {over}")
-    return lambda why: made(code, why, check, says=of.counting(says), fix=fix, cites=cites)
+    return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
 def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
@@ -122,11 +118,11 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
     says = Text(
-        "{line}: {count|MANY}, the list wants at least {least}",
-        "{line}: MANY {count}, расписка требует не меньше {least}",
+        "{line}: {count|COUNTED}, the list wants at least {least}",
+        "{line}: COUNTED {count}, расписка требует не меньше {least}",
     )
     fix = Text("under `{key}:` add {short}: {paste}", "добавьте в `{key}:` {short}: {paste}")
-    return lambda why: made(code, why, check, says=of.counting(says), fix=fix, cites=cites)
+    return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
 def _entries(of: Offered, army: AnyArmy, line: Choice, count: int) -> Iterator[str]:

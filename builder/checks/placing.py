@@ -9,7 +9,7 @@ from builder.checks.on_table import Sided, sides
 from builder.checks.rule import Fixed, Rule, made
 from builder.checks.selector import Asked, Selector, of_both
 from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
-from builder.checks.wording import listed, tenths
+from builder.checks.wording import counting, listed, tenths
 from builder.documents.game import Game
 from builder.rules.geometry import TOUCH, Point, Shape, overlap
 from builder.text import Text
@@ -74,13 +74,10 @@ def off_table(
     return make
 
 
-def counting(words: Text, length: Text) -> Text:
-    """Words with a unit of length in the forms in which it is counted."""
-    return Text(words.en.replace("LENGTH", length.en), words.ru.replace("LENGTH", length.ru))
-
-
-_OFF = Text("{name} sticks out of the table by {far|LENGTH}", "{name}: выступает за край стола на {far|LENGTH}")
-_TABLE = Text("move it in: the table is {width} by {depth|LENGTH}", "подвиньте внутрь: стол {width} на {depth|LENGTH}")
+_OFF = Text("{name} sticks out of the table by {far|COUNTED}", "{name}: выступает за край стола на {far|COUNTED}")
+_TABLE = Text(
+    "move it in: the table is {width} by {depth|COUNTED}", "подвиньте внутрь: стол {width} на {depth|COUNTED}"
+)
 
 
 def overlapping(

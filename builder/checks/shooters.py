@@ -6,6 +6,7 @@ from typing import TypeVar
 from builder.checks.finding import Verdict, found
 from builder.checks.rule import Rule, made
 from builder.checks.selector import Selector
+from builder.checks.wording import counting
 from builder.text import Text
 
 S = TypeVar("S")
@@ -29,9 +30,12 @@ _ARM = Text("take `{key}` out, or give the line `missile`", "уберите `{ke
 
 
 def too_many_shooters(
-    code: str, selector: Selector[S, T], *cites: str
+    code: str, selector: Selector[S, T], *cites: str, counted: Text
 ) -> Callable[[Callable[[T], tuple[int | None, int]]], Rule]:
-    """Make a check out of a function that gives the shooters that are written of a unit, if any are, and its figures."""
+    """Make a check out of a function that gives the shooters that are written of a unit, if any are, and its figures.
+
+    `counted` is what figures are called: Text("figure|figures", "фигурок").
+    """
 
     def make(counts: Callable[[T], tuple[int | None, int]]) -> Rule:
         def judge(thing: T) -> Verdict:
@@ -39,12 +43,13 @@ def too_many_shooters(
             wrong = shooters is not None and not 0 < shooters <= figures
             return wrong and found("shooters", shooters=shooters, figures=figures)
 
-        return made(code, counts, selector.asked(judge), says=selector.led(_AMONG), fix=_FEWER, cites=cites)
+        says = selector.led(counting(_AMONG, counted))
+        return made(code, counts, selector.asked(judge), says=says, fix=_FEWER, cites=cites)
 
     return make
 
 
-_AMONG = Text("{shooters|shooter|shooters} among {figures|figure|figures}", "стрелков {shooters}, а фигурок {figures}")
+_AMONG = Text("{shooters|shooter|shooters} among {figures|COUNTED}", "стрелков {shooters}, а COUNTED {figures}")
 _FEWER = Text(
     "write {figures} or fewer, or leave `shooters` out if all shoot",
     "напишите не больше {figures} или уберите `shooters`, если стреляют все",

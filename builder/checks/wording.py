@@ -109,3 +109,8 @@ def tenths(length: float) -> Text:
     """A measured length, in the system's own measure, to a tenth of it."""
     words = f"{round(length, 1):g}"
     return Text(words, words.replace(".", ","))
+
+
+def counting(words: Text, counted: Text) -> Text:
+    """Words about COUNTED, with the forms in which that is counted in its place."""
+    return Text(words.en.replace("COUNTED", counted.en), words.ru.replace("COUNTED", counted.ru))

@@ -7,6 +7,7 @@ from builder.checks.shooters import too_many_shooters, unarmed
 from builder.checks.wording import word
 from builder.systems.age_of_battles.checks.subjects import Fielded, units
 from builder.systems.age_of_battles.rulebook import RULES
+from builder.text import Text
 
 
 @unarmed("AB205", units, "A-406", "A-407")
@@ -15,7 +16,7 @@ def shooters_without_arms(one: Fielded) -> Iterable[str]:
     return (key for key in ("shooters", "mixed") if getattr(one.unit, key) and one.line.missile is None)
 
 
-@too_many_shooters("AB206", units, "A-408")
+@too_many_shooters("AB206", units, "A-408", counted=Text("figure|figures", "фигурок"))
 def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """Shooters, detached or not, are figures of their regiment."""
     return one.unit.shooters, one.unit.figures

@@ -1,10 +1,13 @@
 """AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
+from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
 from builder.checks.offered import not_offered
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.twice import twice
 from builder.checks.wording import listed
@@ -56,26 +59,57 @@ def crowded_stand(one: Mounted) -> bombards.Stand:
     return bombards.Stand(one.crew)
 
 
-@rule("AB306", "A-1016", "A-Q12")
+class Establishment(NamedTuple):
+    """A gun, or the guns of a battery taken together."""
+
+    guns: tuple[Mounted, ...]
+
+    @property
+    def reserve(self) -> int:
+        """Their spare gunners."""
+        return sum(one.gun.reserve for one in self.guns)
+
+    @property
+    def most(self) -> int:
+        """The spare gunners that they may have."""
+        return sum(map(_spare, self.guns))
+
+
+def _spare(one: Mounted) -> int:
+    return bombards.spare(one.line.calibre)
+
+
+def _by_battery(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Establishment]]:
+    battery = {gun: place for place, one in enumerate(army.roster.batteries) for gun in one.guns}
+    homes: dict[tuple[str, int], list[Mounted]] = {}
+    for one in guns(army):
+        home = ("battery", battery[one.gun.id]) if one.gun.id in battery else ("gun", one.index)
+        homes.setdefault(home, []).append(one)
+    return ((("guns",), Establishment(tuple(together))) for together in homes.values())
+
+
+_establishments = Selector(_by_battery)
+
+
+@_establishments.each("AB306", "A-1016", "A-Q12")
 @says(
     "{guns}: spare gunners {reserve}, at most {most} ({share} of the crew)",
     "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)",
 )
 @fix("write `reserve` as 0 or more, up to {each} a gun", "напишите `reserve`: 0 или больше, до {each} на орудие")
-def large_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def large_reserve(together: Establishment) -> Iterator[Found]:
     """Spare gunners are at most half of the establishment: of a gun, or of a battery taken together (A-V3)."""
-    below_none = [[one] for one in guns(army) if one.gun.reserve < 0]
-    beyond = [together for together in _establishments(army) if _reserve(together) > sum(map(_spare, together))]
-    for together in (*below_none, *beyond):
-        wrong = next(one for one in together if not 0 <= one.gun.reserve <= _spare(one))
-        yield found(
-            "guns", wrong.index, "reserve",
-            guns=listed(one.name for one in together), reserve=number(_reserve(together)), most=sum(map(_spare, together)),
-            share=same(shown(RULES["artillery.reserve.share"].value)), each=_spare(wrong),
-        )  # fmt: skip
+    wrong = [Establishment((one,)) for one in together.guns if one.gun.reserve < 0]
+    if together.reserve > together.most:
+        wrong.append(together)
+    share = same(shown(RULES["artillery.reserve.share"].value))
+    for one in wrong:
+        first = next(gun for gun in one.guns if not 0 <= gun.gun.reserve <= _spare(gun))
+        names, reserve = listed(gun.name for gun in one.guns), number(one.reserve)
+        yield found(first.index, "reserve", guns=names, reserve=reserve, most=one.most, share=share, each=_spare(first))
 
 
-@rule("AB307", "A-1016", "A-Q12", severity="warning")
+@_establishments.each("AB307", "A-1016", "A-Q12", severity="warning")
 @says(
     "{gun}: spare gunners {reserve}; if each gun counts by itself, at most {each}",
     "{gun}: запасных артиллеристов {reserve}; если считать каждое орудие отдельно, не больше {each}",
@@ -84,31 +118,12 @@ def large_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
     "spread them evenly, or agree that a battery counts together",
     "распределите поровну или договоритесь считать батарею вместе",
 )
-def uneven_reserve(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def uneven_reserve(together: Establishment) -> Verdict:
     """Whether the half counts for each gun or for a battery together the text leaves open."""
-    for together in _establishments(army):
-        if _reserve(together) <= sum(map(_spare, together)):
-            for one in together:
-                if one.gun.reserve > _spare(one):
-                    yield found("guns", one.index, "reserve", gun=one.name, reserve=one.gun.reserve, each=_spare(one))
-
-
-def _establishments(army: AgeOfBattlesArmy) -> list[list[Mounted]]:
-    """The guns by battery; one of none is alone."""
-    battery = {gun: place for place, one in enumerate(army.roster.batteries) for gun in one.guns}
-    homes: dict[tuple[str, int], list[Mounted]] = {}
-    for one in guns(army):
-        home = ("battery", battery[one.gun.id]) if one.gun.id in battery else ("gun", one.index)
-        homes.setdefault(home, []).append(one)
-    return list(homes.values())
-
-
-def _spare(one: Mounted) -> int:
-    return bombards.spare(one.line.calibre)
-
-
-def _reserve(together: list[Mounted]) -> int:
-    return sum(one.gun.reserve for one in together)
+    more = (one for one in together.guns if one.gun.reserve > _spare(one))
+    return together.reserve <= together.most and (
+        found(one.index, "reserve", gun=one.name, reserve=one.gun.reserve, each=_spare(one)) for one in more
+    )
 
 
 @roster_guns.each("AB308", "A-1004")

@@ -7,6 +7,7 @@ from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.shooters import too_many_shooters, unarmed
 from builder.systems.chainmail.checks.subjects import Divided, Fielded, units, volleys
 from builder.systems.chainmail.volleys import DIVISION, Division, loosest
+from builder.text import Text
 
 
 @unlawful("CH401", DIVISION["large"], volleys)
@@ -37,7 +38,7 @@ def no_shooters(one: Fielded) -> Iterable[str]:
     return (key for key in ("shooters", "volleys") if getattr(one.unit, key) and one.line.missile is None)
 
 
-@too_many_shooters("CH405", units, "K-206", "K-405")
+@too_many_shooters("CH405", units, "K-206", "K-405", counted=Text("figure|figures", "фигур"))
 def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """The shooters of a unit are figures of it."""
     return one.unit.shooters, one.unit.figures

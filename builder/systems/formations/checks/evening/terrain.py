@@ -7,11 +7,11 @@ from typing import NamedTuple
 from builder.checks.crossings import BESIDE, beside
 from builder.checks.finding import Where
 from builder.checks.on_table import outlines
-from builder.checks.placing import counting, off_table
+from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.twice import PIECES, twice
-from builder.checks.wording import listed, piece, tenths, word
+from builder.checks.wording import counting, listed, piece, tenths, word
 from builder.rules.geometry import inner
 from builder.systems.formations.checks.on_table import STEPS, standing, terrain
 from builder.systems.formations.field import TOUCH, Point, Shape, beyond, distance, inside

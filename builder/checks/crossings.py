@@ -1,10 +1,10 @@
-"""Bridges and fords that lie beside the water."""
+"""Bridges and fords that lie beside the water, and those of what is no water."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
-from builder.checks.finding import Verdict, Where, found
+from builder.checks.finding import Key, Verdict, Where, found
 from builder.checks.rule import Rule, made
 from builder.checks.selector import Selector
 from builder.checks.wording import counting, tenths
@@ -47,6 +47,26 @@ def off_water(
     return make
 
 
-BESIDE = Text("lies {far|COUNTED} beside the water", "в стороне от воды на {far|COUNTED}")
-_ASIDE = Text(f"the {{what}} {BESIDE.en}", f"{{what}} {BESIDE.ru}")
-_ON_IT = Text("put it on the course", "поставьте на русло")
+_ASIDE = Text("the {what} lies {far|COUNTED} beside the water", "{what} в стороне от воды на {far|COUNTED}")
+_ON_IT = Text("put it on the course, or delete it", "поставьте на русло или удалите")
+
+
+def of_land(
+    code: str, selector: Selector[S, T], *cites: str, key: Key, water: Text
+) -> Callable[[Callable[[T], bool]], Rule]:
+    """Make a check out of a function that says whether a piece that is no water has what stands at that key.
+
+    `water` is what may have it: Text("stream and no river", "ручей и не река").
+    """
+
+    def make(dry: Callable[[T], bool]) -> Rule:
+        def judge(piece: T) -> Verdict:
+            return dry(piece) and found(key, key=key, water=water)
+
+        return made(code, dry, selector.asked(judge), says=selector.led(_OF_LAND), fix=_DELETE, cites=cites)
+
+    return make
+
+
+_OF_LAND = Text("`{key}`, but it is no {water}", "есть `{key}`, а это не {water}")
+_DELETE = Text("delete `{key}`, or change the ground", "удалите `{key}` или измените местность")

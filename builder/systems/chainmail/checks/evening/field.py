@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from builder.checks.crossings import BRIDGE, FORD, Crossing, beside, off_water
+from builder.checks.crossings import BRIDGE, FORD, Crossing, beside, of_land, off_water
 from builder.checks.decisions import reading_check
 from builder.checks.placing import off_table
 from builder.checks.rule import Found, Verdict, fix, found, says
@@ -81,9 +81,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
             yield Crossing(("crossing", key, number), what, beside(place, element.course, element.width))
 
 
-@terrain.each("CH610", "K-506", "K-507")
-@says("`crossing`, but it is no stream and no river", "есть `crossing`, а это не ручей и не река")
-@fix("delete `crossing`, or change the ground", "удалите `crossing` или измените местность")
-def crossing_of_land(element: Element) -> Verdict:
+@of_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream and no river", "ручей и не река"))
+def crossing_of_land(element: Element) -> bool:
     """Players settle the crossing of water; of anything else it would change nothing."""
-    return element.crossing is not None and element.ground not in WATERS and found("crossing")
+    return element.crossing is not None and element.ground not in WATERS

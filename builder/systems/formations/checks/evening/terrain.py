@@ -1,17 +1,17 @@
-"""FO631-FO639: terrain: its shape and place, what stands on it."""
+"""FO631-FO639, FO644: terrain: its shape and place, what stands on it."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from builder.checks.crossings import BESIDE, beside
+from builder.checks.crossings import BRIDGE, Crossing, beside, of_land, off_water
 from builder.checks.finding import Where
 from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.twice import PIECES, twice
-from builder.checks.wording import counting, listed, piece, tenths, word
+from builder.checks.wording import listed, piece, tenths, word
 from builder.rules.geometry import inner
 from builder.systems.formations.checks.on_table import STEPS, standing, terrain
 from builder.systems.formations.field import TOUCH, Point, Shape, beyond, distance, inside
@@ -91,20 +91,20 @@ def _to_course(point: Point, course: tuple[Point, ...]) -> float:
     return min(distance((point,), stretch) for stretch in pairwise(course))
 
 
-@terrain.each("FO635", "C-2.1-11", "C-12.4-02")
-@says("the bridge {what}", "мост {what}")
-@fix("put it on the course of a river, or delete it", "поставьте его на русло реки или удалите")
-def stray_bridge(element: Element) -> Iterator[Found]:
+@off_water("FO635", terrain, "C-2.1-11", "C-12.4-02", length=STEPS)
+def stray_bridge(element: Element) -> Iterator[Crossing]:
     """Bridges lead over deep rivers."""
+    if element.ground != "river" or len(element.course) < COURSE:
+        return
     for number, bridge in enumerate(element.bridges):
-        what = None
-        if element.ground != "river":
-            what = Text("has no river under it", "стоит не на реке")
-        elif len(element.course) >= COURSE:
-            far = beside(bridge, element.course, RULES.whole("terrain.width.river"))
-            what = counting(BESIDE, STEPS).fill(far=tenths(far)) if far > TOUCH else None
-        if what:
-            yield found("bridges", number, what=what)
+        far = beside(bridge, element.course, RULES.whole("terrain.width.river"))
+        yield Crossing(("bridges", number), BRIDGE, far)
+
+
+@of_land("FO644", terrain, "C-2.1-11", "C-12.4-02", key="bridges", water=Text("river", "река"))
+def bridge_of_land(element: Element) -> bool:
+    """Only a deep river needs bridges: all other ground is crossed without, or not at all."""
+    return bool(element.bridges) and element.ground != "river"
 
 
 @terrain.each("FO636", "C-2.1-11", "C-12.4-02", severity="warning")

@@ -119,7 +119,10 @@ TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
 
 def _holds_fire(it: Shot) -> Told:
     formation = it.group.formation
-    return formation is not None and troops.holds_fire(it.group.type, formation) and {**it.name, **it.formation}
+    if formation is None or not troops.holds_fire(it.group.type, formation):
+        return None
+    fact = "N-302" if formation in RULES.ids("units.no_shooting.any") else "N-314"
+    return {**it.name, **it.formation, "fact": fact}
 
 
 STANDING: Laws[Shot] = Laws(
@@ -131,9 +134,10 @@ STANDING: Laws[Shot] = Laws(
     ),
     Law(
         "formation",
-        Text("{type}: no shooting from formation “{formation}”", "{type}: из построения «{formation}» не стреляет"),
+        Text("no shooting from formation “{formation}”", "из построения «{formation}» не стреляют"),
         _holds_fire,
         ("N-302", "N-314"),
+        of=Text("{type}", "{type}"),
     ),
 )
 

@@ -1,20 +1,20 @@
 """NA505-NA512: the opening fire of a scenario on the map: from where, how far, at whom, once."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector
-from builder.checks.wording import tenths, word
+from builder.checks.wording import tenths
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
 from builder.systems.napoleonic.checks.on_table import decided, sides
 from builder.systems.napoleonic.checks.subjects import Fielded, by_id
 from builder.systems.napoleonic.opening import Stood
-from builder.systems.napoleonic.procedures.shooter import Group as Shooters
-from builder.systems.napoleonic.procedures.shooter import levels
+from builder.systems.napoleonic.procedures import shooter as laws
 from builder.systems.napoleonic.profile import Fire, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -33,6 +33,16 @@ class Group:
     def name(self) -> Text:
         """The unit by its id and name."""
         return name_of(self.game, self.shooter)
+
+    @property
+    def standing(self) -> laws.Shot | None:
+        """What the laws of shooting ask of it before a target; None where it stands nowhere."""
+        placed = self.shooter.placed
+        if placed is None:
+            return None
+        kind, stands = self.shooter.line.type, self.fire.stands
+        group = laws.Group.model_construct(type=kind, stands=stands, formation=placed.formation, distance=0)
+        return laws.Shot(group, decided(self.game))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +101,17 @@ class Aimed(NamedTuple):
     ground: sight.Field
 
     @property
-    def group(self) -> Shooters:
+    def group(self) -> laws.Group:
         """What the laws of shooting ask of it."""
         return sight.aimed(self.shot.game, self.ground, self.shot.shooter, self.shot.fire, self.shot.target)
+
+    @property
+    def table(self) -> str | None:
+        """Its table of shooting values; howitzers that are none, and who never shoots, have another check."""
+        line = self.shot.shooter.line
+        if line.howitzers and f"units.types.{line.type}.howitzers" not in RULES:
+            return None
+        return troops.table(line.type, line.howitzers)
 
 
 def _aimed(game: NapoleonicGame) -> Iterator[tuple[Where, Aimed]]:
@@ -107,16 +125,11 @@ targets = Selector(_targets, target=lambda one: one.seen.name)
 aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name_of(one.shot.game, one.shot.target))
 
 
-@shooters.each("NA505", "N-302", "N-314")
-@says("no shooting from formation {formation}", "из построения {formation} не стреляют")
+@unlawful("NA505", laws.STANDING["formation"], shooters, at="unit")
 @fix("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа")
-def holds_fire(one: Group) -> Verdict:
+def holds_fire(one: Group) -> laws.Shot | None:
     """Who is disordered does not shoot, and no battery does on the march."""
-    placed = one.shooter.placed
-    if placed is None or not troops.holds_fire(one.shooter.line.type, placed.formation):
-        return None
-    fact = "N-302" if placed.formation in RULES.ids("units.no_shooting.any") else "N-314"
-    return found("unit", cites=(fact,), formation=word(placed.formation))
+    return one.standing
 
 
 @aimed.each("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
@@ -124,22 +137,14 @@ def holds_fire(one: Group) -> Verdict:
 @fix("name a nearer target, or move one of them", "назовите цель ближе или передвиньте один из отрядов")
 def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
-    shot, table = one.shot, _table(one.shot.shooter)
+    shot, table = one.shot, one.table
     if table is None:
         return None
     group = one.group
-    raised = levels(group, opening.target(game, shot.target), decided(game)) if group.seen else 0
+    raised = laws.levels(group, opening.target(game, shot.target), decided(game)) if group.seen else 0
     most, cm = fire.bands(table, raised, seen=group.seen)[-1].end, shot.fire.distance
     facts = {"cm": measure(cm), "most": most, "over": measure(cm - most)}
     return cm > most and Found(("distance",), facts, cites=_facts(table, raised))
-
-
-def _table(shooter: Stood) -> str | None:
-    """Its table of shooting values; howitzers that are none, and who never shoots, have another check."""
-    kind = shooter.line.type
-    if shooter.line.howitzers and f"units.types.{kind}.howitzers" not in RULES:
-        return None
-    return troops.table(kind, shooter.line.howitzers)
 
 
 def _facts(table: str, raised: int) -> tuple[str, ...]:
@@ -158,12 +163,11 @@ def shot_at_twice(one: Target) -> object:
     return one.side, one.seen.id
 
 
-@targets.each("NA508", "N-303")
-@says("a baggage train is no target", "по обозу не стреляют")
+@unlawful("NA508", laws.TARGETS["train"], targets)
 @fix("name another target", "назовите другую цель")
-def train_as_target(one: Target) -> Verdict:
+def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Mapping[str, str]]:
     """Nobody shoots at a train."""
-    return one.seen.arm == "train"
+    return laws.Target(train=one.seen.arm == "train"), decided(game)
 
 
 @shots.each("NA509", "N-301", "N-309")

@@ -13,21 +13,17 @@ from builder.systems.napoleonic.checks.evening.opening import Aimed, Group, Shot
 from builder.systems.napoleonic.checks.on_table import decided
 from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
-from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 
 _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 
 @unlawful("NA513", shooter.SHOTS["first-line"], shooters, at="stands")
 @fix("let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение")
-def beyond_the_first_line(one: Group, game: NapoleonicGame) -> shooter.Shot | None:
+def beyond_the_first_line(one: Group) -> shooter.Shot | None:
     """Only stands of the first line shoot, and a column has most of its own behind it."""
     placed = one.shooter.placed
-    if placed is None or placed.inside is not None:
-        return None
-    kind, stands = one.shooter.line.type, one.fire.stands
-    group = shooter.Group.model_construct(type=kind, stands=stands, formation=placed.formation, distance=0)
-    return shooter.Shot(group, decided(game))
+    return one.standing if placed and placed.inside is None else None
 
 
 class Sight(NamedTuple):
@@ -77,19 +73,16 @@ def perhaps_hidden(one: Sight) -> Verdict:
     return one.seen.sure < one.wanted <= one.seen.perhaps and _told(one, one.seen.sure)
 
 
-@aimed.each("NA516", "N-405")
-@says(
-    "the target, {target}, is hidden and wholly within {cm} cm: the dead zone of howitzers",
-    "цель, {target}, не видна и вся ближе {cm} см: мёртвая зона гаубиц",
-)
+def _with_target(one: Aimed) -> Text:
+    target = name_of(one.shot.game, one.shot.target)
+    return Text("{unit}, target {target}", "{unit}, цель {target}").fill(unit=one.shot.name, target=target)
+
+
+@unlawful("NA516", shooter.SHELLED["dead"], aimed.named(unit=_with_target), at="unit")
 @fix("move one of them, or name another target", "передвиньте один из отрядов или назовите другую цель")
-def in_the_dead_zone(one: Aimed) -> Verdict:
+def in_the_dead_zone(one: Aimed, game: NapoleonicGame) -> shooter.Shot | None:
     """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
-    if not one.shot.shooter.line.howitzers:
-        return None
-    dead = RULES.whole("shooting.tables.medium-howitzers.dead")
-    group = one.group
-    return not group.seen and group.farthest is not None and group.farthest <= dead and found("unit", cm=dead)
+    return shooter.Shot(one.group, decided(game)) if one.table else None
 
 
 def _told(one: Sight, count: int) -> Found:

@@ -1,9 +1,11 @@
 """How a formation may be drawn up and how often it re-forms: laws that movement, reforms and runners share (3.2, 6.3)."""
 
+from collections.abc import Iterable
 from math import ceil
 from typing import NamedTuple
 
 from builder.rules.legality import Law, Told
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -25,6 +27,11 @@ def _too_deep(depth: int) -> Told:
     return depth > most and {"depth": depth, "most": most, "over": depth - most}
 
 
+def mixed(units: Iterable[Profile]) -> bool:
+    """Whether fanatics stand among others (C-3.5-05)."""
+    return len({unit.fanatic for unit in units}) > 1
+
+
 def _too_many(reforms: int) -> Told:
     most = RULES.whole("movement.reform.most")
     return reforms > most and {"reforms": reforms, "most": most}
@@ -40,6 +47,12 @@ DEEP: Law[int] = Law(
     Text("a column {depth} deep, the rules allow {most}", "колонна глубиной {depth}, правила допускают {most}"),
     _too_deep,
     "C-3.2-03",
+)
+FANATICS: Law[Iterable[Profile]] = Law(
+    "fanatics",
+    Text("fanatics form no formation with others", "фанатики не строят формацию с другими"),
+    mixed,
+    "C-3.5-05",
 )
 REFORMS: Law[int] = Law(
     "reforms",

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number, Value
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Laws
 from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -34,14 +34,8 @@ class Inputs(Strict):
 
 
 MET: Laws[Inputs] = Laws(
-    Law(
-        "front",
-        Text("a countercharge goes against an attack from the front zone only; against another the unit stands",
-             "контратакуют только атаку из фронтальной зоны, под другой отряд стоит"),
-        lambda it: it.edge != "front",
-        "C-8.2-06",
-    )
-)  # fmt: skip
+    melee_rules.FRONT.of_part(lambda it: it.edge),
+)
 
 
 def run(inputs: Inputs) -> Calculation:

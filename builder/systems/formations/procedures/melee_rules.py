@@ -8,7 +8,7 @@ from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with, pace
-from builder.systems.formations.procedures.situation import Phase, Side, edge, has_no_card, uncommanded
+from builder.systems.formations.procedures.situation import Edge, Phase, Side, edge, has_no_card, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, ordered
@@ -161,14 +161,17 @@ def _not_called(it: Charge) -> Told:
     return uncommanded(it.defender, it.chosen) or (card and it.defender.order != "attack")
 
 
-COUNTERCHARGES: Laws[Charge] = Laws(
-    Law(
-        "front",
-        Text("a countercharge meets an attack from the front zone only",
-             "контратакуют только того, кто атакует из фронтальной зоны"),
-        lambda it: edge(it.defender) != "front",
-        "C-8.2-06",
+FRONT: Law[Edge] = Law(
+    "front",
+    Text(
+        "a countercharge meets an attack from the front zone only; against another the unit stands",
+        "контратакуют только того, кто атакует из фронтальной зоны; перед другим отряд стоит",
     ),
+    lambda it: it != "front",
+    "C-8.2-06",
+)
+COUNTERCHARGES: Laws[Charge] = Laws(
+    FRONT.of_part(lambda it: edge(it.defender)),
     Law(
         "guns",
         Text("guns and machines do not countercharge", "орудия и машины не контратакуют"),

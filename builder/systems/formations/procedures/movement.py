@@ -14,7 +14,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
-from builder.systems.formations.formed import DEEP, REFORMS, WIDE, Front
+from builder.systems.formations.formed import DEEP, FANATICS, REFORMS, WIDE, Front
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures import terrain
@@ -85,10 +85,6 @@ def _shortened(it: Inputs) -> Told:
     return forced and (it.shot or it.reforms > 0) and {"way": _WAYS[it.way]}
 
 
-def _mixed(it: Inputs) -> Told:
-    return len({unit.fanatic for unit in it.units}) > 1
-
-
 MOVES: Laws[Inputs] = Laws(
     Law(
         "turtle",
@@ -120,12 +116,7 @@ MOVES: Laws[Inputs] = Laws(
     terrain.CREW.of_part(lambda it: terrain.Forced(it.way, any(unit.troop == "artillery" for unit in it.units))),
     WIDE.of_part(lambda it: it.front),
     DEEP.of_part(lambda it: it.front.depth),
-    Law(
-        "fanatics",
-        Text("fanatics form no formation with others", "фанатики не строят формацию с другими"),
-        _mixed,
-        "C-3.5-05",
-    ),
+    FANATICS.of_part(lambda it: it.units),
     Law(
         "year",
         Text("how far a piece moves depends on the `year` of the battle",

@@ -14,6 +14,7 @@ from builder.systems.formations.density import (
     stands_otherwise,
     unfit_for_skirmishers,
 )
+from builder.systems.formations.formed import mixed
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, Part, Side, uncommanded
 from builder.systems.formations.profile import Profile, Shape
@@ -174,7 +175,7 @@ TOGETHER: Laws[Taking] = Laws(
         "fanatics",
         Text("fanatics form no formation with others, so no flank row either",
              "фанатики не строят формацию с другими, значит, и боковой ряд"),
-        lambda it: any(unit.fanatic != it.profile.fanatic for unit in it.side.row) and it.told,
+        lambda it: mixed((it.profile, *it.side.row)) and it.told,
         "C-3.5-05",
         _PART,
     ),

@@ -19,9 +19,10 @@ from builder.systems.formations.checks.subjects import (
     named,
     reserved,
 )
-from builder.systems.formations.formed import DEEP
-from builder.systems.formations.profile import Formation, FormationsArmy
+from builder.systems.formations.formed import DEEP, FANATICS
+from builder.systems.formations.profile import Formation, FormationsArmy, Profile
 from builder.systems.formations.rulebook import RULES
+from builder.text import Text
 
 
 @unknown("FO401", members, "C-3.2-01", what=UNIT)
@@ -52,14 +53,15 @@ def too_deep(column: Column) -> int:
     return len(column.units)
 
 
-@formed.each("FO404", "C-3.5-05")
-@says("fanatics ({fanatics}) together with others ({others})", "фанатики ({fanatics}) вместе с другими ({others})")
-@fix("form up fanatics by themselves", "стройте фанатиков отдельно")
-def mixed_fanatics(one: Formed) -> Verdict:
+def _fanatics(one: Formed) -> Text:
+    return listed(seen.name for seen in one.members if seen.profile.fanatic)
+
+
+@unlawful("FO404", FANATICS, formed.named(**formed.facts, fanatics=_fanatics), at="columns")
+@fix("form up by themselves: {fanatics}", "стройте отдельно: {fanatics}")
+def mixed_fanatics(one: Formed) -> list[Profile]:
     """Fanatics form up with fanatics only (VL-09)."""
-    fanatics = [seen.name for seen in one.members if seen.profile.fanatic]
-    others = [seen.name for seen in one.members if not seen.profile.fanatic]
-    return 0 < len(fanatics) < len(one.members) and found("columns", fanatics=listed(fanatics), others=listed(others))
+    return [seen.profile for seen in one.members]
 
 
 @formed.each("FO405", "C-3.3-03", "C-3.3-04")

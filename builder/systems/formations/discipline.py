@@ -2,8 +2,30 @@
 
 from collections.abc import Sequence
 
+from builder.checks.wording import year as dated
+from builder.rules.legality import Law, Told
 from builder.systems.formations.profile import Commander, FormationsRoster
 from builder.systems.formations.rulebook import RULES
+from builder.text import Text
+
+
+def _out_of_time(year: int | None) -> Told:
+    since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
+    if year is None or since <= year <= until:
+        return None
+    return {"since": dated(since), "until": dated(until), "year": dated(year)}
+
+
+LEGIONARIES: Law[int | None] = Law(
+    "legionaries",
+    Text(
+        "legionaries change lines from {since} to {until}, not in {year}",
+        "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время",
+    ),
+    _out_of_time,
+    "C-9.4-03",
+)
+"""Of the year of the battle; where none is named they may."""
 
 
 def of(roster: FormationsRoster) -> int:

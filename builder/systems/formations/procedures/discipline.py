@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.checks.wording import year as dated
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
@@ -12,6 +11,7 @@ from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import command_odds, passes
+from builder.systems.formations.discipline import LEGIONARIES
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -29,25 +29,13 @@ class Inputs(Strict):
     die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
 
 
-def _out_of_time(it: Inputs) -> Told:
-    since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
-    wrong = it.use == "legionaries" and it.year is not None and not since <= it.year <= until
-    return wrong and {"since": dated(since), "until": dated(until), "year": dated(it.year or 0)}
-
-
 def _too_high(it: Inputs) -> Told:
     most = RULES.whole("command.discipline")
     return it.discipline > most and {"most": most, "d": it.discipline}
 
 
 THROWS: Laws[Inputs] = Laws(
-    Law(
-        "legionaries",
-        Text("legionaries change lines from {since} to {until}, not in {year}",
-             "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время"),
-        _out_of_time,
-        "C-9.4-03",
-    ),
+    LEGIONARIES.of_part(lambda it: it.year if it.use == "legionaries" else None),
     Law("most", Text("D is at most {most}, not {d}", "Д не больше {most}, а не {d}"), _too_high, "C-4.3b-01"),
 )  # fmt: skip
 

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from builder.rules.calculation import Number, Term, Value
 from builder.rules.wording import number
 from builder.systems.formations import readings
+from builder.systems.formations.discipline import LEGIONARIES
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures import consequences, fate_terms
 from builder.systems.formations.procedures.mutual import Fate
@@ -164,18 +165,14 @@ def _used_up(side: Side, name: str, phase: str) -> tuple[list[Term], dict[str, V
 def _legionaries(name: str, loser: Side, fate: Fate) -> consequences.Told:
     """Legionaries may change lines with a unit behind them instead of retreating; panic is no such result (Q-41)."""
     retreats = fate.outcome == "retreat" and fate.does in ("retreat", "blocked")
-    if not retreats or not loser.profile.legionary or not loser.support.units or not _swaps(loser.year):
+    drilled = loser.profile.legionary and LEGIONARIES.broken(loser.year) is None
+    if not retreats or not drilled or not loser.support.units:
         return [], {}
     words = Text(
         "Discipline passed: a rank behind takes its place", "тест Дисциплины пройден: её место занимает задний отряд"
     )
     label = Text("legionaries{name}", "легионеры{name}").fill(name=loser.called)
     return [term(label, "may-swap", words, "C-9.4-03")], {f"{name}.legionaries": "may-swap"}
-
-
-def _swaps(year: int | None) -> bool:
-    since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
-    return year is None or since <= year <= until
 
 
 def _pursuit(

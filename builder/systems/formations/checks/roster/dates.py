@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
-from builder.systems.formations.checks.subjects import MOUNTED, Fielded, dated, units, years_of
+from builder.systems.formations.checks.subjects import MOUNTED, Fielded, dated, units
+from builder.systems.formations.discipline import LEGIONARIES
 from builder.systems.formations.profile import FormationsArmy, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -76,13 +78,11 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     return None
 
 
-@firsts.each("FO335", "C-9.4-03", "Q-21", severity="info")
-@says("legionaries change lines only {span}", "смена линий легионеров только {span}")
+@unlawful("FO335", LEGIONARIES, firsts, "Q-21", severity="info")
 @fix("nothing to do: they fight as other foot", "ничего: сражаются как прочая пехота")
-def late_legionaries(seen: Fielded, army: FormationsArmy) -> Verdict:
+def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
     """The special retreat of legionaries has its period."""
-    years = years_of("disorder.legionary_years")
-    return seen.line.legionary and not years.holds(army.roster.date.year) and found(span=span(years))
+    return army.roster.date.year if seen.line.legionary else None
 
 
 @firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")

@@ -38,7 +38,11 @@ ROOT = Path(__file__).parent.parent.parent
 EXPLAINED = Path(__file__).with_suffix(".yaml")
 OPEN = ("survived", "untouched")
 KERNEL = "rules"
-_SHARED = ("tests/systems/test_calculations.py", "tests/checks/test_cases.py")  # with a part for each system
+_SHARED = (  # with a part for each system
+    "tests/systems/test_calculations.py",
+    "tests/checks/test_cases.py",
+    "tests/rules/test_legality.py",
+)
 _SLOW = 3.0  # seconds of a single test
 _HASTE = 20  # most changes are noticed at once: only those that are not get all of their seconds
 _SPARE = 20  # seconds of computing beyond the tests' own before a change is taken to run for ever

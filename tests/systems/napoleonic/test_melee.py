@@ -272,3 +272,13 @@ def test_a_changed_number_changes_the_melee(key: str, value: int) -> None:
     before = fight().odds
     with RULES.replaced(key, value):
         assert fight().odds != before
+
+
+def test_gunners_shelter_in_a_square_beside_a_line() -> None:
+    """One of the attacked in a square is enough (N-802)."""
+    assert fight(unit(), [unit(formation="square"), unit()], sheltered=1).odds
+
+
+def test_who_attacks_guns_alone_needs_no_rank() -> None:
+    """They die without dice, so no totals are compared (N-801)."""
+    assert fight(unit(rank=None), unit(type="light-artillery", rank=None)).result["defender"] == "destroyed"

@@ -146,6 +146,14 @@ def test_a_reading_switches_the_result(
     assert reading.items() <= answer.readings.items()
 
 
+def test_chasseurs_shoot_on_foot_and_so_in_a_wood_too() -> None:
+    """Riders may not enter it (N-201); a refusal calls them by what they are on foot."""
+    assert shoot({"type": "mounted-chasseurs", "distance": 4.0, "in_wood": True}).result["sum"]
+    with pytest.raises(MusterError) as refused:
+        shoot({"type": "mounted-chasseurs", "formation": "disordered"})
+    assert str(RULES.text("units.types.mounted-chasseurs.dismounted").en) in refused.value.says.en
+
+
 def test_more_targets_than_stands_are_called_so() -> None:
     """N-306: a player who shares out too much is told what is wrong, not how few are left over."""
     for group, words in (({"targets": 5}, "5 targets, but only"), ({"stands": 5, "of": 4}, "5 stands shoot, but")):

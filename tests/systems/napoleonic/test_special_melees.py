@@ -259,6 +259,12 @@ def test_parts_that_are_no_melee_in_parts_are_refused() -> None:
         in_parts(first, part([HORSE], [GUARD_1, GUARD_1], WINS), whole=GUARD)
 
 
+def test_two_units_without_a_name_are_two() -> None:
+    """A name is needed of those only who stand in several parts."""
+    first, second = part([GUARD_3], [unit()], WINS), part([unit(), unit()], [GUARD_1], WINS)
+    assert in_parts(first, second, whole=GUARD).result["guard"] == "fall-back"
+
+
 def test_the_readings_of_the_parts_are_one() -> None:
     """A melee is read in one way."""
     column = unit(name="line", stands=5, formation="column")

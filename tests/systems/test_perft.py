@@ -2,10 +2,11 @@
 
 What `tests/golden/calculations` shows is a few dozen situations a procedure, to be read; this is every combination that its
 calculator on the site lets one choose, and some of them by every other reading, to notice what changes where nobody looks.
-Values, facts, chances, results, readings and the words of refusals count; those of workings do not.
+Values, facts, chances, results, readings and the facts of refusals count; words do not (`tests/laws` holds those of refusals).
 """
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
@@ -23,6 +24,8 @@ from tests.conftest import Golden
 from tests.tools.grid import cases, more
 
 REFUSED = "refused"
+CITED = re.compile(r"\(([^()]*)\)$")
+"""The facts at the end of a refusal."""
 SOME = 24  # situations that are asked by every other reading
 
 
@@ -41,7 +44,7 @@ def answers(procedure: Procedure, situations: Sequence[BaseModel | None]) -> Ite
         try:
             yield REFUSED if given is None else _said(procedure.run(given))
         except MusterError as error:
-            yield f"{REFUSED}: {error.says.en} / {error.says.ru}"
+            yield f"{REFUSED}: {CITED.findall(error.says.en)}"
 
 
 def _said(answer: Calculation) -> str:

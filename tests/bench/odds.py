@@ -23,7 +23,7 @@ _FOUR = tuple(
     for kind, edge in (("spear-ashigaru", "front"), ("arquebus-ashigaru", "left"), ("spear-samurai", "right"), ("mounted-samurai", "rear"))
 )  # fmt: skip
 _BOWS = {"unit": {"type": "bow-samurai", "figures": 16}, "massed": True}
-_PIKES = {"class": "infantry", "density": "dense", "stats": {"bs": 5, "a": 4, "zsh": 2, "s": 3, "m": 2, "dv": 10}, "arms": ("pike",)}  # fmt: skip
+_PIKES = {"class": "infantry", "density": "dense", "stats": {"combat": 5, "attack": 4, "protection": 2, "shooting": 3, "morale": 2, "move": 10}, "arms": ("pike",)}  # fmt: skip
 _LINE = {"profile": _PIKES, "in_formation": True, "shape": "line", "support": {"units": 2}}
 _BATTALION = {"type": "line-infantry", "rank": 3, "stands": 4}
 

@@ -126,7 +126,7 @@ def test_messages_carry_no_number_of_the_rulebook() -> None:
         ("setup.deployment.from_camp", 19, "FO607"),
         ("setup.reserve.share", "1/100", "FO504"),
         ("setup.haggling.most", 2, "FO623"),
-        ("arms.shooting.heavy-bow.s", 4, "FO321"),
+        ("arms.shooting.heavy-bow.shooting", 4, "FO321"),
         ("camp.length", 80, "FO523"),
         ("artillery.pieces.heavy-bombard.until", 1399, "FO331"),
     ],

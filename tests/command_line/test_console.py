@@ -28,7 +28,7 @@ lines:
     name: {en: Foot, ru: Пехота}
     class: infantry
     density: free
-    stats: {bs: 4, a: 3, zsh: 2, m: 2, dv: 12}
+    stats: {combat: 4, attack: 3, protection: 2, morale: 2, move: 12}
     price: 20
     number: {from: 1, to: 4}
 """

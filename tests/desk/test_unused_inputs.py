@@ -15,7 +15,7 @@ from builder.rules.calculation import Calculation
 from builder.text.diagnostic import Diagnostic
 from tests.commands import muster
 
-STATS = "stats: {bs: 4, a: 3, zsh: 2, s: 3, m: 2, dv: 12}"
+STATS = "stats: {combat: 4, attack: 3, protection: 2, shooting: 3, morale: 2, move: 12}"
 FOOT = f"{{class: infantry, density: free, {STATS}}}"
 BOWS = f"{{class: infantry, density: free, {STATS}, arms: [heavy-bow]}}"
 SHOT = (f"shooter.profile={BOWS}", "shooter.order=defence")
@@ -86,7 +86,7 @@ def test_dice_that_nobody_rolls_are_told_as_a_whole() -> None:
 
 
 def test_beasts_have_no_density() -> None:
-    beasts = "{class: elephants, density: free, stats: {bs: 3, a: 6, zsh: 5, m: 2, dv: 14}, piece: indian-elephant}"
+    beasts = "{class: elephants, density: free, stats: {combat: 3, attack: 6, protection: 5, morale: 2, move: 14}, piece: indian-elephant}"
     (one,) = [
         one
         for one in notes("formations", "melee", f"attacker.profile={beasts}", *CLASH)
@@ -119,7 +119,7 @@ def test_a_reading_is_noted_where_its_question_does_not_arise() -> None:
 
 def test_command_is_told_to_be_nothing_to_skirmishers_outside_formations() -> None:
     """Q-91: and to fanatics on Attack (C-4.3a-21); to others it is something."""
-    loose = "{class: infantry, density: skirmish, stats: {bs: 2, a: 2, zsh: 1, m: 2, dv: 12}, big_shield: true}"
+    loose = "{class: infantry, density: skirmish, stats: {combat: 2, attack: 2, protection: 1, morale: 2, move: 12}, big_shield: true}"
     fanatics = profile("fanatic: true", "big_shield: true")
     for target, order, idle_there in (
         (loose, None, True),

@@ -29,7 +29,7 @@ lines:
     name: Foot
     class: infantry
     density: free
-    stats: {bs: 4, a: 3, zsh: 2, m: 2, dv: 12}
+    stats: {combat: 4, attack: 3, protection: 2, morale: 2, move: 12}
     price: 20
     number: {from: 1, to: 4}
 """
@@ -59,8 +59,8 @@ def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
         ("edition: 1", "editoin: 1", "S102", 4, 1, "did you mean `edition`?"),
         ("edition: 1\n", "", "S101", 1, 1, "`edition` is missing"),
         ("class: infantry", "class: infantri", "S103", 14, 12, "did you mean `infantry`?"),
-        ("dv: 12", "dv: NO", "S104", 16, 44, "`NO` is not a whole number"),
-        ("dv: 12", "dv: 012", "S104", 16, 44, "`012` is not a whole number"),
+        ("move: 12", "move: NO", "S104", 16, 67, "`NO` is not a whole number"),
+        ("move: 12", "move: 012", "S104", 16, 67, "`012` is not a whole number"),
         ("price: 20", "price: -5", "S105", 17, 12, "price -5 is outside the allowed range: at least 0"),
         ("price: 20", "price: 20.5", "S104", 17, 12, "not a whole number"),
         ("id: foot", "id: Foot soldiers", "S106", 12, 9, "`Foot soldiers` is not an id"),
@@ -88,7 +88,7 @@ def test_a_slip_is_named_at_its_place(
 
 
 def test_all_slips_of_a_file_come_in_one_pass(tmp_path: Path) -> None:
-    slips = LIST.replace("price: 20", "prise: 20").replace("bs: 4", "bs: four").replace("331 BC", "0 BC")
+    slips = LIST.replace("price: 20", "prise: 20").replace("combat: 4", "combat: four").replace("331 BC", "0 BC")
     assert sorted(d.code for d in read(tmp_path, slips)[1]) == ["S102", "S104", "S109"]
 
 
@@ -221,7 +221,7 @@ def test_a_list_from_standard_input_has_no_past(own_folder: Path, monkeypatch: p
 
 def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
     """Whoever asked for it is told its own fault."""
-    (tmp_path / "a-list.yaml").write_text(LIST.replace("bs: 4", "bs: four"), "utf-8")
+    (tmp_path / "a-list.yaml").write_text(LIST.replace("combat: 4", "combat: four"), "utf-8")
     library = Library(lambda _: [tmp_path])
     assert library.find(ArmyList, "a-list") is None
     assert library.broken("a-list")

@@ -209,10 +209,10 @@ def test_plain_words_read_alike_in_both_languages() -> None:
     assert MusterError("1/2").says == Text("1/2", "1/2")
 
 
-FOOT = "{class: infantry, density: free, arms: [heavy-bow], stats: {bs: 4, a: 3, zsh: 2, s: 4, m: 2, dv: 12}}"
+FOOT = "{class: infantry, density: free, arms: [heavy-bow], stats: {combat: 4, attack: 3, protection: 2, shooting: 4, morale: 2, move: 12}}"
 SHOT = f"shooter: {{order: attack, profile: {FOOT}}}\ntarget: {{order: defence, profile: {FOOT}}}\ndistance: 5\n"
 DENSE = SHOT.replace("order: attack", "order: defence").replace(
-    "free, arms: [heavy-bow], stats: {bs: 4", "dense, arms: [spear, heavy-bow], stats: {bs: 5", 1
+    "free, arms: [heavy-bow], stats: {combat: 4", "dense, arms: [spear, heavy-bow], stats: {combat: 5", 1
 )
 
 

@@ -88,7 +88,7 @@ def test_every_case_of_a_check_travels_in_the_wheel(installed: Installed) -> Non
 def test_a_code_is_explained_with_its_example_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
     told = installed.run(installed.muster, "explain", "FO201", cwd=tmp_path)
     assert (told.returncode, told.stderr) == (0, "")
-    assert "list.lines.spearmen.stats.bs: 4" in told.stdout
+    assert "list.lines.spearmen.stats.combat: 4" in told.stdout
 
 
 def test_every_number_of_the_rules_travels_in_the_wheel(installed: Installed) -> None:

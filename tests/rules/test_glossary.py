@@ -18,7 +18,7 @@ each = pytest.mark.parametrize("system_id", SYSTEMS)
 both = pytest.mark.parametrize("language", get_args(Language))
 
 # Names that stand for one thing in one language and for two in the other: `disordered` is a formation and what it costs.
-SHARED = {"bases.characteristics.dv", "morale.modifiers.disordered", "units.formations.disordered"}
+SHARED = {"bases.characteristics.move", "morale.modifiers.disordered", "units.formations.disordered"}
 
 
 def chosen(system_id: str) -> dict[str, str | None]:

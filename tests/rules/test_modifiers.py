@@ -203,7 +203,7 @@ def test_what_is_barred_does_not_count_where_it_would_raise() -> None:
         "spear": {"value": 1, "raises": "a"},
         "club": {"value": 0, "raises": "a"},
         "mud": {"value": -1, "raises": "a"},
-        "hill": {"value": 1, "raises": "bs"},
+        "hill": {"value": 1, "raises": "combat"},
         "tired": {"value": ["a"], "how": "bar", "when": {"charging": [True]}},
     }
     assert acting(rows, Situation(charging=True)) == ["club", "mud", "hill", "tired"]

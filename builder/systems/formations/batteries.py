@@ -29,7 +29,7 @@ class Missile:
     """What flies: the kind (bolt, stone, ball, grape, or that of hand weapons), where its S and its penetration stand."""
 
     kind: str = "hand"
-    s_key: str = ""
+    shooting_key: str = ""
     penetration_key: str = ""
 
     def allows(self, leaf: str) -> bool:
@@ -37,9 +37,9 @@ class Missile:
         return self.kind == "hand" or RULES.flag(f"artillery.shots.{self.kind}.{leaf}")
 
     @property
-    def s(self) -> int:
+    def shooting(self) -> int:
         """S in points."""
-        return RULES.whole(self.s_key)
+        return RULES.whole(self.shooting_key)
 
     @property
     def penetration(self) -> int:
@@ -49,7 +49,7 @@ class Missile:
     @property
     def cites(self) -> tuple[Citation, ...]:
         """The facts of its row."""
-        return RULES.cite(self.s_key, self.penetration_key)
+        return RULES.cite(self.shooting_key, self.penetration_key)
 
 
 def band(piece: str, distance: Number | float) -> Band:
@@ -67,8 +67,8 @@ def shot(piece: str, reach: Band) -> Missile:
     REACHES.refuse((piece, reach))
     entry = f"artillery.pieces.{piece}"
     if reach == "grape":
-        return Missile("grape", f"{entry}.grape_s", f"{entry}.grape_penetration")
-    return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.s_{reach}", f"{entry}.penetration")
+        return Missile("grape", f"{entry}.grape_shooting", f"{entry}.grape_penetration")
+    return Missile(str(RULES[f"{entry}.shot"].value), f"{entry}.shooting_{reach}", f"{entry}.penetration")
 
 
 def called(piece: str) -> dict[str, object]:
@@ -87,7 +87,7 @@ def rolls_to_hit(kind: str) -> bool:
     return kind not in RULES.ids("artillery.hit.no_roll")
 
 
-def vp(
+def to_hit(
     year: int,
     depth: int = 1,
     halved: bool = False,

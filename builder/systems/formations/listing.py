@@ -12,7 +12,7 @@ from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
 
-_COLUMNS = ("bs", "a", "zsh", "s", "m", "dv")
+_COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move")
 
 
 def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ...]:

@@ -36,12 +36,12 @@ Value = Annotated[int, Field(ge=-20, le=40)]
 class Stats(Strict):
     """BS, A, ZSh, S, M, Dv (C-1-17); S is left out by those who do not shoot."""
 
-    bs: Value
-    a: Value
-    zsh: Value
-    s: Value | None = None
-    m: Value
-    dv: Value
+    combat: Value
+    attack: Value
+    protection: Value
+    shooting: Value | None = None
+    morale: Value
+    move: Value
 
 
 class Profile(Strict):

@@ -28,18 +28,18 @@ def speed(profile: Profile) -> Sum:
 
 def _written_otherwise(profile: Profile) -> Told:
     total = speed(profile)
-    if profile.stats.dv == total.value:
+    if profile.stats.move == total.value:
         return None
     addend = Text("{text} ({label})", "{text} ({label})")
     working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
-    return {"dv": profile.stats.dv, "right": number(total.value), "working": working}
+    return {"move": profile.stats.move, "right": number(total.value), "working": working}
 
 
 SPEEDS: Laws[Profile] = Laws(
     Law(
         "stats",
-        Text("Dv {dv}, but class and equipment give {right}: {working}",
-             "Дв {dv}, а по классу и снаряжению {right}: {working}"),
+        Text("Dv {move}, but class and equipment give {right}: {working}",
+             "Дв {move}, а по классу и снаряжению {right}: {working}"),
         _written_otherwise,
         "C-6.1-01",
     )
@@ -48,9 +48,9 @@ SPEEDS: Laws[Profile] = Laws(
 
 def _speed(profile: Profile) -> Iterable[Term]:
     if profile.piece and profile.troop in ("elephants", "chariots"):
-        yield _base(f"arms.pieces.{profile.piece}.dv", RULES.text(f"arms.pieces.{profile.piece}.name"))
+        yield _base(f"arms.pieces.{profile.piece}.move", RULES.text(f"arms.pieces.{profile.piece}.name"))
     elif profile.troop == "artillery":
-        yield _base("bases.crew.dv", RULES.text("bases.classes.artillery.name"))
+        yield _base("bases.crew.move", RULES.text("bases.classes.artillery.name"))
     else:
         yield _base(f"movement.base.{profile.troop}", RULES.text(f"bases.classes.{profile.troop}.name"))
         for key, name in _loads(profile):
@@ -106,7 +106,7 @@ def frontage_cost(frontage: int) -> Number:
 
 def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
     """Dv of a formation: its slowest unit's, less each unit of the front beyond those that are free (C-6.2-04)."""
-    slowest = min(profile.stats.dv for profile in profiles)
+    slowest = min(profile.stats.move for profile in profiles)
     label = Text("slowest unit", "самый медленный отряд") if len(profiles) > 1 else _DV
     terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]
     cost = frontage_cost(frontage)

@@ -41,10 +41,16 @@ def shares(line: TroopLine) -> tuple[Share, ...]:
 def _figures(line: TroopLine) -> Iterator[tuple[str, int]]:
     """What each figure of the base pays for."""
     stats = line.stats
-    for key, value in (("a", stats.a), ("zsh", stats.zsh), ("s", stats.s or 0), ("m", stats.m), ("dv", stats.dv)):
-        yield f"figure.{key}", stats.bs * value
+    for key, value in (
+        ("attack", stats.attack),
+        ("protection", stats.protection),
+        ("shooting", stats.shooting or 0),
+        ("morale", stats.morale),
+        ("move", stats.move),
+    ):
+        yield f"figure.{key}", stats.combat * value
     if line.troop in TARIFF.ids("tariff.mounted"):
-        yield "figure.mount", stats.bs
+        yield "figure.mount", stats.combat
 
 
 def _unit(line: TroopLine) -> Iterator[str]:

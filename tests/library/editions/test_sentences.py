@@ -31,9 +31,9 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
         "Archers: may be taken: any year, now from 1410",
         "Лучники: можно брать: было любой год, стало с 1410",
     ),
-    "a stat": ({"list.lines.pages.stats.bs": 3}, "Pages: BS: 2, now 3", "Пажи: БС: было 2, стало 3"),
+    "a stat": ({"list.lines.pages.stats.combat": 3}, "Pages: BS: 2, now 3", "Пажи: БС: было 2, стало 3"),
     "a stat on foot": (
-        {"list.lines.knights.dismounted.stats.a": 4},
+        {"list.lines.knights.dismounted.stats.attack": 4},
         "Knights: on foot, A: 5, now 4",
         "Рыцари: пешком, А: было 5, стало 4",
     ),
@@ -155,7 +155,8 @@ def test_lists_of_two_systems_have_nothing_to_compare() -> None:
 
 def test_the_block_has_a_line_for_the_list_and_for_each_line_that_changed() -> None:
     after = changed(
-        base(), {"list.edition": 2, "list.years.to": 1440, "list.lines.pages.price": 9, "list.lines.pages.stats.bs": 3}
+        base(),
+        {"list.edition": 2, "list.years.to": 1440, "list.lines.pages.price": 9, "list.lines.pages.stats.combat": 3},
     )
     shown = block(document(base()["list"]), document(after["list"]), "ru")
     assert shown.title == "Что изменилось после издания 1"

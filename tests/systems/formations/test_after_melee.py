@@ -11,8 +11,8 @@ from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.rounds import clashed, refused
 from tests.systems.formations.units import CREW, FOOT, KNIGHTS, SLINGERS, profile, side
 
-BRAVE = profile(stats={"m": 3})
-LEGION = profile(legionary=True, armour="heavy", stats={"dv": 8})
+BRAVE = profile(stats={"morale": 3})
+LEGION = profile(legionary=True, armour="heavy", stats={"move": 8})
 
 
 def after(results: tuple[str, str], distance: int | None = None, **sides: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -45,8 +45,8 @@ def test_legionaries_with_no_room_behind_may_swap_and_those_who_panic_may_not() 
     legion = side(LEGION, "attack", support={"units": 1})
     found = clashed((1, 6, 4, 3), attacker=legion.model_copy(update={"cornered": True}), defender=side(BRAVE))
     assert (found["attacker.does"], found.get("attacker.legionaries")) == ("blocked", "may-swap")
-    shy = side(profile(legionary=True, stats={"m": 1, "zsh": 0}), "defence", support={"units": 1})
-    found = clashed((6, 1, 6, 1), attacker=side(profile(stats={"m": 1, "zsh": 0}), "attack"), defender=shy)
+    shy = side(profile(legionary=True, stats={"morale": 1, "protection": 0}), "defence", support={"units": 1})
+    found = clashed((6, 1, 6, 1), attacker=side(profile(stats={"morale": 1, "protection": 0}), "attack"), defender=shy)
     assert (found["defender.outcome"], found["defender.does"]) == ("panic", "retreat")
     assert "defender.legionaries" not in found
 
@@ -83,7 +83,7 @@ def test_who_comes_as_far_as_the_runner_has_caught_him(
     pursuer: int, result: str, gap: int | Fraction, caught: bool
 ) -> None:
     """C-9.3-01, C-9.3-06, Q-17: half a step is enough to get away."""
-    _, told = after(("continue", result), attacker=side(profile(stats={"dv": pursuer}), "attack"))
+    _, told = after(("continue", result), attacker=side(profile(stats={"move": pursuer}), "attack"))
     assert (told["attacker.gap"], told["attacker.catches"]) == (gap, caught)
 
 
@@ -91,7 +91,7 @@ def test_who_comes_as_far_as_the_runner_has_caught_him(
 def test_after_a_panic_the_attacker_has_what_the_charge_has_left(distance: float | None, gap: int | None) -> None:
     """W-05, C-9.3-02: knights of 16 steps after archers of 12."""
     dice = {"attacker_blow": 6, "defender_guard": 1}
-    asked = {"attacker": side(KNIGHTS, "attack"), "defender": side(profile(stats={"m": 1})), "distance": distance}
+    asked = {"attacker": side(KNIGHTS, "attack"), "defender": side(profile(stats={"morale": 1})), "distance": distance}
     told = melee.run(melee.Inputs.model_validate({**asked, "dice": dice})).result
     assert (told["defender.outcome"], told.get("attacker.gap")) == ("panic", gap)
 
@@ -114,7 +114,7 @@ def test_whoever_pursues_from_behind_his_fortification_crosses_it_first(
 DICE = tuple(product((1, 3, 6), repeat=4))
 PURSUIT = RULES.whole("disorder.sources.pursuit")
 MEEK = profile(melee=False)
-HORSE = profile("cavalry", stats={"dv": 18})
+HORSE = profile("cavalry", stats={"move": 18})
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_a_pursuit_after_panic_disorders_too_and_what_it_leaves_is_told() -> Non
         names = {"attacker_blow": 6, "defender_guard": 1}
         asked = {
             "attacker": side(KNIGHTS, "attack", disorder=worn),
-            "defender": side(profile(stats={"m": 1, "zsh": -2})),
+            "defender": side(profile(stats={"morale": 1, "protection": -2})),
         }
         answer = melee.run(melee.Inputs.model_validate({**asked, "dice": names}))
         assert answer.result["defender.outcome"] == "panic"
@@ -165,8 +165,8 @@ def test_a_crew_that_gives_way_is_scattered_where_it_stands() -> None:
     seen = {}
     for dice in ((6, 1, 1, 6), (4, 6, 1, 6), (3, 6, 1, 6), (5, 6, 1, 6)):
         for found in (
-            clashed(dice, attacker=side(profile(stats={"a": 1}), "attack"), defender=side(CREW), distance=3.0),
-            clashed(dice, attacker=side(profile(stats={"a": 1}), "attack"), defender=side(CREW), phase="hand"),
+            clashed(dice, attacker=side(profile(stats={"attack": 1}), "attack"), defender=side(CREW), distance=3.0),
+            clashed(dice, attacker=side(profile(stats={"attack": 1}), "attack"), defender=side(CREW), phase="hand"),
         ):
             if found["defender.does"] in ("retreat", "flight"):
                 assert found["defender.removed"] == "scattered"
@@ -177,7 +177,9 @@ def test_a_crew_that_gives_way_is_scattered_where_it_stands() -> None:
 
 def test_a_scythed_chariot_that_is_removed_after_its_clash_flees_nowhere() -> None:
     """C-13.2-02: whatever the result: nobody pursues it, nor is anybody carried away."""
-    scythed = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "m": 1, "zsh": 0, "dv": 14})
+    scythed = profile(
+        "chariots", None, piece="scythed-chariot", stats={"combat": 3, "morale": 1, "protection": 0, "move": 14}
+    )
     for dice in ((1, 6, 4, 6), (1, 6, 4, 5), (1, 6, 4, 4), (1, 6, 6, 1)):
         found = clashed(dice, attacker=side(scythed, "attack", support={"units": 1}), defender=side(FOOT))
         assert found["attacker.removed"] == "used"

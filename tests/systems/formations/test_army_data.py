@@ -71,7 +71,7 @@ def test_the_bands_of_a_piece_grow() -> None:
         row = RULES.row(f"artillery.pieces.{piece}")
         edges = [row.get("dead", row.get("grape", 0)), row["near"], row["far"]]
         assert edges == sorted(set(edges)), piece
-        assert row["s_near"] > row["s_far"], piece
+        assert row["shooting_near"] > row["shooting_far"], piece
 
 
 def test_a_battery_cannot_hit_with_the_roll_that_breaks_it() -> None:

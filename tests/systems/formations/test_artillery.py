@@ -33,7 +33,7 @@ YEAR: dict[str, int] = {"bolt-thrower": -200, "stone-thrower": 1190, "light-bomb
 
 
 def unit(troop: str = "infantry", density: str | None = "free", **more: Any) -> Side:
-    stats = {"bs": 2 if density == "skirmish" else 4, "a": 4, "zsh": 3, "m": 2, "dv": 10}
+    stats = {"combat": 2 if density == "skirmish" else 4, "attack": 4, "protection": 3, "morale": 2, "move": 10}
     profile = Profile.model_validate({"class": troop, "density": density, "stats": stats, **more.pop("profile", {})})
     return Side.model_validate({"profile": profile, "order": "defence", **more})
 
@@ -41,20 +41,22 @@ def unit(troop: str = "infantry", density: str | None = "free", **more: Any) -> 
 @pytest.mark.parametrize("year", [1600, 1601])
 def test_half_the_standard_chance_is_rounded_as_in_school(year: int) -> None:
     """C-15.2a-06: 4 to 1600, 5 after."""
-    assert batteries.vp(year, halved=True)[0] == ORACLES["halved_vp"]["years"][year]
+    assert batteries.to_hit(year, halved=True)[0] == ORACLES["halved_vp"]["years"][year]
 
 
 @pytest.mark.parametrize("reading", ["halve-first", "depth-first"])
 def test_the_two_readings_of_half_and_depth_differ_three_deep(reading: str) -> None:
     """Q-46."""
-    assert batteries.vp(1450, depth=3, halved=True, chosen={"Q-46": reading})[0] == ORACLES["deep_halved_vp"][reading]
+    assert (
+        batteries.to_hit(1450, depth=3, halved=True, chosen={"Q-46": reading})[0] == ORACLES["deep_halved_vp"][reading]
+    )
 
 
 @pytest.mark.parametrize("depth", [1, 2])
 def test_the_readings_of_half_and_depth_agree_on_shallow_targets(depth: int) -> None:
     """They differ only from three deep (Q-46)."""
     first, second = (
-        batteries.vp(1450, depth, True, {"Q-46": reading})[0] for reading in ("halve-first", "depth-first")
+        batteries.to_hit(1450, depth, True, {"Q-46": reading})[0] for reading in ("halve-first", "depth-first")
     )
     assert first == second
 
@@ -62,7 +64,7 @@ def test_the_readings_of_half_and_depth_agree_on_shallow_targets(depth: int) -> 
 @given(year=st.sampled_from([1400, 1600, 1601, 1700]), depth=st.integers(1, 20), halved=st.booleans())
 def test_a_deeper_target_is_never_safer_and_the_gun_may_always_break(year: int, depth: int, halved: bool) -> None:
     """Monotonic, and capped under the breakdown (Q-47)."""
-    now, deeper = (batteries.vp(year, more, halved)[0] for more in (depth, depth + 1))
+    now, deeper = (batteries.to_hit(year, more, halved)[0] for more in (depth, depth + 1))
     assert now <= deeper < RULES.whole("artillery.hit.breakdown")
 
 
@@ -126,7 +128,7 @@ def test_a_gun_before_its_time_is_refused_with_its_years() -> None:
 def test_only_stone_throwers_shoot_at_what_they_do_not_see() -> None:
     """C-15.2a-03; and it halves their chance."""
     seen, unseen = (
-        artillery.run(Inputs(piece="stone-thrower", year=1190, distance=10, unseen=no)).result["vp"]
+        artillery.run(Inputs(piece="stone-thrower", year=1190, distance=10, unseen=no)).result["to_hit"]
         for no in (False, True)
     )
     assert (seen, unseen) == (8, 4)
@@ -146,7 +148,7 @@ def test_only_stone_throwers_shoot_at_what_they_do_not_see() -> None:
 )
 def test_skirmishers_outside_formations_and_batteries_halve_the_chance(target: Side, vp: int) -> None:
     """C-15.2a-06, judged by the target itself."""
-    assert artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10, target=target)).result["vp"] == vp
+    assert artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10, target=target)).result["to_hit"] == vp
 
 
 def test_grapeshot_and_bolts_need_no_roll_to_hit() -> None:
@@ -223,9 +225,9 @@ def test_light_pieces_move_when_they_have_wheels_and_heavy_ones_never() -> None:
 def test_a_changed_constant_changes_the_chance() -> None:
     """No number of the rulebook is typed into the code."""
     with RULES.replaced("artillery.hit.early", 6):
-        assert batteries.vp(1450, depth=2)[0] == 7
-    with RULES.replaced("artillery.pieces.heavy-bombard.s_near", 7):
-        assert artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10)).result["s"] == 7
+        assert batteries.to_hit(1450, depth=2)[0] == 7
+    with RULES.replaced("artillery.pieces.heavy-bombard.shooting_near", 7):
+        assert artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10)).result["shooting"] == 7
 
 
 @pytest.mark.parametrize(
@@ -323,13 +325,13 @@ def test_a_target_that_cannot_be_hit_is_told_why(distance: float, says: str) -> 
 )  # fmt: skip
 def test_the_working_of_the_chance_to_hit(asked: dict[str, Any], says: list[str]) -> None:
     """C-15.2a-04 to -06, Q-46, Q-47: only what changes it is a step; 20 is never a hit."""
-    told = [step.text.en for step in batteries.vp(**asked)[1]]
+    told = [step.text.en for step in batteries.to_hit(**asked)[1]]
     assert told == says
 
 
 def test_a_half_is_written_as_each_language_writes_it() -> None:
     """Q-46: a comma in Russian."""
-    last = batteries.vp(1450, depth=2, halved=True, chosen={"Q-46": "depth-first"})[1][-1]
+    last = batteries.to_hit(1450, depth=2, halved=True, chosen={"Q-46": "depth-first"})[1][-1]
     assert last.text.ru.endswith("= 4,5 → 5")
 
 

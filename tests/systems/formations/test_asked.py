@@ -23,7 +23,7 @@ from tests.systems.formations.units import (
 )
 
 HAND = {"phase": "hand"}
-PISTOLEERS = profile("cavalry", arms=("lance", "pistol"), stats={"dv": 16})
+PISTOLEERS = profile("cavalry", arms=("lance", "pistol"), stats={"move": 16})
 ROLLS = ("attacker_blow", "defender_guard", "defender_blow", "attacker_guard")
 
 

@@ -19,7 +19,7 @@ class TestBatteriesUnderFire:
 
     def test_a_battery_on_attack_does_not_countercharge(self) -> None:
         """C-5.2-09 binds those who can; shooters without BB were told to expect it."""
-        bare = profile(arms=("light-bow",), melee=False, stats={"s": 2})
+        bare = profile(arms=("light-bow",), melee=False, stats={"shooting": 2})
         rolls = {"shot": 1, "guard": 6}
         answer = run(shooting, shooter=side(bare), target=side(CREW, "attack"), dice=rolls)
         assert "target.reaction" not in answer.result
@@ -29,7 +29,13 @@ class TestBatteriesUnderFire:
         """C-15.2a-09: a heavy bombard; a light gun goes its quarter."""
         heavy: Side = side(CREW, "manoeuvre", acts="evading")
         assert "C-15.2a-09" in refused(shooting, shooter=side(SLINGERS, None), target=heavy)
-        light = profile("artillery", None, piece="light-gun", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 3})
+        light = profile(
+            "artillery",
+            None,
+            piece="light-gun",
+            melee=False,
+            stats={"combat": 3, "attack": 0, "protection": 0, "shooting": 3},
+        )
         target = side(light, "manoeuvre", acts="evading")
         answer = run(shooting, shooter=side(SLINGERS, None), target=target, dice={"shot": 1, "guard": 6})
         assert answer.result["target.does"] == "evade"
@@ -97,7 +103,7 @@ class TestShotsAtAndFromBatteries:
         """C-12.3-04: by the reading that binds shooters only, a gun shoots in and archers do not shoot out (Q-100)."""
         asked = {"target": side(ARCHERS, ground="sparse-forest"), "readings": {"Q-100": "shooter"}}
         assert "Q-100" in refused(artillery, **{**self.CLOSE, **asked})
-        assert run(artillery, **{**self.CLOSE, **asked, "exchange": False}).result["vp"] == 8
+        assert run(artillery, **{**self.CLOSE, **asked, "exchange": False}).result["to_hit"] == 8
 
     @pytest.mark.parametrize(
         ("given", "first"),

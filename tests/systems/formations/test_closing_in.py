@@ -14,11 +14,11 @@ from builder.systems.formations.rulebook import RULES
 from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, LONGBOWS, PIKES, SLINGERS, profile, side
 
-JAVELINS = profile(arms=("javelin",), stats={"s": 1})
-HORSE_ARCHERS = profile("cavalry", arms=("light-bow",), stats={"s": 2, "dv": 18})
-MEN_AT_ARMS = profile(armour="heavy", stats={"a": 5, "zsh": 4, "m": 3, "dv": 8})
-LIGHT_HORSE = profile("cavalry", stats={"dv": 18})
-ON_FOOT = profile(stats={"dv": 12})
+JAVELINS = profile(arms=("javelin",), stats={"shooting": 1})
+HORSE_ARCHERS = profile("cavalry", arms=("light-bow",), stats={"shooting": 2, "move": 18})
+MEN_AT_ARMS = profile(armour="heavy", stats={"attack": 5, "protection": 4, "morale": 3, "move": 8})
+LIGHT_HORSE = profile("cavalry", stats={"move": 18})
+ON_FOOT = profile(stats={"move": 12})
 steps = st.integers(min_value=1, max_value=400).map(lambda halves: halves / 2)
 speeds = st.integers(min_value=1, max_value=36)
 
@@ -50,7 +50,7 @@ def test_a_shot_after_movement_has_the_chances_of_any_other(shooter: Any) -> Non
 def test_half_of_the_movement_is_the_most_before_a_point_blank_shot(shooter: Any) -> None:
     """Exactly half is in time, half a step more is not; a reform alone is half (C-7-03)."""
     asked = {"shooter": side(shooter, "manoeuvre"), "target": side(FOOT)}
-    half = shooter.stats.dv / 2
+    half = shooter.stats.move / 2
     assert point_blank.run(point_blank.Inputs.model_validate(asked | {"moved": half})).odds
     assert point_blank.run(point_blank.Inputs.model_validate(asked | {"reforms": 1})).odds
     assert "C-7-03" in refusal(point_blank, **asked, moved=half + 0.5)
@@ -72,7 +72,7 @@ def test_half_of_the_movement_is_the_most_before_a_point_blank_shot(shooter: Any
         pytest.param({"shooter": side(JAVELINS, "manoeuvre", edge="flank")}, "C-5.4-06", id="from its flank"),
         pytest.param({"shooter": side(JAVELINS, "manoeuvre", engaged=True)}, "C-7-04", id="in melee"),
         pytest.param(
-            {"shooter": side(profile("chariots", None, ("javelin",), piece="light-chariot", stats={"bs": 3, "s": 1, "dv": 16}), "manoeuvre")},
+            {"shooter": side(profile("chariots", None, ("javelin",), piece="light-chariot", stats={"combat": 3, "shooting": 1, "move": 16}), "manoeuvre")},
             "Q-88",
             id="from a chariot",
         ),
@@ -85,7 +85,7 @@ def test_a_point_blank_shot_that_the_rules_forbid_is_refused(inputs: dict[str, A
 
 def test_who_has_no_card_or_was_near_already_shoots_from_there() -> None:
     """C-4.3a-09 is of a manoeuvre towards the enemy: not of skirmishers, nor of a reform on the spot."""
-    loose = profile(density="skirmish", arms=("javelin",), stats={"bs": 2, "s": 1})
+    loose = profile(density="skirmish", arms=("javelin",), stats={"combat": 2, "shooting": 1})
     near = {"target": side(FOOT), "distance": 1.5}
     for inputs in (
         {"shooter": side(loose, None), "moved": 4.0},
@@ -108,7 +108,7 @@ def test_after_movement_a_short_evasion_leaves_the_shorter_reach() -> None:
 
 def test_only_bows_and_arquebuses_on_horseback_shoot_shorter_after_movement() -> None:
     """Javelins and pistols keep their reach, mounted and on foot, whatever it were (C-7-02)."""
-    riders = profile("cavalry", arms=("javelin",), stats={"s": 1, "dv": 18})
+    riders = profile("cavalry", arms=("javelin",), stats={"shooting": 1, "move": 18})
     with RULES.replaced("arms.shooting.javelin.reach", 5):
         assert pointblank.reach(riders, "javelin") == pointblank.reach(JAVELINS, "javelin") == 5
         assert pointblank.reach(HORSE_ARCHERS, "light-bow") == 3

@@ -19,7 +19,7 @@ class TestSupporters:
 
     def test_supporters_of_a_unit_that_flees_test_discipline(self) -> None:
         """C-9.2-01: of one that retreats they do not; nor do any if there are none."""
-        strong = side(profile(stats={"a": 5}), "attack", support={"units": 1})
+        strong = side(profile(stats={"attack": 5}), "attack", support={"units": 1})
         fates = set()
         for dice in product(range(1, 7), repeat=2):
             found = clashed((*dice, 1, 6), attacker=strong, defender=side(FOOT, support={"units": 1}))
@@ -32,10 +32,12 @@ class TestSupporters:
     @pytest.mark.parametrize("helper", ["units", "skirmishers", "light_chariots"])
     def test_whoever_supports_is_carried_away(self, helper: str) -> None:
         """C-9.2-01: skirmishers and light chariots too."""
-        weak = profile(stats={"zsh": -3})
+        weak = profile(stats={"protection": -3})
         for several in ({helper: 1}, {helper: 1, "units": 1}):
             found = clashed(
-                (3, 3, 1, 6), defender=side(weak, support=several), attacker=side(profile(stats={"a": 1}), "attack")
+                (3, 3, 1, 6),
+                defender=side(weak, support=several),
+                attacker=side(profile(stats={"attack": 1}), "attack"),
             )
             assert (found["defender.does"], found["defender.supporters"]) == ("flight", "discipline")
 
@@ -70,7 +72,7 @@ class TestWorks:
         self, distance: float | None, where: str
     ) -> None:
         """With half of twelve steps left; the text lets him go no further this turn."""
-        strong = side(profile(stats={"a": 7}), "attack")
+        strong = side(profile(stats={"attack": 7}), "attack")
         found = clashed((4, 4, 1, 6), attacker=strong, defender=side(works="barricade"), distance=distance)
         assert found["defender.does"] in ("retreat", "flight")
         assert (found["attacker.storm"], found["attacker.pursuit"]) == (where, "none")
@@ -78,12 +80,12 @@ class TestWorks:
 
     def test_how_far_it_charged_does_not_count_in_later_rounds(self) -> None:
         """C-14-11: what movement it has then the players know."""
-        strong = side(profile(stats={"a": 7}), "attack")
+        strong = side(profile(stats={"attack": 7}), "attack")
         found = clashed((4, 4, 1, 6), attacker=strong, defender=side(works="barricade"), distance=6.0, phase="hand")
         assert found["attacker.storm"] == "behind-or-before"
 
     def test_defenders_who_throw_attackers_back_storm_nothing(self) -> None:
         """The works are theirs."""
-        found = clashed((1, 6, 6, 1), defender=side(profile(stats={"a": 7}), works="barricade"))
+        found = clashed((1, 6, 6, 1), defender=side(profile(stats={"attack": 7}), works="barricade"))
         assert found["attacker.does"] in ("retreat", "flight", "stop")
         assert not any("storm" in key for key in found)

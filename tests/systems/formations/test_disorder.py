@@ -35,7 +35,7 @@ def test_points_add_up_and_take_a_figure_each(causes: list[disorder.Cause], figu
     result = disorder.run(disorder.Inputs(causes=tuple(causes), figures=figures, disorder=before)).result
     points = before + sum(RULES.whole(f"disorder.sources.{cause}") for cause in causes)
     assert result["disorder"] == points
-    assert result["bs"] == max(0, figures - points)
+    assert result["combat"] == max(0, figures - points)
     assert result["scattered"] is (points >= figures)
     assert result["must_recover"] is (points == figures - 1 and points > 0)
 
@@ -125,15 +125,15 @@ def test_skirmishers_pass_through_those_they_are_let_through() -> None:
         assert not reform.may_pass("foot-skirmishers", "cavalry")
 
 
-@pytest.mark.parametrize(("units", "dv", "cost"), [(1, 12, 0), (3, 12, 6), (5, 12, 12), (5, 9, 9), (2, 9, "9/2")])
-def test_a_reform_costs_half_the_movement_and_a_phase_has_two(units: int, dv: int, cost: Any) -> None:
+@pytest.mark.parametrize(("units", "move", "cost"), [(1, 12, 0), (3, 12, 6), (5, 12, 12), (5, 9, 9), (2, 9, "9/2")])
+def test_a_reform_costs_half_the_movement_and_a_phase_has_two(units: int, move: int, cost: Any) -> None:
     """C-6.3-01, Q-17: a column of five that spreads into a line has nothing left."""
-    assert reform.run(reform.Inputs(units=units, dv=dv)).result["cost"] == Fraction(cost)
+    assert reform.run(reform.Inputs(units=units, move=move)).result["cost"] == Fraction(cost)
 
 
 def test_a_reform_that_has_to_wait_costs_what_fits_into_this_phase() -> None:
     """C-6.3-01, C-6.3-05: of three reforms two are made now; as a reaction only one."""
-    wide = {"units": 7, "front": 2, "to": 7, "dv": 12}
+    wide = {"units": 7, "front": 2, "to": 7, "move": 12}
     now, reacting = (reform.run(reform.Inputs.model_validate({**wide, "reaction": fast})) for fast in (False, True))
     assert [answer.result["cost"] for answer in (now, reacting)] == [12, 6]
     assert [answer.working[-1].text.en for answer in (now, reacting)] == ["2 × 1/2 × 12 = 12", "1 × 1/2 × 12 = 6"]
@@ -205,7 +205,7 @@ def passed(troop: str, works: str = "none", **more: Any) -> dict[str, Any]:
 )
 def test_a_fortified_position_is_crossed_as_an_obstacle(troop: str, works: str, found: dict[str, Any]) -> None:
     """C-15.1a-07, C-14-04, C-14-06, C-14-07."""
-    assert passed(troop, works, dv=12) == found
+    assert passed(troop, works, move=12) == found
 
 
 def test_what_a_position_costs_is_told_in_steps_where_a_movement_is_given() -> None:
@@ -299,7 +299,9 @@ def test_a_fleeing_elephant_runs_mad_as_often_as_the_digest_says() -> None:
     assert Fraction(mad, RULES.whole("disorder.die")) == Fraction(ORACLES["rampage"]["chance"])
 
 
-@pytest.mark.parametrize(("key", "name"), [("bases.bs.least", "scattered"), ("bases.bs.must_recover", "must_recover")])
+@pytest.mark.parametrize(
+    ("key", "name"), [("bases.combat.least", "scattered"), ("bases.combat.must_recover", "must_recover")]
+)
 def test_a_unit_without_disorder_is_neither_scattered_nor_has_to_recover(key: str, name: str) -> None:
     """C-10-04, C-10-05: however few it has, only disorder brings it to that."""
     with RULES.replaced(key, 4):

@@ -18,7 +18,12 @@ class TestElephants:
     def test_an_elephant_that_flees_from_a_shot_rampages(self) -> None:
         """Bows and guns alike, and a protective shot; not one that holds or retreats."""
         shy = side(
-            profile("elephants", None, piece="indian-elephant", stats={"bs": 3, "a": 6, "zsh": 0, "m": 1, "dv": 14})
+            profile(
+                "elephants",
+                None,
+                piece="indian-elephant",
+                stats={"combat": 3, "attack": 6, "protection": 0, "morale": 1, "move": 14},
+            )
         )
         for found in (shot(shy), battery(shy)):
             assert (found["target.outcome"], found["target.rampage"], found["target.way"]) == ("flight", True, 14)
@@ -30,10 +35,15 @@ class TestElephants:
     @pytest.mark.parametrize(("reading", "mad"), [("rampage", True), ("scattered", False)])
     def test_one_that_flees_with_a_loss_rampages_or_is_scattered(self, reading: str, mad: bool) -> None:
         """Q-92: three figures less one and two points are none."""
-        weak = profile("elephants", None, piece="african-elephant", stats={"bs": 3, "a": 1, "zsh": 0, "m": 1, "dv": 14})
+        weak = profile(
+            "elephants",
+            None,
+            piece="african-elephant",
+            stats={"combat": 3, "attack": 1, "protection": 0, "morale": 1, "move": 14},
+        )
         chosen = {"readings": {"Q-92": reading}}
         found = [(shot(side(weak), **chosen), "target"), (battery(side(weak), **chosen), "target")]
-        firm = side(profile(stats={"a": 2, "zsh": 20}), "attack")
+        firm = side(profile(stats={"attack": 2, "protection": 20}), "attack")
         rounds = [
             clashed((*dice, 1, 6), attacker=firm, defender=side(weak), phase="hand", **chosen)
             for dice in product(range(1, 7), repeat=2)
@@ -48,7 +58,12 @@ class TestElephants:
         """It has a figure left."""
         for reading in ("rampage", "scattered"):
             shy = side(
-                profile("elephants", None, piece="indian-elephant", stats={"bs": 3, "zsh": -9, "m": 1, "dv": 14})
+                profile(
+                    "elephants",
+                    None,
+                    piece="indian-elephant",
+                    stats={"combat": 3, "protection": -9, "morale": 1, "move": 14},
+                )
             )
             found = clashed((6, 1, 1, 6), defender=shy, readings={"Q-92": reading})
             assert (found["defender.outcome"], found["defender.rampage"]) == ("panic", True)
@@ -58,7 +73,7 @@ class TestElephants:
         self, reading: str, mad: bool
     ) -> None:
         """Q-92, C-1-22: two of its three figures are lost, the driver falls last (C-13-03)."""
-        strong = side(profile(arms=("heavy-bow",), stats={"s": 20, "a": 3}), "defence")
+        strong = side(profile(arms=("heavy-bow",), stats={"shooting": 20, "attack": 3}), "defence")
         found = shot(side(ELEPHANT, losses=1), shooter=strong, readings={"Q-92": reading})
         assert (found["target.outcome"], found["target.losses"]) == ("flight", 1)
         assert (found.get("target.rampage"), found.get("target.way"), found.get("target.removed")) == (
@@ -67,10 +82,17 @@ class TestElephants:
 
     def test_one_that_the_table_destroys_or_that_retreats_does_not_rampage(self) -> None:
         """C-13.1-03 speaks of flight."""
-        weak = profile("elephants", None, piece="african-elephant", stats={"bs": 3, "a": 1, "zsh": 0, "m": 1, "dv": 14})
+        weak = profile(
+            "elephants",
+            None,
+            piece="african-elephant",
+            stats={"combat": 3, "attack": 1, "protection": 0, "morale": 1, "move": 14},
+        )
         rolls = [(a, b, 1, 6) for a, b in product(range(1, 7), repeat=2)]
         found = [
-            clashed(dice, attacker=side(profile(stats={"a": 0}), "attack"), defender=side(weak, losses=1), phase="hand")
+            clashed(
+                dice, attacker=side(profile(stats={"attack": 0}), "attack"), defender=side(weak, losses=1), phase="hand"
+            )
             for dice in rolls
         ]
         assert {one["defender.outcome"] for one in found} == {"continue", "retreat", "flight", "destroyed"}

@@ -12,9 +12,9 @@ from tests.systems.formations.rounds import GUN, refused, run
 from tests.systems.formations.units import ARCHERS, CART, CREW, FOOT, KNIGHTS, LONGBOWS, SLINGERS, profile, side
 
 STONES: dict[str, Any] = {"piece": "stone-thrower", "year": -200, "distance": 10.0, "die": 1}
-ARQUEBUS = profile(arms=("arquebus",), stats={"a": 1, "zsh": 1, "s": 1, "dv": 10})
-PIKES = profile(density="dense", arms=("pike",), stats={"bs": 5, "dv": 10})
-CHARIOTS = {"bs": 3, "a": 3, "zsh": 4, "s": 2, "dv": 14}
+ARQUEBUS = profile(arms=("arquebus",), stats={"attack": 1, "protection": 1, "shooting": 1, "move": 10})
+PIKES = profile(density="dense", arms=("pike",), stats={"combat": 5, "move": 10})
+CHARIOTS = {"combat": 3, "attack": 3, "protection": 4, "shooting": 2, "move": 14}
 
 
 def allowed(procedure: Any, inputs: dict[str, Any]) -> bool:
@@ -81,7 +81,7 @@ class TestSparseForest:
         assert not allowed(artillery, {**GUN, "target": inside})
         assert not allowed(artillery, {**GUN, "target": side(), "through_forest": 7.0})
         assert not allowed(artillery, {**STONES, "target": inside})
-        assert run(artillery, **STONES, target=inside, unseen=True).result["vp"] == 4
+        assert run(artillery, **STONES, target=inside, unseen=True).result["to_hit"] == 4
         deep = side(SLINGERS, None, ground="dense-forest")
         assert "C-12.3-04" in refused(artillery, **STONES, target=deep, unseen=True)
 
@@ -111,7 +111,7 @@ class TestSparseForest:
         assert ["target evades" in labels for labels in named] == [True, False]
 
 
-JAVELINS = profile(arms=("javelin",), stats={"s": 1})
+JAVELINS = profile(arms=("javelin",), stats={"shooting": 1})
 
 
 class TestRavinesAndSheerSlopes:
@@ -161,7 +161,7 @@ class TestFortifications:
         assert "C-14-13" in refused(shooting, shooter=archers, target=foot, **behind)
         assert "C-14-13" in refused(artillery, **GUN, target=foot, **behind)
         assert "C-14-13" in refused(artillery, **STONES, target=foot, **behind)
-        assert run(artillery, **STONES, target=foot, unseen=True, **behind).result["vp"] == 4
+        assert run(artillery, **STONES, target=foot, unseen=True, **behind).result["to_hit"] == 4
         for shooter, target in (("above", "below"), ("below", "above")):
             asked = {"shooter": side(ARCHERS, height=shooter), "target": side(FOOT, height=target)}
             assert sum(run(shooting, **asked, **behind).odds.values()) == 1
@@ -173,23 +173,23 @@ class TestWhoTakesPart:
     """Second ranks, flank rows, crews of chariots."""
 
     @pytest.mark.parametrize(
-        ("row", "bs"),
+        ("row", "combat"),
         [
             ((ARQUEBUS, PIKES, PIKES, PIKES, ARQUEBUS), 2),
             ((ARQUEBUS, ARQUEBUS, ARQUEBUS), 3),
-            ((ARQUEBUS, profile(density="dense", arms=("spear", "javelin"), stats={"bs": 5, "s": 1})), 1),
+            ((ARQUEBUS, profile(density="dense", arms=("spear", "javelin"), stats={"combat": 5, "shooting": 1})), 1),
             ((PIKES, PIKES), 1),
         ],
     )
     def test_a_return_shot_from_the_flank_counts_the_shooters_of_the_row(
-        self, row: tuple[Profile, ...], bs: int
+        self, row: tuple[Profile, ...], combat: int
     ) -> None:
         """C-5.4-06: all of the row stand up to the shot, but only those who shoot answer it."""
         target = side(ARQUEBUS, edge="flank", row=row, in_formation=True)
         answer = run(shooting, shooter=side(ARCHERS), target=target, exchange=True)
         sums = {step.label.en: step.value for step in answer.working}
-        assert sums["So, shot (target)"] == bs + 1  # S of an arquebus
-        assert sums["Zo, protection (target)"] == len(row) + round(sum(one.stats.zsh for one in row) / len(row))
+        assert sums["So, shot (target)"] == combat + 1  # S of an arquebus
+        assert sums["Zo, protection (target)"] == len(row) + round(sum(one.stats.protection for one in row) / len(row))
 
     @pytest.mark.parametrize(
         "behind", [{"units": 2}, {"units": 1, "skirmishers": 1}, {"skirmishers": 2}, {"light_chariots": 2}]
@@ -216,7 +216,7 @@ class TestWhoTakesPart:
     def test_light_chariots_shoot_with_bows_and_javelins_only(self) -> None:
         """C-13-04, C-13.4-02."""
         crossbows = profile(
-            "chariots", None, piece="light-chariot", arms=("light-crossbow",), stats=CHARIOTS | {"s": 1}
+            "chariots", None, piece="light-chariot", arms=("light-crossbow",), stats=CHARIOTS | {"shooting": 1}
         )
         assert "C-13.4-02" in refused(shooting, shooter=side(crossbows), target=side(FOOT))
         assert sum(run(shooting, shooter=side(CART), target=side(FOOT)).odds.values()) == 1
@@ -251,7 +251,7 @@ class TestProtectiveShots:
     ) -> None:
         """Q-102: by default the disorder of his retreat or flight is all that he takes."""
         rolls = dict(zip(("attack", "shooters_guard", "shot", "attacker_guard"), dice, strict=True))
-        weak = side(profile(stats={"a": 1, "zsh": 0, "m": 2}), "attack")
+        weak = side(profile(stats={"attack": 1, "protection": 0, "morale": 2}), "attack")
         asked = {"attacker": weak, "shooters": side(LONGBOWS), "dice": rolls}
         answer = run(protective_shot, **asked, readings={"Q-102": choice})
         assert (answer.result["attacker.does"], answer.result["attacker.disorder"]) == (does, points + more)

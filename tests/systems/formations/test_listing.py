@@ -10,10 +10,10 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Language
 from tests.tools import lists
 
-STATS: dict[str, Any] = {"bs": 4, "a": 3, "zsh": -1, "m": 2, "dv": 12}
+STATS: dict[str, Any] = {"combat": 4, "attack": 3, "protection": -1, "morale": 2, "move": 12}
 ON_FOOT: dict[str, Any] = {"class": "infantry", "density": "dense", "stats": STATS}
 FOOT: dict[str, Any] = ON_FOOT | {"price": 20}
-RIDERS: dict[str, Any] = FOOT | {"class": "cavalry", "stats": STATS | {"s": 2}}
+RIDERS: dict[str, Any] = FOOT | {"class": "cavalry", "stats": STATS | {"shooting": 2}}
 
 
 def blocks(line: dict[str, Any] = FOOT, language: Language = "en", **more: Any) -> tuple[Block, ...]:

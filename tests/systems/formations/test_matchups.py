@@ -12,7 +12,7 @@ from tests.checks.casework import rules_of, subject
 from tests.systems.formations.units import side
 
 HAND = {"id": "x", "name": {"en": "Handguns", "ru": "Ручницы"}, "class": "infantry", "density": "free", "price": 9,
-        "stats": {"bs": 4, "a": 2, "zsh": 1, "s": 1, "m": 2, "dv": 10}, "arms": ["arquebus"], "number": {"from": 0, "to": 9}}  # fmt: skip
+        "stats": {"combat": 4, "attack": 2, "protection": 1, "shooting": 1, "morale": 2, "move": 10}, "arms": ["arquebus"], "number": {"from": 0, "to": 9}}  # fmt: skip
 
 
 FOUR = [{"id": one, "line": one} for one in ("knights", "spearmen", "archers", "pages")]
@@ -88,7 +88,7 @@ def test_a_weapon_before_its_time_is_not_shot(year: int, shoots: bool) -> None:
 def test_guns_have_their_own_procedure() -> None:
     """Section 15: no shot of hand weapons."""
     gun = {"id": "archers", "name": {"en": "Gun", "ru": "Пушка"}, "class": "artillery", "piece": "heavy-bombard",
-           "stats": {"bs": 3, "a": 0, "zsh": 0, "s": 3, "m": 2, "dv": 12}, "melee": False, "price": 50,
+           "stats": {"combat": 3, "attack": 0, "protection": 0, "shooting": 3, "morale": 2, "move": 12}, "melee": False, "price": 50,
            "number": {"from": 0, "to": 9}}  # fmt: skip
     assert odds(ARCHERS, SPEARS, "shooting", list__lines__archers=gun) is None
 

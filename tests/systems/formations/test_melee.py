@@ -111,8 +111,8 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
     [
         (side(KNIGHTS, shape="hedgehog"), "a hedgehog is of foot, not of: horse"),
         (side(KNIGHTS, shape="turtle"), "a turtle is of foot, not of: horse"),
-        (side(profile(stats={"m": 4})), "`m` is 1 to 3, not 4"),
-        (side(profile("cavalry", "dense", stats={"bs": 5})), "do not stand like this: dense order"),
+        (side(profile(stats={"morale": 4})), "`morale` is 1 to 3, not 4"),
+        (side(profile("cavalry", "dense", stats={"combat": 5})), "do not stand like this: dense order"),
         (side(CAMELS.model_copy(update={"density": None})), "do not stand like this: no order"),
     ],
     ids=["hedgehog", "turtle", "morale", "dense horse", "no density"],
@@ -122,7 +122,7 @@ def test_a_unit_that_contradicts_itself_is_told_why(unit: Any, says: str) -> Non
     assert says in refusal(defender=unit)
 
 
-UNFIT = profile(density="skirmish", melee=False, stats={"bs": 2})
+UNFIT = profile(density="skirmish", melee=False, stats={"combat": 2})
 MEEK = profile(melee=False)
 CHARGED = {"attacker": side(FOOT, "attack"), "countercharge": True}
 

@@ -29,10 +29,10 @@ from tests.systems.formations.units import (
 
 HALBERDS = profile(arms=("halberd",))
 FANATICS = profile(fanatic=True)
-PISTOLEERS = profile("cavalry", arms=("lance", "pistol"), stats={"dv": 16})
-JAVELINS = profile(arms=("javelin",), stats={"s": 1})
-SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3})
-LIGHT = profile("chariots", None, piece="light-chariot", arms=("light-bow",), stats={"bs": 3, "s": 2})
+PISTOLEERS = profile("cavalry", arms=("lance", "pistol"), stats={"move": 16})
+JAVELINS = profile(arms=("javelin",), stats={"shooting": 1})
+SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"combat": 3})
+LIGHT = profile("chariots", None, piece="light-chariot", arms=("light-bow",), stats={"combat": 3, "shooting": 2})
 BARDED = profile("cavalry", barding="metal")
 SHIELDS = profile(big_shield=True)
 
@@ -43,7 +43,7 @@ def worth(total: Sum, name: str) -> Any:
 
 
 def armed(arm: str) -> Side:
-    return side(profile(arms=(arm,), stats={"s": 1}))
+    return side(profile(arms=(arm,), stats={"shooting": 1}))
 
 
 def charge(of: Any, **other: Any) -> Side:
@@ -52,7 +52,7 @@ def charge(of: Any, **other: Any) -> Side:
 
 blow, guard = melee.blow_total, melee.guard_total
 shot, under_fire = shooting.shot_total, shooting.guard_total
-ball = Missile("ball", "artillery.pieces.heavy-bombard.s_near", "artillery.pieces.heavy-bombard.penetration")
+ball = Missile("ball", "artillery.pieces.heavy-bombard.shooting_near", "artillery.pieces.heavy-bombard.penetration")
 CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     # name of the addend, what the case is, what it is worth, the total, added up when the case is tried
     ("pikes against foot", "clash, Defence", 2, lambda: blow(side(PIKES), side(FOOT))),
@@ -143,8 +143,8 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("big shields", "shot in the flank", 0, lambda: under_fire(side(SHIELDS, edge="flank"), side(ARCHERS))),
     ("big shields", "turtle, shot in the flank", 1, lambda: under_fire(side(SHIELDS, edge="flank", shape="turtle"), side(ARCHERS))),
     ("big shields", "under balls", 0, lambda: under_fire(side(SHIELDS), missile=ball)),
-    ("big shields", "skirmishers with them", 1, lambda: under_fire(side(profile(density="skirmish", big_shield=True, stats={"bs": 2})), side(ARCHERS))),
-    ("big shields", "skirmishers with them (Q-81)", 0, lambda: under_fire(side(profile(density="skirmish", big_shield=True, stats={"bs": 2})), side(ARCHERS), {"Q-81": "dense-free"})),
+    ("big shields", "skirmishers with them", 1, lambda: under_fire(side(profile(density="skirmish", big_shield=True, stats={"combat": 2})), side(ARCHERS))),
+    ("big shields", "skirmishers with them (Q-81)", 0, lambda: under_fire(side(profile(density="skirmish", big_shield=True, stats={"combat": 2})), side(ARCHERS), {"Q-81": "dense-free"})),
     ("horses, camels, elephants", "bare horses", -1, lambda: under_fire(side(KNIGHTS), side(ARCHERS))),
     ("horses, camels, elephants", "metal barding", 0, lambda: under_fire(side(BARDED), side(ARCHERS))),
     ("horses, camels, elephants", "under balls", 0, lambda: under_fire(side(KNIGHTS), missile=ball)),
@@ -190,7 +190,7 @@ def test_each_row_of_the_tables_is_tried_and_told(kind: Any) -> None:
 
 def test_skirmishers_without_a_card_have_modifiers_by_what_they_do() -> None:
     """Standing they are on Defence, attacking on Attack, evading on Manoeuvre; or none of it (Q-70)."""
-    throwers = profile(density="skirmish", arms=("javelin",), stats={"bs": 2, "s": 1})
+    throwers = profile(density="skirmish", arms=("javelin",), stats={"combat": 2, "shooting": 1})
     name = "javelins or pistols"
     assert worth(blow(side(throwers, None), side(FOOT)), name) == 1
     assert worth(blow(side(throwers, None, acts="evading"), side(FOOT)), name) == 0
@@ -241,37 +241,39 @@ def test_a_unit_that_cannot_touch_in_full_at_a_flank_fights_with_the_lesser_numb
     """Of several numbers that stand instead of the figures the one that leaves least counts."""
     row: dict[str, Any] = {"in_formation": True, "shape": "column", "edge": "flank", "row": (FOOT, FOOT, FOOT)}
     total = blow(side(FOOT, incomplete=True, **row), side(FOOT), "hand")
-    assert worth(total, "BS, incomplete contact") == RULES.number("bases.bs.incomplete_contact")
+    assert worth(total, "BS, incomplete contact") == RULES.number("bases.combat.incomplete_contact")
     assert worth(total, "BS, flank row") == 0
 
 
 def test_a_unit_without_shooting_does_not_shoot() -> None:
     """The message says what it lacks."""
     with pytest.raises(MusterError, match="has no S"):
-        shot(side(profile(arms=("light-bow",), stats={"s": None})), side(FOOT))
+        shot(side(profile(arms=("light-bow",), stats={"shooting": None})), side(FOOT))
 
 
 def test_a_weapon_without_penetration_takes_no_armour_off() -> None:
     """A sling leaves ZSh 2 alone; an arquebus takes both, a deeper one no more than there is."""
     assert "penetration" not in [term.label.en for term in under_fire(side(FOOT), armed("sling")).terms]
     assert worth(under_fire(side(FOOT), armed("musket")), "penetration") == -2
-    with RULES.replaced("shooting.zsh_least", 1):
+    with RULES.replaced("shooting.protection_least", 1):
         assert worth(under_fire(side(FOOT), armed("musket")), "penetration") == -1
 
 
 def test_a_flank_row_fights_with_the_mean_of_its_units() -> None:
     """A 3 and 4: the mean is rounded half up; skirmishers in the row count half a figure."""
-    mixed = side(FOOT, in_formation=True, shape="column", edge="flank", row=(profile(stats={"a": 3}), FOOT, SLINGERS))
+    mixed = side(
+        FOOT, in_formation=True, shape="column", edge="flank", row=(profile(stats={"attack": 3}), FOOT, SLINGERS)
+    )
     total = blow(mixed, side(FOOT), "hand")
     assert worth(total, "BS, flank row") == 2
-    assert worth(total, "BS, skirmishers in the flank row") == RULES.number("bases.bs.flank_rank_skirmish")
+    assert worth(total, "BS, skirmishers in the flank row") == RULES.number("bases.combat.flank_rank_skirmish")
     assert worth(total, "A") == 3  # (3 + 4 + 1) / 3 = 2.67
 
 
 def test_of_a_flank_row_those_shoot_who_have_anything_to_shoot_with() -> None:
     """C-5.4-06: a spear beside the bow takes nothing from it; a dense unit does not shoot, nor one with spears alone."""
-    armed = profile(arms=("spear", "light-bow"), stats={"s": 2})
-    others = (profile(arms=("spear",)), profile(density="dense", arms=("light-bow",), stats={"s": 2}))
+    armed = profile(arms=("spear", "light-bow"), stats={"shooting": 2})
+    others = (profile(arms=("spear",)), profile(density="dense", arms=("light-bow",), stats={"shooting": 2}))
     column = side(ARCHERS, in_formation=True, shape="column", edge="flank", row=(ARCHERS, armed, *others))
     assert worth(shot(column, side(FOOT)), "BS, flank row") == 2
 
@@ -279,7 +281,7 @@ def test_of_a_flank_row_those_shoot_who_have_anything_to_shoot_with() -> None:
 def test_a_ball_meets_no_armour_at_all() -> None:
     """ZSh 0 whatever the target wears; the height still counts."""
     total = under_fire(side(KNIGHTS, height="above"), missile=ball)
-    assert worth(total, "ZSh") == RULES.number("artillery.shots.ball.zsh")
+    assert worth(total, "ZSh") == RULES.number("artillery.shots.ball.protection")
     assert worth(total, "penetration") == 0
     assert worth(total, "higher ground") == 1
 
@@ -291,9 +293,9 @@ def test_a_ball_meets_no_armour_at_all() -> None:
         ("shooting.modifiers.mount", lambda: under_fire(side(KNIGHTS), side(ARCHERS))),
         ("fighting.modifiers.higher", lambda: blow(side(FOOT, height="above"), side(FOOT))),
         ("camp.works.barricade.protection", lambda: guard(side(FOOT, works="barricade"), charge(FOOT))),
-        ("command.talents.ordinary.bs", lambda: blow(side(FOOT, commander="ordinary"), side(FOOT))),
+        ("command.talents.ordinary.combat", lambda: blow(side(FOOT, commander="ordinary"), side(FOOT))),
         ("fighting.support.unit_each", lambda: blow(side(FOOT, support={"units": 1}), side(FOOT))),
-        ("bases.bs.flank", lambda: blow(side(FOOT, edge="flank"), side(FOOT))),
+        ("bases.combat.flank", lambda: blow(side(FOOT, edge="flank"), side(FOOT))),
     ],
 )
 def test_one_constant_changed_changes_the_totals_that_rest_on_it_by_as_much(key: str, total: Any) -> None:

@@ -21,7 +21,7 @@ def moved(**inputs: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(
-    ("equipment", "dv"),
+    ("equipment", "move"),
     [
         ({}, 12),
         ({"armour": "medium"}, 10),
@@ -46,19 +46,19 @@ def moved(**inputs: Any) -> dict[str, Any]:
         ({"troop": "artillery", "density": None, "piece": "heavy-gun"}, 12),
     ],
 )
-def test_equipment_makes_the_movement(equipment: dict[str, Any], dv: int) -> None:
+def test_equipment_makes_the_movement(equipment: dict[str, Any], move: int) -> None:
     """The table of derived speeds; deductions add up and end at the floor."""
     total = speed(profile(**equipment))
-    assert total.value == dv
-    assert sum(Fraction(term.value) for term in total.terms) == dv
+    assert total.value == move
+    assert sum(Fraction(term.value) for term in total.terms) == move
     assert all(term.cites for term in total.terms)
 
 
 @given(st.integers(min_value=0, max_value=40))
-def test_parts_of_a_movement_are_exact(dv: int) -> None:
+def test_parts_of_a_movement_are_exact(move: int) -> None:
     """Not rounded: four quarters are the whole again."""
-    assert part(dv, "movement.retreat") * 4 == dv
-    assert part(dv, "movement.reaction") * 2 == dv
+    assert part(move, "movement.retreat") * 4 == move
+    assert part(move, "movement.reaction") * 2 == move
 
 
 def test_a_club_may_round_quarters() -> None:
@@ -138,7 +138,7 @@ def test_a_march_doubles_after_the_frontage_is_paid() -> None:
         ({"reforms": 1}, 6),
         ({"reforms": 2}, 0),
         ({"reforms": 1, "shot": True}, 0),
-        ({"units": (profile("chariots", None, piece="light-chariot", stats={"dv": 16}),), "shot": True}, 16),
+        ({"units": (profile("chariots", None, piece="light-chariot", stats={"move": 16}),), "shot": True}, 16),
         ({"units": (CREW,), "year": 1450}, 0),
     ],
 )
@@ -149,7 +149,7 @@ def test_what_is_left_of_a_move(inputs: dict[str, Any], steps: int) -> None:
 
 def test_a_march_uphill_is_slowed_on_the_slope_only() -> None:
     """W-17: 36 steps of march, the slope at 10: 10 + 26 / 2 = 23."""
-    riders = profile("cavalry", stats={"dv": 18})
+    riders = profile("cavalry", stats={"move": 18})
     legs = ({"ground": "open", "steps": 10.0}, {"ground": "gentle-up"})
     assert moved(units=(riders,), way="march", legs=legs)["steps"] == 23
 

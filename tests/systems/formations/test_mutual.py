@@ -130,7 +130,7 @@ def test_who_panics_with_no_way_out_is_destroyed() -> None:
 def test_fanatics_do_not_panic_they_are_destroyed() -> None:
     """The clash's panic column; their own blow counts."""
     result = round_of(
-        attacker=side(KNIGHTS, "attack"), defender=side(profile(fanatic=True, stats={"m": 1})), dice=(6, 1, 6, 1)
+        attacker=side(KNIGHTS, "attack"), defender=side(profile(fanatic=True, stats={"morale": 1})), dice=(6, 1, 6, 1)
     )
     assert (result["defender.outcome"], result["defender.removed"]) == ("destroyed", "destroyed")
 
@@ -168,7 +168,8 @@ def test_fighting_elephants_disorders_once_a_melee_and_a_panic_avoids_it() -> No
 def test_only_scythed_chariots_and_elephants_disorder_unless_read_otherwise() -> None:
     """Heavy chariots are likened to knights (Q-08)."""
     heavy = side(
-        profile("chariots", None, piece="heavy-chariot", stats={"bs": 3, "a": 3, "zsh": 4, "dv": 14}), "attack"
+        profile("chariots", None, piece="heavy-chariot", stats={"combat": 3, "attack": 3, "protection": 4, "move": 14}),
+        "attack",
     )
     assert round_of(attacker=heavy, dice=(1, 6, 1, 6))["defender.disorder"] == 0
     other = round_of(attacker=heavy, dice=(1, 6, 1, 6), readings={"Q-08": "all-chariots"})
@@ -177,7 +178,9 @@ def test_only_scythed_chariots_and_elephants_disorder_unless_read_otherwise() ->
 
 def test_a_scythed_chariot_is_gone_after_the_clash_whatever_came() -> None:
     """One use."""
-    scythed = side(profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "zsh": 3, "dv": 14}), "attack")
+    scythed = side(
+        profile("chariots", None, piece="scythed-chariot", stats={"combat": 3, "protection": 3, "move": 14}), "attack"
+    )
     assert round_of(attacker=scythed, dice=(1, 6, 1, 6))["attacker.removed"] == "used"
 
 
@@ -194,9 +197,9 @@ def test_after_a_retreat_the_winner_may_follow_after_flight_he_must() -> None:
     """Foot need not pursue horse, nor units without BB anybody; fanatics must follow a retreat too."""
     assert round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 4, 1, 6))["attacker.pursuit"] == "may"
     assert round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 2, 1, 6), phase="hand")["attacker.pursuit"] == "must"
-    lost = {"defender": side(profile("cavalry", stats={"dv": 18})), "phase": "hand"}
+    lost = {"defender": side(profile("cavalry", stats={"move": 18})), "phase": "hand"}
     assert (
-        round_of(attacker=side(profile(stats={"a": 6}), "attack"), **lost, dice=(4, 5, 1, 6))["attacker.pursuit"]
+        round_of(attacker=side(profile(stats={"attack": 6}), "attack"), **lost, dice=(4, 5, 1, 6))["attacker.pursuit"]
         == "may"
     )
     fanatics = side(profile(fanatic=True), "attack")
@@ -229,7 +232,7 @@ def test_losses_of_a_flank_row_are_not_those_of_the_unit() -> None:
 
 def test_a_unit_that_took_no_disorder_need_not_recover() -> None:
     """C-10-05: few figures alone do not stop it."""
-    with RULES.replaced("bases.bs.must_recover", FOOT.stats.bs):
+    with RULES.replaced("bases.combat.must_recover", FOOT.stats.combat):
         assert not fate_terms.left(side(FOOT), mutual.alone("melee", "continue")).must_recover
 
 
@@ -247,7 +250,7 @@ def test_disorder_beyond_that_of_the_outcome_names_its_own_fact() -> None:
 def test_a_destroyed_unit_has_lost_all_its_figures() -> None:
     """Its losses are told as a number."""
     found = fate_terms.results("target", side(FOOT), mutual.alone("melee", "destroyed"))
-    assert found["target.losses"] == FOOT.stats.bs
+    assert found["target.losses"] == FOOT.stats.combat
 
 
 @pytest.mark.parametrize(("cornered", "does"), [((True, False), "destroyed"), ((False, True), "flight")])

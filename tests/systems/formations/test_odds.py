@@ -33,8 +33,8 @@ PART_B = read_data(Path(__file__).parent / "part_b.yaml")
 
 def lead(k: int, m: int) -> tuple[Side, Side]:
     """Two units of which the first leads by k before the dice, the second with morale m."""
-    attacker = profile(arms=("light-bow",), stats={"a": 10 + k, "s": 10 + k, "zsh": 40})
-    return side(attacker, "attack"), side(profile(stats={"zsh": 10, "m": m, "a": -20}))
+    attacker = profile(arms=("light-bow",), stats={"attack": 10 + k, "shooting": 10 + k, "protection": 40})
+    return side(attacker, "attack"), side(profile(stats={"protection": 10, "morale": m, "attack": -20}))
 
 
 @pytest.mark.parametrize("row", PART_B, ids=lambda row: f"k{row['k']}")
@@ -162,7 +162,7 @@ def test_more_attack_never_spares_the_enemy(other: Any, a: int, phase: Any) -> N
     """With one point of A more, every outcome or worse is at least as likely."""
     found = []
     for value in (a, a + 1):
-        blow = melee.strike(side(profile(stats={"a": value}), "attack"), side(other), phase)
+        blow = melee.strike(side(profile(stats={"attack": value}), "attack"), side(other), phase)
         odds = blow.odds()
         found.append([sum(chance for key, chance in odds.items() if tables.severity(key) >= n) for n in range(6)])
     assert all(more >= less for less, more in zip(*found, strict=True))

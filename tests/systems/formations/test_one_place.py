@@ -30,14 +30,17 @@ Inputs = Mapping[str, Any]
 
 def unit(**other: Any) -> dict[str, Any]:
     """Foot in free order, or what is said about it."""
-    stats = {"bs": 4, "a": 3, "zsh": 2, "m": 2, "dv": 12} | other.pop("stats", {})
+    stats = {"combat": 4, "attack": 3, "protection": 2, "morale": 2, "move": 12} | other.pop("stats", {})
     return {"class": "infantry", "density": "free", "stats": stats} | other
 
 
-ARCHERS = unit(stats={"s": 3}, arms=("heavy-bow",))
-CROSSBOWS = unit(stats={"s": 1}, arms=("heavy-crossbow",))
-KNIGHTS = {**unit(stats={"a": 6, "zsh": 5, "m": 3, "dv": 16}, arms=("lance",), armour="full"), "class": "cavalry"}
-PIKES = unit(density="dense", stats={"bs": 5}, arms=("pike",))
+ARCHERS = unit(stats={"shooting": 3}, arms=("heavy-bow",))
+CROSSBOWS = unit(stats={"shooting": 1}, arms=("heavy-crossbow",))
+KNIGHTS = {
+    **unit(stats={"attack": 6, "protection": 5, "morale": 3, "move": 16}, arms=("lance",), armour="full"),
+    "class": "cavalry",
+}
+PIKES = unit(density="dense", stats={"combat": 5}, arms=("pike",))
 
 
 def shot(shooter: Inputs = ARCHERS, target: Inputs | None = None, **other: Any) -> tuple[str, Inputs]:
@@ -71,13 +74,13 @@ class Row:
 ROWS = (
     # weapons and speed
     Row("arms.shooting.heavy-bow.reach", 11, shot(distance=11.5)),
-    Row("arms.shooting.heavy-bow.s", 1, shot(unit(stats={"s": 1}, arms=("heavy-bow", "light-crossbow"))), check="FO321"),
+    Row("arms.shooting.heavy-bow.shooting", 1, shot(unit(stats={"shooting": 1}, arms=("heavy-bow", "light-crossbow"))), check="FO321"),
     Row("arms.shooting.heavy-crossbow.penetration", 0, shot(CROSSBOWS)),
     Row("movement.base.infantry", 13, ("movement", {"units": (unit(),)}), check="FO214"),
-    Row("movement.infantry.medium", -3, ("movement", {"units": (unit(armour="medium", stats={"dv": 10}),)}), check="FO214"),
+    Row("movement.infantry.medium", -3, ("movement", {"units": (unit(armour="medium", stats={"move": 10}),)}), check="FO214"),
     Row("movement.march", 3, ("movement", {"units": (unit(),), "way": "march"})),
     Row("movement.frontage.each", -2, ("movement", {"units": (unit(),) * 5, "frontage": 5})),
-    Row("movement.reform.cost", "1/4", ("reform", {"units": 4, "front": 1, "dv": 12.0})),
+    Row("movement.reform.cost", "1/4", ("reform", {"units": 4, "front": 1, "move": 12.0})),
     # the die, the tables, the outcomes
     Row("fighting.die", 8, ("shooting", {"shooter": {"profile": ARCHERS, "order": "defence"}, "target": {"profile": unit()}})),
     Row("fighting.columns.middle", 3, shot(die=6)),
@@ -89,7 +92,7 @@ ROWS = (
     # modifiers and disorder
     Row("melee.modifiers.ram-lance", 2, clash()),
     Row("melee.modifiers.pikes-foot", 4, clash(attacker=PIKES)),
-    Row("command.talents.talented.bs", 4, clash(side={"commander": "talented"})),
+    Row("command.talents.talented.combat", 4, clash(side={"commander": "talented"})),
     Row("camp.works.barricade.protection", 3, clash(enemy={"works": "barricade"})),
     Row("disorder.sources.retreat", 3, shot()),
     Row("disorder.each", -2, clash(side={"disorder": 1})),
@@ -100,10 +103,10 @@ ROWS = (
     Row("resilience.threshold", "1/2", ("resilience", {"units": 12, "lost": 5, "die": 20})),
     Row("resilience.die", 12, ("resilience", {"units": 12, "lost": 9})),
     # ground, works, guns, the field
-    Row("terrain.ground.difficult.slow", "1/3", ("terrain", {"troop": "free-foot", "dv": 12.0, "legs": ({"ground": "difficult", "steps": 3.0},)})),
-    Row("terrain.ground.sparse-forest.disorder", 2, ("terrain", {"troop": "cavalry", "dv": 16.0, "legs": ({"ground": "sparse-forest", "steps": 3.0},)})),
+    Row("terrain.ground.difficult.slow", "1/3", ("terrain", {"troop": "free-foot", "move": 12.0, "legs": ({"ground": "difficult", "steps": 3.0},)})),
+    Row("terrain.ground.sparse-forest.disorder", 2, ("terrain", {"troop": "cavalry", "move": 16.0, "legs": ({"ground": "sparse-forest", "steps": 3.0},)})),
     Row("camp.works.fortification.solidity", 20, ("wall", {"guns": ({"piece": "heavy-bombard", "distance": 10.0},), "year": 1420, "turns": 3})),
-    Row("camp.crossing.cost", "1/4", ("terrain", {"troop": "free-foot", "dv": 12.0, "legs": ({"ground": "barricade", "steps": 1.0},)})),
+    Row("camp.crossing.cost", "1/4", ("terrain", {"troop": "free-foot", "move": 12.0, "legs": ({"ground": "barricade", "steps": 1.0},)})),
     Row("artillery.hit.early", 9, ("artillery", {"piece": "heavy-bombard", "year": 1420, "distance": 10.0})),
     Row("artillery.pieces.heavy-bombard.near", 19, ("artillery", {"piece": "heavy-bombard", "year": 1420, "distance": 19.5, "target": {"profile": unit()}, "die": 1, "dice": {"shot": 4, "guard": 1}})),
     Row("setup.deployment.from_enemy", 23, ("scale", {"ask": "deployment", "gaps": (22.0,)}), sheet="map", check="FO608"),

@@ -17,8 +17,10 @@ from tests.systems.formations.units import (
     side,
 )
 
-SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "a": 4, "zsh": 3, "dv": 14})
-VETERANS = profile(stats={"m": 3, "zsh": 4})
+SCYTHED = profile(
+    "chariots", None, piece="scythed-chariot", stats={"combat": 3, "attack": 4, "protection": 3, "move": 14}
+)
+VETERANS = profile(stats={"morale": 3, "protection": 4})
 
 
 class TestProtectiveShot:
@@ -26,7 +28,7 @@ class TestProtectiveShot:
 
     def test_who_reaches_elephants_or_is_reached_by_them_has_fought_them(self) -> None:
         """C-10-02 (4): the shooters, by elephants and by scythed chariots."""
-        firm = side(profile(arms=("heavy-bow",), stats={"s": 1, "zsh": 9}))
+        firm = side(profile(arms=("heavy-bow",), stats={"shooting": 1, "protection": 9}))
         for unit, points in ((ELEPHANT, 1), (SCYTHED, 1), (KNIGHTS, 0), (CART, 0)):
             found = charged((1, 6, 1, 6), attacker=side(unit, "attack"), shooters=firm)
             assert (found["shooters.outcome"], found["shooters.disorder"]) == ("continue", points)
@@ -37,7 +39,7 @@ class TestProtectiveShot:
         found = charged(
             dice,
             attacker=side(SCYTHED, "attack"),
-            shooters=side(profile(arms=("heavy-bow",), stats={"s": 9, "zsh": 0, "m": 1})),
+            shooters=side(profile(arms=("heavy-bow",), stats={"shooting": 9, "protection": 0, "morale": 1})),
         )
         assert found["shooters.disorder"] == (
             RULES.whole("disorder.sources.panic") if found["shooters.outcome"] == "panic" else 0
@@ -52,14 +54,18 @@ class TestProtectiveShot:
     def test_scythed_chariots_are_removed_after_their_clash(self, dice: tuple[int, ...], removed: bool) -> None:
         """C-13.2-02: and after a panic as in melee; stopped by the shot they had no clash."""
         found = charged(
-            dice, attacker=side(SCYTHED, "attack"), shooters=side(profile(arms=("heavy-bow",), stats={"s": 4, "m": 1}))
+            dice,
+            attacker=side(SCYTHED, "attack"),
+            shooters=side(profile(arms=("heavy-bow",), stats={"shooting": 4, "morale": 1})),
         )
         assert (found.get("attacker.removed") == "used") is removed
 
     @pytest.mark.parametrize(("dice", "falls"), [((2, 4, 1, 6), True), ((1, 6, 1, 6), False), ((2, 4, 6, 1), False)])
     def test_a_barricade_ends_with_the_fight_over_it(self, dice: tuple[int, ...], falls: bool) -> None:
         """C-14-05: not while it goes on, nor where the shot stopped the attack."""
-        found = charged(dice, shooters=side(profile(arms=("heavy-bow",), stats={"s": 6, "zsh": 1}), works="barricade"))
+        found = charged(
+            dice, shooters=side(profile(arms=("heavy-bow",), stats={"shooting": 6, "protection": 1}), works="barricade")
+        )
         assert (found.get("works") == "destroyed") is falls
 
     @pytest.mark.parametrize(
@@ -74,7 +80,7 @@ class TestProtectiveShot:
         found = charged(
             dice,
             attacker=side(VETERANS, "attack"),
-            shooters=side(profile(arms=("heavy-bow",), stats={"s": 1})),
+            shooters=side(profile(arms=("heavy-bow",), stats={"shooting": 1})),
             distance=4.0,
         )
         assert (found["shooters.way"], found["attacker.pursuit"]) == (way, duty)
@@ -84,7 +90,7 @@ class TestProtectiveShot:
     def test_a_stopped_attacker_goes_back_from_two_steps_out(self, outcome: str, way: int) -> None:
         """C-7-06: and nobody pursues, for there was no melee."""
         found = [
-            charged((1, 6, *dice), shooters=side(profile(arms=("heavy-bow",), stats={"s": s})))
+            charged((1, 6, *dice), shooters=side(profile(arms=("heavy-bow",), stats={"shooting": s})))
             for dice in product(range(1, 7), repeat=2)
             for s in (3, 6)
         ]
@@ -98,7 +104,7 @@ class TestProtectiveShot:
     def test_what_follows_contact_is_what_follows_a_melee_with_the_same_results(self) -> None:
         """The slow twin: the round of melee in which the shooters strike in vain."""
         vain = side(
-            profile(arms=("heavy-bow",), stats={"a": -20, "s": -20}),
+            profile(arms=("heavy-bow",), stats={"attack": -20, "shooting": -20}),
             support={"units": 1},
             shape="column",
             in_formation=True,
@@ -111,7 +117,7 @@ class TestProtectiveShot:
     def test_an_attacker_whom_the_shot_uses_up_reaches_nobody(self) -> None:
         """C-7-06, C-10-04: one figure is left of it, and confusion takes that; its attack is void."""
         spent = side(KNIGHTS, "attack", disorder=3)
-        behind = side(profile(arms=("heavy-bow",), stats={"s": 1, "zsh": 0}), works="barricade")
+        behind = side(profile(arms=("heavy-bow",), stats={"shooting": 1, "protection": 0}), works="barricade")
         seen = set()
         for dice in product((1, 3, 6), repeat=4):
             found = charged(dice, attacker=spent, shooters=behind)
@@ -128,7 +134,7 @@ class TestProtectiveShot:
     def test_an_attack_or_shot_that_is_forbidden_by_itself_is_so_here_too(self) -> None:
         """C-4.3a-13, C-3.1-02; and both dice of the shot are rolled."""
         assert "C-4.3a-13" in refused(protective_shot, attacker=side(KNIGHTS), shooters=side(LONGBOWS))
-        dense = profile(density="dense", arms=("heavy-bow",), stats={"bs": 5, "s": 3})
+        dense = profile(density="dense", arms=("heavy-bow",), stats={"combat": 5, "shooting": 3})
         assert "C-3.1-02" in refused(protective_shot, attacker=side(KNIGHTS, "attack"), shooters=side(dense))
         for one in ("shot", "attacker_guard"):
             inputs = {"attacker": side(KNIGHTS, "attack"), "shooters": side(LONGBOWS)}

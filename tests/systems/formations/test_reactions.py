@@ -10,9 +10,15 @@ from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.rounds import MISS, refused, run, shot
 from tests.systems.formations.units import ARCHERS, CART, CREW, ELEPHANT, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
-LIGHT_GUN = profile("artillery", None, piece="light-gun", melee=False, stats={"bs": 3, "a": 0, "zsh": 0})
-BOMBARD = profile("artillery", None, piece="light-bombard", melee=False, stats={"bs": 3, "a": 0, "zsh": 0})
-HEAVY_CHARIOT = profile("chariots", None, piece="heavy-chariot", stats={"bs": 3, "a": 3, "zsh": 4, "dv": 14})
+LIGHT_GUN = profile(
+    "artillery", None, piece="light-gun", melee=False, stats={"combat": 3, "attack": 0, "protection": 0}
+)
+BOMBARD = profile(
+    "artillery", None, piece="light-bombard", melee=False, stats={"combat": 3, "attack": 0, "protection": 0}
+)
+HEAVY_CHARIOT = profile(
+    "chariots", None, piece="heavy-chariot", stats={"combat": 3, "attack": 3, "protection": 4, "move": 14}
+)
 MEEK = profile(melee=False)
 COLUMN = {"in_formation": True, "shape": "column"}
 WAYS = ("evade", "turn", "rank_swap", "reform")
@@ -121,7 +127,7 @@ class TestWithoutBB:
 
     def test_against_an_enemy_without_bb_they_must(self) -> None:
         """C-3.5-03; and beside units that have it."""
-        meek_bows = profile(arms=("light-bow",), melee=False, stats={"s": 2})
+        meek_bows = profile(arms=("light-bow",), melee=False, stats={"shooting": 2})
         assert shot(side(MEEK, "attack"), MISS, shooter=side(meek_bows))["target.reaction"] == "countercharge"
         assert reacts(MEEK, "attack", by=MEEK)["reaction"] == "must"
         mixed = {"attacker": {"units": (KNIGHTS,)}, "defender": {"units": (MEEK, FOOT)}, "distance": 9.0}

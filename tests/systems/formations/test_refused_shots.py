@@ -70,7 +70,9 @@ class TestRefused:
         assert "C-12.5-05" in refused(protective_shot, attacker=low, shooters=side(LONGBOWS))
         inside = side(SLINGERS, "attack", ground="dense-forest", in_formation=True)
         assert "C-12.3-04" in refused(
-            protective_shot, attacker=inside, shooters=side(profile(melee=False, arms=("heavy-bow",), stats={"s": 3}))
+            protective_shot,
+            attacker=inside,
+            shooters=side(profile(melee=False, arms=("heavy-bow",), stats={"shooting": 3})),
         )
 
     def test_an_attack_that_has_not_the_movement_does_not_reach(self) -> None:
@@ -99,7 +101,7 @@ class TestRefused:
     def test_nothing_that_is_shot_in_front_is_more_than_five_deep(self) -> None:
         """C-3.2-03: a line shot along its flank may be."""
         assert "C-3.2-03" in refused(artillery, **GUN, depth=6, target=side())
-        assert run(artillery, **GUN, depth=6, target=side(edge="flank")).result["vp"] == 13
+        assert run(artillery, **GUN, depth=6, target=side(edge="flank")).result["to_hit"] == 13
 
     def test_a_flank_row_that_loses_its_last_figure_is_told(self) -> None:
         """C-3.2-07."""

@@ -140,7 +140,7 @@ def test_each_reading_of_resilience_changes_its_number(
     found = []
     for chosen in ({}, {question: choice}):
         answer = resilience.run(Inputs.model_validate({**state, "readings": chosen}))
-        found.append((answer.result["first_st"], answer.result["st"]))
+        found.append((answer.result["first_resilience"], answer.result["resilience"]))
         assert question in answer.readings
     assert found == [default, switched]
 
@@ -148,7 +148,8 @@ def test_each_reading_of_resilience_changes_its_number(
 def test_losing_the_camp_costs_what_it_gave() -> None:
     """C-9.5-02."""
     kept, lost = (
-        resilience.run(Inputs(units=10, camp="fortified", camp_lost=gone)).result["st"] for gone in (False, True)
+        resilience.run(Inputs(units=10, camp="fortified", camp_lost=gone)).result["resilience"]
+        for gone in (False, True)
     )
     assert isinstance(kept, int)
     assert isinstance(lost, int)
@@ -158,7 +159,7 @@ def test_losing_the_camp_costs_what_it_gave() -> None:
 def test_losing_the_general_costs_his_talent() -> None:
     """C-9.5-02."""
     answer = resilience.run(Inputs(units=10, general="genius", general_lost=True))
-    assert answer.result["st"] == 10
+    assert answer.result["resilience"] == 10
 
 
 @pytest.mark.parametrize(
@@ -178,7 +179,7 @@ def test_more_lost_than_there_was_is_refused(state: dict[str, int]) -> None:
 def test_an_army_may_lose_all_that_it_had(state: dict[str, int]) -> None:
     """Reserve and divided units included; with its general lost it has no ST at all and cannot hold."""
     answer = resilience.run(Inputs.model_validate({"units": 3, "general_lost": True, **state}))
-    assert (answer.result["st"], answer.odds["holds"]) == (0, Fraction(0))
+    assert (answer.result["resilience"], answer.odds["holds"]) == (0, Fraction(0))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +201,7 @@ def test_what_no_army_has_is_refused(state: dict[str, Any], says: str) -> None:
 
 def test_four_commanders_besides_the_general_are_well() -> None:
     """C-4.3b-01."""
-    assert resilience.run(Inputs(units=3, commanders=("ordinary",) * 4)).result["st"] == 3 + 4 + 1
+    assert resilience.run(Inputs(units=3, commanders=("ordinary",) * 4)).result["resilience"] == 3 + 4 + 1
 
 
 def test_at_two_thirds_the_test_begins_for_either_army() -> None:

@@ -10,7 +10,7 @@ from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.rounds import refused, run
 from tests.systems.formations.units import CAMELS, CART, CREW, ELEPHANT, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
-RIDERS = profile("cavalry", density="skirmish", stats={"bs": 2, "dv": 18})
+RIDERS = profile("cavalry", density="skirmish", stats={"combat": 2, "move": 18})
 COLUMN = {"shape": "column", "in_formation": True}
 
 
@@ -26,9 +26,9 @@ def test_own_units_test_discipline_if_their_bs_is_no_larger() -> None:
     for lost, worn, ranks, loose, mine in product((0, 1), (0, 2), (0, 1, 3), (0, 1), (0, 2)):
         runner = {"losses": lost, "disorder": worn, "support": {"units": ranks, "skirmishers": loose}}
         found = met(side(FOOT, support={"light_chariots": mine}), state=runner)
-        bs, other = 4 - lost - worn + ranks + loose / 2, 4 + mine / 2
-        assert (found["runner_bs"], found["standing_bs"]) == (bs, other)
-        assert found["tested"] is (bs >= other)
+        combat, other = 4 - lost - worn + ranks + loose / 2, 4 + mine / 2
+        assert (found["runner_combat"], found["standing_combat"]) == (combat, other)
+        assert found["tested"] is (combat >= other)
 
 
 @pytest.mark.parametrize(("die", "stands"), [(1, True), (3, True), (4, False), (6, False)])
@@ -47,7 +47,7 @@ def test_without_a_die_the_chances_are_told_and_without_discipline_that_there_is
     state: dict[str, Any] = {"support": {"units": 3}, **COLUMN}
     asked = {"runner": side(FOOT, **state), "standing": side(FOOT)}
     assert run(runners, **asked, discipline=2).odds == pytest.approx({"stands": 1 / 3, "flees": 2 / 3})
-    assert met(state=state) == {"runner_bs": 7, "standing_bs": 4, "tested": True}
+    assert met(state=state) == {"runner_combat": 7, "standing_combat": 4, "tested": True}
     assert "C-4.3b-01" in refused(runners, **asked, discipline=6)
     assert "`discipline`" in refused(runners, **asked, die=3)
 

@@ -17,9 +17,9 @@ from tests.systems.formations.units import (
     side,
 )
 
-ARQUEBUS = profile(arms=("arquebus",), stats={"s": 1})
-CROSSBOWS = profile(arms=("heavy-crossbow",), stats={"s": 1})
-JAVELINS = profile(arms=("javelin",), stats={"s": 1})
+ARQUEBUS = profile(arms=("arquebus",), stats={"shooting": 1})
+CROSSBOWS = profile(arms=("heavy-crossbow",), stats={"shooting": 1})
+JAVELINS = profile(arms=("javelin",), stats={"shooting": 1})
 SHOT: dict[str, Any] = {"shooter": side(ARCHERS), "target": side(ARCHERS)}
 CHARGE: dict[str, Any] = {"attacker": side(KNIGHTS, "attack"), "shooters": side(LONGBOWS)}
 
@@ -58,7 +58,7 @@ def test_an_answer_takes_both_its_dice(dice: dict[str, int]) -> None:
 def test_who_is_scattered_by_confusion_charges_nobody(disorder: int, reacts: bool) -> None:
     """C-5.2-09, C-10-04: a unit on Attack must countercharge while there is one."""
     dice = {"shot": 1, "guard": 1 + disorder}  # 4 + 2 + 1 against 4 + 1 + 1: P = 1 whatever the disorder
-    target = side(profile(stats={"zsh": 1}), "attack", disorder=disorder)
+    target = side(profile(stats={"protection": 1}), "attack", disorder=disorder)
     told = shoots(target=target, dice=dice).result
     assert told["target.outcome"] == "confusion"
     assert (told.get("target.reaction") == "countercharge") == reacts
@@ -69,7 +69,7 @@ def test_who_is_scattered_by_confusion_charges_nobody(disorder: int, reacts: boo
     [
         ({"shooter": side(LONGBOWS), "target": side(JAVELINS), "exchange": True, "distance": 12.0}, "out of reach"),
         ({"shooter": side(profile("elephants", None, piece="indian-elephant", arms=("light-bow",),
-                                  stats={"bs": 3, "s": 2, "dv": 14}))}, "C-13-07"),
+                                  stats={"combat": 3, "shooting": 2, "move": 14}))}, "C-13-07"),
         ({"shooter": side(ARQUEBUS, year=1399)}, "not in 1399"),
         ({"shooter": side(ARQUEBUS, year=1399), "year": 1450}, "not in 1399"),
         ({"shooter": side(ARQUEBUS), "year": 1399}, "not in 1399"),

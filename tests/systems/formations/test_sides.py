@@ -78,7 +78,7 @@ def test_skirmishers_and_light_chariots_support_by_halves_alike() -> None:
 
 
 def shoots_with(*arms: str, s: int | None = None, weapon: str | None = None) -> str:
-    return situation.shooting_arm(side(profile(arms=arms, stats={"s": s}), weapon=weapon))
+    return situation.shooting_arm(side(profile(arms=arms, stats={"shooting": s}), weapon=weapon))
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_pikes_have_a_front_and_a_rear() -> None:
     assert situation.edge(side(KNIGHTS, edge="flank")) == "flank"
 
 
-def bs(unit: situation.Side) -> list[tuple[str, Any]]:
+def combat(unit: situation.Side) -> list[tuple[str, Any]]:
     """The addends of its BS against a blow on level ground."""
     found = [(term.label.en, term.value) for term in melee.guard_total(unit).terms]
     return found[: [label for label, _ in found].index("ZSh")]
@@ -130,27 +130,27 @@ ROW: dict[str, Any] = {"edge": "flank", "shape": "column", "in_formation": True}
 def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
     """Q-13: of one figure two points leave nothing, and what is added afterwards is added to nothing."""
     flank = side(FOOT, edge="flank", disorder=2, support={"units": 1})
-    assert bs(flank) == [("BS, in the flank", 1), ("disorder", -1), ("support", 1)]
+    assert combat(flank) == [("BS, in the flank", 1), ("disorder", -1), ("support", 1)]
 
 
 def test_half_a_figure_is_left_of_a_row_of_skirmishers() -> None:
     """C-3.2-04, C-3.2-07: three of them are one figure and a half; disorder takes the half and no more."""
-    skirmishers = profile(density="skirmish", stats={"bs": 2})
+    skirmishers = profile(density="skirmish", stats={"combat": 2})
     row = side(skirmishers, None, row=(skirmishers,) * 3, row_losses=1, disorder=1, **ROW)
-    assert [value for _, value in bs(row)] == [Fraction(3, 2), -1, Fraction(-1, 2)]
+    assert [value for _, value in combat(row)] == [Fraction(3, 2), -1, Fraction(-1, 2)]
 
 
 def test_a_row_in_incomplete_contact_counts_one_figure_and_its_losses_are_not_taken_off_it() -> None:
     """C-8.1-07: it was minus one; of a row with less than a figure only that is left."""
-    assert bs(side(FOOT, row=(FOOT,) * 4, row_losses=2, incomplete=True, **ROW)) == [("BS, incomplete contact", 1)]
+    assert combat(side(FOOT, row=(FOOT,) * 4, row_losses=2, incomplete=True, **ROW)) == [("BS, incomplete contact", 1)]
     half = side(FOOT, row=(FOOT, SLINGERS), row_losses=1, incomplete=True, **ROW)
-    assert sum(value for _, value in bs(half)) == Fraction(1, 2)
+    assert sum(value for _, value in combat(half)) == Fraction(1, 2)
 
 
 def test_horse_struck_in_the_flank_by_elephants_has_nothing_less_than_nothing() -> None:
     """C-8.5-08, Q-13: one figure, less disorder, and no more can be taken off; it was minus one."""
     blow = melee.blow_total(side(KNIGHTS, edge="flank", disorder=1), side(ELEPHANT))
-    assert [term.value for term in blow.terms] == [1, -1, -1, 1, KNIGHTS.stats.a]
+    assert [term.value for term in blow.terms] == [1, -1, -1, 1, KNIGHTS.stats.attack]
 
 
 @given(st.data())
@@ -162,7 +162,7 @@ def test_no_unit_has_less_than_no_combat_strength(data: st.DataObject) -> None:
     strength = int(situation.row_strength(row))
     asked = {
         "losses": data.draw(st.integers(0, 1)),
-        "disorder": data.draw(st.integers(0, of.stats.bs - 1)),
+        "disorder": data.draw(st.integers(0, of.stats.combat - 1)),
         "edge": edge,
         "in_formation": data.draw(st.booleans()),
         "incomplete": data.draw(st.booleans()),
@@ -184,13 +184,13 @@ def test_no_unit_has_less_than_no_combat_strength(data: st.DataObject) -> None:
 
 def test_were_disorder_to_stop_at_one_figure_a_flank_would_keep_it() -> None:
     """C-1-22: the floor stands in one place."""
-    with RULES.replaced("bases.bs.least", 1):
-        assert bs(side(FOOT, edge="flank", disorder=1)) == [("BS, in the flank", 1)]
+    with RULES.replaced("bases.combat.least", 1):
+        assert combat(side(FOOT, edge="flank", disorder=1)) == [("BS, in the flank", 1)]
 
 
 def test_protection_is_whole_where_nobody_says_what_is_shot() -> None:
     """C-5.1-03: without a weapon there is no penetration."""
-    assert shooting.guard_total(side(FOOT)).value == FOOT.stats.bs + FOOT.stats.zsh
+    assert shooting.guard_total(side(FOOT)).value == FOOT.stats.combat + FOOT.stats.protection
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.tariff import TARIFF, shares, tariff
 
-STATS = ("bs", "a", "zsh", "m", "dv")
+STATS = ("combat", "attack", "protection", "morale", "move")
 
 
 def line(troop: str, density: str | None, stats: tuple[int, ...], s: int | None = None, **more: object) -> TroopLine:
-    values: dict[str, int] = dict(zip(STATS, stats, strict=True)) | ({} if s is None else {"s": s})
+    values: dict[str, int] = dict(zip(STATS, stats, strict=True)) | ({} if s is None else {"shooting": s})
     named = {"id": "x", "name": "X", "class": troop, "price": 0, "number": {"from": 0, "to": 1}, "stats": values}
     return TroopLine.model_validate(named | ({"density": density} if density else {}) | more)
 
@@ -88,5 +88,5 @@ def test_barding_and_stakes_are_paid_for_once_where_they_are_carried() -> None:
 
 def test_what_a_unit_has_not_got_is_no_share_of_its_price() -> None:
     """Knights do not shoot, and pages have no protection."""
-    assert "figure.s" not in [share.key for share in shares(KNIGHTS)]
-    assert "figure.zsh" not in [share.key for share in shares(PAGES)]
+    assert "figure.shooting" not in [share.key for share in shares(KNIGHTS)]
+    assert "figure.protection" not in [share.key for share in shares(PAGES)]

@@ -63,13 +63,13 @@ def test_the_matrix_has_the_rows_and_columns_of_the_digest() -> None:
 )  # fmt: skip
 def test_every_kind_of_unit_has_its_column(troop: str, density: str | None, column: str) -> None:
     """Camels go as cavalry (Q-82)."""
-    stats = {"bs": 4, "a": 4, "zsh": 3, "m": 2, "dv": 10}
+    stats = {"combat": 4, "attack": 4, "protection": 3, "morale": 2, "move": 10}
     assert matrix.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats})) == column
 
 
 def test_light_chariots_have_their_own_column() -> None:
     """C-13.4-02: they move as skirmishers; heavy ones do not."""
-    stats = {"bs": 3, "a": 2, "zsh": 2, "m": 2, "dv": 16}
+    stats = {"combat": 3, "attack": 2, "protection": 2, "morale": 2, "move": 16}
     light, heavy = (
         matrix.troop(Profile.model_validate({"class": "chariots", "piece": piece, "stats": stats}))
         for piece in ("light-chariot", "heavy-chariot")
@@ -78,19 +78,19 @@ def test_light_chariots_have_their_own_column() -> None:
 
 
 def moved(**more: Any) -> dict[str, Any]:
-    return dict(terrain.run(Inputs.model_validate({"dv": 12.0, **more})).result)
+    return dict(terrain.run(Inputs.model_validate({"move": 12.0, **more})).result)
 
 
 @given(
-    dv=st.integers(1, 40),
+    move=st.integers(1, 40),
     legs=st.lists(st.tuples(st.sampled_from([*GROUNDS, "open"]), st.integers(1, 12)), min_size=1, max_size=5),
     troop=st.sampled_from(MATRIX["columns"]),
 )
-def test_movement_is_what_a_walk_step_by_step_gives(dv: int, legs: list[tuple[str, int]], troop: str) -> None:
+def test_movement_is_what_a_walk_step_by_step_gives(move: int, legs: list[tuple[str, int]], troop: str) -> None:
     """The slow twin goes a quarter of a step at a time and pays for each."""
     asked = tuple({"ground": ground, "steps": float(steps)} for ground, steps in legs)
-    result = moved(dv=float(dv), legs=asked, troop=troop)
-    left, gone, disorder, before = Fraction(dv), Fraction(0), 0, False
+    result = moved(move=float(move), legs=asked, troop=troop)
+    left, gone, disorder, before = Fraction(move), Fraction(0), 0, False
     for ground, steps in legs:
         cell = matrix.cell(ground, troop)
         if left <= 0 or cell.forbidden:
@@ -107,7 +107,7 @@ def test_movement_is_what_a_walk_step_by_step_gives(dv: int, legs: list[tuple[st
 
 def over(*grounds: str, **more: Any) -> dict[str, Any]:
     """A move of 40 steps over a step of each ground."""
-    return moved(**{"dv": 40.0, **more}, legs=tuple({"ground": ground, "steps": 1.0} for ground in grounds))
+    return moved(**{"move": 40.0, **more}, legs=tuple({"ground": ground, "steps": 1.0} for ground in grounds))
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_difficult_ground_disorders_once_a_movement_and_the_edge_of_a_hill_each_
 def test_how_kinds_add_up_is_told_where_there_are_two(second: str, asked: bool) -> None:
     """Q-90 is named where it decides."""
     legs = tuple({"ground": ground, "steps": 1} for ground in ("difficult", second))
-    answer = terrain.run(Inputs.model_validate({"dv": 40, "troop": "cavalry", "legs": legs}))
+    answer = terrain.run(Inputs.model_validate({"move": 40, "troop": "cavalry", "legs": legs}))
     assert ("Q-90" in answer.readings) is asked
 
 
@@ -163,7 +163,7 @@ def test_only_foot_skirmishers_go_along_a_ravine() -> None:
 
 def test_a_forced_move_is_slowed_without_disorder_unless_read_otherwise() -> None:
     """Q-86 with its switch."""
-    asked: dict[str, Any] = {"forced": "retreat", "dv": 3.0, "legs": ({"ground": "difficult"},)}
+    asked: dict[str, Any] = {"forced": "retreat", "move": 3.0, "legs": ({"ground": "difficult"},)}
     assert (moved(**asked)["steps"], moved(**asked)["disorder"]) == (Fraction(3, 2), 0)
     assert moved(**asked, readings={"Q-86": "free"})["steps"] == 3
 
@@ -171,21 +171,21 @@ def test_a_forced_move_is_slowed_without_disorder_unless_read_otherwise() -> Non
 def test_an_obstacle_behind_stops_and_disorders_who_retreats_and_scatters_who_flees() -> None:
     """C-9.1-06."""
     legs = ({"ground": "open", "steps": 2.0}, {"ground": "ravine", "steps": 4.0})
-    back = moved(forced="retreat", dv=4.5, troop="cavalry", legs=legs)
+    back = moved(forced="retreat", move=4.5, troop="cavalry", legs=legs)
     assert (back["steps"], back["disorder"], back["stopped"]) == (2, RULES.whole("disorder.sources.blocked"), "ravine")
-    assert moved(forced="flight", dv=18.0, troop="cavalry", legs=legs)["outcome"] == "scattered"
+    assert moved(forced="flight", move=18.0, troop="cavalry", legs=legs)["outcome"] == "scattered"
 
 
 def test_a_ford_that_cannot_be_crossed_in_one_turn_counts_as_an_obstacle_behind() -> None:
     """C-9.1-05: what the unit can cross it crosses."""
     legs = ({"ground": "brook", "steps": 2.0},)
-    assert moved(forced="retreat", dv=3.0, legs=legs)["stopped"] == "brook"
-    assert moved(forced="retreat", dv=4.0, legs=legs).get("stopped") is None
+    assert moved(forced="retreat", move=3.0, legs=legs)["stopped"] == "brook"
+    assert moved(forced="retreat", move=4.0, legs=legs).get("stopped") is None
 
 
 @pytest.mark.parametrize("work", ["barricade", "fortification"])
 @pytest.mark.parametrize(
-    ("forced", "troop", "dv", "crosses"),
+    ("forced", "troop", "move", "crosses"),
     [
         ("retreat", "free-foot", 3.0, False),
         ("evasion", "free-foot", 3.0, False),
@@ -197,14 +197,14 @@ def test_a_ford_that_cannot_be_crossed_in_one_turn_counts_as_an_obstacle_behind(
     ],
 )
 def test_works_are_crossed_by_a_forced_move_that_can_pay_half_of_the_whole(
-    work: str, forced: str, troop: str, dv: float, crosses: bool
+    work: str, forced: str, troop: str, move: float, crosses: bool
 ) -> None:
     """C-9.1-05, C-14-07, Q-89: a quarter of the movement never can; nobody is disordered by a forced crossing."""
-    asked: dict[str, Any] = {"forced": forced, "troop": troop, "dv": dv}
+    asked: dict[str, Any] = {"forced": forced, "troop": troop, "move": move}
     legs = ({"ground": "open", "steps": 1.0}, {"ground": work}, {"ground": "open"})
     found = moved(**asked, legs=legs)
     if crosses:
-        assert (found["steps"], found["disorder"], found.get("stopped")) == (dv / 2, 0, None)
+        assert (found["steps"], found["disorder"], found.get("stopped")) == (move / 2, 0, None)
     else:
         assert (found["steps"], found["disorder"], found["stopped"]) == (
             1,
@@ -241,10 +241,10 @@ def test_who_flees_to_works_too_late_to_cross_them_is_scattered() -> None:
 def test_a_barricade_may_be_read_to_be_no_obstacle_behind() -> None:
     """Q-89: one stops before it all the same, without a point."""
     legs = ({"ground": "barricade"},)
-    found = moved(forced="retreat", dv=3.0, legs=legs, readings={"Q-89": "fortifications"})
+    found = moved(forced="retreat", move=3.0, legs=legs, readings={"Q-89": "fortifications"})
     assert (found["stopped"], found["disorder"]) == ("barricade", 0)
     legs = ({"ground": "fortification"},)
-    assert moved(forced="retreat", dv=3.0, legs=legs, readings={"Q-89": "fortifications"})["disorder"] == 1
+    assert moved(forced="retreat", move=3.0, legs=legs, readings={"Q-89": "fortifications"})["disorder"] == 1
 
 
 def test_half_of_the_movement_is_half_of_all_of_it_whatever_is_used_already() -> None:
@@ -261,8 +261,8 @@ def test_an_obstacle_behind_that_nobody_measured_is_as_wide_as_the_rules_make_it
     """C-9.1-05, C-12.4-01, C-12.5-01."""
     width = RULES.number("terrain.width.brook" if ground == "brook" else "terrain.width.ravine")
     measured, unmeasured = ({"ground": ground, "steps": float(width)},), ({"ground": ground},)
-    for dv in (1.0, 3.0, 4.0, 12.0, 40.0):
-        asked: dict[str, Any] = {"forced": "retreat", "dv": dv}
+    for move in (1.0, 3.0, 4.0, 12.0, 40.0):
+        asked: dict[str, Any] = {"forced": "retreat", "move": move}
         assert moved(**asked, legs=unmeasured) == moved(**asked, legs=measured)
 
 
@@ -297,17 +297,17 @@ def test_an_obstacle_costs_half_the_movement_and_who_comes_late_waits() -> None:
 @pytest.mark.parametrize(("work", "stopped"), [("barricade", None), ("fortification", "fortification")])
 def test_horse_cross_a_barricade_and_no_fortification(work: str, stopped: str | None) -> None:
     """C-14-04, C-14-06: where nobody guards it."""
-    assert moved(troop="cavalry", dv=16, legs=({"ground": work},)).get("stopped") == stopped
+    assert moved(troop="cavalry", move=16, legs=({"ground": work},)).get("stopped") == stopped
 
 
 def test_a_fraction_of_a_step_is_left_behind_an_obstacle() -> None:
     """C-14-07, Q-17: 5.5 steps to it, 6 over it, nothing is rounded."""
-    assert moved(dv=12, legs=({"ground": "open", "steps": 5.5}, {"ground": "barricade"}))["left"] == Fraction(1, 2)
+    assert moved(move=12, legs=({"ground": "open", "steps": 5.5}, {"ground": "barricade"}))["left"] == Fraction(1, 2)
 
 
 def test_whole_steps_are_whole_numbers() -> None:
     """What reads the answer gets 6 and not 6/1."""
-    asked = [Inputs(dv=dv, legs=(Leg(ground="difficult"),)) for dv in (12, 11)]
+    asked = [Inputs(move=move, legs=(Leg(ground="difficult"),)) for move in (12, 11)]
     made = calculations.procedure("formations", "terrain")
     told = [calculations.as_data("formations", made, one, terrain.run(one), "en") for one in asked]
     assert json.dumps([one["result"]["steps"] for one in told]) == "[6, 5.5]"
@@ -316,7 +316,8 @@ def test_whole_steps_are_whole_numbers() -> None:
 def test_ground_that_takes_just_all_of_a_move_is_told_by_its_cost() -> None:
     """C-12.1-03: 6 steps of ploughland cost 12; of 7 it gets 6."""
     told = [
-        terrain.run(Inputs(dv=12, legs=(Leg(ground="difficult", steps=steps),))).working[1].text.en for steps in (6, 7)
+        terrain.run(Inputs(move=12, legs=(Leg(ground="difficult", steps=steps),))).working[1].text.en
+        for steps in (6, 7)
     ]
     assert told == ["6, costs 6 ÷ 1/2 = 12", "12 × 1/2 = 6"]
 
@@ -329,7 +330,7 @@ def test_the_rules_do_not_say_how_guns_cross_works() -> None:
 
 def test_a_movement_needs_speed_and_a_way() -> None:
     """Bad input gets a message."""
-    with pytest.raises(MusterError, match="needs `dv`"):
+    with pytest.raises(MusterError, match="needs `move`"):
         terrain.run(Inputs(legs=(Leg(ground="open"),)))
 
 
@@ -365,6 +366,6 @@ def test_a_changed_constant_changes_every_cell_that_rests_on_it() -> None:
 )
 def test_troops_that_the_table_does_not_know_are_named(troop: str, density: str | None, says: str) -> None:
     """Foot without an order and horse in dense order have no column."""
-    stats = {"bs": 4, "a": 4, "zsh": 2, "m": 2, "dv": 12}
+    stats = {"combat": 4, "attack": 4, "protection": 2, "morale": 2, "move": 12}
     with pytest.raises(MusterError, match=f"no column of the terrain table: {says}"):
         matrix.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats}))

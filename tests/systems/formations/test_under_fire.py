@@ -18,7 +18,7 @@ from tests.systems.formations.units import (
     side,
 )
 
-VETERANS = profile(stats={"m": 3, "zsh": 4})
+VETERANS = profile(stats={"morale": 3, "protection": 4})
 
 
 class TestUnderFire:
@@ -61,21 +61,22 @@ class TestUnderFire:
     def test_skirmishers_may_countercharge_if_they_have_bb(self) -> None:
         """C-5.2-11: they have no order that makes them."""
         bold, shy = (
-            side(profile(density="skirmish", melee=bb, stats={"bs": 2}), None, acts="attacking") for bb in (True, False)
+            side(profile(density="skirmish", melee=bb, stats={"combat": 2}), None, acts="attacking")
+            for bb in (True, False)
         )
         assert shot(bold, MISS)["target.reaction"] == "may-countercharge"
         assert "target.reaction" not in shot(
-            shy, MISS, shooter=side(profile(arms=("light-bow",), melee=False, stats={"s": 2}))
+            shy, MISS, shooter=side(profile(arms=("light-bow",), melee=False, stats={"shooting": 2}))
         )
 
     def test_the_zone_of_a_commander_who_flees_does_not_count(self) -> None:
         """C-4.1-08."""
-        inputs = {"shooter": side(LONGBOWS), "target": side(profile(stats={"m": 1}), commander="genius")}
+        inputs = {"shooter": side(LONGBOWS), "target": side(profile(stats={"morale": 1}), commander="genius")}
         told = [
             step.value for step in run(shooting, **inputs, dice=HIT).working if step.label.en == "commander (target)"
         ]
         assert told == ["at-risk", "flees"]
-        shy = side(profile(stats={"m": 1, "zsh": 0}), commander="genius")
+        shy = side(profile(stats={"morale": 1, "protection": 0}), commander="genius")
         names = ("attacker_blow", "defender_guard", "defender_blow", "attacker_guard")
         round_ = run(
             melee, attacker=side(KNIGHTS, "attack"), defender=shy, dice=dict(zip(names, (6, 1, 1, 6), strict=True))
@@ -90,7 +91,7 @@ class TestUnderFire:
                 found = shot(
                     side(FOOT, "attack", disorder=points),
                     {"shot": dice[0], "guard": dice[1]},
-                    shooter=side(profile(arms=("light-bow",), stats={"s": 0})),
+                    shooter=side(profile(arms=("light-bow",), stats={"shooting": 0})),
                 )
                 if found["target.outcome"] == "confusion":
                     assert ("target.reaction" in found) is reacts
@@ -103,7 +104,7 @@ class TestUnderFire:
         assert ("target.reaction" in shot(worn, MISS, **chosen)) is goes
         assert ("target.reaction" in battery(worn, MISS, **chosen)) is goes
         assert "target.reaction" not in battery(worn, MISS, distance=13.0, **chosen)
-        bold = side(profile(density="skirmish", stats={"bs": 2}), None, acts="attacking", disorder=1)
+        bold = side(profile(density="skirmish", stats={"combat": 2}), None, acts="attacking", disorder=1)
         assert "target.reaction" not in shot(bold, MISS, **chosen)
 
     def test_nobody_countercharges_whom_he_may_not_attack(self) -> None:
@@ -118,7 +119,7 @@ class TestUnderFire:
 
     def test_who_retreats_or_flees_from_a_shot_is_told_how_far(self) -> None:
         """C-9.1-01, C-9.1-03: who is off the field goes nowhere."""
-        assert [shot(side(profile(stats={"m": m, "zsh": 3})))["target.way"] for m in (3, 1)] == [3, 12]
+        assert [shot(side(profile(stats={"morale": m, "protection": 3})))["target.way"] for m in (3, 1)] == [3, 12]
         gone = shot(side(FOOT, losses=1))
         assert ("target.removed" in gone, "target.way" in gone) == (True, False)
 

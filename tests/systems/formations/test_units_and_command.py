@@ -8,9 +8,9 @@ from builder.systems.formations.procedures import countercharge, melee, protecti
 from tests.systems.formations.rounds import refused, run
 from tests.systems.formations.units import ARCHERS, FOOT, KNIGHTS, LONGBOWS, PIKES, SPEARS, profile, side
 
-SWORDS_DENSE = profile(density="dense", stats={"bs": 5})
-HALBERDS_DENSE = profile(density="dense", arms=("halberd",), stats={"bs": 5})
-LOOSE_PIKES = profile(density="skirmish", arms=("pike",), stats={"bs": 2, "dv": 10})
+SWORDS_DENSE = profile(density="dense", stats={"combat": 5})
+HALBERDS_DENSE = profile(density="dense", arms=("halberd",), stats={"combat": 5})
+LOOSE_PIKES = profile(density="skirmish", arms=("pike",), stats={"combat": 2, "move": 10})
 MEEK = profile(melee=False)
 ZEALOTS = profile(fanatic=True)
 OUT = {"out_of_command": True}

@@ -56,9 +56,9 @@ def test_the_odds_of_a_breach_are_the_count_of_all_courses(turns: int, guns: tup
     kinds: list[list[tuple[int | None, bool, int]]] = []  # (damage without the die or None, breaks, weight of the d20)
     for gun in guns:
         if gun.distance < 6:
-            kinds.append([(RULES.whole(f"artillery.pieces.{gun.piece}.grape_s") + crew, False, 20)])
+            kinds.append([(RULES.whole(f"artillery.pieces.{gun.piece}.grape_shooting") + crew, False, 20)])
         else:
-            adds = RULES.whole(f"artillery.pieces.{gun.piece}.s_near") + crew
+            adds = RULES.whole(f"artillery.pieces.{gun.piece}.shooting_near") + crew
             kinds.append([(adds, False, 8), (None, False, 11), (None, True, 1)])
     fallen = total = 0
     rolls = list(product(*(product(kind, range(1, 7)) for kind in kinds)))

@@ -17,8 +17,12 @@ from builder.systems.formations.procedures import (
 from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
-SCYTHED = profile("chariots", None, piece="scythed-chariot", stats={"bs": 3, "a": 4, "zsh": 3, "dv": 14})
-LIGHT_GUN = profile("artillery", None, piece="light-gun", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 3})
+SCYTHED = profile(
+    "chariots", None, piece="scythed-chariot", stats={"combat": 3, "attack": 4, "protection": 3, "move": 14}
+)
+LIGHT_GUN = profile(
+    "artillery", None, piece="light-gun", melee=False, stats={"combat": 3, "attack": 0, "protection": 0, "shooting": 3}
+)
 COLUMN: dict[str, Any] = {"shape": "column", "in_formation": True}
 
 
@@ -43,7 +47,9 @@ def test_a_winner_whom_his_losses_destroy_pursues_nobody() -> None:
 
 def test_scythed_chariots_that_have_struck_pursue_nobody() -> None:
     """C-13.2-02: they are removed after the clash; the heavy ones are not."""
-    heavy = profile("chariots", None, piece="heavy-chariot", stats={"bs": 3, "a": 3, "zsh": 4, "dv": 14})
+    heavy = profile(
+        "chariots", None, piece="heavy-chariot", stats={"combat": 3, "attack": 3, "protection": 4, "move": 14}
+    )
     assert after(("continue", "flight"), "clash", attacker=side(heavy, "attack"))["attacker.pursuit"] == "must"
     told = after(("continue", "flight"), "clash", attacker=side(SCYTHED, "attack"))
     assert told["attacker.removed"] == "used"
@@ -98,13 +104,13 @@ def test_a_crew_that_gives_way_is_scattered_and_moves_nowhere() -> None:
     """C-15.1a-07."""
     for way in ("retreat", "flight"):
         legs = [{"ground": "open"}]
-        assert "C-15.1a-07" in refused(terrain, troop="artillery", dv=12.0, forced=way, legs=tuple(legs))
+        assert "C-15.1a-07" in refused(terrain, troop="artillery", move=12.0, forced=way, legs=tuple(legs))
         assert "C-15.1a-07" in refused(movement, units=(LIGHT_GUN.model_copy(),), way=way, year=1600)
 
 
 def test_a_second_rank_answers_over_the_first_with_less() -> None:
     """C-5.2-03, C-5.5-02: bows at -1 BS, firearms not at all; so too shooters behind the rank that is struck (C-5.2-04)."""
-    arquebuses = profile(arms=("arquebus",), stats={"s": 1, "dv": 10})
+    arquebuses = profile(arms=("arquebus",), stats={"shooting": 1, "move": 10})
     asked = {"shooter": side(ARCHERS), "target": side(FOOT, **COLUMN), "exchange": True}
     answer = shooting.run(shooting.Inputs(**asked, answers=side(ARCHERS, **COLUMN)))  # type: ignore[arg-type]
     assert [step.value for step in answer.working if "from behind others" in step.label.en] == [-1]

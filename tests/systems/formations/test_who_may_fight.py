@@ -11,11 +11,11 @@ from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, LONGBOWS, SLINGERS, profile, side
 
 DICE = {"shot": 3, "guard": 3}
-ARQUEBUS = profile(arms=("arquebus",), stats={"s": 1})
-MUSKETEERS = profile("cavalry", arms=("musket",), stats={"s": 1})
-DRAGOONS = profile("cavalry", arms=("light-musket",), stats={"s": 1})
-DENSE = profile(density="dense", arms=("spear", "javelin"), stats={"bs": 5, "s": 1})
-JAVELINS = profile(arms=("javelin",), stats={"s": 1})
+ARQUEBUS = profile(arms=("arquebus",), stats={"shooting": 1})
+MUSKETEERS = profile("cavalry", arms=("musket",), stats={"shooting": 1})
+DRAGOONS = profile("cavalry", arms=("light-musket",), stats={"shooting": 1})
+DENSE = profile(density="dense", arms=("spear", "javelin"), stats={"combat": 5, "shooting": 1})
+JAVELINS = profile(arms=("javelin",), stats={"shooting": 1})
 
 
 def refusal(procedure: Any, **inputs: Any) -> str:
@@ -37,13 +37,13 @@ def refusal(procedure: Any, **inputs: Any) -> str:
         pytest.param({"shooter": side(ARCHERS, ground="dense-forest")}, "C-12.3-04", id="in a dense forest"),
         pytest.param({"shooter": side(DENSE)}, "C-3.1-02", id="in dense order"),
         pytest.param(
-            {"shooter": side(profile(arms=("sling",), stats={"s": 2}))}, "C-5.3-04", id="a sling in free order"
+            {"shooter": side(profile(arms=("sling",), stats={"shooting": 2}))}, "C-5.3-04", id="a sling in free order"
         ),
         pytest.param({"shooter": side(MUSKETEERS)}, "C-5.3-09", id="a musket on horseback"),
         pytest.param({"shooter": side(DRAGOONS)}, "C-5.3-09", id="a light musket on horseback"),
         pytest.param({"shooter": side(ARQUEBUS), "year": 1400}, "C-5.3-08", id="an arquebus too early"),
         pytest.param(
-            {"shooter": side(profile(arms=("heavy-crossbow",), stats={"s": 1})), "year": 1521},
+            {"shooter": side(profile(arms=("heavy-crossbow",), stats={"shooting": 1})), "year": 1521},
             "C-5.3-07",
             id="a heavy crossbow too late",
         ),
@@ -146,7 +146,7 @@ def test_an_attack_that_the_rules_forbid_is_refused(inputs: dict[str, Any], fact
         pytest.param({"shooters": side(LONGBOWS), "distance": 1.5}, "C-7-07", id="from too near"),
         pytest.param({"shooters": side(LONGBOWS), "made_return_shot": True}, "C-7-09", id="after a return shot"),
         pytest.param(
-            {"shooters": side(profile("artillery", None, piece="stone-thrower", stats={"bs": 3, "s": 2}))},
+            {"shooters": side(profile("artillery", None, piece="stone-thrower", stats={"combat": 3, "shooting": 2}))},
             "C-15.1b-02",
             id="of a stone thrower",
         ),
@@ -157,7 +157,7 @@ def test_a_protective_shot_that_the_rules_forbid_is_refused(inputs: dict[str, An
     assert fact in refusal(protective_shot, **{"attacker": side(KNIGHTS, "attack"), **inputs})
 
 
-SHIELDS = profile(density="skirmish", arms=("light-bow",), big_shield=True, stats={"bs": 2, "s": 2})
+SHIELDS = profile(density="skirmish", arms=("light-bow",), big_shield=True, stats={"combat": 2, "shooting": 2})
 FAR = {"out_of_command": True}
 
 

@@ -132,7 +132,7 @@ def named(key: str) -> Text:
 
 def shoots(arm: str) -> bool:
     """Whether a weapon is one that shoots."""
-    return f"arms.shooting.{arm}.s" in RULES
+    return f"arms.shooting.{arm}.shooting" in RULES
 
 
 def arm_name(arm: str) -> Text:

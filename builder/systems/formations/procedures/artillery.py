@@ -64,8 +64,8 @@ class Inputs(Strict):
 
 def crew(piece: str, **facts: Any) -> Side:
     """The crew of a battery as a fighting unit (C-15.1a-02)."""
-    row = {name: RULES.whole(f"bases.crew.{name}") for name in ("a", "zsh", "dv")}
-    stats = Stats(bs=RULES.whole("bases.figures.crew"), m=RULES.whole("bases.morale.crew"), **row)
+    row = {name: RULES.whole(f"bases.crew.{name}") for name in ("attack", "protection", "move")}
+    stats = Stats(combat=RULES.whole("bases.figures.crew"), morale=RULES.whole("bases.morale.crew"), **row)
     profile = Profile.model_validate({"class": "artillery", "stats": stats, "melee": False, "piece": piece})
     return Side(profile=profile, order="defence", **facts)
 
@@ -82,7 +82,12 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     work.rests_on("Q-57")
     work.append(*_reached(inputs, reach, thrown))
-    told: dict[str, Value] = {"band": reach, "shot": thrown.kind, "s": thrown.s, "penetration": thrown.penetration}
+    told: dict[str, Value] = {
+        "band": reach,
+        "shot": thrown.kind,
+        "shooting": thrown.shooting,
+        "penetration": thrown.penetration,
+    }
     rolled, hit = _to_hit(inputs, thrown, work, told)
     if inputs.target is None:
         return work.answer(told, rolled)
@@ -97,7 +102,7 @@ def run(inputs: Inputs) -> Calculation:
     if thrown.kind in ("ball", "stone"):
         work.rests_on("Q-48")
     target = consequences.leaving(target, inputs.distance, far)
-    shot = Fire(target, battery, work, rolled, hit, told, beyond=inputs.distance > target.profile.stats.dv)
+    shot = Fire(target, battery, work, rolled, hit, told, beyond=inputs.distance > target.profile.stats.move)
     if hit in MISSED and not inputs.exchange:
         return shot.missed()
     strike = shooting.strike(battery, target, work, thrown)
@@ -117,7 +122,7 @@ def _reached(inputs: Inputs, reach: Band, thrown: Missile) -> tuple[Term, ...]:
     )
     return (
         Term(Text("reach", "дальность"), reach, steps, thrown.cites),
-        Term(Text("S", "С"), thrown.s, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
+        Term(Text("S", "С"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
         Term(Text("penetration", "пробиваемость"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
     )
 
@@ -129,9 +134,9 @@ def _to_hit(inputs: Inputs, thrown: Missile, work: Working, told: dict[str, Valu
         work.add(none, "hit", none, "artillery.hit.no_roll")
         told["roll"] = "hit"
         return certain("hit"), "hit"
-    limit, terms = batteries.vp(inputs.year, inputs.depth, _halves(inputs), work)
+    limit, terms = batteries.to_hit(inputs.year, inputs.depth, _halves(inputs), work)
     work.append(*terms)
-    told["vp"] = limit
+    told["to_hit"] = limit
     if inputs.die is None:
         return batteries.hit_chances(limit), None
     hit = batteries.outcome_of(inputs.die, limit)
@@ -161,7 +166,7 @@ def _destroyed(it: Inputs) -> Told:
 
 def _used_up(it: Inputs) -> Told:
     left = RULES.whole("bases.figures.crew") - it.losses - it.disorder
-    return left <= RULES.number("bases.bs.least") and {**called(it.piece), "disorder": it.disorder}
+    return left <= RULES.number("bases.combat.least") and {**called(it.piece), "disorder": it.disorder}
 
 
 def _too_deep(it: Inputs) -> Told:

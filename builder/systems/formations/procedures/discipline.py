@@ -31,12 +31,12 @@ class Inputs(Strict):
 
 def _too_high(it: Inputs) -> Told:
     most = RULES.whole("command.discipline")
-    return it.discipline > most and {"most": most, "d": it.discipline}
+    return it.discipline > most and {"most": most, "discipline": it.discipline}
 
 
 THROWS: Laws[Inputs] = Laws(
     LEGIONARIES.of_part(lambda it: it.year if it.use == "legionaries" else None),
-    Law("most", Text("D is at most {most}, not {d}", "Д не больше {most}, а не {d}"), _too_high, "C-4.3b-01"),
+    Law("most", Text("D is at most {most}, not {discipline}", "Д не больше {most}, а не {discipline}"), _too_high, "C-4.3b-01"),
 )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances. Raises MusterError for legionaries out of their period."""
     THROWS.refuse(inputs)
     d, odds, work = inputs.discipline, command_odds(inputs.discipline), readings.working({})
-    said = Text("commanders alive: {d}", "командиров в строю: {d}").fill(d=d)
+    said = Text("commanders alive: {count}", "командиров в строю: {count}").fill(count=d)
     work.add(Text("D, Discipline", "Д, дисциплина"), d, said, "command.discipline")
     if inputs.die is None:
         return work.answer({}, odds)

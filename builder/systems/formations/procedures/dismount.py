@@ -167,12 +167,12 @@ def _cost(inputs: Inputs) -> Fraction:
     return Fraction(RULES.number("movement.reform.dismount")) if slow else Fraction(0)
 
 
-def _shares(inputs: Inputs, dv: Number) -> Iterator[tuple[Text, Fraction, Text, str]]:
+def _shares(inputs: Inputs, move: Number) -> Iterator[tuple[Text, Fraction, Text, str]]:
     """What took of the movement before, each by its share: the way, shooting, other reforms."""
     if inputs.moved:
         steps = Fraction(str(inputs.moved))
-        words = Text("{moved} of {dv} steps", "{moved} из {dv} шагов").fill(moved=number(steps), dv=number(dv))
-        yield Text("way before", "путь до этого"), steps / Fraction(dv), words, "C-6.1-01"
+        words = Text("{moved} of {move} steps", "{moved} из {move} шагов").fill(moved=number(steps), move=number(move))
+        yield Text("way before", "путь до этого"), steps / Fraction(move), words, "C-6.1-01"
     each = [(Text("shooting", "стрельба"), "movement.shot_cost")] if inputs.shot else []
     each += [(Text("reform", "перестроение"), "movement.reform.cost")] * inputs.reforms
     for label, key in each:

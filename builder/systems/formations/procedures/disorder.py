@@ -59,15 +59,15 @@ def run(inputs: Inputs) -> Calculation:
         points += gained
         work.add(RULES.text(f"{entry}.says"), gained, signed(gained), entry)
     strength = inputs.figures - inputs.losses + points * RULES.whole("disorder.each")
-    least, weak = RULES.whole("bases.bs.least"), RULES.whole("bases.bs.must_recover")
+    least, weak = RULES.whole("bases.combat.least"), RULES.whole("bases.combat.must_recover")
     scattered = points > 0 and strength <= least
     must_recover = points > 0 and not scattered and strength <= weak
     how = f"{inputs.figures}" + (f" − {inputs.losses}" if inputs.losses else "") + f" − {points} = {strength}"
-    sources = ["bases.bs.least"] if scattered else ["bases.bs.must_recover"] if must_recover else []
+    sources = ["bases.combat.least"] if scattered else ["bases.combat.must_recover"] if must_recover else []
     work.plain(Text("OR", "ОР"), points, "disorder.each")
     work.add(Text("BS", "БС"), max(strength, least), same(how.replace("-", "−")), "disorder.each", *sources)
     result: dict[str, int | str | bool] = {
-        "disorder": points, "bs": max(strength, least), "scattered": scattered, "must_recover": must_recover,
+        "disorder": points, "combat": max(strength, least), "scattered": scattered, "must_recover": must_recover,
     }  # fmt: skip
     if points and not scattered:
         result["recovery_turns"] = _recovery(points, inputs.in_command, work)

@@ -38,12 +38,12 @@ class Left:
 
 def left(side: Side, fate: Fate) -> Left:
     """The unit after its fate: half its figures lost destroy it, disorder that eats up its BS scatters it."""
-    figures = side.profile.stats.bs
+    figures = side.profile.stats.combat
     on_row = bool(side.row)
     lost = figures if fate.losses is None else side.losses + (0 if on_row else fate.losses)
     points = side.disorder + fate.disorder
     destroyed = lost >= figures * RULES.number("bases.losses.destroyed") and not fate.rampages
-    strength, least = figures - lost - points, RULES.number("bases.bs.least")
+    strength, least = figures - lost - points, RULES.number("bases.combat.least")
     stays = not destroyed and not fate.rampages
     row = row_strength(side.row) - side.row_losses - (fate.losses or 0)
     return Left(
@@ -54,7 +54,7 @@ def left(side: Side, fate: Fate) -> Left:
         must_recover=stays
         and fate.does != "scattered"
         and points > 0
-        and strength == RULES.number("bases.bs.must_recover"),
+        and strength == RULES.number("bases.combat.must_recover"),
         row_gone=on_row and not destroyed and row <= least,
     )
 
@@ -88,7 +88,7 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
     what = Text("{why} → {does}", "{why} → {does}").fill(why=fate.why, does=does)
     terms = [term(Text("acts{name}", "действие{name}").fill(name=side.called), fate.does, what, *fate.cites)]
     if fate.losses is None or fate.losses:
-        lost = side.profile.stats.bs if fate.losses is None else fate.losses
+        lost = side.profile.stats.combat if fate.losses is None else fate.losses
         label = Text("losses{name}", "потери{name}").fill(name=side.called)
         terms.append(term(label, lost, number(lost), "C-1-21"))
     if fate.disorder:
@@ -117,12 +117,12 @@ def _removed(side: Side, rest: Left) -> list[Term]:
         return [term(row, "gone", words, "C-3.2-07"), *_removed(side, replace(rest, row_gone=False))]
     if rest.destroyed:
         words = Text("{lost} of {all} figures: destroyed", "{lost} из {all} фигур: разгромлен")
-        return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.bs), "C-1-22")]
+        return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.combat), "C-1-22")]
     if rest.scattered:
         return [term(label, "scattered", Text("BS used up: scattered", "БС исчерпана: рассеян"), "C-10-04")]
     if rest.must_recover:
         words = Text("BS down to {n}: must recover", "БС {n}: обязан восстановиться")
-        return [term(label, "must-recover", words.fill(n=RULES.whole("bases.bs.must_recover")), "C-10-05")]
+        return [term(label, "must-recover", words.fill(n=RULES.whole("bases.combat.must_recover")), "C-10-05")]
     return []
 
 
@@ -164,7 +164,7 @@ def told(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, 
 def results(who: str, side: Side, fate: Fate) -> dict[str, Value]:
     """The plain results of one side, each key with its name before it: `target.outcome`."""
     rest = left(side, fate)
-    lost = side.profile.stats.bs if fate.losses is None else fate.losses
+    lost = side.profile.stats.combat if fate.losses is None else fate.losses
     found: dict[str, Value] = {
         f"{who}.outcome": fate.outcome,
         f"{who}.does": fate.does,

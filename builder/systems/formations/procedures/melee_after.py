@@ -187,7 +187,9 @@ def _pursuit(
     side, its = winner
     duty, words, cites = _duty(loser, fate, side)
     if fate_terms.left(side, its).must_recover and _stops(duty, chosen):
-        words = Text("BS down to {n}: it stops", "БС {n}: останавливается").fill(n=RULES.whole("bases.bs.must_recover"))
+        words = Text("BS down to {n}: it stops", "БС {n}: останавливается").fill(
+            n=RULES.whole("bases.combat.must_recover")
+        )
         duty, cites = "none", ("C-10-05", "Q-99")
     label = Text("pursuit{name}", "преследование{name}").fill(name=side.called)
     terms = [term(label, duty, words, *cites)]

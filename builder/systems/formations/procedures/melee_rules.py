@@ -107,14 +107,14 @@ def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
 def _too_far(it: tuple[Side, float | None]) -> Told:
     attacker, distance = it
     far = distance is not None and distance > pace(attacker)
-    return far and {"distance": number(Fraction(str(distance))), "dv": number(pace(attacker))}
+    return far and {"distance": number(Fraction(str(distance))), "move": number(pace(attacker))}
 
 
 CONTACT: Laws[tuple[Side, float | None]] = Laws(
     Law(
         "reach",
-        Text("the attack does not reach: {distance} steps, and it moves {dv}; it is disordered instead",
-             "атака не достигает цели: шагов {distance}, а движение {dv}; вместо неё расстройство"),
+        Text("the attack does not reach: {distance} steps, and it moves {move}; it is disordered instead",
+             "атака не достигает цели: шагов {distance}, а движение {move}; вместо неё расстройство"),
         _too_far,
         "C-4.3a-15",
     )

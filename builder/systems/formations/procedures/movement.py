@@ -236,7 +236,7 @@ def _walk(inputs: Inputs, whole: Number, steps: Number) -> Calculation:
         terrain.run(
             terrain.Inputs(
                 troop=column,  # type: ignore[arg-type]
-                dv=float(whole),
+                move=float(whole),
                 spent=float(whole - steps),
                 frontage=inputs.frontage,
                 legs=inputs.legs,

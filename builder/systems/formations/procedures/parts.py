@@ -107,14 +107,14 @@ def _stands_so(it: Taking) -> Told:
 def _other_figures(it: Taking) -> Told:
     stands = f"bases.densities.{it.profile.troop}" in RULES
     figures = f"bases.figures.{it.profile.density if stands else 'crew'}"
-    bs, right = it.profile.stats.bs, RULES.whole(figures)
-    return bs != right and {**it.told, "bs": bs, "right": right, "fact": RULES[figures].fact}
+    combat, right = it.profile.stats.combat, RULES.whole(figures)
+    return combat != right and {**it.told, "combat": combat, "right": right, "fact": RULES[figures].fact}
 
 
 def _no_grade(it: Taking) -> Told:
     grades = [RULES.whole(f"bases.morale.{grade}") for grade in RULES.below("bases.morale")]
-    m = it.profile.stats.m
-    return m not in grades and {**it.told, "least": min(grades), "most": max(grades), "m": m}
+    morale = it.profile.stats.morale
+    return morale not in grades and {**it.told, "least": min(grades), "most": max(grades), "morale": morale}
 
 
 def _not_of_foot(shape: Shape) -> Callable[[Taking], Told]:
@@ -148,13 +148,13 @@ PROFILES: Laws[Taking] = Laws(
         _PART,
     ),
     Law(
-        "bs",
-        Text("`bs` {bs} is not that of its base: the base carries {right}, losses stand in `losses`",
-             "`bs` {bs} не по подставке: на ней {right}, потери пишут в `losses`"),
+        "combat",
+        Text("`combat` {combat} is not that of its base: the base carries {right}, losses stand in `losses`",
+             "`combat` {combat} не по подставке: на ней {right}, потери пишут в `losses`"),
         _other_figures,
         of=_PART,
     ),
-    Law("m", Text("`m` is {least} to {most}, not {m}", "`m` от {least} до {most}, а не {m}"), _no_grade, "C-1-24", _PART),
+    Law("morale", Text("`morale` is {least} to {most}, not {morale}", "`morale` от {least} до {most}, а не {morale}"), _no_grade, "C-1-24", _PART),
 )  # fmt: skip
 SHAPES: Laws[Taking] = Laws(
     Law(
@@ -223,4 +223,4 @@ def pace(side: Side) -> Number:
         if side.year is not None:
             return piece_moves(profile.piece, side.year)
         return RULES.whole(f"artillery.pieces.{profile.piece}.move")
-    return share(profile.stats.dv, "movement.turtle") if side.shape == "turtle" else profile.stats.dv
+    return share(profile.stats.move, "movement.turtle") if side.shape == "turtle" else profile.stats.move

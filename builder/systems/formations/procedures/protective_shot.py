@@ -178,7 +178,7 @@ def missile_of(shooters: Side) -> batteries.Missile | None:
     piece = _piece(shooters)
     if not piece:
         return None
-    return batteries.shot(piece, "grape" if f"artillery.pieces.{piece}.grape_s" in RULES else "near")
+    return batteries.shot(piece, "grape" if f"artillery.pieces.{piece}.grape_shooting" in RULES else "near")
 
 
 def settle(

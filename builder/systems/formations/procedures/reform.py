@@ -31,7 +31,7 @@ class Inputs(Strict):
     units: Annotated[int, Field(ge=1, le=60, description="units of the formation")] = 1
     front: Annotated[int, Field(ge=1, le=60, description="units side by side now")] = 1
     to: Annotated[int | None, Field(ge=1, le=60, description="units side by side wanted; left out: a line")] = None
-    dv: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps, for the cost")] = None
+    move: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps, for the cost")] = None
     reaction: Annotated[bool, Field(description="as a reaction to an attack: fewer reforms are in time")] = False
     in_melee: Annotated[
         bool, Field(description="the formation is in melee: of these reforms only ranks change then (C-6.3-01)")
@@ -129,12 +129,12 @@ def _frontage(inputs: Inputs) -> Calculation:
         "reforms": needed, "phases": phases, "in_time": needed <= most and inputs.commanded,
     }  # fmt: skip
     _out_of_command(inputs, "C-6.3-05", work)
-    if inputs.dv is not None:
-        now, part, dv = min(needed, most), RULES.number("movement.reform.cost"), Fraction(str(inputs.dv))
-        result["cost"] = cost = dv * part * now
+    if inputs.move is not None:
+        now, part, move = min(needed, most), RULES.number("movement.reform.cost"), Fraction(str(inputs.move))
+        result["cost"] = cost = move * part * now
         factors = joined(number(now), share(part), by=" × ")
         label = Text("cost of this phase", "расход этой фазы")
-        work.add(label, cost, product(factors, dv, cost), "movement.reform.cost")
+        work.add(label, cost, product(factors, move, cost), "movement.reform.cost")
     return work.answer(result)
 
 
@@ -213,10 +213,10 @@ def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
     words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
     work.add(name, over.cost, words.fill(part=share(over.cost)), *over.sources)
     told: dict[str, Value] = {"disorder": over.disorder}
-    if inputs.dv is not None:
-        dv = Fraction(str(inputs.dv))
-        told["cost"] = cost = dv * over.cost
-        work.add(Text("cost", "расход"), cost, product(share(over.cost), dv, cost), *over.sources)
+    if inputs.move is not None:
+        move = Fraction(str(inputs.move))
+        told["cost"] = cost = move * over.cost
+        work.add(Text("cost", "расход"), cost, product(share(over.cost), move, cost), *over.sources)
     if over.disorder:
         said = disordered(over.disorder, RULES.text("disorder.sources.obstacle.says"))
         work.add(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder")

@@ -225,7 +225,7 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     own = _present(inputs, work)
     result: dict[str, Value] = {
-        "first_st": own.first, "st": own.now, "threshold": threshold(own.first), "tested_at": tested_at(own.first),
+        "first_resilience": own.first, "resilience": own.now, "threshold": threshold(own.first), "tested_at": tested_at(own.first),
         "tested": own.tested,
     }  # fmt: skip
     if inputs.enemy is not None:
@@ -238,7 +238,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _of_two(inputs: Inputs, own: _Army, enemy: _Army, result: dict[str, Value], work: Working) -> Calculation:
     """Both armies at once: who holds, and who wins when both break (C-9.5-06)."""
-    result |= {"enemy_first_st": enemy.first, "enemy_st": enemy.now, "enemy_tested": enemy.tested}
+    result |= {"enemy_first_resilience": enemy.first, "enemy_resilience": enemy.now, "enemy_tested": enemy.tested}
     both = "wins" if _winner_of_two(own.now, enemy.now, inputs.role) else "loses"
 
     def outcome(stands: bool, enemy_stands: bool) -> str:

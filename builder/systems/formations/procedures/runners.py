@@ -78,8 +78,8 @@ def run(inputs: Inputs) -> Calculation:
 
 def strength(side: Side) -> Sum:
     """BS as it is compared: figures less losses and disorder, and the support, of runners the ranks of their column."""
-    figures = side.profile.stats.bs
-    terms = [term(RULES.text("bases.characteristics.bs.short"), figures, number(figures), "C-1-20")]
+    figures = side.profile.stats.combat
+    terms = [term(RULES.text("bases.characteristics.combat.short"), figures, number(figures), "C-1-20")]
     less = RULES.whole("disorder.each") * side.disorder
     for label, value, source in (
         (Text("losses", "потери"), -side.losses, "C-1-21"),
@@ -130,7 +130,7 @@ class _Meeting:
             self.work.append(*total.steps)
         label = Text("test{name}", "тест{name}").fill(name=self.standing.called)
         self.work.add(label, tests, words.fill(one=number(one), other=number(other)), "C-9.2-04")
-        self.result |= {"runner_bs": one, "standing_bs": other, "tested": tests}
+        self.result |= {"runner_combat": one, "standing_combat": other, "tested": tests}
         return self._tests() if tests else self._stands()
 
     def _tests(self) -> Calculation:

@@ -108,19 +108,19 @@ class Side(Strict):
 
 
 def _destroyed(it: Side) -> Told:
-    figures = it.profile.stats.bs
+    figures = it.profile.stats.combat
     return it.losses >= figures * RULES.number("bases.losses.destroyed") and {"figures": figures, "losses": it.losses}
 
 
 def _scattered(it: Side) -> Told:
-    figures = it.profile.stats.bs - it.losses
-    return figures - it.disorder <= RULES.number("bases.bs.least") and {"figures": figures, "disorder": it.disorder}
+    figures = it.profile.stats.combat - it.losses
+    return figures - it.disorder <= RULES.number("bases.combat.least") and {"figures": figures, "disorder": it.disorder}
 
 
 def _row_gone(it: Side) -> Told:
-    bs = row_strength(it.row)
-    gone = it.row and bs - it.row_losses <= RULES.number("bases.bs.least")
-    return bool(gone) and {"losses": it.row_losses, "units": len(it.row), "bs": number(bs)}
+    combat = row_strength(it.row)
+    gone = it.row and combat - it.row_losses <= RULES.number("bases.combat.least")
+    return bool(gone) and {"losses": it.row_losses, "units": len(it.row), "combat": number(combat)}
 
 
 def _not_on_attack(it: Side) -> Told:
@@ -173,8 +173,8 @@ SIDES: Laws[Side] = Laws(
     ),
     Law(
         "row-gone",
-        Text("{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units}, whose BS is {bs}",
-             "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {bs}"),
+        Text("{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units}, whose BS is {combat}",
+             "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {combat}"),
         _row_gone,
         ("C-3.2-04", "C-3.2-06", "C-3.2-07"),
     ),
@@ -192,7 +192,7 @@ SIDES: Laws[Side] = Laws(
 def row_strength(row: Sequence[Profile]) -> Number:
     """BS of a flank row before its losses: a figure for each unit, half of one for skirmishers (C-3.2-04, C-3.2-06)."""
     return sum(
-        (RULES.number(f"bases.bs.flank_rank{'_skirmish' if unit.density == 'skirmish' else ''}") for unit in row),
+        (RULES.number(f"bases.combat.flank_rank{'_skirmish' if unit.density == 'skirmish' else ''}") for unit in row),
         start=0,
     )
 
@@ -249,7 +249,9 @@ def has_no_card(side: Side) -> bool:
     return side.profile.density in RULES.ids("orders.no_card.density") and not side.in_formation
 
 
-def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number, Text, tuple[str, ...]]:
+def characteristic(
+    side: Side, which: Literal["attack", "protection", "morale"]
+) -> tuple[Number, Text, tuple[str, ...]]:
     """A, ZSh or M with its arithmetic and facts; of a flank row the mean, rounded half up (C-3.2-05, C-1-25)."""
     if not side.row:
         value = int(getattr(side.profile.stats, which))
@@ -259,7 +261,7 @@ def characteristic(side: Side, which: Literal["a", "zsh", "m"]) -> tuple[Number,
     mean = (2 * total + count) // (2 * count)
     parts = joined(*(number(value) for value in values), by=" + ")
     text = Text("({parts}) / {count} ≈ {mean}", "({parts}) / {count} ≈ {mean}") if total % count else _EVEN
-    fact = "C-1-25" if which == "m" else "C-3.2-05"
+    fact = "C-1-25" if which == "morale" else "C-3.2-05"
     return mean, text.fill(parts=parts, count=count, mean=mean), (fact,)
 
 
@@ -268,7 +270,7 @@ _EVEN = Text("({parts}) / {count} = {mean}", "({parts}) / {count} = {mean}")
 
 def morale(side: Side) -> Term:
     """M of the struck unit, against which P is held."""
-    value, text, keys = characteristic(side, "m")
+    value, text, keys = characteristic(side, "morale")
     label = Text("M{name}", "М{name}").fill(name=side.called)
     return term(label, value, text, *(keys or ("C-1-24",)))
 
@@ -314,4 +316,4 @@ def _armed_with(arm: str) -> Text:
 
 def _is_its(side: Side, arm: str) -> bool:
     """Whether the S in its stat line is this weapon's."""
-    return RULES.number(f"arms.shooting.{arm}.s") == side.profile.stats.s
+    return RULES.number(f"arms.shooting.{arm}.shooting") == side.profile.stats.shooting

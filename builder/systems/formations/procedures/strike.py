@@ -33,7 +33,7 @@ class Strike:
     @property
     def m(self) -> Number:
         """M of the victim."""
-        return characteristic(self.victim, "m")[0]
+        return characteristic(self.victim, "morale")[0]
 
     @property
     def struck(self) -> Edge:

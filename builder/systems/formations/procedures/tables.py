@@ -41,7 +41,7 @@ def losses(kind: Kind, result: str) -> int | None:
 
 def disorder(kind: Kind, result: str) -> int:
     """Disorder Points that an outcome gives."""
-    key = f"{kind}.outcomes.{result}.or"
+    key = f"{kind}.outcomes.{result}.disorder"
     return RULES.whole(str(RULES[key].value)) if key in RULES else 0
 
 

@@ -53,13 +53,13 @@ class Inputs(Strict):
 
     ask: Annotated[Literal["movement", "element", "sector"], Field(description="what is asked")] = "movement"
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
-    dv: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps")] = None
+    move: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps")] = None
     march: Annotated[bool, Field(description="a march on Manoeuvre, not interacting with the enemy (C-6.1-06)")] = False
     spent: Annotated[float, Field(ge=0, le=200, description="steps of it already used: by shooting, by reforms")] = 0
     frontage: Annotated[int, Field(ge=1, le=50, description="units side by side; a bridge takes a column only")] = 1
     forced: Annotated[
         Literal["retreat", "evasion", "flight", "pursuit"] | None,
-        Field(description="a forced move; `dv` is then what it allows"),
+        Field(description="a forced move; `move` is then what it allows"),
     ] = None
     legs: Annotated[tuple[Leg, ...], Field(max_length=20, description="the way, leg by leg")] = ()
     elements: Annotated[int, Field(ge=0, le=12, description="elements rolled, for ask: sector")] = 1
@@ -68,7 +68,7 @@ class Inputs(Strict):
     @property
     def movement(self) -> Fraction:
         """All its steps, those used already too."""
-        return Fraction(str(self.dv)) * (RULES.number("movement.march") if self.march else 1)
+        return Fraction(str(self.move)) * (RULES.number("movement.march") if self.march else 1)
 
 
 class Forced(NamedTuple):
@@ -93,9 +93,9 @@ CREW: Law[Forced] = Law(
 WAYS: Laws[Inputs] = Laws(
     Law(
         "way",
-        Text("a movement needs `dv` (steps) and `legs` (ground and steps of each)",
-             "движению нужны `dv` (шаги) и `legs` (местность и шаги каждого участка)"),
-        lambda it: it.dv is None or not it.legs,
+        Text("a movement needs `move` (steps) and `legs` (ground and steps of each)",
+             "движению нужны `move` (шаги) и `legs` (местность и шаги каждого участка)"),
+        lambda it: it.move is None or not it.legs,
     ),
     Law(
         "march",
@@ -294,10 +294,10 @@ class _Way:
 def _start(inputs: Inputs) -> _Way:
     """The movement before its first leg."""
     work = readings.working(inputs.readings)
-    dv, movement, spent = Fraction(str(inputs.dv)), inputs.movement, Fraction(str(inputs.spent))
-    work.plain(Text("Dv", "Дв"), dv, "C-6.1-01")
+    move, movement, spent = Fraction(str(inputs.move)), inputs.movement, Fraction(str(inputs.spent))
+    work.plain(Text("Dv", "Дв"), move, "C-6.1-01")
     if inputs.march:
-        said = product(dv, RULES.number("movement.march"), movement)
+        said = product(move, RULES.number("movement.march"), movement)
         work.add(Text("march", "марш"), movement, said, "movement.march")
     if spent:
         said = difference(movement, spent)

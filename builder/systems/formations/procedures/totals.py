@@ -25,12 +25,12 @@ NAMES: Mapping[Role, Text] = {
 }
 Acting = ActingRows[Situation]
 Row = ModifierRow[Situation]
-_STAT: Mapping[Role, str] = {"shot": "s", "blow": "a", "guard": "zsh"}
+_STAT: Mapping[Role, str] = {"shot": "shooting", "blow": "attack", "guard": "protection"}
 SKILLS: Laws[Side] = Laws(
     Law(
-        "s",
+        "shooting",
         Text("the unit{name} has no S: it does not shoot", "у отряда{name} нет С: он не стреляет"),
-        lambda it: it.profile.stats.s is None and {"name": it.called},
+        lambda it: it.profile.stats.shooting is None and {"name": it.called},
     )
 )
 
@@ -68,21 +68,21 @@ def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Te
         if side.row_losses and instead[0].leaf("group") == _ROW:
             terms.append(_losses(side.row_losses))
     else:
-        figures = side.profile.stats.bs
-        terms = [term(RULES.text("bases.characteristics.bs.short"), figures, number(figures), "C-1-20")]
+        figures = side.profile.stats.combat
+        terms = [term(RULES.text("bases.characteristics.combat.short"), figures, number(figures), "C-1-20")]
         if side.losses:
             terms.append(_losses(side.losses))
-    for row in at_work.on("bs", "add"):
+    for row in at_work.on("combat", "add"):
         value = row.amount(at_work.situation)
         if row.id == "disorder":
-            room = _sum(terms) - RULES.number("bases.bs.least")
+            room = _sum(terms) - RULES.number("bases.combat.least")
             if room <= 0 or (instead and readings.choice(chosen, "Q-13") == "spares"):
                 continue
             value = max(value, -room)
         terms.append(_modifier(row, value, at_work))
-    short = RULES.number("bases.bs.least") - _sum(terms)
+    short = RULES.number("bases.combat.least") - _sum(terms)
     if short > 0:
-        terms.append(term(Text("floor", "предел"), short, signed(short), "bases.bs.least"))
+        terms.append(term(Text("floor", "предел"), short, signed(short), "bases.combat.least"))
     return terms
 
 
@@ -92,7 +92,7 @@ _ROW = "row"  # the group of the units in a flank row, whose losses come off it 
 def _instead(at_work: Acting, row_losses: int) -> list[Row]:
     """The rows that stand instead of the figures: of several groups the one that leaves least."""
     groups: dict[str, list[Row]] = {}
-    for row in at_work.on("bs", "set"):
+    for row in at_work.on("combat", "set"):
         groups.setdefault(row.leaf("group") or row.id, []).append(row)
 
     def left(some: list[Row]) -> Number:
@@ -107,7 +107,7 @@ def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -
     if role == "shot":
         terms = [_shooting(side, label, missile)]
     else:
-        value, text, keys = characteristic(side, "a" if role == "blow" else "zsh")
+        value, text, keys = characteristic(side, "attack" if role == "blow" else "protection")
         terms = [term(label, value, text, *(keys or ("C-1-23",)))]
     for row in at_work.on(which, "set"):
         value = row.amount(at_work.situation)
@@ -120,17 +120,17 @@ def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -
 
 
 def _shooting(side: Side, label: Text, missile: Missile) -> Term:
-    if missile.s_key:
-        return term(label, missile.s, number(missile.s), missile.s_key)
+    if missile.shooting_key:
+        return term(label, missile.shooting, number(missile.shooting), missile.shooting_key)
     SKILLS.refuse(side)
-    stat = side.profile.stats.s or 0
+    stat = side.profile.stats.shooting or 0
     return term(label, stat, number(stat), "C-5.1-01")
 
 
 def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list[Term]:
     """What is taken off ZSh before other modifiers, never below the floor (C-5.5-05)."""
     depth = missile.penetration if missile.penetration_key else 0
-    room = max(0, _sum(terms) - RULES.number("shooting.zsh_least"))
+    room = max(0, _sum(terms) - RULES.number("shooting.protection_least"))
     if not depth or not room:
         return []
     return [_modifier(row, -min(depth, room), at_work)]
@@ -146,7 +146,9 @@ def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
 
 
 def _figures(row: Row, value: Number, at_work: Acting) -> Term:
-    label = Text("{bs}, {name}", "{bs}, {name}").fill(bs=RULES.text("bases.characteristics.bs.short"), name=row.name)
+    label = Text("{combat}, {name}", "{combat}, {name}").fill(
+        combat=RULES.text("bases.characteristics.combat.short"), name=row.name
+    )
     return Term(label, value, number(value), row.cites(at_work.situation))
 
 

@@ -23,7 +23,7 @@ from builder.systems.formations.batteries import (
     refuse_year,
     rolls_to_hit,
     shot,
-    vp,
+    to_hit,
 )
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures.artillery import Battery
@@ -74,7 +74,7 @@ class _Grape(NamedTuple):
 
 
 def _crewless(it: Gun) -> Told:
-    least, most = RULES.whole("bases.bs.least") + 1, RULES.whole("bases.figures.crew")
+    least, most = RULES.whole("bases.combat.least") + 1, RULES.whole("bases.figures.crew")
     told = {"name": it.called, "least": least, "most": most, "crew": it.crew}
     return it.crew is not None and not least <= it.crew <= most and told
 
@@ -131,7 +131,7 @@ class _Fire:
     @cached_property
     def shots(self) -> Chances[tuple[int, str]]:
         """The damage of a shot, and what its roll to hit did."""
-        adds = self.thrown.s + self.crew
+        adds = self.thrown.shooting + self.crew
         harm = die(RULES.whole("artillery.die")).map(lambda roll: (adds + roll, "hit"))
         rolled = certain("hit") if self.limit is None else hit_chances(self.limit)
         return rolled.then(lambda what: harm if what == "hit" else certain((0, what)))
@@ -236,7 +236,7 @@ def _fire(gun: Gun, inputs: Inputs, work: Working) -> _Fire:
     thrown = shot(gun.piece, band(gun.piece, gun.distance))
     GRAPE.refuse(_Grape(gun, thrown, work))
     rolls = rolls_to_hit(thrown.kind)
-    return _Fire(gun, thrown, vp(inputs.year, halved=gun.unseen, chosen=inputs.readings)[0] if rolls else None)
+    return _Fire(gun, thrown, to_hit(inputs.year, halved=gun.unseen, chosen=inputs.readings)[0] if rolls else None)
 
 
 def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
@@ -252,10 +252,10 @@ def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
                 said = same(f"{gun.hits[turn]} > {fire.limit}")
                 work.add(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown")
                 continue
-            harm = thrown.s + fire.crew + (roll := face(gun.dice[turn], "artillery.die"))
+            harm = thrown.shooting + fire.crew + (roll := face(gun.dice[turn], "artillery.die"))
             done += harm
-            said = same(f"{thrown.s} + {fire.crew} + {roll} = {harm}")
-            work.add(label, harm, said, thrown.s_key, thrown.penetration_key, "C-15.3-03")
+            said = same(f"{thrown.shooting} + {fire.crew} + {roll} = {harm}")
+            work.add(label, harm, said, thrown.shooting_key, thrown.penetration_key, "C-15.3-03")
     sign = ">" if falls(done, left, work) else "≤"
     label, said = Text("damage against Pr", "урон против Пр"), same(f"{done} {sign} {left}")
     work.add(label, left - done, said, "C-15.3-03", "Q-52")

@@ -77,7 +77,7 @@ def against(
     return Against(
         horse=not others or "cavalry" in troops,
         beasts=tuple(kind for kind in _BEASTS if kind in troops),
-        shooting=not others or any(profile.stats.s is not None for profile in profiles),
+        shooting=not others or any(profile.stats.shooting is not None for profile in profiles),
         works=_all(own, side) | theirs,
         own=_fielded(side) - _carried(own),  # each unit stands behind its own stakes
         camped=_camped(own, side),

@@ -65,7 +65,7 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
     @property
     def figures(self) -> int:
         """Figures on the bases, the reserve's left out."""
-        return sum(unit.profile.stats.bs for unit in self.fielded)
+        return sum(unit.profile.stats.combat for unit in self.fielded)
 
     @property
     def general(self) -> Commander | None:

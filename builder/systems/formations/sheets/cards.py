@@ -63,7 +63,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
         label = ", ".join(self.say(key, **facts) for key in _together(line.keys))
         if line.both:
-            strength = self.short("bases.characteristics.bs")
+            strength = self.short("bases.characteristics.combat")
             return CardSum(label, signed(line.values[0]).say(self.language), strength, line.case)
         return CardSum(label, self._column_by_column(line.values), self.say("die"), line.case)
 

@@ -139,7 +139,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         says = self.say(
             "placed",
             sum=f"{sum_of}{self._number(left)}",
-            m=shown(strike.m),
+            morale=shown(strike.m),
             where=headed(where),
             outcome=name,
         )
@@ -164,7 +164,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         if losses := result[f"{side}.losses"]:
             said.append(self.say("lost", n=shown(losses)))
         if disorder := result[f"{side}.disorder"]:
-            said.append(f"{shown(disorder)}\u00a0{self.short('bases.characteristics.or')}")
+            said.append(f"{shown(disorder)}\u00a0{self.short('bases.characteristics.disorder')}")
         return f"{name[:1].upper()}{name[1:]}: {', '.join(said)}."
 
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
@@ -191,19 +191,25 @@ def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
             best = max(archers, key=lambda unit: (*_telling(unit.profile, army.year), -unit.number))
             hardest = max(enemies, key=lambda unit: (*_charging(unit.profile), -unit.number))
             found.append((best, hardest, army.year))
-    chosen = max(found, key=lambda one: (*_telling(one[0].profile, one[2]), one[1].profile.stats.a), default=None)
+    chosen = max(found, key=lambda one: (*_telling(one[0].profile, one[2]), one[1].profile.stats.attack), default=None)
     return chosen[:2] if chosen else None
 
 
 def _telling(profile: Profile, year: int) -> tuple[bool, bool, bool, int, int]:
     """Those with a protective shot before others, in ranks before skirmishers, on foot before mounted; then by S and BS."""
     stats = profile.stats
-    return protects(profile, year), profile.density != "skirmish", not _mounted(profile), stats.s or 0, stats.bs
+    return (
+        protects(profile, year),
+        profile.density != "skirmish",
+        not _mounted(profile),
+        stats.shooting or 0,
+        stats.combat,
+    )
 
 
 def _charging(profile: Profile) -> tuple[bool, bool, int]:
     """Riders before others, those whom arrows hurt before those in metal; then by A."""
-    return _mounted(profile), profile.barding != "metal", profile.stats.a
+    return _mounted(profile), profile.barding != "metal", profile.stats.attack
 
 
 def _mounted(profile: Profile) -> bool:

@@ -84,8 +84,8 @@ def overhead(front: SheetUnit, army: SheetArmy) -> Fighter | None:
 
 def shoots(profile: Profile, year: int | None = None) -> bool:
     """Whether it shoots as it stands: it has S, and neither density, mount nor year forbids its weapon."""
-    if profile.stats.s is None or profile.troop == "artillery":
-        return profile.stats.s is not None
+    if profile.stats.shooting is None or profile.troop == "artillery":
+        return profile.stats.shooting is not None
     try:
         able(Side(profile=profile, year=year), None)
     except MusterError:

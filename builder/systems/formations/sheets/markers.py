@@ -74,12 +74,12 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         cards = sum(unit.unit.ambush for unit in self.army.units) + self.army.roster.false_ambushes
         seen = self.army.seen.units
         spare = cards + ceil(len(seen) * Fraction(RULES.number("setup.reserve.share")))
-        strengths = [unit.profile.stats.bs for unit in seen]
+        strengths = [unit.profile.stats.combat for unit in seen]
         strengths += [max(strengths, default=0)] * spare
         for lost in range(1, max(map(loss_limit, strengths), default=1)):
-            yield from self.tally("loss", CardSign.LOSS, lost, sum(loss_limit(bs) > lost for bs in strengths))
+            yield from self.tally("loss", CardSign.LOSS, lost, sum(loss_limit(combat) > lost for combat in strengths))
         for points in range(1, max(strengths, default=1)):
-            standing = sum(bs > points for bs in strengths)
+            standing = sum(combat > points for combat in strengths)
             yield from self.tally("disorder", CardSign.DISORDER, points, ceil(standing / points))
         shooters = sum(shoots(unit.profile, self.army.year) for unit in seen) + spare
         few = max(_FEW, ceil(len(strengths) / _SHARE))

@@ -8,7 +8,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
 
-_CHARACTERISTICS = ("bs", "a", "s", "zsh")
+_CHARACTERISTICS = ("combat", "attack", "shooting", "protection")
 _SECTIONS = {"shooting": "5.5", "melee": "8.5", "fighting": "5.5, 8.5"}
 _LIKE = {
     "-skirmishers": ("skirmish", "bases.density.skirmish"),

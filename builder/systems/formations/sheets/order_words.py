@@ -147,8 +147,8 @@ class OrderWords(Speaker):
             row = RULES.row(f"artillery.pieces.{self.body.crew}")
             if not batteries.rolls_to_hit(row["shot"]):
                 return self.say("shoots", reach=row["far"], pierces=self._pierces(row["penetration"]))
-            chance, _ = batteries.vp(self.body.year, chosen=self.against.readings)
-            return self.say("shoots_hits", reach=row["far"], vp=chance)
+            chance, _ = batteries.to_hit(self.body.year, chosen=self.against.readings)
+            return self.say("shoots_hits", reach=row["far"], to_hit=chance)
         rows = [RULES.row(f"arms.shooting.{arm}") for arm in self.body.weapons]
         reach = "/".join(dict.fromkeys(shown(row["reach"]) for row in rows))
         return self.say("shoots", reach=reach, pierces=self._pierces(*(row["penetration"] for row in rows)))

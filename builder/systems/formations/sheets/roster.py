@@ -25,7 +25,7 @@ from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.sums import brief
 from builder.text.located import join_texts
 
-_COLUMNS = ("bs", "a", "zsh", "s", "m", "dv", "price")
+_COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move", "price")
 # Facts that only such units need in play, told below the table.
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
@@ -94,12 +94,12 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _line(self, unit: SheetUnit) -> StatLine:
         stats = unit.profile.stats
-        twice = shown(stats.m * RULES.whole("fighting.columns.middle"))
+        twice = shown(stats.morale * RULES.whole("fighting.columns.middle"))
         return self.unit(
             unit,
             self._qualities(unit),
             (*self._values(stats), str(unit.line.price)),
-            (Boxes(stats.bs, loss_limit(stats.bs) - 1), Boxes(stats.bs, stats.bs - 1)),
+            (Boxes(stats.combat, loss_limit(stats.combat) - 1), Boxes(stats.combat, stats.combat - 1)),
             tail=(self._moves(unit.profile, unit.line.piece), twice),
             below=self._below(unit),
             notes=self._notes(unit),
@@ -138,7 +138,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def _moves(self, profile: Profile, piece: str | None) -> str:
         """Parts of the move that rules ask for, and the march; a gun or machine moves with its own speed and never marches."""
         gun = piece if profile.troop == "artillery" else None
-        steps = batteries.move(gun, self.army.year, self.on.chosen) if gun else profile.stats.dv
+        steps = batteries.move(gun, self.army.year, self.on.chosen) if gun else profile.stats.move
         parts = [steps * Fraction(RULES.number(f"movement.{part}")) for part in ("reaction", "retreat", "march")]
         shown_parts = [number(part).say(self.language) for part in parts]
         return " · ".join([*shown_parts[:-1], NONE] if gun else shown_parts)
@@ -159,17 +159,19 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         year = self.army.year
         shot = self.words.named(f"artillery.shots.{row['shot']}")
         parts = [
-            self.say("bands", shot=shot, **{key: shown(row[key]) for key in ("near", "far", "s_near", "s_far")}),
+            self.say(
+                "bands", shot=shot, **{key: shown(row[key]) for key in ("near", "far", "shooting_near", "shooting_far")}
+            ),
             self.say("pierces", penetration=shown(row["penetration"])),
         ]
         if "grape" in row:
-            facts = {"grape": row["grape"], "s": row["grape_s"], "penetration": row["grape_penetration"]}
+            facts = {"grape": row["grape"], "shooting": row["grape_shooting"], "penetration": row["grape_penetration"]}
             parts.append(self.say("grape", **{key: shown(value) for key, value in facts.items()}))
         if "dead" in row:
             parts.append(self.say("dead", dead=shown(row["dead"])))
         if batteries.rolls_to_hit(row["shot"]):
-            chance, _ = batteries.vp(year, chosen=self.on.chosen)
-            parts.append(self.say("hits", vp=chance))
+            chance, _ = batteries.to_hit(year, chosen=self.on.chosen)
+            parts.append(self.say("hits", to_hit=chance))
         speed = batteries.move(piece, year, self.on.chosen)
         if speed:
             parts.append(self.say("piece_move", move=shown(speed)))
@@ -232,11 +234,11 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if kind == "none":
             return
         camp, worth = self.words.named(f"camp.kinds.{kind}"), RULES.whole(f"resilience.camp.{kind}")
-        says = [self.say("camp_worth", camp=camp, st=worth)]
+        says = [self.say("camp_worth", camp=camp, resilience=worth)]
         if work != "none":
-            says.append(self.say("camp_protection", zsh=RULES.whole(f"camp.works.{work}.protection")))
+            says.append(self.say("camp_protection", protection=RULES.whole(f"camp.works.{work}.protection")))
             if solidity := RULES.whole(f"camp.works.{work}.solidity"):
-                says.append(self.say("camp_solidity", pr=solidity, boxes=RULES.whole("camp.sections")))
+                says.append(self.say("camp_solidity", solidity=solidity, boxes=RULES.whole("camp.sections")))
         yield RuleLine(self._head("camp"), "; ".join(says))
 
     def _formations(self) -> Iterator[RuleLine]:

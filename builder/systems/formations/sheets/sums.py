@@ -188,7 +188,7 @@ def move(body: Body) -> tuple[Number, Number | None]:
         speeds = [batteries.move(str(p.piece), body.year) for p in body.profiles if p.troop == "artillery"]
         return min(speeds), None
     profiles = list(body.profiles)
-    steps = formation_speed(profiles, body.frontage).value if len(profiles) > 1 else profiles[0].stats.dv
+    steps = formation_speed(profiles, body.frontage).value if len(profiles) > 1 else profiles[0].stats.move
     if body.formation and body.formation.shape == "turtle":
         steps = steps * Fraction(RULES.number("movement.turtle"))
     return steps, steps * Fraction(RULES.number("movement.march"))
@@ -196,7 +196,7 @@ def move(body: Body) -> tuple[Number, Number | None]:
 
 def _plain(troop: str, piece: str | None = None) -> Side:
     """An enemy of that kind whose numbers do not matter: only what he is changes our sums."""
-    stats = Stats(bs=1, a=0, zsh=0, m=1, dv=1)
+    stats = Stats(combat=1, attack=0, protection=0, morale=1, move=1)
     density = None if piece else "free"
     profile = Profile.model_validate({"class": troop, "density": density, "stats": stats, "piece": piece})
     return Side(profile=profile)

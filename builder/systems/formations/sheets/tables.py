@@ -43,8 +43,8 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _outcome(self, kind: str, outcome: str) -> str:
         losses = RULES.row(f"{kind}.outcomes.{outcome}")["losses"]
-        parts = [f"−{losses}\u00a0{self._characteristic('bs')}"] if isinstance(losses, int) and losses else []
-        own = f"{kind}.outcomes.{outcome}.or"
+        parts = [f"−{losses}\u00a0{self._characteristic('combat')}"] if isinstance(losses, int) and losses else []
+        own = f"{kind}.outcomes.{outcome}.disorder"
         points = RULES[str(RULES[own].value)].value if own in RULES else 0
         parts += [f"{points}\u00a0{self._points}"] if points else []
         name = self.named(f"fighting.outcomes.{outcome}")
@@ -64,7 +64,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def weapons(self) -> Table | None:
         """Hand weapons with reach, S, penetration; on the whole sheet their years too."""
-        heads = (self.say("weapon"), self.say("steps"), self._characteristic("s"), self.say("penetration"))
+        heads = (self.say("weapon"), self.say("steps"), self._characteristic("shooting"), self.say("penetration"))
         rows = (self._weapon(arm) for arm in RULES.below("arms.shooting") if self.play.has(arm))
         return self.table("weapons", (*heads, *self._years_head()), rows, section="5.3")
 
@@ -72,7 +72,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         key = f"arms.shooting.{arm}"
         row = RULES.row(key)
         pierces = f"−{row['penetration']}" if row["penetration"] else ""
-        return self.named(key), f"0–{row['reach']}", shown(row["s"]), pierces, *self._years(row)
+        return self.named(key), f"0–{row['reach']}", shown(row["shooting"]), pierces, *self._years(row)
 
     def guns(self) -> Table | None:
         """Throwing machines and guns."""
@@ -87,19 +87,19 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         return (
             self.named(f"artillery.pieces.{piece}"),
             f"{first}/{row['near']}/{row['far']}",
-            f"{row['s_near']}/{row['s_far']} (−{row['penetration']})",
-            f"{row['grape_s']} (−{row['grape_penetration']})" if "grape_s" in row else "",
+            f"{row['shooting_near']}/{row['shooting_far']} (−{row['penetration']})",
+            f"{row['grape_shooting']} (−{row['grape_penetration']})" if "grape_shooting" in row else "",
             shown(batteries.move(piece, self.play.year, self.on.chosen)),
             *self._years(row),
         )
 
     def _hits(self) -> str:
         """The chance to hit in the year, what depth adds, what halves it."""
-        chance, _ = batteries.vp(self.play.year, chosen=self.on.chosen)
-        deeper, _ = batteries.vp(self.play.year, depth=2, chosen=self.on.chosen)
-        half, _ = batteries.vp(self.play.year, halved=True, chosen=self.on.chosen)
+        chance, _ = batteries.to_hit(self.play.year, chosen=self.on.chosen)
+        deeper, _ = batteries.to_hit(self.play.year, depth=2, chosen=self.on.chosen)
+        half, _ = batteries.to_hit(self.play.year, halved=True, chosen=self.on.chosen)
         failure = shown(RULES["artillery.hit.breakdown"].value)
-        return self.say("artillery_note", vp=chance, deeper=deeper - chance, half=half, failure=failure)
+        return self.say("artillery_note", to_hit=chance, deeper=deeper - chance, half=half, failure=failure)
 
     def _years_head(self) -> tuple[str, ...]:
         return (self.say("years"),) if self.on.full else ()
@@ -175,7 +175,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         """Commanders: Leadership, distance, what they add."""
         heads = (
             *map(self.say, ("talent", "leadership_short", "steps")),
-            self._characteristic("bs"),
+            self._characteristic("combat"),
             self.say("passes"),
         )
         wanted = (talent for talent in RULES.below("command.talents") if self.play.has(f"talent-{talent}"))
@@ -185,7 +185,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         key = f"command.talents.{talent}"
         row, die = RULES.row(key), RULES.whole("command.die")
         leads, far = shown(row["leadership"]), shown(row["distance"])
-        return self.named(key), leads, far, f"+{shown(row['bs'])}", f"{row['leadership']}/{die}"
+        return self.named(key), leads, far, f"+{shown(row['combat'])}", f"{row['leadership']}/{die}"
 
     def _characteristic(self, one: str) -> str:
         return self.short(f"bases.characteristics.{one}")
@@ -193,4 +193,4 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     @property
     def _points(self) -> str:
         """What Disorder Points are called for short."""
-        return self._characteristic("or")
+        return self._characteristic("disorder")

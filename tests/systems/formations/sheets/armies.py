@@ -13,7 +13,7 @@ from builder.systems.formations.profile import (
 from tests.tools.samples import games
 
 YEAR = 1430
-_STATS = {"bs": 4, "a": 3, "zsh": 2, "m": 2, "dv": 12}
+_STATS = {"combat": 4, "attack": 3, "protection": 2, "morale": 2, "move": 12}
 
 
 def samples() -> tuple[FormationsGame, ...]:
@@ -32,45 +32,45 @@ def line(of: str, troop: str = "infantry", density: str | None = "free", **other
 KINDS: dict[str, dict[str, Any]] = {
     one["id"]: one
     for one in (
-        line("archers", arms=("light-bow",), stats={"s": 2}),
-        line("stakers", arms=("heavy-bow",), works="stakes", stats={"s": 3}),
-        line("crossbows", arms=("heavy-crossbow",), big_shield=True, stats={"s": 1}),
-        line("javelins", arms=("javelin",), stats={"s": 1}),
+        line("archers", arms=("light-bow",), stats={"shooting": 2}),
+        line("stakers", arms=("heavy-bow",), works="stakes", stats={"shooting": 3}),
+        line("crossbows", arms=("heavy-crossbow",), big_shield=True, stats={"shooting": 1}),
+        line("javelins", arms=("javelin",), stats={"shooting": 1}),
         line("swords"),
-        line("pikes", density="dense", arms=("pike",), stats={"bs": 5}),
-        line("spears", density="dense", arms=("spear",), big_shield=True, stats={"bs": 5}),
+        line("pikes", density="dense", arms=("pike",), stats={"combat": 5}),
+        line("spears", density="dense", arms=("spear",), big_shield=True, stats={"combat": 5}),
         line("helpers", melee=False),
         line("fanatics", fanatic=True),
-        line("legionaries", arms=("javelin",), legionary=True, big_shield=True, stats={"s": 1}),
-        line("slingers", density="skirmish", arms=("sling",), stats={"bs": 2, "s": 2}),
-        line("knights", "cavalry", arms=("lance",), armour="full", stats={"a": 6, "zsh": 4, "dv": 16}),
+        line("legionaries", arms=("javelin",), legionary=True, big_shield=True, stats={"shooting": 1}),
+        line("slingers", density="skirmish", arms=("sling",), stats={"combat": 2, "shooting": 2}),
+        line("knights", "cavalry", arms=("lance",), armour="full", stats={"attack": 6, "protection": 4, "move": 16}),
         line(
             "riders",
             "cavalry",
             arms=("lance",),
             armour="full",
-            stats={"a": 6, "dv": 16},
+            stats={"attack": 6, "move": 16},
             may_dismount=True,
-            dismounted={"class": "infantry", "density": "free", "arms": ("halberd",), "stats": {**_STATS, "a": 5}},
+            dismounted={"class": "infantry", "density": "free", "arms": ("halberd",), "stats": {**_STATS, "attack": 5}},
         ),
-        line("bowmen-on-horse", "cavalry", arms=("light-bow",), stats={"s": 2, "dv": 18}),
-        line("camels", "camels", arms=("light-bow",), stats={"s": 2, "dv": 16}),
-        line("elephants", "elephants", None, piece="indian-elephant", stats={"bs": 3, "a": 6, "zsh": 5, "dv": 14}),
-        line("scythes", "chariots", None, piece="scythed-chariot", stats={"bs": 3, "a": 4, "zsh": 3, "dv": 14}),
-        line("heavy-chariots", "chariots", None, piece="heavy-chariot", stats={"bs": 3, "zsh": 4, "dv": 14}),
+        line("bowmen-on-horse", "cavalry", arms=("light-bow",), stats={"shooting": 2, "move": 18}),
+        line("camels", "camels", arms=("light-bow",), stats={"shooting": 2, "move": 16}),
+        line("elephants", "elephants", None, piece="indian-elephant", stats={"combat": 3, "attack": 6, "protection": 5, "move": 14}),
+        line("scythes", "chariots", None, piece="scythed-chariot", stats={"combat": 3, "attack": 4, "protection": 3, "move": 14}),
+        line("heavy-chariots", "chariots", None, piece="heavy-chariot", stats={"combat": 3, "protection": 4, "move": 14}),
         line(
             "chariot-bows", "chariots", None, piece="light-chariot", arms=("light-bow",),
-            stats={"bs": 3, "a": 2, "s": 2, "dv": 16},
+            stats={"combat": 3, "attack": 2, "shooting": 2, "move": 16},
         ),
         line(
             "chariot-javelins", "chariots", None, piece="light-chariot", arms=("javelin",),
-            stats={"bs": 3, "a": 2, "s": 1, "dv": 16},
+            stats={"combat": 3, "attack": 2, "shooting": 1, "move": 16},
         ),
-        line("bombards", "artillery", None, piece="heavy-bombard", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 3}),
-        line("light-bombards", "artillery", None, piece="light-bombard", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 2}),
-        line("bolts", "artillery", None, piece="bolt-thrower", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 2}),
-        line("stones", "artillery", None, piece="stone-thrower", melee=False, stats={"bs": 3, "a": 0, "zsh": 0, "s": 2}),
-        line("dragoons", "cavalry", arms=("light-musket",), stats={"s": 1, "dv": 18}),
+        line("bombards", "artillery", None, piece="heavy-bombard", melee=False, stats={"combat": 3, "attack": 0, "protection": 0, "shooting": 3}),
+        line("light-bombards", "artillery", None, piece="light-bombard", melee=False, stats={"combat": 3, "attack": 0, "protection": 0, "shooting": 2}),
+        line("bolts", "artillery", None, piece="bolt-thrower", melee=False, stats={"combat": 3, "attack": 0, "protection": 0, "shooting": 2}),
+        line("stones", "artillery", None, piece="stone-thrower", melee=False, stats={"combat": 3, "attack": 0, "protection": 0, "shooting": 2}),
+        line("dragoons", "cavalry", arms=("light-musket",), stats={"shooting": 1, "move": 18}),
     )
 }  # fmt: skip
 

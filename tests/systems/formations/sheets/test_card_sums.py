@@ -28,7 +28,7 @@ LOOSE = ("skirmish",)
 FOOT = profile()
 HORSE = profile("cavalry")
 BEASTS = {"elephants": ELEPHANT, "camels": CAMELS}
-BOWS = profile(arms=("light-bow",), stats={"s": 2})
+BOWS = profile(arms=("light-bow",), stats={"shooting": 2})
 WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "fortified": "fortification"}
 
 
@@ -87,7 +87,7 @@ class Body:
             "musket",
             "pistol",
         )
-        return [arm for arm in own.arms if arm in hand] if own.stats.s is not None else []
+        return [arm for arm in own.arms if arm in hand] if own.stats.shooting is not None else []
 
     def _support(self, units: list[str]) -> Support:
         loose = sum(self.profile(unit).density in LOOSE for unit in units)
@@ -240,7 +240,7 @@ def _shots(body: Body, one: CardSum, order: str) -> Iterator[Number]:
         if side.profile.troop == "artillery":
             band = 1 if one.label == "grapeshot" else int(one.label.rsplit(" ", 1)[-1])
             yield battery(side, band, body.host.roster.date.year)
-        elif side.profile.stats.s is not None:
+        elif side.profile.stats.shooting is not None:
             yield shot(side)
         elif body.formation:
             column = next(column for column in body.formation.columns if body.side(column[0], order) == side)

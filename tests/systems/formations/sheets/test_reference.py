@@ -127,7 +127,7 @@ def test_result_tables_say_each_outcome_with_losses_and_disorder() -> None:
                 assert cell.says.startswith(RULES.text(f"fighting.outcomes.{outcome}.name").en)
                 losses = RULES[f"{kind}.outcomes.{outcome}.losses"].value
                 assert (f"−{losses}" in cell.says) == (losses not in (0, "all"))
-                own = f"{kind}.outcomes.{outcome}.or"
+                own = f"{kind}.outcomes.{outcome}.disorder"
                 points = RULES[str(RULES[own].value)].value if own in RULES else 0
                 assert (f"{points}\u00a0OR" in cell.says) == (points > 0)
         assert table.note.count("d6") == 2

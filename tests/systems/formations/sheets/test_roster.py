@@ -50,7 +50,7 @@ def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
     """BS, A, ZSh, S, M, Dv, price (C-1-17); a unit that does not shoot has a dash for S."""
     assert table(army(kind)).columns == ("BS", "A", "ZSh", "S", "M", "Dv", "C")
     stats = KINDS[kind]["stats"]
-    values = [stats.get(one, "–") for one in ("bs", "a", "zsh", "s", "m", "dv")]
+    values = [stats.get(one, "–") for one in ("combat", "attack", "protection", "shooting", "morale", "move")]
     assert list(unit(kind).cells) == [str(one) for one in (*values, KINDS[kind]["price"])]
 
 
@@ -104,11 +104,11 @@ def test_the_heavy_box_is_the_loss_that_destroys(kind: str, figures: int, destro
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind]["class"] != "artillery"])
 def test_parts_of_the_move_and_twice_m_are_worked_out(kind: str) -> None:
     """PR-RO-02: half, a quarter, the march; 2M."""
-    dv = Fraction(KINDS[kind]["stats"]["dv"])
-    expected = (dv / 2, dv / 4, dv * 2)
+    move = Fraction(KINDS[kind]["stats"]["move"])
+    expected = (move / 2, move / 4, move * 2)
     line = unit(kind)
     assert line.tail[0] == " · ".join(number(one).en for one in expected)
-    assert line.tail[1] == str(KINDS[kind]["stats"]["m"] * RULES.whole("fighting.columns.middle"))
+    assert line.tail[1] == str(KINDS[kind]["stats"]["morale"] * RULES.whole("fighting.columns.middle"))
 
 
 def test_a_battery_moves_with_its_piece_and_never_marches() -> None:
@@ -177,10 +177,10 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
     row = RULES.row(f"artillery.pieces.{piece}")
     (says,) = (line.name for line in unit(kind, year=year).below)
     assert (
-        f"to {row['near']} / {row['far']}\u00a0steps: S {row['s_near']} / {row['s_far']}; pierces {row['penetration']}"
+        f"to {row['near']} / {row['far']}\u00a0steps: S {row['shooting_near']} / {row['shooting_far']}; pierces {row['penetration']}"
         in says
     )
-    chance, _ = batteries.vp(year)
+    chance, _ = batteries.to_hit(year)
     assert (f"hits on d20 1–{chance}" in says) == batteries.rolls_to_hit(row["shot"])
     assert (f"moves {batteries.move(piece, year)}" in says) == (batteries.move(piece, year) > 0)
     assert ("turns for a whole turn" in says) == batteries.turns(piece)

@@ -22,25 +22,25 @@ from builder.text import Text
 
 @men.each("FO201", "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04")
 @says(
-    "BS {bs}, but a base in {density} carries {figures|figure|figures}",
-    "БС {bs}, а на подставке фигурок {figures} ({density})",
+    "BS {combat}, but a base in {density} carries {figures|figure|figures}",
+    "БС {combat}, а на подставке фигурок {figures} ({density})",
 )
-@fix("write `bs: {figures}` or change the density", "напишите `bs: {figures}` или измените плотность")
+@fix("write `combat: {figures}` or change the density", "напишите `combat: {figures}` или измените плотность")
 def figures(one: Profiled) -> Verdict:
     """BS is the number of figures on the base, and the density says how many those are (VL-01, VL-18)."""
-    density, bs = one.profile.density, one.profile.stats.bs
-    if density is None or bs == (wanted := RULES.whole(f"bases.figures.{density}")):
+    density, combat = one.profile.density, one.profile.stats.combat
+    if density is None or combat == (wanted := RULES.whole(f"bases.figures.{density}")):
         return None
-    return found("stats", "bs", bs=bs, density=named(f"bases.density.{density}"), figures=wanted)
+    return found("stats", "combat", combat=combat, density=named(f"bases.density.{density}"), figures=wanted)
 
 
 @crews.each("FO202", "C-1-13", "C-13-02", "C-15.1a-02")
-@says("BS {bs}, but the crew is {figures|figure|figures}", "БС {bs}, а в расчёте фигурок {figures}")
-@fix("write `bs: {figures}`", "напишите `bs: {figures}`")
+@says("BS {combat}, but the crew is {figures|figure|figures}", "БС {combat}, а в расчёте фигурок {figures}")
+@fix("write `combat: {figures}`", "напишите `combat: {figures}`")
 def crew_figures(one: Profiled) -> Verdict:
     """Elephants, chariots, machines and guns stand with a crew, and its figures are their BS (VL-01, VL-18)."""
-    bs, wanted = one.profile.stats.bs, RULES.whole("bases.figures.crew")
-    return bs != wanted and found("stats", "bs", bs=bs, figures=wanted)
+    combat, wanted = one.profile.stats.combat, RULES.whole("bases.figures.crew")
+    return combat != wanted and found("stats", "combat", combat=combat, figures=wanted)
 
 
 @men.each("FO203", "C-3.1-01")
@@ -99,22 +99,22 @@ def _morales() -> dict[int, Text]:
 
 
 @men.each("FO208", "C-1-24")
-@says("M {m}, there are only {known}", "М {m}, бывает только {known}")
+@says("M {morale}, there are only {known}", "М {morale}, бывает только {known}")
 @fix("write one of them", "напишите одно из них")
 def morale(one: Profiled) -> Verdict:
     """Morale has three steps: militia, regulars, veterans (VL-04)."""
-    m, known = one.profile.stats.m, _morales()
-    words = listed(Text("{m} {name}", "{m} {name}").fill(m=step, name=name) for step, name in known.items())
-    return m not in known and found("stats", "m", m=m, known=words)
+    morale, known = one.profile.stats.morale, _morales()
+    words = listed(Text("{grade} {name}", "{grade} {name}").fill(grade=step, name=name) for step, name in known.items())
+    return morale not in known and found("stats", "morale", morale=morale, known=words)
 
 
 @crews.each("FO209", "C-13-01", "C-15.1a-02")
-@says("M {m}, but crews are regulars, M {wanted}", "М {m}, а расчёты регулярные, М {wanted}")
+@says("M {morale}, but crews are regulars, M {wanted}", "М {morale}, а расчёты регулярные, М {wanted}")
 @fix("write `m: {wanted}`", "напишите `m: {wanted}`")
 def crew_morale(one: Profiled) -> Verdict:
     """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
-    m, wanted = one.profile.stats.m, RULES.whole("bases.morale.crew")
-    return m != wanted and found("stats", "m", m=m, wanted=wanted)
+    morale, wanted = one.profile.stats.morale, RULES.whole("bases.morale.crew")
+    return morale != wanted and found("stats", "morale", morale=morale, wanted=wanted)
 
 
 @profiles.each("FO210", "C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01")
@@ -125,7 +125,7 @@ def beast_row(seen: Profiled) -> Iterator[Found]:
     piece = seen.profile.piece
     if piece is None or piece_class(piece) == "artillery":
         return
-    for key in ("a", "zsh", "dv"):
+    for key in ("attack", "protection", "move"):
         value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
         if value != wanted:
             short = RULES.text(f"bases.characteristics.{key}.short")
@@ -143,7 +143,7 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
     """Crews of machines and guns cannot fight hand to hand, and walk like unarmoured men (VL-07, VL-18)."""
     if seen.profile.troop != "artillery":
         return
-    for key in ("a", "zsh", "dv"):
+    for key in ("attack", "protection", "move"):
         value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"bases.crew.{key}")
         if value != wanted:
             short = RULES.text(f"bases.characteristics.{key}.short")

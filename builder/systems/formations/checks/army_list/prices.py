@@ -9,7 +9,7 @@ from builder.systems.formations.profile import Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.text import same
 
-_STATS = ("bs", "a", "zsh", "m", "dv")
+_STATS = ("combat", "attack", "protection", "morale", "move")
 _FLAGS = ("big_shield", "melee", "legionary")
 
 
@@ -39,7 +39,7 @@ def _merits(prefix: str, profile: Profile | None) -> Iterator[Merit]:
     """The values of a profile, in one order; of one that is not there none."""
     for key in _STATS:
         yield Merit(word(f"{prefix}{key}"), getattr(profile.stats, key) if profile else ABSENT)
-    yield Merit(word(f"{prefix}s"), (profile.stats.s or 0) if profile else ABSENT)
+    yield Merit(word(f"{prefix}s"), (profile.stats.shooting or 0) if profile else ABSENT)
     yield Merit(word(f"{prefix}arms"), frozenset(profile.arms) if profile else ABSENT)
     yield Merit(word(f"{prefix}works"), frozenset({profile.works} if profile.works else ()) if profile else ABSENT)
     yield Merit(same(f"`{prefix}barding: metal`"), profile.barding == "metal" if profile else ABSENT)

@@ -23,29 +23,31 @@ def rows(profile: Profile) -> dict[str, int]:
     """S of each shooting weapon that a profile can use, by the weapon's id."""
     if profile.troop in CREWED and profile.piece != "light-chariot":
         return {}
-    return {arm: RULES.whole(f"arms.shooting.{arm}.s") for arm in profile.arms if shoots(arm)}
+    return {arm: RULES.whole(f"arms.shooting.{arm}.shooting") for arm in profile.arms if shoots(arm)}
 
 
 @profiles.each("FO321", "C-5.3-01", "C-5.1-01")
-@says("S {s}, but its weapons have {rows}", "С {s}, а у оружия {rows}")
+@says("S {shooting}, but its weapons have {rows}", "С {shooting}, а у оружия {rows}")
 @fix("write `s: {wanted}`", "напишите `s: {wanted}`")
 def s_of_weapon(seen: Profiled) -> Verdict:
     """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
-    known, s = rows(seen.profile), seen.profile.stats.s
-    if known and s is not None and s not in known.values():
-        words = listed(Text("{s} ({arm})", "{s} ({arm})").fill(s=row, arm=arm_name(arm)) for arm, row in known.items())
-        return found("stats", "s", s=s, rows=words, wanted=max(known.values()))
+    known, shooting = rows(seen.profile), seen.profile.stats.shooting
+    if known and shooting is not None and shooting not in known.values():
+        words = listed(
+            Text("{value} ({arm})", "{value} ({arm})").fill(value=row, arm=arm_name(arm)) for arm, row in known.items()
+        )
+        return found("stats", "shooting", shooting=shooting, rows=words, wanted=max(known.values()))
     return None
 
 
 @profiles.each("FO322", "C-5.3-01", "C-13-04", "C-13-07")
-@says("S {s}, but nothing to shoot with", "С {s}, а стрелять нечем")
+@says("S {shooting}, but nothing to shoot with", "С {shooting}, а стрелять нечем")
 @fix("add the weapon to `arms` or delete `s`", "добавьте оружие в `arms` или удалите `s`")
 def s_of_nothing(seen: Profiled) -> Verdict:
     """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
     artillery = seen.profile.troop == "artillery"
-    if seen.profile.stats.s is not None and not artillery and not rows(seen.profile):
-        return found("stats", "s", s=seen.profile.stats.s)
+    if seen.profile.stats.shooting is not None and not artillery and not rows(seen.profile):
+        return found("stats", "shooting", shooting=seen.profile.stats.shooting)
     return None
 
 
@@ -55,25 +57,30 @@ def s_of_nothing(seen: Profiled) -> Verdict:
 def s_missing(seen: Profiled) -> Verdict:
     """A shooting unit's S stands in its stat line (VL-17)."""
     known = rows(seen.profile)
-    if known and seen.profile.stats.s is None:
+    if known and seen.profile.stats.shooting is None:
         words = listed(arm_name(arm) for arm in known)
         return found("stats", arm=words, wanted=max(known.values()))
     return None
 
 
 @profiles.each("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
-@says("S {s}, but at near range {wanted} ({piece})", "С {s}, а на ближней дистанции {wanted} ({piece})")
+@says("S {shooting}, but at near range {wanted} ({piece})", "С {shooting}, а на ближней дистанции {wanted} ({piece})")
 @fix(
     "write `s: {wanted}`: the near value; the far one is printed beside it",
     "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом",
 )
 def s_of_piece(seen: Profiled) -> Verdict:
     """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
-    piece, s = seen.profile.piece, seen.profile.stats.s
+    piece, shooting = seen.profile.piece, seen.profile.stats.shooting
     if piece is None or piece_class(piece) != "artillery":
         return None
-    where, wanted = ("stats",) if s is None else ("stats", "s"), RULES.whole(f"artillery.pieces.{piece}.s_near")
-    return s != wanted and found(*where, s="–" if s is None else s, piece=piece_name(piece), wanted=wanted)
+    where, wanted = (
+        ("stats",) if shooting is None else ("stats", "shooting"),
+        RULES.whole(f"artillery.pieces.{piece}.shooting_near"),
+    )
+    return shooting != wanted and found(
+        *where, shooting="–" if shooting is None else shooting, piece=piece_name(piece), wanted=wanted
+    )
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")

@@ -10,10 +10,10 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import SPEEDS
 
 
-@unlawful("FO214", SPEEDS["stats"], men, "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05", at=("stats", "dv"))
+@unlawful("FO214", SPEEDS["stats"], men, "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05", at=("stats", "move"))
 @fix(
-    "write `dv: {right}`, or correct armour, barding, arms, big shield or works",
-    "напишите `dv: {right}` или исправьте доспех, броню коня, оружие, большой щит, колья",
+    "write `move: {right}`, or correct armour, barding, arms, big shield or works",
+    "напишите `move: {right}` или исправьте доспех, броню коня, оружие, большой щит, колья",
 )
 def movement(one: Profiled) -> Profile:
     """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
@@ -21,15 +21,15 @@ def movement(one: Profiled) -> Profile:
 
 
 @men.each("FO215", "C-6.1-02", "Q-18", severity="warning")
-@says("Dv {dv}, it hardly moves", "Дв {dv}, почти не движется")
+@says("Dv {move}, it hardly moves", "Дв {move}, почти не движется")
 @fix(
     "think again about its load; under {least} few units are of use",
     "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен",
 )
 def slow(one: Profiled) -> Verdict:
     """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
-    dv, least = one.profile.stats.dv, RULES.whole("movement.base.doubtful")
-    return dv < least and found("stats", "dv", dv=dv, least=least)
+    move, least = one.profile.stats.move, RULES.whole("movement.base.doubtful")
+    return move < least and found("stats", "move", move=move, least=least)
 
 
 @lines.each("FO216", "C-6.3-08")
@@ -70,9 +70,9 @@ def still_mounted(line: TroopLine) -> Verdict:
 @fix("the men are the same: write `m: {mounted}`", "люди те же: напишите `m: {mounted}`")
 def other_men(line: TroopLine) -> Verdict:
     """Morale belongs to the men and does not change in a battle."""
-    if line.dismounted and line.dismounted.stats.m != line.stats.m:
-        on_foot = line.dismounted.stats.m
-        return found("dismounted", "stats", "m", on_foot=on_foot, mounted=line.stats.m)
+    if line.dismounted and line.dismounted.stats.morale != line.stats.morale:
+        on_foot = line.dismounted.stats.morale
+        return found("dismounted", "stats", "morale", on_foot=on_foot, mounted=line.stats.morale)
     return None
 
 
@@ -81,7 +81,7 @@ def other_men(line: TroopLine) -> Verdict:
 @fix("write 0 or more", "напишите 0 или больше")
 def negative(seen: Profiled) -> Iterator[Found]:
     """Characteristics may be 0 (no armour) but not less."""
-    for key in ("a", "zsh", "s", "dv"):
+    for key in ("attack", "protection", "shooting", "move"):
         value = getattr(seen.profile.stats, key)
         if value is not None and value < 0:
             short = RULES.text(f"bases.characteristics.{key}.short")

@@ -130,5 +130,5 @@ def size(army: FormationsArmy) -> Verdict:
     """The rules are made for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
     held = reserved(army)
-    count = sum(seen.profile.stats.bs for seen in units(army) if seen.unit.id not in held)
+    count = sum(seen.profile.stats.combat for seen in units(army) if seen.unit.id not in held)
     return army.resolved and not least <= count <= most and found("units", figures=count, least=least, most=most)

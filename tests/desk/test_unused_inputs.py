@@ -60,7 +60,9 @@ def test_a_contest_counts_for_shooters_who_moved_too_far() -> None:
     """Without dice it is not rolled either; where it is, neither of its dice is idle."""
     contest = ("shooters=6", "armour=none", "contest={own: 5, opponent: 4}")
     (one,) = notes("chainmail", "missiles", *contest)
-    assert one.message.en == "`contest` changes nothing here: it is rolled with the dice, by who moved too far"
+    assert (
+        one.message.en == "`contest` changes nothing here: it is used only with `dice`, for shooters who moved too far"
+    )
     assert noted("chainmail", "missiles", *contest, "dice=[6]") == {"contest"}
     assert noted("chainmail", "missiles", *contest, "contested=true") == {"contest"}
     assert noted("chainmail", "missiles", *contest, "contested=true", "dice=[6]") == set()

@@ -10,10 +10,10 @@ SYSTEM = System(
     prefix="CH",
     name=Text("Chainmail, mass combat", "Кольчуга, масштабный бой"),
     about=Text(
-        "battles of figures in six classes: melee matrix, missile table with groups, fatigue, terrain, scale. "
-        "Not in the text: moves, ranges, morale, catapult fire, sizes and prices",
-        "сражения фигур шести родов войск: таблица ближнего боя, стрельба группами, измотанность, местность, масштаб. "
-        "В тексте нет: движения, дальности, боевого духа, стрельбы катапульт, численности и цен",
+        "mass battles with six classes of troops: melee matrix, missile table, fatigue, terrain, scale. "
+        "Not in the rules: moves, ranges, morale, catapult fire, unit sizes and prices",
+        "сражения шести родов войск: таблица ближнего боя, таблица стрельбы, измотанность, местность, масштаб. "
+        "В правилах нет: движения, дальности, боевого духа, стрельбы катапульт, численности и цен",
     ),
     rulebook=Text("the retelling", "пересказ"),
     measure=Text("inch (10 yards)", "дюйм (10 ярдов)"),

@@ -1,4 +1,4 @@
-"""What a roster of `chainmail` costs: figures by the prices of its list; nothing where the list has none (K-Q10)."""
+"""The cost of a roster of `chainmail`: figures at the prices of its list; none where the list gives no prices (K-Q10)."""
 
 from builder.documents.account import by_figures, priced
 

@@ -1,4 +1,4 @@
-"""The classes of troops and the melee matrix: who throws how many dice against whom (K-301 to K-307)."""
+"""The classes of troops and the melee matrix: how many dice each class rolls against each (K-301 to K-307)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -16,7 +16,7 @@ from builder.text import Text
 
 
 class MatrixCell(NamedTuple):
-    """A cell of the matrix: so many dice for every so many figures; a die of `least` or more kills. `key` leads to it."""
+    """A cell of the matrix: `dice` per `per` figures; a roll of `least` or more kills. `key` is its key in the rulebook."""
 
     dice: int
     per: int
@@ -25,7 +25,7 @@ class MatrixCell(NamedTuple):
 
 
 def fighting() -> tuple[str, ...]:
-    """The classes of the matrix, in its order."""
+    """The classes of the matrix, in order."""
     return RULES.below("melee.matrix")
 
 
@@ -35,12 +35,12 @@ def known() -> tuple[str, ...]:
 
 
 def mounted(troop: str) -> bool:
-    """Whether a class rides."""
+    """Whether a class is mounted."""
     return str(RULES[f"melee.classes.{troop}.mount"].value) == "horse"
 
 
 class Formed(NamedTuple):
-    """Troops of a class that stand in some shape, or change to it."""
+    """Troops of a class and the formations they take."""
 
     troop: str
     shapes: tuple[str | None, ...]
@@ -49,7 +49,7 @@ class Formed(NamedTuple):
 SHAPES: Laws[Formed] = Laws(
     Law(
         "square",
-        Text("only foot forms square", "каре строит только пехота"),
+        Text("only infantry can form square", "каре строит только пехота"),
         lambda it: "square" in it.shapes and not _forms_square(it.troop),
         "K-601",
     )
@@ -61,14 +61,14 @@ def _forms_square(troop: str) -> bool:
 
 
 def cell(attacker: str, target: str) -> MatrixCell:
-    """What an attacker throws against a target."""
+    """The cell for an attacker and a target."""
     key = f"melee.matrix.{attacker}.{target}"
     row = RULES.row(key)
     return MatrixCell(row["dice"], row["per"], row["least"], key)
 
 
 def dice_of(figures: int, cell: MatrixCell, decisions: Decisions) -> int:
-    """How many dice so many figures throw; what is left over by K-Q2."""
+    """The dice that figures roll; K-Q2 decides on leftover figures."""
     groups, rest = divmod(figures, cell.per)
     if rest and decisions.choice("K-Q2") == "up":
         groups += 1
@@ -76,7 +76,7 @@ def dice_of(figures: int, cell: MatrixCell, decisions: Decisions) -> int:
 
 
 class Die(NamedTuple):
-    """What the table of additions asks about a die of a blow, or of a shot with a weapon."""
+    """What the modifiers of a melee or missile die depend on."""
 
     tired: bool
     target_tired: bool
@@ -88,31 +88,31 @@ MODIFIERS = Modifiers(RULES, READINGS, Die, "fatigue.die")
 
 
 def added(die: Die) -> list[Addend[Die]]:
-    """What is added to a die (K-204, K-703)."""
+    """The modifiers of a die (K-204, K-703)."""
     return [one for one in MODIFIERS.acting(die).addends() if one.amount]
 
 
 def shift(addends: list[Addend[Die]], decisions: Decisions) -> int:
-    """What they come to, as K-Q6 is read."""
+    """The sum of the modifiers under the reading of K-Q6."""
     if not addends or decisions.choice("K-Q6") == "ignore":
         return 0
     return sum(int(one.amount) for one in addends)
 
 
 def least_face(cell: MatrixCell, shifted: int) -> int:
-    """The least face that kills after a shift; one above the die where none does."""
+    """The lowest roll that kills after modifiers; one more than the faces of the die if none does."""
     sides = RULES.whole("melee.die")
     return max(1, min(cell.least - shifted, sides + 1))
 
 
 def chance(cell: MatrixCell, shifted: int = 0) -> Fraction:
-    """The chance of one die to kill."""
+    """The chance that one die kills."""
     sides = RULES.whole("melee.die")
     return Fraction(sides + 1 - least_face(cell, shifted), sides)
 
 
 def kills(dice: int, cell: MatrixCell, most: int, shifted: int = 0) -> Chances[int]:
-    """How many of the target's figures, `most` at the most, so many dice kill."""
+    """The chances of the kills of these dice, at most `most` figures."""
     each = RULES.whole("melee.kills")
     return successes(dice, chance(cell, shifted)).map(lambda hits: hits * each).capped(most)
 
@@ -123,10 +123,10 @@ def named(kills: Chances[int]) -> Chances[str]:
 
 
 def mean(cell: MatrixCell) -> Fraction:
-    """Kills that one attacking figure may expect."""
+    """The expected kills of one attacking figure."""
     return Fraction(cell.dice, cell.per) * chance(cell) * RULES.whole("melee.kills")
 
 
 def men(figure_mm: float) -> int:
-    """The men one figure stands for (K-102); the border belongs to the large figures (K-Q14)."""
+    """The men that one figure represents (K-102); figures on the border count as large (K-Q14)."""
     return RULES.whole(f"scale.figure.{'large' if figure_mm >= RULES.whole('scale.figure.least') else 'small'}")

@@ -1,4 +1,4 @@
-"""An army list of `chainmail` as blocks: troop lines with class, armour, missiles, and what the list itself has to say."""
+"""An army list of `chainmail` as blocks: troop lines with class, armour, missiles, and the values that only the list gives."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ from builder.text import Language
 
 
 def blocks(army_list: ChainmailArmyList, language: Language) -> tuple[Block, ...]:
-    """The troop lines of a list, and what its marks mean."""
+    """The troop lines of a list, and the key to its marks."""
     said = _Listing(words, language)
     lines = tuple(said.below(army_list))
     return (said.troops(army_list), Rules("", "", lines))

@@ -1,4 +1,4 @@
-"""Each unit of one army against each of another: its blows and its volley, as exact chances of kills."""
+"""Each unit of one army against each of another: melee and missile fire, as exact chances of kills."""
 
 from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.chainmail import classes
@@ -11,7 +11,7 @@ from builder.text import Language
 
 
 def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> list[MatchUp]:
-    """One entry for each pair and way to strike: all figures of `first`, fresh, against all of `second`; kills by number."""
+    """One entry per pair and kind of attack: all figures of a unit of `first`, not tired, against all of one of `second`; chances by number of kills."""
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 
 

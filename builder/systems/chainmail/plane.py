@@ -1,4 +1,4 @@
-"""Units on the table: the ground that they take up and the ways that they go. Inches; x to the right, y down."""
+"""Units on the table: their outlines and paths. Inches; x to the right, y down."""
 
 from builder.rules.geometry import Shape, inner, rectangle, within
 from builder.systems.chainmail.profile import Place, Placed
@@ -10,10 +10,10 @@ def corners(placed: Placed) -> Shape:
 
 
 def stands_in(placed: Placed, outline: Shape) -> bool:
-    """Whether a unit stands in an outline with any part of it; beside its edge it does not."""
+    """Whether any part of a unit is inside an outline; touching its edge does not count."""
     return within(inner(corners(placed)), outline)
 
 
 def leads_into(start: Place, end: Place, outline: Shape) -> bool:
-    """Whether a way from a place to another enters an outline; one that begins or ends at its edge does not."""
+    """Whether a straight path enters an outline; one that begins or ends at its edge does not."""
     return within(inner((start, end)), outline)

@@ -1,7 +1,7 @@
-"""What people write for `chainmail`: troop lines by class, units of figures, persons, the field in inches.
+"""The documents of `chainmail`: troop lines by class, units of figures, characters, the field in inches.
 
-The text gives no moves, ranges, sizes or prices: where a game needs them, the list has them (K-Q10). Lengths are inches
-on the table, angles degrees clockwise from north, prices points a figure.
+The text gives no moves, ranges, unit sizes or prices: the army list gives them where needed (K-Q10). Lengths are inches
+on the table, angles are degrees clockwise from north, prices are points per figure.
 """
 
 from pathlib import Path
@@ -39,27 +39,27 @@ Class = Annotated[
 
 
 class Figures(Strict):
-    """How many figures a unit of the line may have: the list's own limit, both ends inside."""
+    """How many figures a unit of the line may have, both limits included; the army list sets them."""
 
     least: Annotated[int, Field(alias="from", ge=1, le=400)] = 1
     most: Annotated[int, Field(alias="to", ge=1, le=400)] = 400
 
 
 class TroopLine(Line):
-    """A troop line: its class in melee, how arrows meet it, what it shoots, and what the text leaves to the list."""
+    """A troop line: its class in melee, its armour, its weapon, and the values that the text leaves to the army list."""
 
     troop: Class
     missile_armour: Annotated[
-        Armour | None, Field(description="how the missile table sees it; left out: by its class (K-Q13)")
+        Armour | None, Field(description="armour in the missile table; default: by class (K-Q13)")
     ] = None
-    missile: Annotated[Weapon | None, Field(description="what it shoots or throws; left out: nothing")] = None
-    mixed: Annotated[bool, Field(description="shooters stand in the rear ranks of a fighting unit (K-206)")] = False
-    elf: Annotated[bool, Field(description="elves shoot within their move (K-104)")] = False
-    trained: Annotated[bool, Field(description="badly trained troops pay more for every change (K-604)")] = True
-    figures: Annotated[Figures | None, Field(description="figures of a unit: the list's own limit")] = None
-    move: Annotated[Length | None, Field(description="inches a round: not in the text, the list's own")] = None
-    reach: Annotated[Length | None, Field(alias="range", description="inches it shoots: the list's own")] = None
-    price: Annotated[int | None, Field(ge=0, le=10_000, description="points a figure: the list's own")] = None
+    missile: Annotated[Weapon | None, Field(description="missile weapon; default: none")] = None
+    mixed: Annotated[bool, Field(description="shooters in the rear ranks of a melee unit (K-206)")] = False
+    elf: Annotated[bool, Field(description="elves, who may shoot during their move (K-104)")] = False
+    trained: Annotated[bool, Field(description="badly trained troops pay more to change formation (K-604)")] = True
+    figures: Annotated[Figures | None, Field(description="figures per unit; not in the rules")] = None
+    move: Annotated[Length | None, Field(description="move in inches; not in the rules")] = None
+    reach: Annotated[Length | None, Field(alias="range", description="range in inches; not in the rules")] = None
+    price: Annotated[int | None, Field(ge=0, le=10_000, description="points per figure; not in the rules")] = None
 
 
 class ChainmailArmyList(ArmyList):
@@ -70,35 +70,37 @@ class ChainmailArmyList(ArmyList):
 
 
 class Scale(Strict):
-    """How high the figures are: it decides how many men one stands for (K-102)."""
+    """The height of the figures, which decides how many men each represents (K-102)."""
 
     figure_mm: Annotated[float, Field(gt=0, le=200, description="height of a figure in mm")]
 
 
 class Volley(Strict):
-    """How the shooters of a unit are divided against targets of one armour."""
+    """How the shooters of a unit are divided against one kind of armour."""
 
     against: Armour
     groups: Annotated[tuple[Count, ...], MANY, Field(min_length=1)]
 
 
 class RosterUnit(Unit):
-    """A unit: its figures, those of them who shoot, its order of battle, and what may be written for control."""
+    """A unit: its figures, its shooters, its formation, and values that may be given to be checked."""
 
     figures: Count
-    shooters: Annotated[Count | None, Field(description="figures that shoot, where not all of them do")] = None
-    formation: Annotated[Shape, Field(description="loose: not formed, may enter woods (K-502)")] = "line"
-    men: Annotated[int | None, Field(ge=0, description="if written, must agree with figures and scale")] = None
-    volleys: Annotated[tuple[Volley, ...], MANY, Field(description="if written: how its shooters are divided")] = ()
+    shooters: Annotated[Count | None, Field(description="number of figures that shoot; default: all")] = None
+    formation: Annotated[Shape, Field(description="loose: unformed, may enter woods (K-502)")] = "line"
+    men: Annotated[int | None, Field(ge=0, description="men represented; checked against figures and scale")] = None
+    volleys: Annotated[
+        tuple[Volley, ...], MANY, Field(description="groups of its shooters; checked against the rules")
+    ] = ()
 
 
 class Person(Strict):
-    """Somebody with a name beside a unit. A leader has no effect in this text; fighters and wizards by level (K-801)."""
+    """A named character with a unit. Leaders have no effect in the rules; fighters and wizards do, by level (K-801)."""
 
     name: Name
     kind: Annotated[Literal["leader", "fighter", "wizard"], Field(alias="class")] = "leader"
     level: Annotated[int | None, Field(ge=1, le=40)] = None
-    beside: Annotated[Id, Field(alias="with", description="id of the unit he is with")]
+    beside: Annotated[Id, Field(alias="with", description="id of the unit the character is with")]
 
 
 class ChainmailRoster(Roster):
@@ -113,42 +115,42 @@ class ChainmailRoster(Roster):
 
 
 class Placed(Strict):
-    """Where a unit stands: the middle of its front, the way it faces, the room it takes; `path` where it shall go."""
+    """Where a unit stands: the middle of its front, its facing and size; `path` is its planned move."""
 
     id: Id
     at: Place
     facing: Degrees
     front: Length
     depth: Length
-    path: Annotated[tuple[Place, ...], MANY, Field(description="points of the way that is planned for it")] = ()
+    path: Annotated[tuple[Place, ...], MANY, Field(description="points of its planned path")] = ()
 
 
 class ChainmailSide(Side):
-    """A side of an evening and how it deploys."""
+    """A side of an evening and its deployment."""
 
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
 
 
 class Crossing(Strict):
-    """What the players have settled for a stream or river (K-506, K-507)."""
+    """What the players agreed for a stream or river (K-506, K-507)."""
 
-    cost: Annotated[float | None, Field(ge=0, le=100, description="inches of the move")] = None
-    rounds: Annotated[int | None, Field(ge=0, le=10, description="whole rounds")] = None
+    cost: Annotated[float | None, Field(ge=0, le=100, description="cost in inches of move")] = None
+    rounds: Annotated[int | None, Field(ge=0, le=10, description="whole turns")] = None
     fords: Annotated[tuple[Place, ...], MANY] = ()
-    bridges: Annotated[tuple[Place, ...], MANY, Field(description="crossed as if there were no water")] = ()
+    bridges: Annotated[tuple[Place, ...], MANY, Field(description="places crossed without penalty")] = ()
     note: Name | None = None
 
 
 class Element(Strict):
-    """A piece of terrain: an outline (hill, wood, bog), or a course and its width (the others)."""
+    """A piece of terrain: an outline (hill, wood, marsh), or a course with a width (the others)."""
 
     id: Id
     ground: Ground
     name: Name | None = None
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
-    width: Annotated[Length | None, Field(description="of a course, inches")] = None
-    downhill: Annotated[Degrees | None, Field(description="which way a hill falls")] = None
+    width: Annotated[Length | None, Field(description="width of the course in inches")] = None
+    downhill: Annotated[Degrees | None, Field(description="direction in which a hill slopes down")] = None
     crossing: Crossing | None = None
 
 

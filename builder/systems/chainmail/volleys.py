@@ -14,23 +14,23 @@ _COLUMNS = Bands(RULES, "missiles.columns")
 
 
 def armours() -> tuple[str, ...]:
-    """The rows of the table: what a target wears."""
+    """The rows of the table: the armour of the target."""
     return RULES.below("missiles.armour")
 
 
 def columns() -> tuple[str, ...]:
-    """The columns of the table, by rising number of shooters."""
+    """The columns of the table, by increasing number of shooters."""
     return _COLUMNS.rows
 
 
 def most(armour: str) -> int:
-    """The most shooters of one group against that armour: beyond them the table says to divide (K-404)."""
+    """The most shooters in one group against that armour; the table divides larger groups (K-404)."""
     whole = [c for c in columns() if RULES[f"missiles.armour.{armour}.low.{c}"].value != SPLIT]
     return max(RULES.whole(f"missiles.columns.{column}") for column in whole)
 
 
 def groups(shooters: int, armour: str, decisions: Decisions) -> tuple[int, ...]:
-    """The groups that shooters form: as few as the table allows, equal as far as K-Q3 has it."""
+    """The groups that shooters form: as few as the table allows, as equal as K-Q3 demands."""
     count = -(-shooters // most(armour))
     if count > 1 and decisions.choice("K-Q3") == "exact":
         while shooters % count:
@@ -40,7 +40,7 @@ def groups(shooters: int, armour: str, decisions: Decisions) -> tuple[int, ...]:
 
 
 class Division(NamedTuple):
-    """Shooters who are divided into groups against that armour, under the decisions of a club."""
+    """Shooters divided into groups against an armour, under a club's readings."""
 
     sizes: tuple[int, ...]
     shooters: int
@@ -49,7 +49,7 @@ class Division(NamedTuple):
 
     @property
     def told(self) -> dict[str, object]:
-        """What words may say of it."""
+        """The fields of its messages."""
         return {
             "sizes": " + ".join(map(str, self.sizes)) or "–",
             "shooters": self.shooters,
@@ -61,13 +61,13 @@ class Division(NamedTuple):
 DIVISION: Laws[Division] = Laws(
     Law(
         "sum",
-        Text("the groups {sizes} are not {shooters|shooter|shooters}", "группы {sizes} — это не все стрелки ({shooters})"),
+        Text("the groups {sizes} do not add up to {shooters|shooter|shooters}", "группы {sizes} не дают в сумме число стрелков ({shooters})"),
         lambda it: sum(it.sizes) != it.shooters and it.told,
     ),
     Law(
         "large",
-        Text("a group of more than {most} is too large against {armour}: the table says to divide",
-             "группа больше {most} велика, цель: {armour}; таблица велит делить"),
+        Text("a group of more than {most} shooters is too large against {armour}; the table says to divide",
+             "группа больше {most} слишком велика, цель: {armour}; таблица требует делить"),
         lambda it: max(it.sizes) > most(it.armour) and it.told,
         "K-404",
     ),
@@ -85,8 +85,8 @@ DIVISION: Laws[Division] = Laws(
     ),
     Law(
         "many",
-        Text("the groups {sizes} are more than needed; choose `free` to allow it",
-             "групп {sizes} больше, чем нужно; выберите `free`, чтобы разрешить"),
+        Text("{sizes} is more groups than needed; choose the reading `free` to allow it",
+             "групп больше, чем нужно: {sizes}; чтобы разрешить, выберите прочтение `free`"),
         lambda it: len(it.sizes) > 1 and _too_many(it) and it.told,
         "K-Q4",
     ),
@@ -94,7 +94,7 @@ DIVISION: Laws[Division] = Laws(
 
 
 def _apart(decisions: Decisions) -> int:
-    """By how many shooters groups may differ."""
+    """The largest difference between groups, in shooters."""
     return 0 if decisions.choice("K-Q3") == "exact" else 1
 
 
@@ -104,21 +104,21 @@ def _too_many(it: Division) -> bool:
 
 
 def loosest() -> dict[str, str]:
-    """The readings that let every division pass that any of them does: what a roster may write before it has an evening."""
+    """The readings that allow the most divisions: rosters are checked by these, because only an evening sets readings."""
     return {"K-Q3": "nearly", "K-Q4": "free"}
 
 
 def cell(size: int, armour: str, face: int, added: int = 0) -> str:
-    """The key of the cell that a group reads with a die; the group is one that the table does not divide."""
+    """The key of the table cell for a group and its die roll; the group must not need dividing."""
     row = Bands(RULES, f"missiles.armour.{armour}", "upto").row(min(face + added, RULES.whole("missiles.die")))
     return f"missiles.armour.{armour}.{row}.{_COLUMNS.row(size)}"
 
 
 def odds(size: int, armour: str, added: int) -> Chances[int]:
-    """The exact chances of what a group kills."""
+    """The exact chances of the kills of one group."""
     return die(RULES.whole("missiles.die")).map(lambda face: killed(size, armour, face, added))
 
 
 def killed(size: int, armour: str, face: int, added: int = 0) -> int:
-    """What a group kills with that face of its die; `added` shifts the die, beyond its faces to the nearest row (K-Q6)."""
+    """The kills of a group for a die roll; `added` modifies the roll, and beyond the faces the nearest row counts (K-Q6)."""
     return RULES.whole(cell(size, armour, face, added))

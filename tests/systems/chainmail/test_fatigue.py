@@ -86,7 +86,7 @@ def test_the_penalties_are_told_with_their_places() -> None:
     """K-703: own hits, hits on it, morale."""
     answer = fatigue.run(fatigue.Inputs.model_validate({"rounds": (F, F, F)}))
     values = {term.label.en: term.value for term in answer.working}
-    assert (values["own hits"], values["hits on it"], values["morale"]) == (-2, 2, -1)
+    assert (values["own hits"], values["enemy hits"], values["morale"]) == (-2, 2, -1)
 
 
 def test_a_changed_number_of_rounds_changes_who_is_tired() -> None:

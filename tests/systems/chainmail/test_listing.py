@@ -21,15 +21,15 @@ def below(*lines: dict[str, Any]) -> tuple[RuleLine, ...]:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (FOOT, ("heavy foot", "under missiles: full armour", "trained")),
-        (FOOT | {"trained": False}, ("heavy foot", "under missiles: full armour", "badly trained")),
-        ({"class": "heavy-foot"}, ("heavy foot", "under missiles: armour or shield*", "trained")),
-        ({"class": "catapult", "missile_armour": "none"}, ("catapult", "under missiles: no armour")),
+        (FOOT, ("heavy foot", "against missiles: full armour", "trained")),
+        (FOOT | {"trained": False}, ("heavy foot", "against missiles: full armour", "badly trained")),
+        ({"class": "heavy-foot"}, ("heavy foot", "against missiles: armour or shield*", "trained")),
+        ({"class": "catapult", "missile_armour": "none"}, ("catapult", "against missiles: no armour")),
         (
             {"class": "catapult", "missile_armour": "none", "trained": False},
-            ("catapult", "under missiles: no armour", "badly trained"),
+            ("catapult", "against missiles: no armour", "badly trained"),
         ),
-        (FOOT | {"missile": "bow"}, ("heavy foot", "under missiles: full armour", "bows", "trained")),
+        (FOOT | {"missile": "bow"}, ("heavy foot", "against missiles: full armour", "bows", "trained")),
     ],
     ids=["trained", "badly-trained", "armour-by-class", "catapult", "catapult-badly-served", "bowmen"],
 )
@@ -61,6 +61,6 @@ def test_what_the_list_leaves_open_is_a_dash() -> None:
 def test_the_star_of_an_armour_is_explained_where_one_line_has_it() -> None:
     """And only there; what is the list's own is told in any case."""
     own, star = below(FOOT, {"class": "heavy-foot"})
-    assert (star.key, star.says) == ("*", "armour read from the class (K-Q13): not in the text")
+    assert (star.key, star.says) == ("*", "armour assumed from the class (K-Q13): not in the rules")
     assert below(FOOT, FOOT) == (own,)
-    assert own.key == "The list's own:"
+    assert own.key == "Given by the army list:"

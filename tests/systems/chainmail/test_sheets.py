@@ -31,8 +31,8 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
     by_name = {card.owner: card for deck in (aragon, montfort) for card in deck.cards}
     archers = {one.label: one.boxes for row in by_name["Archers of the camp"].tallies for one in row}
     assert archers["shot"] == RULES.whole("shooting.rights.stood")
-    assert (archers["moves"], archers["charge"], archers["melee"]) == (5, 1, 3)
-    assert {"moved, phase 2", "moved, phase 3", "at most ½ move", "charged last round"} <= {
+    assert (archers["moves"], archers["charges"], archers["melees"]) == (5, 1, 3)
+    assert {"moved, phase 2", "moved, phase 3", "up to ½ move", "charged last turn"} <= {
         label.replace("\u00a0", " ") for label in archers
     }
     assert "reloaded" not in archers
@@ -47,7 +47,7 @@ def test_the_roster_has_the_dice_against_each_class() -> None:
     militia = next(line for line in table.lines if line.name == "Militia of the City")
     assert militia.cells[:2] == ("16", "320")
     assert militia.tail == ("16: 5–6", "16: 6", "8: 6", "8: 6", "5: 6", "4: 6")
-    assert table.total[0].says == "no prices in this text"
+    assert table.total[0].says == "the rules give no prices"
     with RULES.replaced("melee.matrix.heavy-foot.heavy-horse.per", 2):
         changed = presented(game("chainmail", "muret-1213"), "en").rosters[0].blocks[0]
         assert isinstance(changed, StatTable)
@@ -117,20 +117,20 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     table = sheets.rosters[0].blocks[0]
     assert isinstance(table, StatTable)
     assert next(line for line in table.lines if line.name == "Militia of the City").tail[4] == "6: 6"
-    assert "a part of a group throws too" in str(sheets.rosters[0].blocks[1])
+    assert "an incomplete group rolls too" in str(sheets.rosters[0].blocks[1])
     blocks = sheets.reference.blocks
     terrain = next(block for block in blocks if isinstance(block, Table) and block.title == "Terrain")
     assert terrain.rows[0][2].says == "no"
     assert sheets.map is not None
-    assert sheets.map.legend[2].says == "the way down: whole move; all other ways ×½; no charge at all"
+    assert sheets.map.legend[2].says == "downhill: full move; other directions: ×½; no charge at all"
 
 
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "who has not lost must go on that way unless fighting"),  # K-207: a draw is no loss either
-        ("Passing fire:", "elves and horse archers may shoot within theirs"),  # K-104: a right, and of elves too
-        ("Heavy crossbow:", "over ½ move: no reloading, shot only on beating the enemy's d6"),  # K-204, not K-203
+        ("Charge:", "unless it lost or still fights, it must go on that way"),  # K-207: a draw is no loss either
+        ("Pass-through fire:", "elves, horse archers: may shoot during theirs"),  # K-104: a right, and of elves too
+        ("Heavy crossbow:", "over ½ move: no reload, shot only if you beat the enemy's d6"),  # K-204, not K-203
     ],
 )
 def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:
@@ -144,7 +144,7 @@ def test_a_stream_stops_charges_typically_as_it_costs_typically() -> None:
     """K-506: each stream is settled by the players."""
     terrain = next(one for one in muret().reference.blocks if isinstance(one, Table) and one.title == "Terrain")
     said = {row[0].says: row[2].says for row in terrain.rows}
-    assert (said["stream"], said["ditch"]) == ("typically no", "no")
+    assert (said["stream"], said["ditch"]) == ("usually no", "no")
 
 
 def test_the_arc_of_mounted_shooters_is_told_as_read_where_anybody_throws_from_the_saddle() -> None:

@@ -1,4 +1,4 @@
-"""The checks of `chainmail`, by subject; codes CH1xx lines, 2xx figures and scale, 3xx formations, 4xx shooters, 5xx persons, 6xx field, 9xx what the text lacks."""
+"""The checks of `chainmail`, by subject; codes CH1xx lines, 2xx figures and scale, 3xx formations, 4xx shooters, 5xx persons, 6xx field, 9xx gaps of the text."""
 
 from builder.checks.rule import checks_in
 

@@ -1,4 +1,4 @@
-"""What checks of an evening look at one by one, with its place in the file and its name."""
+"""The items that checks of an evening look at, each with its place in the file and its name."""
 
 from collections.abc import Iterator
 
@@ -24,5 +24,5 @@ def _way_points(game: ChainmailGame) -> Iterator[tuple[Where, tuple[Placement, P
 terrain: Selector[ChainmailGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 placings: Selector[ChainmailGame, Placement] = everybody(Fielded)
 way_points = Selector(
-    _way_points, way=lambda one: Text("the way of {unit}", "путь отряда {unit}").fill(unit=one[0].name)
+    _way_points, way=lambda one: Text("the path of {unit}", "путь отряда {unit}").fill(unit=one[0].name)
 )

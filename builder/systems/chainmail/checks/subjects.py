@@ -1,4 +1,4 @@
-"""What the checks look at one by one: lines, units, persons, volleys, terrain; things that cannot be resolved are left out."""
+"""The items that checks look at: lines, units, persons, volleys; items that cannot be resolved are left out."""
 
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
@@ -19,7 +19,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
     @property
     def shooting(self) -> int:
-        """How many of it shoot: all, if it does not say."""
+        """How many of its figures shoot; all by default."""
         return self.unit.shooters or self.unit.figures
 
 
@@ -31,19 +31,19 @@ class Divided(NamedTuple):
 
     @property
     def groups(self) -> str:
-        """The groups as they are written: 5 + 5."""
+        """The groups as written: 5 + 5."""
         return " + ".join(map(str, self.volley.groups))
 
     def division(self, chosen: Mapping[str, str] = NO_CHOICE) -> table.Division:
-        """Its groups as the laws look at them."""
+        """The division that the laws judge."""
         return table.Division(self.volley.groups, self.by.shooting, self.volley.against, READINGS.decided(chosen))
 
     def wrong(self, chosen: Mapping[str, str]) -> str:
-        """The law that its groups break by these readings; empty if none."""
+        """The id of the law that its groups break under these readings; empty if none."""
         return law.id if (law := table.DIVISION.broken(self.division(chosen))) else ""
 
     def right(self, chosen: Mapping[str, str] = NO_CHOICE) -> str:
-        """The groups into which it has to be divided."""
+        """The groups into which it must be divided."""
         return " + ".join(map(str, table.groups(self.by.shooting, self.volley.against, READINGS.decided(chosen))))
 
 

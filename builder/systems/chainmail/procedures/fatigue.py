@@ -1,4 +1,4 @@
-"""Fatigue: what a unit has done since its last idle round, and whether it is tired (K-701 to K-704)."""
+"""Fatigue: what a unit has done since its last idle turn, and whether it is tired (K-701 to K-704)."""
 
 from typing import Annotated, NamedTuple
 
@@ -18,20 +18,20 @@ PARTS = ("moves", "charges", "melee")
 _NAMES = {
     "moves": Text("moves", "движения"),
     "charges": Text("charges", "атаки с разбега"),
-    "melee": Text("rounds of melee", "раунды боя"),
+    "melee": Text("turns of melee", "раунды боя"),
 }
 _COSTS = {
     "hits": Text("own hits", "свои попадания"),
-    "struck": Text("hits on it", "попадания по нему"),
+    "struck": Text("enemy hits", "попадания по нему"),
     "morale": Text("morale", "боевой дух"),
 }
 
 
 class Round(Strict):
-    """What a unit did in one round; nothing at all is an idle round."""
+    """What a unit did in one turn; a turn without any action is idle."""
 
     moved: bool = False
-    uphill: Annotated[bool, Field(description="its move went up a hill (K-704)")] = False
+    uphill: Annotated[bool, Field(description="moved up a hill (K-704)")] = False
     charged: bool = False
     fought: bool = False
 
@@ -47,14 +47,14 @@ class Round(Strict):
 
 
 class Inputs(Strict):
-    """The rounds of a unit from the first to the last."""
+    """The turns of a unit, in order."""
 
     rounds: Annotated[tuple[Round, ...], Field(max_length=100)]
     readings: Chosen = Field(default_factory=dict)
 
 
 class Tally(NamedTuple):
-    """Marks since the last idle round."""
+    """Actions since the last idle turn."""
 
     moves: int = 0
     charges: int = 0
@@ -67,17 +67,17 @@ def ways() -> tuple[str, ...]:
 
 
 def wants(way: str) -> Tally:
-    """The marks that make tired in one way."""
+    """The actions that make a unit tired in one way."""
     return Tally(*(RULES.whole(f"fatigue.ways.{way}.{part}") for part in PARTS))
 
 
 def tired_by(tally: Tally) -> str:
-    """The first way in which these marks make tired; empty for none."""
+    """The first way in which these actions make a unit tired; empty for none."""
     return next((way for way in ways() if all(a >= b for a, b in zip(tally, wants(way), strict=True))), "")
 
 
 def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str]:
-    """The marks at the end, and the way in which they made tired meanwhile: it lasts until an idle round."""
+    """The tally at the end, and the way in which the unit became tired; it stays tired until an idle turn."""
     tally, way, idle, before = Tally(), "", 0, Round()
     broken = decisions.choice("K-Q8") == "in-a-row"
     for one in rounds:
@@ -96,7 +96,7 @@ def counted(rounds: tuple[Round, ...], decisions: Decisions) -> tuple[Tally, str
 
 
 def _kept(tally: Tally, before: Round, one: Round) -> Tally:
-    """K-Q8 in a row: marching and fighting that were broken off are counted anew."""
+    """K-Q8 `in-a-row`: movement and melee count anew after an interruption."""
     return tally._replace(
         moves=0 if one.marched and not before.marched else tally.moves,
         melee=0 if one.fought and not before.fought else tally.melee,
@@ -104,9 +104,9 @@ def _kept(tally: Tally, before: Round, one: Round) -> Tally:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The tally, whether it makes tired and by which way, and what that costs.
+    """The tally, whether the unit is tired and in which way, and the effects.
 
-    Raises MusterError for a charge that the text forbids: in the round after another, or up a hill.
+    Raises MusterError for a charge that the rules forbid: in the turn after another, or up a hill.
     """
     for number, one in enumerate(inputs.rounds, 1):
         if one.charged:
@@ -127,7 +127,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 class _Charge(NamedTuple):
-    """A charge in one round, and the rounds before."""
+    """A charge in one turn, and the turns before it."""
 
     rounds: tuple[Round, ...]
     number: int
@@ -139,23 +139,26 @@ class _Charge(NamedTuple):
 
     @property
     def rested(self) -> bool:
-        """Whether no charge was made in the rounds that it has to wait."""
+        """Whether the unit made no charge in the turns before that count."""
         wait = RULES.whole("reform.charge.rest")
         return not any(one.charged for one in self.rounds[max(0, self.number - 1 - wait) : self.number - 1])
 
 
-_ROUND = Text("round {n}", "раунд {n}")
+_ROUND = Text("turn {n}", "раунд {n}")
 CHARGES: Laws[_Charge] = Laws(
     Law(
         "rest",
-        Text("no charge in the round after a charge", "в раунде после атаки с разбега её не бывает"),
+        Text(
+            "a unit cannot charge in the turn after a charge",
+            "в раунде после атаки с разбега нельзя вновь атаковать с разбега",
+        ),
         lambda it: not it.rested and {"n": it.number},
         "K-207",
         of=_ROUND,
     ),
     Law(
         "uphill",
-        Text("nobody charges up a hill", "в гору с разбега не атакуют"),
+        Text("a unit cannot charge uphill", "в гору нельзя атаковать с разбега"),
         lambda it: it.uphill and {"n": it.number},
         "K-501",
         of=_ROUND,
@@ -170,4 +173,4 @@ def _verdict(way: str, work: Working) -> None:
         return
     keys = [f"fatigue.ways.{way}.{part}" for part in PARTS]
     need = ", ".join(str(RULES.whole(key)) for key in keys)
-    work.add(label, True, Text(f"yes, by {need}", f"да, по {need}"), *keys)
+    work.add(label, True, Text(f"yes, at {need}", f"да, по {need}"), *keys)

@@ -1,4 +1,4 @@
-"""Blows of one unit against another: dice by the matrix, remainders, fatigue, kills (K-301 to K-307, K-703)."""
+"""One unit attacks another in melee: dice by the matrix, leftover figures, fatigue, kills (K-301 to K-307, K-703)."""
 
 from typing import Annotated
 
@@ -16,30 +16,30 @@ from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
 
-_REST = {"up": Text("rest thrown too", "остаток бросает"), "down": Text("rest idle", "остаток не бросает")}
+_REST = {"up": Text("rolled too", "тоже бросают"), "down": Text("not rolled", "не бросают")}
 
 
 class Fighters(Strict):
     """One unit in melee."""
 
     troop: Annotated[Fighting, Field(alias="class")]
-    figures: Annotated[int, Field(ge=1, le=400, description="figures that it has now")]
-    tired: Annotated[bool, Field(description="worn out (K-701)")] = False
+    figures: Annotated[int, Field(ge=1, le=400, description="present number of figures")]
+    tired: Annotated[bool, Field(description="whether tired (K-701)")] = False
 
 
 class Inputs(Strict):
-    """One side's blows; the other side's are a calculation of their own."""
+    """One side's attack; the other side's is a separate calculation."""
 
     attacker: Fighters
     target: Fighters
     dice: Annotated[
-        tuple[int, ...] | None, Field(max_length=1600, description="the rolls; left out: exact chances")
+        tuple[int, ...] | None, Field(max_length=1600, description="dice rolls; default: exact chances")
     ] = None
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """How many dice, which of them kill, and the kills or their exact chances.
+    """The number of dice, the rolls that kill, and the kills or their exact chances.
 
     Raises MusterError for dice that are too few, too many or impossible.
     """
@@ -52,7 +52,7 @@ def run(inputs: Inputs) -> Calculation:
     result = {"dice": dice, "least": least}
     if inputs.dice is None:
         kills = classes.kills(dice, cell, target.figures, shift)
-        work.add(Text("kills to expect", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-307")
+        work.add(Text("expected kills", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-307")
         return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     return work.answer({**result, "kills": _killed(inputs.dice, dice, least, inputs, work)})
 
@@ -62,7 +62,7 @@ def _dice(figures: int, cell: classes.MatrixCell, work: Working) -> int:
     said = same(f"{figures} × {cell.dice}/{cell.per} = {dice}")
     sources = [f"{cell.key}.dice", f"{cell.key}.per"]
     if rest:
-        over = Text("{said} ({rest} over: {way})", "{said} (лишних {rest}: {way})")
+        over = Text("{said} ({rest} left over: {way})", "{said} (лишних {rest}: {way})")
         said = over.fill(said=said, rest=rest, way=_REST[work.choice("K-Q2")])
         sources.append("K-Q2")
     work.add(Text("dice", "кубиков"), dice, said, *sources)
@@ -70,7 +70,7 @@ def _dice(figures: int, cell: classes.MatrixCell, work: Working) -> int:
 
 
 def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work: Working) -> tuple[int, int]:
-    """The shift of each die, and the least face that kills."""
+    """The modifier of each die, and the lowest roll that kills."""
     sides = RULES.whole("melee.die")
     work.add(Text("kills on", "убивает на"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")
     addends = classes.added(classes.Die(attacker.tired, target.tired))
@@ -78,7 +78,7 @@ def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work:
     least = classes.least_face(cell, shift)
     if addends:
         work.add(Text("fatigue", "измотанность"), shift, signed(shift), *(one.source for one in addends))
-        work.add(Text("kills on, then", "тогда убивает на"), least, same(span(least, sides)), "K-Q6")
+        work.add(Text("kills on (modified)", "убивает на (с модификатором)"), least, same(span(least, sides)), "K-Q6")
     return shift, least
 
 
@@ -86,8 +86,8 @@ BLOWS: Laws[Rolled] = Laws(
     Law(
         "dice",
         Text(
-            "{n|figure throws|figures throw} {wanted|die|dice} here, not {given}",
-            "фигур {n}, кубиков здесь {wanted}, а не {given}",
+            "{n|figure rolls|figures roll} {wanted|die|dice} here, not {given}",
+            "за {n|фигуру|фигуры|фигур} здесь бросают {wanted|кубик|кубика|кубиков}, а не {given}",
         ),
         Rolled.other,
     )

@@ -1,4 +1,4 @@
-"""A volley: shooters divided into groups, one die a group, kills by the table (K-401 to K-405)."""
+"""A volley: shooters divided into groups, one die per group, kills by the table (K-401 to K-405)."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -20,7 +20,7 @@ from builder.text import Text, same
 
 
 class Contest(Strict):
-    """The die that shooters who moved too far have to beat (K-203, K-204)."""
+    """The dice of shooters who moved too far and of their opponent (K-203, K-204)."""
 
     own: int
     opponent: int
@@ -30,8 +30,8 @@ CONTESTS = Laws(
     Law(
         "missing",
         Text(
-            "who moved too far has to beat the opponent first: give `contest` with `own` and `opponent`",
-            "прошедшие слишком много сначала должны перебросить противника: дайте `contest` с `own` и `opponent`",
+            "shooters who moved too far must first beat the opponent's die: add `contest` with `own` and `opponent`",
+            "прошедшие слишком много сначала должны перебросить противника: добавьте `contest` с `own` и `opponent`",
         ),
         missing,
     )
@@ -40,8 +40,8 @@ GROUPS: Laws[Rolled] = Laws(
     Law(
         "dice",
         Text(
-            "{wanted|group throws|groups throw} {wanted|die|dice}, not {given}",
-            "групп {wanted}, кубиков столько же, а не {given}",
+            "{wanted|group rolls|groups roll} {wanted|die|dice}, not {given}",
+            "групп {wanted}, кубиков должно быть столько же, а не {given}",
         ),
         Rolled.other,
     )
@@ -51,23 +51,23 @@ GROUPS: Laws[Rolled] = Laws(
 class Inputs(Strict):
     """One volley at one target."""
 
-    shooters: Annotated[int, Field(ge=1, le=400, description="figures that shoot")]
-    armour: Annotated[Armour, Field(description="what the target wears")]
-    weapon: Annotated[Weapon, Field(description="heavy crossbows add to the die")] = "bow"
-    targets: Annotated[int | None, Field(ge=1, le=400, description="figures of the target; left out: enough")] = None
-    groups: Annotated[tuple[int, ...] | None, ROLLS, Field(description="the division; left out: by the rules")] = None
+    shooters: Annotated[int, Field(ge=1, le=400, description="number of figures that shoot")]
+    armour: Annotated[Armour, Field(description="armour of the target")]
+    weapon: Annotated[Weapon, Field(description="weapon of the shooters; heavy crossbows add to the die")] = "bow"
+    targets: Annotated[int | None, Field(ge=1, le=400, description="figures in the target; default: enough")] = None
+    groups: Annotated[tuple[int, ...] | None, ROLLS, Field(description="group sizes; default: by the rules")] = None
     tired: bool = False
     target_tired: bool = False
-    contested: Annotated[bool, Field(description="moved too far: must beat the opponent with a die")] = False
-    contest: Annotated[Contest | None, Field(description="that die, rolled: counts with `contested` and `dice`")] = None
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll for each group; left out: chances")] = None
+    contested: Annotated[bool, Field(description="whether they moved too far and must beat the opponent's die")] = False
+    contest: Annotated[Contest | None, Field(description="those two rolls; used with `contested` and `dice`")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per group; default: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The groups, what each kills, the sum; or its exact chances.
+    """The groups, the kills of each and their sum, or the exact chances of it.
 
-    Raises MusterError for groups that the table does not allow and for dice that do not belong to them.
+    Raises MusterError for groups that the table does not allow and for dice that do not match the groups.
     """
     work = working(inputs.readings)
     sizes = _groups(inputs, work)
@@ -77,7 +77,7 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {"groups": len(sizes)}
     if inputs.dice is None:
         kills = _chances(inputs, sizes, added, work)
-        work.add(Text("kills to expect", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-405")
+        work.add(Text("expected kills", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-405")
         return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     if inputs.contested:
         result["allowed"] = _contest(inputs, work)
@@ -87,14 +87,14 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def beats(decisions: Decisions) -> Fraction:
-    """The chance to beat the opponent with a die (K-Q7)."""
+    """The chance to beat the opponent's die (K-Q7)."""
     sides = RULES.whole("shooting.contest")
     wins = sides * (sides - 1) // 2 + (sides if decisions.choice("K-Q7") == "tie-wins" else 0)
     return Fraction(wins, sides * sides)
 
 
 def volley(shooters: int, armour: str, added: int) -> Chances[int]:
-    """The exact chances of the kills of a volley, divided by the rules."""
+    """The exact chances of the kills of a volley, in groups by the rules."""
     return _kills(volleys.groups(shooters, armour, READINGS.decided()), armour, added)
 
 
@@ -123,7 +123,7 @@ def _added(inputs: Inputs, work: Working) -> int:
     added = classes.shift(addends, work)
     if addends and work.choice("K-Q6") != "ignore":
         keys = (one.source for one in addends)
-        work.add(Text("to each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")
+        work.add(Text("modifier of each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")
     return added
 
 
@@ -138,7 +138,7 @@ def _contest(inputs: Inputs, work: Working) -> bool:
     contest, sides = needed(inputs.contest, CONTESTS), RULES.whole("shooting.contest")
     own, other = face(contest.own, sides), face(contest.opponent, sides)
     won = own > other or (own == other and work.choice("K-Q7") == "tie-wins")
-    work.add(Text("beats the opponent", "перебросил противника"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
+    work.add(Text("beats the opponent's die", "перебросил противника"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
     return won
 
 
@@ -150,7 +150,9 @@ def _rolled(
     for index, (size, roll) in enumerate(zip(sizes, dice, strict=True), 1):
         key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)
         kills = RULES.whole(key)
-        label = Text("group {n} of {size}", "группа {n}, {size} фигур").fill(n=index, size=size)
+        label = Text("group {n} ({size|shooter|shooters})", "группа {n} ({size|стрелок|стрелка|стрелков})").fill(
+            n=index, size=size
+        )
         work.add(label, kills, same(f"{roll}: {kills}"), key)
         found[f"group-{index}"] = kills
     total = sum(found.values())

@@ -1,4 +1,4 @@
-"""What a change of formation or a turn costs, in moves (K-601, K-603, K-604)."""
+"""The cost of a change of formation or a turn, in moves (K-601, K-603, K-604)."""
 
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -25,18 +25,18 @@ class Inputs(Strict):
     troop: Annotated[Fighting, Field(alias="class")]
     trained: bool = True
     before: Formed = "line"
-    after: Annotated[Formed | None, Field(description="the new formation; left out: the same")] = None
-    turn: Annotated[int, Field(ge=0, le=360, description="degrees; 0 for none")] = 0
+    after: Annotated[Formed | None, Field(description="new formation; default: no change")] = None
+    turn: Annotated[int, Field(ge=0, le=360, description="turn in degrees; default: 0")] = 0
 
 
 def factor(troop: str, trained: bool) -> Number:
-    """What the cost is multiplied by (K-604)."""
+    """The multiplier of the cost (K-604)."""
     horse = RULES.number("reform.horse") if classes.mounted(troop) else 1
     return horse * (1 if trained else RULES.number("reform.untrained"))
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The cost in moves. Raises MusterError for a square of those who cannot form one."""
+    """The cost in moves. Raises MusterError for a square of troops that cannot form one."""
     after = inputs.after or inputs.before
     classes.SHAPES.refuse(classes.Formed(inputs.troop, (inputs.before, after)))
     work, total = working({}), Fraction(0)
@@ -47,8 +47,8 @@ def run(inputs: Inputs) -> Calculation:
         total += work.constant(Text("turn", "поворот"), _turn(inputs.turn))
     cost = _cost(total, inputs, work)
     if after != inputs.before:
-        caught = Text("caught by melee meanwhile: as attacked in flank", "застигнут ближним боем: как атака с фланга")
-        work.add(Text("until it is done", "пока не закончит"), True, caught, "K-602")
+        caught = Text("melee counts as a flank attack", "ближний бой — как атака с фланга")
+        work.add(Text("while reforming", "при перестроении"), True, caught, "K-602")
     return work.answer({"moves": cost})
 
 
@@ -63,7 +63,7 @@ def _cost(total: Number, inputs: Inputs, work: Working) -> Number:
 
 
 def _turns() -> dict[int, str]:
-    """The key of each turn that has a price, by its degrees."""
+    """The key of each turn that the rules give a cost for, by degrees."""
     keys = (f"reform.turns.{turn}" for turn in RULES.below("reform.turns"))
     return {RULES.whole(f"{key}.degrees"): key for key in keys}
 
@@ -76,8 +76,8 @@ TURNS: Laws[int] = Laws(
     Law(
         "price",
         Text(
-            "turns of {known} degrees have a price, not of {degrees}",
-            "цена есть у поворотов на {known} градусов, а не на {degrees}",
+            "the rules give no cost for a turn of {degrees} degrees, only for {known}",
+            "в правилах есть стоимость поворота на {known} градусов, а на {degrees} — нет",
         ),
         _unpriced,
         "K-603",
@@ -86,6 +86,6 @@ TURNS: Laws[int] = Laws(
 
 
 def _turn(degrees: int) -> str:
-    """The key of a turn. Raises MusterError for an angle that the text has no price for."""
+    """The key of a turn. Raises MusterError for an angle that the rules give no cost for."""
     TURNS.refuse(degrees)
     return _turns()[degrees]

@@ -1,4 +1,4 @@
-"""What figures and inches stand for (K-102)."""
+"""What figures and inches represent (K-102)."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from builder.text import Text, same
 
 
 class Inputs(Strict):
-    """Figures of a height, and a distance on the table."""
+    """The height and number of figures, and a distance on the table."""
 
     figure_mm: Annotated[float, Field(gt=0, le=200)]
     figures: Annotated[int, Field(ge=0, le=10_000)] = 1
@@ -22,14 +22,14 @@ class Inputs(Strict):
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Men, and yards."""
+    """The men that the figures represent, and the distance in yards."""
     work = working(inputs.readings)
     work.rests_on("K-Q14")
     each = classes.men(inputs.figure_mm)
     men = inputs.figures * each
     yard = RULES.whole("scale.inch.yards")
     yards = inputs.inches * yard
-    work.plain(Text("men of a figure", "людей в фигуре"), each, "scale.figure.least")
+    work.plain(Text("men per figure", "людей в фигуре"), each, "scale.figure.least")
     work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102")
     work.add(Text("yards", "ярдов"), yards, same(f"{inputs.inches} × {yard} = {yards}"), "scale.inch.yards")
     return work.answer({"each": each, "men": men, "yards": yards})

@@ -1,4 +1,4 @@
-"""How often a unit may shoot in a round (K-104, K-202 to K-205)."""
+"""How many times a unit may shoot in a turn (K-104, K-202 to K-205)."""
 
 from typing import Annotated, Literal
 
@@ -17,29 +17,31 @@ from builder.text import Text
 
 _RELOADS = Text("none: it reloads", "нет: перезарядка")
 _MOVED_TOO_FAR = Text(
-    "none: it moved too far to reload, and is still unloaded",
-    "нет: прошли слишком много, перезарядить нельзя, не заряжены и дальше",
+    "none: it moved too far to reload and stays unloaded",
+    "нет: прошли слишком много, чтобы перезарядить, и остаются незаряженными",
 )
 
 
-_BEATING = Text("only on beating the opponent", "только перебросив противника")
+_BEATING = Text("chance to beat the opponent's die", "шанс перебросить противника")
 _SHOOTS = {True: "shoots", False: "does-not"}
 
 
 class Inputs(Strict):
-    """A unit of shooters and what it does this round."""
+    """A unit of shooters and its actions this turn."""
 
     weapon: Weapon
     troop: Annotated[Fighting, Field(alias="class")] = "light-foot"
     elf: bool = False
-    moved: Annotated[Literal["none", "half", "more"], Field(description="of its move: up to half, or more")] = "none"
-    fighting: Annotated[bool, Field(description="it is in melee")] = False
-    loaded: Annotated[bool, Field(description="heavy crossbows: it did not shoot last round, or has reloaded")] = True
+    moved: Annotated[
+        Literal["none", "half", "more"], Field(description="part of its move made: up to half, or more")
+    ] = "none"
+    fighting: Annotated[bool, Field(description="whether it is in melee")] = False
+    loaded: Annotated[bool, Field(description="heavy crossbows: did not shoot last turn, or have reloaded")] = True
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The shots, whether the opponent's die has to be beaten first, and whether the move may be split by a shot."""
+    """The shots, whether the opponent's die must be beaten first, and whether the unit may shoot during its move."""
     work = working(inputs.readings)
     moving = inputs.elf or (classes.mounted(inputs.troop) and inputs.weapon == "bow")
     unloaded = _is(inputs.weapon, "slow") and not inputs.loaded
@@ -51,11 +53,11 @@ def run(inputs: Inputs) -> Calculation:
         work.plain(_BEATING, odds["shoots"], "shooting.rights.moved", "shooting.contest")
     splits = shots > 0 and moving
     if splits:
-        work.add(Text("shoots within its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
+        work.add(Text("shoots during its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
     thrown = _is(inputs.weapon, "thrown")
     if thrown:
         key = f"shooting.weapons.{inputs.weapon}.thrown"
-        work.add(Text("at chargers", "по атакующим с разбега"), True, Text("always", "всегда"), key)
+        work.add(Text("at enemies who charge", "по атакующим с разбега"), True, Text("always", "всегда"), key)
     return work.answer(
         {"shots": shots, "contested": contested, "splits_move": splits, "at_chargers": thrown, **more}, odds
     )
@@ -65,7 +67,7 @@ def _shots(inputs: Inputs, work: Working) -> int:
     label = Text("shots", "выстрелы")
     if _is(inputs.weapon, "stood") and inputs.moved == "none" and not inputs.fighting:
         shots = RULES.whole("shooting.rights.stood")
-        work.add(label, shots, Text(f"{shots}: stood", f"{shots}: стояли"), "shooting.rights.stood")
+        work.add(label, shots, Text(f"{shots} (did not move)", f"{shots} (стояли)"), "shooting.rights.stood")
         return shots
     shots = RULES.whole("shooting.rights.once")
     work.plain(label, shots, "shooting.rights.once", f"shooting.weapons.{inputs.weapon}.thrown")
@@ -79,7 +81,7 @@ def _reloads(inputs: Inputs, work: Working) -> bool:
 
 
 def _contested(inputs: Inputs, shots: int, moving: bool, work: Working) -> bool:
-    """Whether the opponent's die has to be beaten; who shoots within its move as K-Q18 has it."""
+    """Whether the opponent's die must be beaten; K-Q18 decides for troops that shoot during their move."""
     far = inputs.moved == "more" and shots > 0
     return far and not (moving and work.choice("K-Q18") == "free")
 

@@ -1,6 +1,6 @@
 """A game -> neutral blocks: the only place that knows both `chainmail` and sheets.
 
-The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
+The rules hide nothing from an opponent (no orders, no ambushes), so anyone may read each roster.
 """
 
 from builder.sheets.system_sheets import sheets_of

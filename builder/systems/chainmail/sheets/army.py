@@ -1,4 +1,4 @@
-"""An army as sheets see it: each unit with its number, line and persons."""
+"""An army for sheets: each unit with its number, line and characters."""
 
 from dataclasses import dataclass
 
@@ -10,33 +10,33 @@ from builder.systems.chainmail.rulebook import RULES
 
 @dataclass(frozen=True)
 class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
-    """One unit of a roster with everything that belongs to it."""
+    """One unit of a roster with its line and characters."""
 
     persons: tuple[Person, ...]
 
     @property
     def fights(self) -> bool:
-        """Whether the melee matrix has its class."""
+        """Whether its class is in the melee matrix."""
         return self.line.troop in classes.fighting()
 
     @property
     def armour(self) -> str:
-        """The row of the missile table that it is struck by; by its class where the list does not say (K-Q13)."""
+        """Its row of the missile table; by class where the list gives none (K-Q13)."""
         return self.line.missile_armour or str(RULES[f"melee.classes.{self.line.troop}.armour"].value)
 
     @property
     def shooters(self) -> int:
-        """Its figures that shoot."""
+        """The number of its figures that shoot."""
         return (self.unit.shooters or self.unit.figures) if self.line.missile else 0
 
     @property
     def shoots_mounted(self) -> bool:
-        """Whether it shoots or throws from the saddle (K-201)."""
+        """Whether it shoots or throws while mounted (K-201)."""
         return bool(self.line.missile) and classes.mounted(self.line.troop)
 
     @property
     def splits_move(self) -> bool:
-        """Elves and horse archers shoot within their move (K-104)."""
+        """Whether it may shoot during its move, as elves and horse archers do (K-104)."""
         return self.line.elf or (self.line.missile == "bow" and classes.mounted(self.line.troop))
 
 
@@ -45,15 +45,15 @@ class SheetArmy(army.SheetArmy[ChainmailArmyList, ChainmailRoster, SheetUnit]):
 
     @property
     def figures(self) -> int:
-        """All figures."""
+        """The number of all figures."""
         return sum(unit.unit.figures for unit in self.units)
 
     @property
     def men_each(self) -> int:
-        """The men one figure stands for."""
+        """The men that one figure represents."""
         return classes.men(self.roster.scale.figure_mm)
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
-        """A unit with everything that belongs to it."""
+        """A unit with its line and characters."""
         persons = tuple(person for person in self.roster.persons if person.beside == unit.id)
         return SheetUnit(number, unit, line, persons)

@@ -1,4 +1,4 @@
-"""An army -> its order cards: one for each unit, with boxes for what it did (K-P1)."""
+"""An army -> its order cards: one per unit, with boxes for its actions (K-P1)."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from builder.systems.chainmail.sheets.play import InPlay
 
 
 def sign(unit: SheetUnit) -> CardSign:
-    """The sign of a unit: its engine, its bow, its horse or its shield."""
+    """The sign of a unit: an engine, a bow, a horse or a shield."""
     if unit.line.troop == "catapult":
         return CardSign.ENGINE
     if classes.mounted(unit.line.troop):
@@ -26,7 +26,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The order cards of an army."""
 
     def cards(self) -> Iterator[Card]:
-        """One card a unit."""
+        """One card per unit."""
         for unit in self.army.units:
             title = self.say(f"classes.{unit.line.troop}")
             tallies = tuple(map(tuple, (self._moving(), self._doing(unit), self._fatigue())))
@@ -38,13 +38,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         return self.say("ways", ways=", ".join(told))
 
     def _moving(self) -> Iterator[Tally]:
-        """In which phase it moved, and whether at most half."""
+        """The phase in which it moved, and whether it moved at most half."""
         for phase in ("manoeuvres", "counter"):
             yield Tally(self.say("phase", n=RULES.whole(f"sequence.phases.{phase}")), 1)
         yield self.tally("half")
 
     def _doing(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Shots and charges: what the next round asks about."""
+        """Shots and charges, which matter in the next turn."""
         yield self.tally("charged")
         weapon = unit.line.missile
         if weapon:
@@ -56,7 +56,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.tally("shot")
 
     def _fatigue(self) -> Iterator[Tally]:
-        """As many boxes as the longest way needs; the one that tires by itself is heavy."""
+        """As many boxes as the longest way needs; the box that tires a unit by itself is heavy."""
         needs = [wants(way) for way in ways()]
         for place, part in enumerate(PARTS):
             most = max(need[place] for need in needs)

@@ -18,7 +18,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
     procedures = staticmethod(procedures)
 
     def all(self) -> Iterator[Example]:
-        """Every worked example: with the book's dice step by step, and what it may come to."""
+        """Every worked example: step by step with the dice of the rulebook, and the chances of each result."""
         for number, example in read_data(DATA / "examples.yaml").items():
             for part in example["parts"]:
                 rolled = self.ask(part["procedure"], part["inputs"])

@@ -1,4 +1,4 @@
-"""An evening -> its map: inch grid, terrain with the way down and the crossings, units to scale (K-P4)."""
+"""An evening -> its map: inch grid, terrain with slopes and crossings, units to scale (K-P4)."""
 
 from collections.abc import Iterator
 from itertools import count
@@ -24,17 +24,17 @@ _STRIPS = {
     "river": StripTexture.WATER,
     "road": StripTexture.ROAD,
 }
-_START, _END = 0.35, 0.9  # of the way from the middle of a hill to its foot: its arrow
+_START, _END = 0.35, 0.9  # of the distance from the middle of a hill to its foot: ends of its arrow
 
 
 class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
-    """The map of an evening; a grid line an inch."""
+    """The map of an evening, with a grid line every inch."""
 
     ticks = (0, 6, 12)
     grid = 1.0
 
     def scale_facts(self) -> dict[str, object]:
-        """What an inch and the whole bar are in yards."""
+        """The length of an inch and of the whole bar in yards."""
         yards = RULES.whole("scale.inch.yards")
         return {"yards": yards, "all": self.ticks[-1] * yards}
 
@@ -62,7 +62,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
 
     def legend(self) -> Iterator[RuleLine]:
-        """What each army has, the way down a hill, and how water is crossed."""
+        """The size of each army, the slope arrow, and the crossings."""
         for army in self.on.armies:
             men, units = self.counted("men", army.figures * army.men_each), self.counted("bodies", len(army.units))
             says = f"{units}, {self.counted('figures', army.figures)} = {men}"
@@ -93,7 +93,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
 
 
 def _down(outline: tuple[Point, ...], degrees: float) -> tuple[Point, ...]:
-    """An arrow from the middle of a hill the way it falls, to near its foot."""
+    """An arrow from near the middle of a hill downhill, to near its foot."""
     x, y = middle(outline)
     dx, dy = sin(radians(degrees)), -cos(radians(degrees))
     far = next(far for far in count(1) if not inside((x + dx * far, y + dy * far), outline))

@@ -1,4 +1,4 @@
-"""An army -> its markers: counters for the states that a unit keeps beside its figures."""
+"""An army -> its markers: counters for the states of units."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -18,7 +18,7 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The counters of an army."""
 
     def counters(self) -> Iterator[Card]:
-        """Tired for every second unit; charged for each that is likely to; shots and reloading for shooters."""
+        """Tired for every second unit; charged for each mounted unit; shots and reloading for shooters."""
         worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
         yield from self.counter("tired", CardSign.HOURGLASS, ceil(len(self.army.units) / 2), **worse)
         for unit in self.army.units:

@@ -1,4 +1,4 @@
-"""What of the rules an evening needs: the classes, weapons, grounds and persons that are on the table."""
+"""The rules that an evening needs: the weapons, terrain and characters in play."""
 
 from collections.abc import Mapping
 
@@ -8,18 +8,18 @@ from builder.systems.chainmail.sheets.army import SheetArmy
 
 
 class InPlay(play.InPlay):
-    """Ids of everything that a table may be filtered by."""
+    """The ids by which tables are filtered."""
 
     @property
     def charges_downhill(self) -> bool:
-        """Whether a charge goes downhill (K-Q17)."""
+        """Whether troops may charge downhill (K-Q17)."""
         return self.readings["K-Q17"] == "downhill"
 
 
 def in_play(
     armies: tuple[SheetArmy, ...], evening: ChainmailEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
-    """Look through the armies and the field."""
+    """Collect what is in play from the armies and the field."""
     units = [unit for army in armies for unit in army.units]
     weapons = {str(unit.line.missile) for unit in units if unit.line.missile}
     found = {

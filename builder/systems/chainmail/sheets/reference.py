@@ -1,4 +1,4 @@
-"""The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (K-P3)."""
+"""The reference sheet: tables from the rulebook's data, rules from its facts, calculated examples (K-P3)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ class ReferenceSheet(Tables):
     """The reference sheet."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """By default what these armies need."""
+        """The blocks that these armies need."""
         yield self.phases()
         yield self.matrix()
         yield self.heading("blows")

@@ -1,4 +1,4 @@
-"""An army -> its roster sheet: one line a unit, its dice against each class for the figures it has (K-P2)."""
+"""An army -> its roster sheet: one line per unit, with its dice against each class (K-P2)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -20,11 +20,11 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     @cached_property
     def priced(self) -> bool:
-        """Whether its list has a price for each of its units."""
+        """Whether the army list has a price for every unit."""
         return len(self.account.army) == len(self.army.units)
 
     def subtitle(self) -> str:
-        """The battle, the size of the army and that of its figures."""
+        """The battle, the size of the army and the height of its figures."""
         return self.say(
             "subtitle",
             battle=self.on.battle,
@@ -36,7 +36,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         )
 
     def table(self) -> StatTable:
-        """A line a unit: figures, losses, dice against each class."""
+        """One line per unit: figures, losses, dice against each class."""
         money = (self.say("price"),) if self.priced else ()
         return self.units(
             (self.say("figures"), self.say("men"), *money),
@@ -60,7 +60,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         )
 
     def _dice(self, unit: SheetUnit, target: str) -> str:
-        """So many dice, and the faces that kill: `10: 5–6`."""
+        """The number of dice and the rolls that kill: `10: 5–6`."""
         if not unit.fights:
             return NONE
         cell = classes.cell(unit.line.troop, target)
@@ -110,7 +110,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         return RuleLine(f"{self.say('total')} {self.account.total}", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
-        """What the heads of the columns stand for, what is assumed, and readings of open points."""
+        """The key to the columns, the assumptions, and readings of open points."""
         keys = [f"melee.classes.{one}" for one in classes.fighting()]
         names = ", ".join(f"{self.short(key)} {self.named(key)}" for key in keys)
         yield RuleLine(self.say("dice_key"), self.say("dice", classes=names))

@@ -1,4 +1,4 @@
-"""Tables of the reference sheet, straight from the rulebook's data."""
+"""Tables of the reference sheet, from the rulebook's data."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -19,7 +19,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The tables of the reference sheet."""
 
     def phases(self) -> Table | None:
-        """The six phases of a round."""
+        """The six phases of a turn."""
         return self.table("round", ("", "", ""), map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))  # fmt: skip
 
     def _phase(self, phase: str) -> Row:
@@ -28,7 +28,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         return shown(RULES[key].value), Cell(self.named(key), strong=True), says
 
     def matrix(self) -> Table | None:
-        """The melee matrix: dice for figures, and what kills."""
+        """The melee matrix: dice per figures, and the rolls that kill."""
         names = (self.short(f"melee.classes.{target}") for target in classes.fighting())
         rows = (
             (self.named(f"melee.classes.{attacker}"), *(_blows(attacker, target) for target in classes.fighting()))
@@ -38,7 +38,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         return self.table("melee", (self.say("attacker"), *names), rows, note=self.say("melee_note"), facts=facts)
 
     def missiles(self) -> Table | None:
-        """The missile table: figures killed by a group."""
+        """The missile table: figures killed per group."""
         ends = (0, *(RULES.whole(f"missiles.columns.{column}") for column in volleys.columns()))
         die = f"{'d' if self.language == 'en' else 'К'}{RULES.whole('missiles.die')}"
         heads = (self.say("target"), die, *(span(before + 1, most) for before, most in pairwise(ends)))
@@ -58,7 +58,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         return self.say("split") if value == volleys.SPLIT else shown(value)
 
     def terrain(self) -> Table | None:
-        """What ground does to moves and charges."""
+        """The effect of terrain on moves and charges."""
         grounds = [one for one in RULES.below("terrain.ground") if self.play.has(one)]
         heads = ("", self.say("speed"), self.say("charging"), self.say("besides"))
         facts = tuple(_fact(f"terrain.ground.{ground}") for ground in grounds)
@@ -90,7 +90,7 @@ def _blows(attacker: str, target: str) -> str:
 
 
 def _fact(key: str) -> str:
-    """The first fact that the first number of an entry rests on."""
+    """The first fact cited by the first number of an entry."""
     return RULES[f"{key}.{next(iter(RULES.row(key)))}"].fact.split(",")[0]
 
 

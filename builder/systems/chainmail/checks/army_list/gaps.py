@@ -1,4 +1,4 @@
-"""What the text does not give and the list has to: one note for each thing, naming the lines without it."""
+"""Values that the text does not give and the list must: one note per value, naming the lines without it."""
 
 from builder.checks.gaps import gap
 from builder.checks.rule import fix
@@ -9,26 +9,26 @@ from builder.text import Text
 @gap("CH901", Text("prices", "цены"), "K-Q10")
 @fix("add `price`, or play without points", "добавьте `price` или играйте без очков")
 def no_price(line: TroopLine) -> bool:
-    """The text has no prices: without them no cost can be checked."""
+    """The text has no prices; without them no cost can be checked."""
     return line.price is None
 
 
 @gap("CH902", Text("moves", "движение"), "K-Q10")
 @fix("add `move`, in inches", "добавьте `move`, в дюймах")
 def no_move(line: TroopLine) -> bool:
-    """Many rules speak of parts of a move; the move itself is not in the text."""
+    """Many rules use fractions of a move; the move itself is not in the text."""
     return line.move is None
 
 
 @gap("CH903", Text("ranges", "дальность"), "K-Q10")
 @fix("add `range`, in inches", "добавьте `range`, в дюймах")
 def no_range(line: TroopLine) -> bool:
-    """The missile table asks for shooters and armour, not for distance."""
+    """The missile table depends on shooters and armour, not on the range."""
     return line.reach is None and bool(line.missile or line.troop == "catapult")
 
 
-@gap("CH904", Text("sizes of units", "численность отрядов"), "K-Q10", "K-101")
+@gap("CH904", Text("unit sizes", "численность отрядов"), "K-Q10", "K-101")
 @fix("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
-    """The text calls several figures side by side a unit, without a number."""
+    """The text calls several figures side by side a unit, but gives no number."""
     return line.figures is None

@@ -1,4 +1,4 @@
-"""Troop lines: class, armour and missile weapon belong together."""
+"""Troop lines: class, armour and missile weapon must fit together."""
 
 from collections.abc import Iterable
 
@@ -28,13 +28,13 @@ from builder.text import Text
     what=Text("class", "рода войск"),
 )
 def unknown_class(line: TroopLine) -> tuple[str, Iterable[str]]:
-    """The melee matrix has a row and a column for each class, and for no other; catapults stand beside it."""
+    """The melee matrix has a row and a column for each class; catapults are not in it."""
     return line.troop, classes.known()
 
 
 @lines.each("CH102", "K-103")
 @says("a catapult has no `missile`, `mixed` or `elf`", "у катапульты не бывает `missile`, `mixed` и `elf`")
-@fix("take them out: catapults shoot in a phase of their own", "уберите их: катапульты стреляют в своей фазе")
+@fix("remove them; catapults shoot in their own phase", "уберите их: катапульты стреляют в своей фазе")
 def armed_catapult(line: TroopLine) -> Verdict:
     """Catapults do not use the missile table."""
     return line.troop == "catapult" and (line.missile or line.mixed or line.elf) and found("class")
@@ -42,12 +42,12 @@ def armed_catapult(line: TroopLine) -> Verdict:
 
 @lines.each("CH103", "K-401", "K-402", "K-403", "K-Q13", severity="info")
 @says(
-    "how the missile table sees it is not in the rules, the list must give it; read as {armour}",
-    "в правилах не сказано, какой это доспех под обстрелом, его должна дать расписка; считаем: {armour}",
+    "no `missile_armour`: the rules do not give it, the army list must; {armour} is assumed",
+    "нет `missile_armour`: правила его не дают, должна дать расписка; считаем: {armour}",
 )
-@fix("write `missile_armour: {id}`, or another of {known}", "напишите `missile_armour: {id}` или другое: {known}")
+@fix("add `missile_armour: {id}`, or another of {known}", "добавьте `missile_armour: {id}` или другое: {known}")
 def assumed_armour(line: TroopLine) -> Verdict:
-    """Classes are not mapped to the three rows of the missile table."""
+    """The text does not say which row of the missile table each class uses."""
     known = quoted(RULES.below("missiles.armour"))
     if line.missile_armour is None and line.troop in classes.known():
         armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)
@@ -62,17 +62,17 @@ def _unarmed(line: TroopLine) -> bool:
 
 @unarmed("CH104", lines, "K-104", "K-206")
 def flag_without_weapon(line: TroopLine) -> Iterable[str]:
-    """Splitting a move by a shot and falling back out of melee are rights of shooters."""
+    """Only shooters may shoot during a move or fall back out of melee."""
     return (flag for flag in ("elf", "mixed") if getattr(line, flag) and _unarmed(line))
 
 
 @unarmed("CH105", lines, "K-203")
 def range_without_weapon(line: TroopLine) -> Iterable[str]:
-    """A range belongs to a missile weapon or a catapult."""
+    """Only a missile weapon or a catapult has a range."""
     return ("range",) if line.reach is not None and _unarmed(line) else ()
 
 
 @crossed("CH106", lines, "K-101", at="figures")
 def figures_crossed(line: TroopLine) -> Figures | None:
-    """No unit has as many figures as that."""
+    """No unit can have that many figures."""
     return line.figures

@@ -13,9 +13,9 @@ _FLAGS = ("mixed", "elf", "trained")
 
 @dominated("CH905", "K-401", "K-604", "K-Q10")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+    """Nobody takes a line if another at the same price is better in some way and worse in none.
 
-    Classes are no better or worse than each other: each has enemies of its own in the melee matrix.
+    Classes are not ranked: in the melee matrix each is good against different enemies.
     """
     if line.price is None or line.troop not in classes.known():
         return
@@ -36,6 +36,6 @@ def offers(line: TroopLine) -> Iterator[Offer]:
 
 
 def _covered(armour: str) -> frozenset[str]:
-    """An armour and all that are lighter: the missile tables stand from none to full (K-401 to K-403)."""
+    """An armour and all lighter ones: the missile tables go from none to full (K-401 to K-403)."""
     tables = RULES.below("missiles.armour")
     return frozenset(tables[: tables.index(armour) + 1])

@@ -1,4 +1,4 @@
-"""Deployment of an evening: known units, once each, on the table; where some cannot go."""
+"""Deployment of an evening: units exist, stand on the table once, and not where they cannot go."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -18,33 +18,33 @@ from builder.systems.chainmail.rulebook import RULES
 
 @stranger("CH621", "K-101")
 def unknown_unit(army: ChainmailArmy) -> Iterable[str]:
-    """Only units of the roster stand on the table."""
+    """Only units of the roster can be deployed."""
     return unit_ids(army)
 
 
 @placed_twice("CH622", placings, "K-101")
 def unit_twice(one: Placement) -> object:
-    """A unit is figures side by side."""
+    """The figures of a unit stand side by side, in one place."""
     return one.side, one.placed.id
 
 
 @off_table("CH623", placings, "K-102", at="at", length=INCHES)
 def sticks_out(one: Placement) -> Shape:
-    """Figures stand on the table."""
+    """All figures of a unit stand on the table."""
     return plane.corners(one.placed)
 
 
 @placings.each("CH624", "K-503")
 @says("a catapult cannot enter {ground}", "катапульта не входит в {ground}")
-@fix("lead its way around", "проведите её в обход")
+@fix("move it or its path around", "поставьте или проведите её в обход")
 def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
-    """A bog stops catapults: neither their place nor their way may lie in one."""
+    """A marsh stops catapults: neither their position nor their path may lie in one."""
     return _is_catapult(one) and _in_the_way(one, game, "catapult")
 
 
 @placings.each("CH625", "K-502")
 @says("a unit in formation cannot enter {ground}", "сформированная группа не входит в {ground}")
-@fix("place it outside, or lead its way around", "поставьте снаружи или проведите в обход")
+@fix("place it outside, or move its path around", "поставьте её снаружи или проведите в обход")
 def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
     return _is_formed(one) and _in_the_way(one, game, "formed")
@@ -52,23 +52,23 @@ def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
 
 @overlapping("CH626", placings, "K-101", at="at")
 def on_another(one: Placement) -> Iterable[Shape]:
-    """Figures cannot stand on each other."""
+    """Units cannot overlap."""
     return (plane.corners(one.placed),)
 
 
 @off_table("CH627", way_points, "K-102", length=INCHES)
 def way_off_table(one: tuple[Placement, Place]) -> Shape:
-    """A way that is planned for a unit lies on the table."""
+    """A planned path stays on the table."""
     return (one[1],)
 
 
 @forgotten("CH628", "K-101", severity="warning")
 @fix(
-    "place it: the text knows no reserve; or take it out of the roster",
-    "поставьте его: резерва в тексте нет; или уберите его из состава",
+    "place it (the rules have no reserve), or remove it from the roster",
+    "поставьте его (резерва в правилах нет) или уберите из состава",
 )
 def not_placed(army: ChainmailArmy) -> Iterable[Fielded]:
-    """A deployment that was begun shows the whole army: nobody comes later in this text."""
+    """A deployment, once begun, must show the whole army: nothing arrives later in these rules."""
     return units(army)
 
 

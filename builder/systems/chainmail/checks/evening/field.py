@@ -1,4 +1,4 @@
-"""The field of an evening: terrain that can be drawn and played, and readings that exist."""
+"""The field of an evening: terrain that can be drawn and played, and known readings."""
 
 from collections.abc import Iterable, Iterator
 
@@ -21,11 +21,11 @@ CORNERS, _ENDS = 3, 2
 @terrain.each("CH601", "K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508")
 @says("{ground} has {wants}", "местность {ground}: {wants}")
 @fix(
-    "hill, wood and bog have an `outline` of corners, all others a `course` of points and a `width`",
-    "у холма, леса и болота — `outline` из углов, у прочих — `course` из точек и `width`",
+    "give a hill, wood or marsh an `outline` of corners, anything else a `course` of points and a `width`",
+    "холму, лесу и болоту дайте `outline` из углов, прочему — `course` из точек и `width`",
 )
 def shapeless(element: Element) -> Iterator[Found]:
-    """What has no shape cannot stand on the table."""
+    """Terrain without a shape cannot be placed."""
     if element.ground in AREAS and len(element.outline) < CORNERS:
         yield found(wants=Text("no outline", "нет контура"))
     if element.ground not in AREAS and (len(element.course) < _ENDS or element.width is None):
@@ -33,24 +33,24 @@ def shapeless(element: Element) -> Iterator[Found]:
 
 
 @terrain.each("CH602", "K-501")
-@says("which way is down?", "в какую сторону спуск?")
+@says("the hill has no `downhill`", "у холма нет `downhill`")
 @fix(
-    "add `downhill`, degrees from north: only downhill the move is whole",
-    "добавьте `downhill`, градусы от севера: полное движение только вниз",
+    "add `downhill`, the way the hill slopes in degrees from north; units make a full move only downhill",
+    "добавьте `downhill` — направление спуска в градусах от севера; полное движение только вниз",
 )
 def level_hill(element: Element) -> Verdict:
-    """On a hill the way down is told apart from all others."""
+    """Movement on a hill depends on the direction of the slope."""
     return element.ground == "hill" and element.downhill is None
 
 
 @terrain.each("CH603", "K-506", "K-507", "K-Q10", severity="info")
 @says(
-    "its crossing is not in the rules, the evening must give it; printed as typical: {typical}",
-    "переправы в правилах нет, её должен дать вечер; печатаем обычную: {typical}",
+    "no `crossing`: the rules leave it to the players; the sheets print the typical one: {typical}",
+    "нет `crossing`: правила оставляют переправу игрокам; печатается обычная: {typical}",
 )
 @fix("add `crossing` with `cost` or `rounds`, and `fords`", "добавьте `crossing` с `cost` или `rounds` и `fords`")
 def unsettled_crossing(element: Element) -> Verdict:
-    """Fords and penalties are settled case by case."""
+    """The players agree on fords and penalties case by case."""
     if element.ground in WATERS and element.crossing is None:
         typical = RULES.said(f"terrain.ground.{element.ground}.says")
         return found(typical=typical)
@@ -59,13 +59,13 @@ def unsettled_crossing(element: Element) -> Verdict:
 
 @off_table("CH604", terrain, "K-102", length=INCHES)
 def beyond_table(element: Element) -> Iterable[Place]:
-    """Terrain that lies beside the table is not in the game."""
+    """All terrain lies on the table."""
     return (*element.outline, *element.course)
 
 
 @twice("CH605", PIECES, terrain, "K-501")
 def terrain_twice() -> None:
-    """An id means one piece of terrain."""
+    """Each piece of terrain has its own id."""
 
 
 unknown_reading = reading_check("CH606", READINGS, "K-Q10")
@@ -73,7 +73,7 @@ unknown_reading = reading_check("CH606", READINGS, "K-Q10")
 
 @off_water("CH607", terrain, "K-506", "K-507", length=INCHES)
 def crossing_off_water(element: Element) -> Iterator[Crossing]:
-    """A ford is a place in its stream, and a bridge one over it."""
+    """A ford lies in its stream or river, a bridge across it."""
     if element.crossing is None or len(element.course) < _ENDS or element.width is None:
         return
     for key, what in {"fords": FORD, "bridges": BRIDGE}.items():
@@ -81,7 +81,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
             yield Crossing(("crossing", key, number), what, beside(place, element.course, element.width))
 
 
-@of_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream and no river", "ручей и не река"))
+@of_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream or river", "ручей и не река"))
 def crossing_of_land(element: Element) -> bool:
-    """Players settle the crossing of water; of anything else it would change nothing."""
+    """Only streams and rivers have a crossing; on other terrain it has no effect."""
     return element.crossing is not None and element.ground not in WATERS

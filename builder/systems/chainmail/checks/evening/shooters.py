@@ -1,4 +1,4 @@
-"""Shooters of a roster: who they are, and how a volley of theirs is divided."""
+"""Shooters of an evening: their groups under its readings."""
 
 from collections.abc import Iterator
 
@@ -11,20 +11,20 @@ from builder.systems.chainmail.volleys import loosest
 
 @rule("CH611", "K-404", "K-Q3", "K-Q4")
 @says(
-    "{unit}: groups {groups} for {shooters} shooters, which the readings of this evening do not allow",
-    "{unit}: группы {groups}, стрелков {shooters}: чтения этого вечера так не делят",
+    "{unit}: groups {groups} for {shooters} shooters; the readings of this evening do not allow them",
+    "{unit}: группы {groups}, стрелков {shooters}: прочтения этого вечера такого не разрешают",
 )
 @fix(
-    "write {right} in the roster, or choose readings of {questions} that allow it",
-    "напишите в составе {right} или выберите чтения, которые это позволяют: {questions}",
+    "write {right} in the roster, or choose other readings: {questions}",
+    "напишите в составе {right} или выберите другие прочтения: {questions}",
 )
 def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
-    """How equal groups are and how many, a club decides for its evening; the division written in a roster keeps to it."""
+    """Each evening decides how equal and how many groups must be; divisions in its rosters must follow that."""
     chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
     for number, army in game.fielded():
         for one in volleys(army):
             if len(one.volley.groups) == 1 or one.wrong(loosest()):
-                continue  # a whole is no division; what no reading allows is told of the roster
+                continue  # not divided, or allowed by no reading: checks of the roster report that
             if one.wrong(chosen):
                 yield found(
                     "sides", number, "roster",
@@ -34,6 +34,6 @@ def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
 
 
 def _is_choice(question: str, value: str) -> bool:
-    """Whether a reading is one there is; of others another check speaks."""
+    """Whether a reading exists; another check reports the others."""
     reading = READINGS.known().get(question)
     return reading is not None and value in reading.choices

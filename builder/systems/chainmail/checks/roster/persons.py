@@ -1,4 +1,4 @@
-"""Persons of a roster: attached to a unit, and of a level that has an effect."""
+"""Characters of a roster: attached to a unit, with a level that has an effect."""
 
 from collections.abc import Iterable
 
@@ -13,15 +13,21 @@ from builder.text import Text
 
 @unknown("CH501", persons, "K-801", "K-803", at="with", what=UNIT)
 def with_nobody(person: Person, army: ChainmailArmy) -> tuple[str, Iterable[str]]:
-    """Persons have no figures of their own in mass combat: they are attached to a unit."""
+    """Characters have no figures of their own in mass combat; each is attached to a unit."""
     return person.beside, unit_ids(army)
 
 
 @persons.each("CH502", "K-801", "K-802", "K-803")
-@says("a {kind} has an effect from level {least}, not at {level}", "{kind} действует с {least} уровня, а не с {level}")
-@fix("leave him out, or write him as a leader without level", "уберите его или запишите вождём (leader) без уровня")
+@says(
+    "a level {level} {kind} has no effect; effects start at level {least}",
+    "{kind} {level} уровня ничего не даёт; нужен уровень не ниже {least}",
+)
+@fix(
+    "remove the character, or write `class: leader` without `level`",
+    "уберите персонажа или напишите `class: leader` без `level`",
+)
 def low_level(person: Person) -> Verdict:
-    """Below that level the text gives persons nothing in mass combat."""
+    """Below that level characters have no effect in mass combat."""
     if person.kind == "leader" or person.level is None:
         return None
     least = RULES.whole(f"persons.kinds.{person.kind}.level")
@@ -32,12 +38,12 @@ def low_level(person: Person) -> Verdict:
 
 
 @persons.each("CH503", "K-801", "K-803", "K-Q11")
-@says("a person is {what}", "герой {what}")
-@fix("levels belong to fighters and wizards, and these need one", "уровень бывает у бойцов и чародеев, и им он нужен")
+@says("the character {what}", "персонаж {what}")
+@fix("give fighters and wizards a `level`, and leaders none", "дайте бойцам и чародеям `level`, а вождям — нет")
 def level_of_nobody(person: Person) -> Verdict:
-    """Effects go by class and level together."""
+    """Effects depend on class and level together."""
     if (person.kind == "leader") == (person.level is not None):
         leader = person.kind == "leader"
-        what = Text("a leader with a level", "— вождь с уровнем") if leader else Text("without a level", "без уровня")
+        what = Text("is a leader with a level", "— вождь с уровнем") if leader else Text("has no level", "без уровня")
         return found("class", what=what)
     return None

@@ -1,4 +1,4 @@
-"""Units of a roster: figures, men by the scale, order of battle."""
+"""Units of a roster: figures, men at the scale, formation."""
 
 from builder.checks.lawful import unlawful
 from builder.checks.limits import outside
@@ -13,12 +13,12 @@ from builder.text import Text
 
 @units.each("CH201", "K-102")
 @says(
-    "{men|man|men} are written; {figures|figure|figures} of {mm} mm, {each|man|men} each, are {right}",
-    "записано {men|человек|человека|человек}; {figures|фигура|фигуры|фигур} по {mm} мм, по {each|человеку|человека|человек}, — это {right}",
+    "`men` is {men}; {figures|figure|figures} of {mm} mm with {each|man|men} each are {right}",
+    "`men` — {men}, а {figures|фигура|фигуры|фигур} {mm} мм, по {each|человеку|человека|человек}, — это {right}",
 )
-@fix("write {right}, or take `men` out", "напишите {right} или уберите `men`")
+@fix("write {right}, or remove `men`", "напишите {right} или уберите `men`")
 def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
-    """The height of the figures decides how many men one stands for, so that an inch keeps its yards."""
+    """The height of the figures decides how many men each represents."""
     height = army.roster.scale.figure_mm
     each = classes.men(height)
     right = one.unit.figures * each
@@ -29,24 +29,24 @@ def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
 
 @rule("CH202", "K-102", severity="warning")
 @says(
-    "figures of {mm} mm are higher than the rules speak of ({most} mm); taken as {each|man|men} each",
-    "фигуры {mm} мм выше тех, о которых говорят правила ({most} мм); считаем по {each|человеку|человека|человек}",
+    "figures are {mm} mm high; the rules cover up to {most} mm; {each|man|men} per figure assumed",
+    "фигуры {mm} мм, в правилах — до {most} мм; считаем по {each|человеку|человека|человек} на фигуру",
 )
-@fix("check the height, or agree on it", "проверьте высоту или договоритесь о ней")
+@fix("check the height, or agree on the scale", "проверьте высоту или договоритесь о масштабе")
 def tall_figures(army: ChainmailArmy) -> Verdict:
-    """The text gives a scale for figures up to a height."""
+    """The text gives a scale only up to a height of figures."""
     height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
     return height > most and found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
 @outside("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "фигур"))
 def outside_size(one: Fielded) -> tuple[int, Figures | None]:
-    """The rules have no sizes of units; where a list has, its units keep to them."""
+    """The rules have no unit sizes; where the army list has them, they apply."""
     return one.unit.figures, one.line.figures
 
 
 @unlawful("CH301", classes.SHAPES["square"], units, at="formation")
 @fix("choose line or column", "выберите линию или колонну")
 def square_without_foot(one: Fielded) -> classes.Formed:
-    """Squares are for foot."""
+    """Only infantry can form square."""
     return classes.Formed(one.line.troop, (one.unit.formation,))

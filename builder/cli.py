@@ -18,6 +18,7 @@ from builder.text.errors import MusterError
 # Each command is imported when it is called for: the module that defines it, and its name there.
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("check", "check"),
+    "migrate": ("migrate", "migrate"),
     "build": ("build", "build"),
     "publish": ("publish", "publish"),
     "booklet": ("booklet", "booklet"),

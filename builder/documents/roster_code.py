@@ -10,7 +10,8 @@ new number. Version 1:
   the opponent may see. Such a roster has the fields that rosters of all systems have and no others; its units have
   their numbers on the sheet for ids, since a gap between ids would tell of what is hidden.
 - Each key that all rosters have by its letter in `templates/roster.yaml`, each that only those of its system have by its
-  letter in the system's `data/roster.yaml`; to both, letters are only ever added. Any other key has `_` before it.
+  letter in the system's `data/roster.yaml`; to both, letters are only ever added. Any other key has `_` before it. A key that is
+  renamed keeps its letter, so that codes made before open with the new name.
 - JSON without spaces, in UTF-8, compressed with zlib, whose checksum finds what is damaged.
 - Seven bytes at a time as a number of 17 digits, the first byte the highest; what remains as the least number of digits
   that hold so many bytes. A QR code holds three digits in ten bits: written so, all of it is a quarter smaller than

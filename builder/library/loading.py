@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, TypeGuard, TypeVar
 
 from builder import registry
+from builder.documents import migration
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.reading import internal_errors
@@ -25,7 +26,7 @@ from builder.documents.reading.validation_errors import (
 )
 from builder.documents.reading.yaml_source import Keys, YamlSource, parse, read_bytes
 from builder.documents.roster import Roster
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.suggestions import near
 
@@ -42,10 +43,14 @@ _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is ca
 _SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
 _HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
+_MORE = Text(
+    "; {count|other old name|other old names} in this file",
+    "; в этом файле ещё {count|старое имя|старых имени|старых имён}",
+)
 _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
 
 
-def _nothing_of(path: Path) -> YamlSource:
+def nothing_of(path: Path) -> YamlSource:
     """A file of which nothing is read: findings about it stand at its beginning."""
     return YamlSource(str(path), None, {}, {}, ())
 
@@ -101,7 +106,7 @@ class Library:
 
     def read_all(self, paths: Iterable[str]) -> int:
         """Read the files, folders and `-` the user named; the number of files read."""
-        files = [file for path in paths for file in self._files(path)]
+        files = [file for path in paths for file in self.files(path)]
         for file in dict.fromkeys(files):
             if loaded := self._file(file):
                 self.given.append(loaded)
@@ -139,7 +144,7 @@ class Library:
             if any((folder / f"{wanted}{suffix}").is_file() for suffix in SUFFIXES):
                 by_id.setdefault(wanted, []).append(file)
             else:
-                self.diagnostics.append(coded_diagnostic("S121", _nothing_of(file), (), {"file": file.name}))
+                self.diagnostics.append(coded_diagnostic("S121", nothing_of(file), (), {"file": file.name}))
         return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
@@ -183,7 +188,7 @@ class Library:
                 self._names.setdefault(file.stem, file)  # the nearest: a copy in a folder below never wins
         return self._names
 
-    def _files(self, path: str) -> Iterator[Path]:
+    def files(self, path: str) -> Iterator[Path]:
         """The files of a path the user named; a folder that cannot be read is a finding."""
         if path == STDIN or not is_folder(Path(path)):
             yield Path(path)
@@ -191,14 +196,14 @@ class Library:
             yield from yaml_below(Path(path), self._unreadable)
 
     def _unreadable(self, path: Path, error: OSError) -> None:
-        self.diagnostics.append(coded_diagnostic("D019", _nothing_of(path), (), {"reason": reason(error)}))
+        self.diagnostics.append(coded_diagnostic("D019", nothing_of(path), (), {"reason": reason(error)}))
 
     def _file(self, path: Path) -> AnyLoaded | None:
         key = path if str(path) == STDIN else Path(os.path.realpath(path))
         if key not in self._read:
             self._read[key] = None
             kept = key.parent.name == EDITIONS
-            read, failed = internal_errors.guarded(_nothing_of(path), lambda: [self._document(path, kept)])
+            read, failed = internal_errors.guarded(nothing_of(path), lambda: [self._document(path, kept)])
             self.diagnostics += failed
             self._read[key] = read[0] if read else None
             if self._read[key] is None:
@@ -249,11 +254,31 @@ class Library:
         system = self._system(source)
         if wrong or system is None:
             return None
+        source = self._renewed(source, system, kept)
         document, flaws = validated(source, system.model_of(kind))
         self.diagnostics += without_repeats(source, flaws)
         if document is None:
             return None
         return Loaded(document, source, system, digest, kept)
+
+    def _renewed(self, source: YamlSource, system: "System", kept: bool) -> YamlSource:
+        """What a file says in the present format; a finding at its first old name, but past editions stay as published."""
+        found = migration.changes(source.data, migration.rows(system.data))
+        if not found:
+            return source
+        renewed = migration.migrated_source(source, found)
+        if kept:
+            return renewed
+        first = min(found, key=lambda one: migration.mark(source, one))
+        facts = {
+            "old": first.old,
+            "new": first.new,
+            "more": _MORE.fill(count=len(found) - 1) if found[1:] else same(""),
+            "file": source.path,
+        }
+        where = (*first.where[:-1], first.new) if first.part == "keys" else first.where
+        self.diagnostics.append(coded_diagnostic("S133", renewed, where, facts, on_key=first.part == "keys"))
+        return renewed
 
     def _system(self, source: YamlSource) -> "System | None":
         """The system that a document names; None, and a finding, where it is not there or cannot be used."""

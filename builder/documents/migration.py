@@ -1,0 +1,144 @@
+"""Documents of older formats: what has been renamed since, in a file's text, in what was read from it, and in a roster's code.
+
+The table of a system is its `data/migrations.yaml`, oldest change first. A row names the `kind` of document and the place `at`
+which something stands (keys with dots between them; `*` is every key or entry), and either `keys`, which are renamed in the
+mapping at that place, or `values`, which are replaced there. An old name is never used again for something else.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+
+from builder.documents.package_data import read_data
+from builder.documents.reading.yaml_source import Key, Keys, Mark, YamlSource
+
+FILE = "migrations.yaml"
+_EVERY = "*"
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_WRITTEN = re.compile(
+    r"""[\w-]+|'[^'\n]*'|"(?:[^"\\\n]|\\.)*\""""
+)  # a name as it stands in a file, in quotes or without
+
+
+class Row(NamedTuple):
+    """One change of the format: what is renamed where in documents of a kind."""
+
+    kind: str
+    at: tuple[str, ...]
+    part: Literal["keys", "values"]
+    names: Mapping[str, str]
+
+
+class Change(NamedTuple):
+    """One old name in a document: the keys that lead to it, whether it is a key or a value, the old name and the new one."""
+
+    where: Keys
+    part: Literal["keys", "values"]
+    old: str
+    new: str
+
+
+Rows = tuple[Row, ...]
+
+
+@cache
+def rows(data: Path) -> Rows:
+    """The table in a system's folder of data; empty if it has none."""
+    path = data / FILE
+    return tuple(_rows(read_data(path))) if path.is_file() else ()
+
+
+def _rows(entries: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
+    for entry in entries:
+        for part in ("keys", "values"):
+            if part in entry:
+                yield Row(entry["kind"], tuple(entry["at"].split(".")), part, entry[part])
+
+
+def changes(data: Mapping[str, Any], table: Rows) -> list[Change]:
+    """The old names in a document as it was read."""
+    of_its_kind = (row for row in table if row.kind == data.get("kind"))
+    return [
+        change for row in of_its_kind for where, value in _places(data, row.at) for change in _old(where, value, row)
+    ]
+
+
+def _places(value: Any, at: tuple[str, ...], where: Keys = ()) -> Iterator[tuple[Keys, Any]]:
+    """The values at a place of the table, with the keys that lead to each."""
+    if not at:
+        yield where, value
+        return
+    for key, below in _entries(value):
+        if at[0] in (key, _EVERY):
+            yield from _places(below, at[1:], (*where, key))
+
+
+def _entries(value: Any) -> Iterable[tuple[Key, Any]]:
+    if isinstance(value, Mapping):
+        return value.items()
+    return enumerate(value) if isinstance(value, tuple | list) else ()
+
+
+def _old(where: Keys, value: Any, row: Row) -> Iterator[Change]:
+    if row.part == "values":
+        if isinstance(value, str) and value in row.names:
+            yield Change(where, row.part, value, row.names[value])
+    elif isinstance(value, Mapping):
+        for old, new in row.names.items():
+            if old in value and new not in value:  # both names: one of them is a mistake, and the check names it
+                yield Change((*where, old), row.part, old, new)
+
+
+def migrated(data: Any, found: Iterable[Change]) -> Any:
+    """A document as it was read, with the new names."""
+    by_place = {(one.where, one.part): one.new for one in found}
+
+    def renewed(value: Any, where: Keys) -> Any:
+        if isinstance(value, Mapping):
+            return {
+                by_place.get(((*where, key), "keys"), key): renewed(one, (*where, key)) for key, one in value.items()
+            }
+        if isinstance(value, tuple | list):
+            return type(value)(renewed(one, (*where, index)) for index, one in enumerate(value))
+        return by_place.get((where, "values"), value)
+
+    return renewed(data, ())
+
+
+def migrated_source(source: YamlSource, found: Iterable[Change]) -> YamlSource:
+    """What a file says, with the new names, each still at the line and column of the old one."""
+    new_keys = {one.where: one.new for one in found if one.part == "keys"}
+
+    def renamed(marks: Mapping[Keys, Mark]) -> dict[Keys, Mark]:
+        return {_renamed(where, new_keys): mark for where, mark in marks.items()}
+
+    data = migrated(source.data, found)
+    return source._replace(data=data, values=renamed(source.values), keys=renamed(source.keys))
+
+
+def _renamed(where: Keys, new_keys: Mapping[Keys, str]) -> Keys:
+    return tuple(new_keys.get(where[: depth + 1], key) for depth, key in enumerate(where))
+
+
+def mark(source: YamlSource, change: Change) -> Mark:
+    """Line and column of an old name in its file."""
+    return source.key_mark(change.where) if change.part == "keys" else source.mark(change.where)
+
+
+def migrated_text(text: str, source: YamlSource, found: Iterable[Change]) -> str:
+    """The text of a file with the new names; all else in it stays as it is, comments and quotes too."""
+    place = _index(text)
+    edits = sorted(((place(mark(source, one)), one) for one in found), reverse=True)
+    for start, one in edits:
+        if written := _WRITTEN.match(text, start):
+            quote = written[0][0] if written[0][0] in "'\"" else ""
+            text = f"{text[:start]}{quote}{one.new}{quote}{text[written.end() :]}"
+    return text
+
+
+def _index(text: str) -> Callable[[Mark], int]:
+    """The position in a text of a line and column, both counted from 1."""
+    starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
+    return lambda mark: starts[mark[0] - 1] + mark[1] - 1

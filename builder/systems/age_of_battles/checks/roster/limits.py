@@ -1,11 +1,11 @@
 """AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from math import ceil, floor
 
 from builder.checks.offered import other_years, too_few, too_many
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.selector import Selector
 from builder.checks.wording import between, listed, tenths
 from builder.systems.age_of_battles.checks.subjects import GUNS, counted, figures, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Share
@@ -29,30 +29,32 @@ def gun_outside_years() -> None:
     """A gun that came later or was gone by then cannot be taken."""
 
 
-@rule("AB610", "A-110")
+_shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
+    lambda army: ((("units",), one) for one in enumerate(army.army_list.shares)), share=lambda one: one[1].name.text
+)
+
+
+@_shares.each("AB610", "A-110")
 @says(
     "{share}: {count|figure|figures} of {all}, {percent} %; the list wants {wanted} %",
     "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %",
 )
 @fix("of {all|figure|figures} that is {range}: {lines}", "из {all} фигурок это {range}: {lines}")
-def outside_share(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
     """History comes into the game by shares of troops in whole armies, which only a list can give (A-V11)."""
-    names, total = {line.id: line.name.text for line in army.army_list.lines}, figures(army)
-    if not counted(army):
-        return
-    for share in army.army_list.shares:
-        lines = tuple(dict.fromkeys(line for line in share.lines if line in names))
-        count = sum(one.unit.figures for one in units(army) if one.line.id in lines)
-        percent = Fraction(_WHOLE * count, max(total, 1))
-        least, most = Fraction(str(share.least)), Fraction(str(share.most))
-        if lines and least <= most and not least <= percent <= most:
-            yield found(
-                "units", in_list=("shares", army.army_list.shares.index(share)), share=share.name.text, count=count, all=total, percent=tenths(float(percent)),
-                wanted=_shares(share), lines=listed(names[line] for line in lines),
-                range=between(ceil(least * total / _WHOLE), floor(most * total / _WHOLE)),
-            )  # fmt: skip
+    place, share = one
+    names = {line.id: line.name.text for line in army.army_list.lines if line.id in share.lines}
+    count, total = sum(one.unit.figures for one in units(army) if one.line.id in names), figures(army)
+    percent = Fraction(_WHOLE * count, max(total, 1))
+    least, most = Fraction(str(share.least)), Fraction(str(share.most))
+    if not (counted(army) and names and least <= most) or least <= percent <= most:
+        return None
+    return found(
+        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=_wanted(share), lines=listed(names.values()),
+        range=between(ceil(least * total / _WHOLE), floor(most * total / _WHOLE)),
+    )  # fmt: skip
 
 
-def _shares(share: Share) -> Text:
+def _wanted(share: Share) -> Text:
     least, most = tenths(share.least), tenths(share.most)
     return least if least == most else Text("{least} to {most}", "от {least} до {most}").fill(least=least, most=most)

@@ -75,9 +75,8 @@ def test_the_names_of_examples_which_are_english_are_not_shown_to_russians() -> 
 def test_a_message_is_shown_as_a_player_meets_it() -> None:
     """Filled as in the first example, not as a template with slots."""
     text = explanation("AB306", "en")
-    assert (
-        text.split("\n")[2] == "`gun-1` (Serpentine), `gun-2` (Serpentine): spare gunners 5, at most 4 (½ of the crew)"
-    )
+    says = "`gun-1` (Serpentine), `gun-2` (Serpentine): 5 spare gunners; at most 4 allowed (½ of the crew)"
+    assert text.split("\n")[2] == says
 
 
 def test_a_fact_tells_its_section_words_uses_and_numbers() -> None:

@@ -1,4 +1,4 @@
-"""`age-of-battles`: a club's supplement to the rules "Age of Battles", 15th century."""
+"""`age-of-battles`: a club supplement to the rules "Age of Battles", 15th century."""
 
 from builder.system import System, parts_of
 from builder.systems.age_of_battles.profile import (
@@ -15,11 +15,11 @@ SYSTEM = System(
     name=Text("Age of Battles, supplement for the 15th century", "Эпоха битв, дополнения: 15-й век"),
     about=Text(
         "regiments of figures in simultaneous phases: bombards with crew, servants and spare gunners, mercenaries, "
-        "hedgehog, musician, standard and captain, camp and priest. "
-        "Not in the text: profiles, morale tests, melee, ranges and prices of troops",
+        "hedgehog, musician, standard bearer and captain, camp and priest. "
+        "Not in the text: profiles, morale tests, melee, missile ranges and troop prices",
         "полки в одновременных фазах: бомбарды с расчётом, обслугой и запасом артиллеристов, наёмники, ёж, "
         "музыкант, знаменосец и капитан, лагерь и священник. "
-        "В тексте нет: характеристик, тестов на стойкость, рукопашной, дальности и цен войск",
+        "В тексте нет показателей, тестов на стойкость, рукопашной, дальностей и цен войск",
     ),
     rulebook=Text("the supplement", "дополнения"),
     measure=Text("step (25 mm)", "шаг (25 мм)"),

@@ -1,4 +1,4 @@
-"""What a roster of `age-of-battles` costs: guns and spare gunners by the rules, all others by the prices of its list (A-Q1)."""
+"""The cost of a roster of `age-of-battles`: guns and spare gunners by the rules, the rest by its army list (A-Q1)."""
 
 from collections.abc import Iterator
 
@@ -13,7 +13,7 @@ _FRONT = Text("{name}: {who}", "{name}: {who}")
 
 
 def account(army: AgeOfBattlesArmy) -> Account:
-    """The price of an army with every addend, in points. A line without a price and a calibre nobody knows are left out."""
+    """The cost of an army in points, item by item. Lines without a price and unknown guns are left out."""
     return Account((*_regiments(army), *_guns(army), *_priests(army)))
 
 
@@ -32,7 +32,7 @@ def _regiments(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:
 
 
 def _in_front(unit: RosterUnit, line: TroopLine) -> dict[str, int]:
-    """What the list takes for those who go in front of a regiment, besides their figures (A-613)."""
+    """The list's extra prices of a regiment's musician, standard bearer and captain (A-613)."""
     there = {"musician": unit.musician, "standard": unit.standard, "captain": unit.captain is not None}
     return {who: getattr(line.prices, who) for who, holds in there.items() if holds}
 

@@ -1,4 +1,4 @@
-"""Bombards: what a shot does with each face of its die, how often a gun fires, whom it kills (A-1001 to A-1016)."""
+"""Bombards: the result of each roll, the rate of fire, the losses (A-1001 to A-1016)."""
 
 from fractions import Fraction
 from typing import NamedTuple
@@ -10,14 +10,14 @@ from builder.text import Text
 
 
 class Shot(NamedTuple):
-    """What a face of the die means: figures hit, or the end of the gun."""
+    """The result of a roll: figures hit, or the gun bursts."""
 
     hits: int
     bursts: bool
 
 
 class Target(NamedTuple):
-    """Figures that a shot may take: of a regiment, or the gunners and servants at a gun. None: more than any shot takes."""
+    """The target of a shot: figures of a regiment, or gunners and servants at a gun. None: more than any shot can remove."""
 
     figures: int | None = None
     gunners: int = 0
@@ -25,12 +25,12 @@ class Target(NamedTuple):
 
     @property
     def mixed(self) -> bool:
-        """Whether the shot is at the men at a gun."""
+        """Whether the target is the crew of a gun."""
         return self.figures is None and self.gunners + self.servants > 0
 
 
 class Losses(NamedTuple):
-    """Who has fallen: figures of a regiment, or gunners and servants; and whether the gun that shot is gone."""
+    """Losses: figures of a regiment, or gunners and servants; and whether the gun that fired has burst."""
 
     figures: int = 0
     gunners: int = 0
@@ -39,12 +39,12 @@ class Losses(NamedTuple):
 
     @property
     def casualties(self) -> int:
-        """All who have fallen."""
+        """All figures lost."""
         return self.figures + self.gunners + self.servants
 
 
 class Stand(NamedTuple):
-    """Men on the position of a gun, which may have to be manned; or at the gun that is shot at."""
+    """Figures on a gun's position: whether it must be manned, and whether it is the target."""
 
     men: int
     manned: bool = False
@@ -52,7 +52,7 @@ class Stand(NamedTuple):
 
     @property
     def told(self) -> dict[str, int]:
-        """What words say of it: how many there are, and how many it holds."""
+        """The facts of a message: how many figures there are, and how many it holds."""
         return {"men": self.men, "holds": RULES.whole("artillery.stand.holds")}
 
 
@@ -60,21 +60,21 @@ STAND: Laws[Stand] = Laws(
     Law(
         "shot-at",
         Text(
-            "at the gun that is shot at stand 1 to {holds} figures, not {men}",
-            "у обстрелянного орудия фигурок от 1 до {holds}, а не {men}",
+            "the target gun must have 1 to {holds} figures, not {men}",
+            "у обстреливаемого орудия от 1 до {holds} фигурок, а не {men}",
         ),
         lambda it: it.shot_at and not 0 < it.men <= it.told["holds"] and it.told,
         "A-1007",
     ),
     Law(
         "manned",
-        Text("on the position stand 1 to {holds} figures, not {men}", "на позиции фигурок от 1 до {holds}, а не {men}"),
+        Text("a position needs 1 to {holds} figures, not {men}", "на позиции от 1 до {holds} фигурок, а не {men}"),
         lambda it: it.manned and not 0 < it.men <= it.told["holds"] and it.told,
         "A-1007",
     ),
     Law(
         "holds",
-        Text("a position holds {holds} figures, not {men}", "позиция вмещает фигурок: {holds}, а не {men}"),
+        Text("a position holds at most {holds} figures, not {men}", "на позиции не больше {holds} фигурок, а не {men}"),
         lambda it: it.men > it.told["holds"] and it.told,
         "A-1007",
     ),
@@ -82,17 +82,17 @@ STAND: Laws[Stand] = Laws(
 
 
 def calibres() -> tuple[str, ...]:
-    """The bombards there are."""
+    """The types of bombards."""
     return RULES.below("artillery.guns")
 
 
 def price(calibre: str) -> int:
-    """Points of a bombard with its crew (A-Q2)."""
+    """The price of a bombard with its crew, in points (A-Q2)."""
     return RULES.whole(f"artillery.guns.{calibre}.price")
 
 
 def crew(calibre: str) -> int:
-    """Gunners in the price of a bombard."""
+    """The gunners included in the price of a bombard."""
     return RULES.whole(f"artillery.guns.{calibre}.crew")
 
 
@@ -102,12 +102,12 @@ def spare(calibre: str) -> int:
 
 
 def turners(calibre: str, gunners: int) -> int:
-    """The servants that it takes to turn a bombard with so many gunners beside it (A-1002)."""
+    """The servants needed to turn a bombard that has this many gunners (A-1002)."""
     return max(0, RULES.whole(f"artillery.guns.{calibre}.turning") - gunners)
 
 
 def reason_not_to_fire(calibre: str, gunners: int, distance: float | None) -> str:
-    """Why a bombard cannot fire: `no-gunner`, `dead-zone`, `too-far`; empty where it can (A-1002, A-1006, A-Q15)."""
+    """Why a bombard cannot fire: `no-gunner`, `dead-zone`, `too-far`; empty if it can (A-1002, A-1006, A-Q15)."""
     if gunners < RULES.whole("artillery.rate.gunners"):
         return "no-gunner"
     if distance is not None and distance < RULES.whole(f"artillery.guns.{calibre}.range.from"):
@@ -118,19 +118,19 @@ def reason_not_to_fire(calibre: str, gunners: int, distance: float | None) -> st
 
 
 def pace(men: int) -> str:
-    """The key of the rate of fire with so many men at the gun (A-1006)."""
+    """The key of the rate of fire with this many figures at the gun (A-1006)."""
     return "full" if men >= RULES.whole("artillery.rate.full.least") else "slow"
 
 
 def shots(men: int, turns: int, fired: bool) -> int:
-    """How many shots a bombard has in so many turns; one that fires slowly and has just fired begins with a pause."""
+    """The shots of a bombard in this many turns; one that fires slowly and fired last turn pauses first."""
     each = RULES.whole(f"artillery.rate.{pace(men)}.turns")
     waits = each - 1 if fired else 0
     return -(-max(0, turns - waits) // each)
 
 
 def read(calibre: str, face: int) -> Shot:
-    """What a face of the die does (A-1002, A-1003)."""
+    """The result of a roll (A-1002, A-1003)."""
     key = f"artillery.guns.{calibre}"
     if face == RULES.whole(f"{key}.burst"):
         return Shot(0, True)
@@ -141,7 +141,7 @@ def read(calibre: str, face: int) -> Shot:
 
 
 def struck(target: Target, lost: Losses, shot: Shot, face: int) -> Losses:
-    """The losses after one more shot: no more than there are (A-Q23); an even face kills gunners first (A-1015, A-Q7)."""
+    """The losses after one more shot: no more than there are figures (A-Q23); an even roll kills gunners first (A-1015, A-Q7)."""
     if not target.mixed:
         figures = lost.figures + shot.hits
         return lost._replace(
@@ -157,7 +157,7 @@ def struck(target: Target, lost: Losses, shot: Shot, face: int) -> Losses:
 
 
 def chances(calibre: str, target: Target, count: int) -> Chances[Losses]:
-    """The exact chances of all losses by so many shots of one gun; a gun that bursts shoots no more."""
+    """The exact chances of all losses from this many shots of one gun; a gun that bursts fires no more."""
     roll = die(RULES.whole("turn.die.faces"))
 
     def shoot(lost: Losses) -> Chances[Losses]:
@@ -172,7 +172,7 @@ def chances(calibre: str, target: Target, count: int) -> Chances[Losses]:
 def worded(found: Chances[Losses], target: Target) -> Chances[str]:
     """The chances by name: `casualties-2`, `gunners-1, servants-2`, `burst, casualties-1`.
 
-    A burst is `burst` alone where nobody can have fallen before it, as in a single shot.
+    A burst is `burst` alone if there can be no losses before it, as in a single shot.
     """
     alone = not any(lost.burst and lost.casualties for lost in found)
     return found.map(lambda lost: "burst" if alone and lost.burst else _named(lost, target))

@@ -1,6 +1,6 @@
-"""Stands on the field: regiments and positions of guns, what touches what, where a gun fires. Lengths are steps.
+"""Bases on the table: regiments and gun positions, contact, fire sectors. Lengths are in steps.
 
-The text does not say how large stands are (A-112, A-1004): a position whose size the evening leaves open has no shape.
+The text gives no base sizes (A-112, A-1004): a position whose size the evening does not give has no shape.
 """
 
 from collections.abc import Iterator
@@ -13,13 +13,13 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesGame, Element, Pl
 from builder.systems.age_of_battles.rulebook import RULES
 
 SIDES = ("front", "right", "rear", "left")
-_POINT = 4 * TOUCH  # steps: what stands for a point, so that it can lie in or on something
-_ARC = 8  # straight pieces that an arc is drawn with: of 30 degrees each is off by less than TOUCH
+_POINT = 4 * TOUCH  # steps: the size of a point, so that it can overlap something
+_ARC = 8  # straight pieces of an arc: for 30 degrees each is off by less than TOUCH
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A stand on the field: its side, its keys there (`deployment` or `guns`, and the place), its id and corners."""
+    """A base on the table: its side, its keys there (`deployment` or `guns`, and the index), its id and corners."""
 
     side: int
     key: str
@@ -34,12 +34,12 @@ class Stand:
 
     @property
     def at(self) -> tuple[str | int, ...]:
-        """The keys under which the evening says where it stands."""
+        """The keys of its coordinates in the evening."""
         return ("sides", self.side, "camp") if self.key == "camp" else (*self.where, "at")
 
 
 def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
-    """Every stand of both sides whose size is known."""
+    """Every base of both sides whose size is known."""
     for number, side in enumerate(game.evening.sides):
         for place, placed in enumerate(side.deployment):
             yield Stand(number, "deployment", place, placed.id, regiment(placed))
@@ -49,7 +49,7 @@ def stands(game: AgeOfBattlesGame) -> Iterator[Stand]:
 
 
 def unsized(game: AgeOfBattlesGame) -> Iterator[Stand]:
-    """Every gun whose size the evening leaves open, as a point."""
+    """Every gun whose base size the evening does not give, as a point."""
     for number, side in enumerate(game.evening.sides):
         for place, gun in enumerate(side.guns):
             if position(gun) is None:
@@ -68,26 +68,26 @@ def _point(at: Point) -> Shape:
 
 
 def regiment(placed: Placed) -> Shape:
-    """The corners of a regiment's stand; its place is the middle of its front."""
+    """The corners of a regiment's base; its place is the middle of its front."""
     return rectangle(placed.at, placed.facing, placed.front, placed.depth)
 
 
 def position(gun: PlacedGun) -> Shape | None:
-    """The corners of a gun's position, whose place is its middle; None where nobody says how large it is."""
+    """The corners of a gun's position, whose place is its centre; None if its size is not given."""
     if gun.front is None or gun.depth is None:
         return None
     return rectangle(gun.at, gun.facing, gun.front, gun.depth, behind=-gun.depth / 2)
 
 
 def sector(gun: PlacedGun, reach: float) -> Shape:
-    """The fire sector of a gun as far as it reaches, its place first (A-1001)."""
+    """The fire sector of a gun up to its range, its place first (A-1001)."""
     wide = RULES.whole("artillery.sector")
     turns = (radians(gun.facing - wide / 2 + wide * piece / _ARC) for piece in range(_ARC + 1))
     return (gun.at, *((gun.at[0] + reach * sin(turn), gun.at[1] - reach * cos(turn)) for turn in turns))
 
 
 def touched(one: Shape, other: Shape) -> tuple[str, ...]:
-    """The sides along which a stand is touched by another; a corner touches no side (A-1009)."""
+    """The sides along which another base touches this one; a corner touches no side (A-1009)."""
     return tuple(
         name
         for name, side in zip(SIDES, sides(one), strict=True)
@@ -96,7 +96,7 @@ def touched(one: Shape, other: Shape) -> tuple[str, ...]:
 
 
 def enters(stand: Shape, element: Element) -> bool:
-    """Whether a stand lies in a piece of ground; standing at its edge is outside."""
+    """Whether a base overlaps a piece of terrain; touching its edge does not count."""
     drawn_in = inner(stand)
     if len(element.outline) > 2 and within(drawn_in, element.outline):
         return True
@@ -105,15 +105,15 @@ def enters(stand: Shape, element: Element) -> bool:
 
 
 def crossing(ground: str) -> str:
-    """Whether a regiment may cross a ground: `opens` (then it is in open order), no, `open-order`, unsaid (A-505, A-804)."""
+    """Whether a regiment may cross a ground: `opens` (it is then in open order), `no`, `open-order`, `unsaid` (A-505, A-804)."""
     return str(RULES[f"terrain.grounds.{ground}.passable"].value)
 
 
 def _along(side: tuple[Point, Point], edge: tuple[Point, Point]) -> float:
-    """The length that an edge shares with a side; 0 or less where it only meets it or lies elsewhere."""
+    """The length that an edge shares with a side; 0 or less if they only meet or do not touch."""
     (ax, ay), (bx, by) = side
     if not (long := hypot(bx - ax, by - ay)):
-        return 0.0  # a stand so small that its corners are one has no side
+        return 0.0  # a base so small that its corners coincide has no side
     ux, uy = (bx - ax) / long, (by - ay) / long
     off = [abs((x - ax) * uy - (y - ay) * ux) for x, y in edge]
     on = [(x - ax) * ux + (y - ay) * uy for x, y in edge]

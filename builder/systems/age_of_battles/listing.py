@@ -20,7 +20,7 @@ _PERSONS = ("musician", "standard", "captain")
 
 
 def blocks(army_list: AgeOfBattlesArmyList, language: Language) -> tuple[Block, ...]:
-    """The troop lines of a list, its guns, and below them prices, shares, its part of the world and what the marks mean."""
+    """The troop lines of a list, its guns, and below them prices, shares, region and the meaning of the marks."""
     said = _Listing(army_list, language)
     tables = (said.troops(), said.guns()) if army_list.guns else (said.troops(),)
     shares = (said.shares(),) if army_list.shares else ()
@@ -32,7 +32,7 @@ class _Listing(Listing):
         super().__init__(words, language)
         self.army_list = army_list
         prices = {line.prices for line in army_list.lines}
-        self.shared = prices.pop() if len(prices) == 1 else None  # what is the same everywhere is said once
+        self.shared = prices.pop() if len(prices) == 1 else None  # if the same everywhere, shown once
 
     # ---- regiments --------------------------------------------------------------------------------------------------
 
@@ -67,7 +67,7 @@ class _Listing(Listing):
             yield prices
 
     def _called(self, key: str, arms: Id) -> str:
-        """What arms are called; those that the rules do not know keep the list's own word."""
+        """The name of arms; unknown ones keep the word of the list."""
         return self.named(key) if RULES.has_text(f"{key}.name") else f"{arms}{OWN}"
 
     def _missiles(self, line: TroopLine, missile: Id) -> str:
@@ -83,7 +83,7 @@ class _Listing(Listing):
         return ", ".join(parts)
 
     def _prices(self, prices: Prices) -> str:
-        """What those cost who go in front of a regiment."""
+        """The extra prices of musician, standard bearer and captain."""
         return ", ".join(
             f"{self.named(f'persons.{who}')} {points}" for who in _PERSONS if (points := getattr(prices, who))
         )
@@ -113,14 +113,14 @@ class _Listing(Listing):
         )
 
     def _calibre(self, calibre: str) -> tuple[str, ...]:
-        """What the rules say of a kind of gun, in the order of its columns."""
+        """The rules' values of a type of gun, in the order of the columns."""
         turning = RULES.whole(f"artillery.guns.{calibre}.turning")
         return (f"{reach(calibre)}{READ}", hits(calibre), str(bombards.crew(calibre)), str(turning))
 
     # ---- below ------------------------------------------------------------------------------------------------------
 
     def shares(self) -> Table:
-        """The percentages that some lines together may have."""
+        """The percentages allowed for groups of lines."""
         return Table(
             title=self.say("shares"),
             section="",

@@ -1,6 +1,6 @@
-"""What of two armies can be calculated: bombards of one against regiments and guns of the other, and its mercenaries.
+"""Chances between two armies: bombards of one against regiments and guns of the other, and its mercenaries.
 
-Melee, small arms and morale are of the base game, so regiments have no chances against each other here (A-Q1).
+Melee, small arms and morale are in the core rules, so there are no chances of regiments against each other (A-Q1).
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -24,16 +24,16 @@ _STRENGTH = Text("own Fighting Strength {levels}", "своя Боевая Сил
 
 
 def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> list[MatchUp]:
-    """One entry for each kind of gun of `first` and each regiment and kind of gun of `second`, and for the tests of its mercenaries.
+    """One entry for each type of gun of `first` and each regiment and type of gun of `second`, and for the tests of its mercenaries.
 
-    Guns of one kind have the same chances and are named together. A gun has its whole crew and the target in range; the chances are those of a shot. Mercenaries have an entry for each
-    test alone and for all of them in order. Raises MusterError where `first` has neither.
+    Guns of one type have the same chances and share an entry. A gun has a full crew and its target in range; the chances are those of one shot. Mercenaries have an entry for each
+    test alone and for all of them in order. Raises MusterError if `first` has neither.
     """
     one, other = SheetArmy(first), SheetArmy(second)
     table = [*_shots(one, other, language), *_tests(one, language)]
     if not table:
         says = Text(
-            "“{army}” has neither bombards nor mercenaries: the supplement gives chances for nothing else",
+            "“{army}” has neither bombards nor mercenaries; the supplement gives no other chances",
             "у «{army}» нет ни бомбард, ни наёмников: других вероятностей дополнения не дают",
         )
         raise MusterError(says.fill(army=first.roster.name.text))
@@ -51,7 +51,7 @@ def _shots(one: SheetArmy, other: SheetArmy, language: Language) -> Iterator[Mat
 
 
 def _together(guns: Iterable[SheetGun], alike: Callable[[SheetGun], K]) -> dict[K, list[SheetGun]]:
-    """Guns by what their chances depend on, in the order of the roster."""
+    """Guns grouped by what their chances depend on, in the order of the roster."""
     found: dict[K, list[SheetGun]] = {}
     for gun in guns:
         found.setdefault(alike(gun), []).append(gun)

@@ -1,7 +1,7 @@
-"""What people write for `age-of-battles`: troop lines, regiments of figures, guns with crew and servants, camp, field.
+"""The documents of `age-of-battles`: troop lines, regiments, guns with crew and servants, camp, terrain.
 
-The supplement gives no profiles, prices, ranges or sizes of regiments: the list has them (A-Q1). Lengths are steps (25 mm),
-angles degrees clockwise from north, prices points a figure. Ids of arms, formations and grounds are those of `data/*.yaml`.
+The supplement gives no profiles, prices, ranges or regiment sizes; the army list has them (A-Q1). Lengths are in steps (25 mm),
+angles in degrees clockwise from north, prices in points per figure. Ids of arms, formations and grounds are those of `data/*.yaml`.
 """
 
 from pathlib import Path
@@ -25,18 +25,18 @@ Value = Annotated[int, Field(ge=-100, le=100)]
 Price = Annotated[int, Field(ge=0, le=10_000)]
 Percent = Annotated[float, Field(ge=0, le=100)]
 Troops = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
-Calibre = Annotated[Id, OneOf(lambda: RULES.below("artillery.guns")), Field(alias="type", description="of a bombard")]
+Calibre = Annotated[Id, OneOf(lambda: RULES.below("artillery.guns")), Field(alias="type", description="bombard type")]
 
 
 class Figures(Strict):
-    """How many figures a regiment of the line may have: the list's own limit, both ends inside."""
+    """How many figures a regiment of the line may have, both limits included."""
 
     least: Annotated[Count, Field(alias="from")] = 1
     most: Annotated[Count, Field(alias="to")] = 1000
 
 
 class Prices(Strict):
-    """The list's own prices of those who cost more than their figure; the supplement has none (A-613)."""
+    """The list's extra prices on top of the figure; the supplement gives none (A-613)."""
 
     musician: Price = 0
     standard: Price = 0
@@ -44,46 +44,46 @@ class Prices(Strict):
 
 
 class TroopLine(Line):
-    """A troop line: kind, arms, values and rights, as far as the supplement uses them."""
+    """A troop line: type, arms, values and rights used by the supplement."""
 
     troops: Annotated[Troops, Field(alias="type")]
-    weapon: Annotated[Id, OneOf(lambda: RULES.below("arms.weapons")), Field(description="its hand weapon")]
+    weapon: Annotated[Id, OneOf(lambda: RULES.below("arms.weapons")), Field(description="hand weapon")]
     missile: Annotated[
         Annotated[Id, OneOf(lambda: RULES.below("arms.missiles"))] | None,
-        Field(description="what it shoots; left out: nothing"),
+        Field(description="missile weapon; default: none"),
     ] = None
-    figures: Annotated[Figures | None, Field(description="figures of a regiment; left out: any")] = None
-    move: Annotated[Length | None, Field(description="steps; foot left out: by the rules (A-203)")] = None
-    fast: Annotated[Length | None, Field(description="steps, accelerated; foot left out: by the rules (A-203)")] = None
-    attack: Annotated[Value | None, Field(description="Attack of its figures, of the base game")] = None
-    defence: Annotated[Value | None, Field(description="Defence of its figures, of the base game")] = None
-    strength: Annotated[Value | None, Field(description="Fighting Strength: mercenaries need it (A-1101)")] = None
-    spirit: Annotated[Value | None, Field(description="Fighting Spirit, before musician, standard and captain")] = None
-    reach: Annotated[Length | None, Field(alias="range", description="steps it shoots, of the base game")] = None
+    figures: Annotated[Figures | None, Field(description="figures per regiment; default: any")] = None
+    move: Annotated[Length | None, Field(description="move, steps; infantry default: the rules (A-203)")] = None
+    fast: Annotated[Length | None, Field(description="fast move, steps; infantry default: the rules (A-203)")] = None
+    attack: Annotated[Value | None, Field(description="Attack of its figures, from the core rules")] = None
+    defence: Annotated[Value | None, Field(description="Defence of its figures, from the core rules")] = None
+    strength: Annotated[Value | None, Field(description="Fighting Strength; needed for mercenaries (A-1101)")] = None
+    spirit: Annotated[Value | None, Field(description="Fighting Spirit without bonuses (A-609 to A-612)")] = None
+    reach: Annotated[Length | None, Field(alias="range", description="range in steps, from the core rules")] = None
     ranks: Annotated[
         Annotated[int, Field(ge=1, le=1000)] | None,
-        Field(description="ranks that shoot in open order; bow and crossbow left out: by the rules (A-503)"),
+        Field(description="ranks that shoot in open order; default for bow and crossbow: by the rules (A-503)"),
     ] = None
-    shoots_moving: Annotated[bool, Field(description="may shoot and move in one turn (A-410)")] = False
+    shoots_moving: Annotated[bool, Field(description="may shoot and move in the same turn (A-410)")] = False
     serves: Annotated[bool, Field(description="may serve war machines (A-109)")] = False
     mercenary: bool = False
-    price: Annotated[Price | None, Field(description="points a figure")] = None
+    price: Annotated[Price | None, Field(description="points per figure")] = None
     prices: Prices = Prices()
 
 
 class GunLine(Strict):
-    """A kind of gun that the list allows. Its price is the rules' own; if written, it must agree (A-1002)."""
+    """A gun that the list allows. The rules set its price; if given, it must match (A-1002)."""
 
     id: Id
     name: Name
     calibre: Calibre
-    number: Annotated[Numbers, Field(description="guns of this kind in an army, from..to")] = Numbers()
+    number: Annotated[Numbers, Field(description="how many an army may have, from..to")] = Numbers()
     years: Years = Years()
     price: Price | None = None
 
 
 class Share(Strict):
-    """A percentage that the figures of some lines together may have of all figures of the army (A-110)."""
+    """The percentage of an army's figures allowed for some lines together (A-110)."""
 
     name: Name
     lines: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
@@ -95,14 +95,14 @@ class AgeOfBattlesArmyList(ArmyList):
     """An army list of `age-of-battles`."""
 
     system: Literal["age-of-battles"]
-    area: Annotated[Id, Field(description="part of the world: europe is the only one the supplement is for (A-105)")]
+    area: Annotated[Id, Field(description="region; the supplement covers only europe (A-105)")]
     lines: Lines[TroopLine]
     guns: Annotated[tuple[GunLine, ...], Field(max_length=20)] = ()
     shares: Annotated[tuple[Share, ...], Field(max_length=50)] = ()
 
 
 class Captain(Strict):
-    """The captain of a regiment: a figure none of whose values is below its figures' (A-612)."""
+    """The captain of a regiment: a figure whose values are at least those of the regiment's figures (A-612)."""
 
     name: Name | None = None
     attack: Value | None = None
@@ -111,14 +111,14 @@ class Captain(Strict):
 
 
 class RosterUnit(Unit):
-    """A regiment: figures, how they stand at the start, and who goes in front."""
+    """A regiment: figures, starting formation, musician, standard bearer and captain."""
 
     figures: Count
-    files: Annotated[Count | None, Field(description="figures of the first rank")] = None
+    files: Annotated[Count | None, Field(description="figures in the first rank")] = None
     formation: Annotated[
-        Id, OneOf(lambda: RULES.below("fighting.formations")), Field(description="a block is mostly of pikes")
+        Id, OneOf(lambda: RULES.below("fighting.formations")), Field(description="a block is mostly pikes")
     ] = "close"
-    shooters: Annotated[Count | None, Field(description="figures that shoot, where not all of them do")] = None
+    shooters: Annotated[Count | None, Field(description="figures that shoot; default: all")] = None
     mixed: Annotated[bool, Field(description="another foot figure stands between every two shooters (A-407)")] = False
     musician: bool = False
     standard: bool = False
@@ -126,19 +126,19 @@ class RosterUnit(Unit):
 
 
 class Gun(Strict):
-    """A gun: the four of its crew, its spare gunners, and the regiment that serves it."""
+    """A gun: its crew, its spare gunners, and the regiment that serves it."""
 
     id: Id
     line: Annotated[Id, Field(description="id of the gun in the army list")]
     name: Name | None = None
-    crew: Annotated[Count | None, Field(description="if written, must be the rules' own number (A-1004)")] = None
+    crew: Annotated[Count | None, Field(description="figures in the crew; must be as in the rules (A-1004)")] = None
     reserve: Annotated[Count, Field(description="spare gunners (A-1016)")] = 0
     servants: Annotated[Id | None, Field(description="id of the regiment that serves it")] = None
-    serving: Annotated[Count | None, Field(description="figures of that regiment that serve; left out: all")] = None
+    serving: Annotated[Count | None, Field(description="figures of that regiment that serve; default: all")] = None
 
 
 class Battery(Strict):
-    """Guns whose stands are joined; they follow the rules for groups (A-1004)."""
+    """Guns whose bases are joined; they follow the rules for groups (A-1004)."""
 
     id: Id
     name: Name | None = None
@@ -149,9 +149,9 @@ class Camp(Strict):
     """The camp: its tents, its priests, and the regiments rebuilt in it during the game."""
 
     tents: Count = 1
-    priests: Annotated[Count, Field(description="free, starts in the camp (A-606)")] = 0
+    priests: Annotated[Count, Field(description="number of priests; free, start in the camp (A-606)")] = 0
     rebuilt: Annotated[
-        tuple[Id, ...], UNITS, Field(description="regiments rebuilt this game, if it is noted (A-603)")
+        tuple[Id, ...], UNITS, Field(description="ids of regiments rebuilt this game, if recorded (A-603)")
     ] = ()
 
 
@@ -168,7 +168,7 @@ class AgeOfBattlesRoster(Roster):
 
 
 class Placed(Strict):
-    """Where a regiment stands: the middle of its front, the way it faces, the room it takes in steps."""
+    """Where a regiment stands: the middle of its front, its facing, the size of its base in steps."""
 
     id: Id
     at: Place
@@ -178,20 +178,20 @@ class Placed(Strict):
 
 
 class PlacedGun(Strict):
-    """Where a gun's position stands: its middle, the middle of its fire sector, the room of its stand.
+    """Where a gun's position stands: its centre, the direction of its fire sector, the size of its base.
 
-    The supplement names a standard stand and not its size (A-1004): contact is looked at where somebody says it.
+    The supplement gives no size for the standard base (A-1004): contact is checked only if the size is given.
     """
 
     id: Id
     at: Place
     facing: Degrees
-    front: Annotated[Length | None, Field(description="width of its stand, steps")] = None
-    depth: Annotated[Length | None, Field(description="depth of its stand, steps")] = None
+    front: Annotated[Length | None, Field(description="width of its base in steps")] = None
+    depth: Annotated[Length | None, Field(description="depth of its base in steps")] = None
 
 
 class AgeOfBattlesSide(Side):
-    """A side of an evening: where its camp's tent stands, its regiments and guns."""
+    """A side of an evening: the position of its camp, its regiments and guns."""
 
     camp: Place | None = None
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
@@ -199,17 +199,15 @@ class AgeOfBattlesSide(Side):
 
 
 class Element(Strict):
-    """A piece of terrain: an outline (wood, hill, village), or a course and its width (the others)."""
+    """A piece of terrain: an outline (wood, hill, village), or a course with a width (others)."""
 
     id: Id
     ground: Annotated[Id, OneOf(lambda: RULES.below("terrain.grounds"))]
     name: Name | None = None
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
-    width: Annotated[Length | None, Field(description="of a course, steps")] = None
-    passable: Annotated[bool | None, Field(description="left out: as the rules say, where they do (A-804, A-116)")] = (
-        None
-    )
+    width: Annotated[Length | None, Field(description="width of a course in steps")] = None
+    passable: Annotated[bool | None, Field(description="default: by the rules, if they say (A-804, A-116)")] = None
 
 
 class AgeOfBattlesEvening(Evening):

@@ -1,4 +1,4 @@
-"""The decisions on open points of the text of `age-of-battles`."""
+"""The readings of open points in the text of `age-of-battles`."""
 
 from typing import Annotated
 

@@ -144,7 +144,7 @@ def test_guns_and_shares_and_sources_are_told_by_their_names() -> None:
         "source “A source”: year: 2000, now 2001",
         "gun “Serpentine”: gone",
         "gun “Great bombard”: price: 50, now 60",
-        "share “Horse”: at most per cent: 40, now 45",
+        "share “Horse”: maximum (%): 40, now 45",
     ]
 
 

@@ -68,7 +68,7 @@ def test_values_and_price_stand_in_the_order_of_their_columns() -> None:
 def test_a_star_does_not_claim_that_the_rules_have_a_move_for_horse() -> None:
     """It marks what the list says where the rules say something else, and where they say nothing."""
     said = dict(below(HORSE | {"move": 8, "fast": 12}))
-    assert said["*"] == "the list's own: the rules say otherwise or nothing"
+    assert said["*"] == "value from the army list: the rules differ or give none"
 
 
 def test_arms_that_the_rules_do_not_know_keep_the_lists_word_with_a_star() -> None:
@@ -84,7 +84,7 @@ def test_arms_that_the_rules_do_not_know_keep_the_lists_word_with_a_star() -> No
     [
         ({"missile": "handgun"}, "handgun"),
         ({"missile": "handgun", "range": 10.5}, "handgun 10.5 steps"),
-        ({"missile": "handgun", "ranks": 2, "shoots_moving": True}, "handgun, 2 ranks*, shoots and moves"),
+        ({"missile": "handgun", "ranks": 2, "shoots_moving": True}, "handgun, 2 ranks*, may shoot and move"),
         ({"missile": "bow"}, f"bow, {RULES.whole('arms.missiles.bow.ranks')} ranks"),
     ],
     ids=["alone", "reach", "ranks-and-moving", "ranks-by-the-rules"],
@@ -96,8 +96,8 @@ def test_a_missile_is_told_with_its_reach_and_ranks(given: dict[str, Any], said:
 
 def test_what_a_regiment_may_do_is_told() -> None:
     """Formations besides close order by its arms; who serves guns and who is paid by the list."""
-    assert regiment(**FOOT).qualities == ("foot", "sword", "may: open order")
-    assert regiment(**HORSE).qualities == ("horse", "lance", "may: open order")
+    assert regiment(**FOOT).qualities == ("infantry", "sword", "may form: open order")
+    assert regiment(**HORSE).qualities == ("cavalry", "lance", "may form: open order")
     assert regiment(**HORSE | {"type": "war-wagons"}).qualities == ("war wagons", "lance")
     assert regiment(**HORSE | {"serves": True, "mercenary": True}).qualities[3:] == ("servants", "mercenaries")
 
@@ -106,12 +106,12 @@ def test_prices_of_those_in_front_are_said_once_where_all_regiments_have_the_sam
     """Otherwise by each regiment; what costs nothing is not told."""
     prices = {"musician": 2, "captain": 9}
     same = blocks(FOOT | {"prices": prices}, HORSE | {"prices": prices})
-    assert [line.qualities[-1] for line in lists.table(same).lines] == ["may: open order"] * 2
-    assert below(FOOT | {"prices": prices})[0] == ("Besides their figure:", "musician 2, captain 9")
-    assert "Besides their figure:" not in dict(below())
-    assert "Besides their figure:" not in dict(below(FOOT, HORSE | {"prices": prices}))
+    assert [line.qualities[-1] for line in lists.table(same).lines] == ["may form: open order"] * 2
+    assert below(FOOT | {"prices": prices})[0] == ("Price on top of the figure:", "musician 2, captain 9")
+    assert "Price on top of the figure:" not in dict(below())
+    assert "Price on top of the figure:" not in dict(below(FOOT, HORSE | {"prices": prices}))
     assert regiment(**FOOT | {"prices": prices}).qualities[-1] == "musician 2, captain 9"
-    assert regiment(**FOOT).qualities[-1] == "may: open order"
+    assert regiment(**FOOT).qualities[-1] == "may form: open order"
 
 
 # ---- guns, shares and what is below ---------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def test_a_gun_is_told_with_the_men_that_turn_it() -> None:
 
 def test_what_a_hit_takes_and_when_a_gun_may_be_had_stand_at_the_end() -> None:
     """As with regiments."""
-    taken = f"{RULES.whole('artillery.guns.light.effect')} of the first rank"
+    taken = f"{RULES.whole('artillery.guns.light.effect')}, first rank"
     assert [one.replace("\u00a0", " ") for one in gun(years={"from": 1450, "to": 1470}).tail] == [taken, "1450–1470"]
 
 
@@ -158,7 +158,7 @@ def test_a_share_names_its_regiments() -> None:
 def test_marks_are_explained_below_and_that_of_guns_where_there_are_guns() -> None:
     """With the part of the world, and whose the values are."""
     keys = [key for key, _ in below()]
-    assert keys == ["Part of the world:", "The list's own:", "*"]
+    assert keys == ["Region:", "From the army list:", "*"]
     assert [key for key, _ in below(guns=(LIGHT,))] == [*keys, "†"]
     assert below(language="ru")[0] == ("Часть света:", "Европа")
     assert below(area="persia", language="ru")[0] == ("Часть света:", "persia")

@@ -105,7 +105,7 @@ def test_open_order_that_is_run_into_is_carried_along() -> None:
 
 def test_a_hedgehog_that_retreats_has_not_attacked() -> None:
     """A-517: refused, by its name; one that was attacked retreats as any regiment."""
-    with pytest.raises(MusterError, match="hedgehog never attacks"):
+    with pytest.raises(MusterError, match="hedgehog formation cannot attack"):
         ask("retreat", attacked=True, formation="hedgehog")
     assert ask("retreat", formation="hedgehog").result["facing"] == "back"
 
@@ -123,7 +123,7 @@ def test_a_retreat_begun_in_open_order_or_as_a_hedgehog_gives_no_modifier_behind
 def test_who_was_only_touched_escapes_without_a_turn_to_put_off() -> None:
     """A-803, A-905: only who has to recover does so later."""
     told = [ask("retreat", touched=touched, further=2.0).working[-1].text.en for touched in (False, True)]
-    assert ["recovery is put off" in one for one in told] == [True, False]
+    assert ["recovery is postponed" in one for one in told] == [True, False]
 
 
 def test_who_was_only_touched_keeps_his_glory_and_acts() -> None:
@@ -214,7 +214,7 @@ def test_widening_by_movement_near_the_enemy_is_as_it_is_read() -> None:
 def test_a_hedgehog_marches_before_it_forms() -> None:
     """A-516, A-517: with a musician half of the move is left, but not to a hedgehog."""
     told = [one.text.en for one in ask("reform", actions=["hedgehog"], musician=True).working]
-    assert any("does not move" in one for one in told)
+    assert any("no further movement" in one for one in told)
 
 
 def test_a_musician_makes_the_dearest_re_forming_free() -> None:

@@ -1,4 +1,4 @@
-"""The checks of `age-of-battles`, by subject; codes AB1xx scope and sizes, 2xx regiments, 3xx guns, 4xx camp, 5xx field, 6xx what the list limits, 9xx what the text lacks."""
+"""The checks of `age-of-battles`, by subject; codes AB1xx scope and sizes, 2xx regiments, 3xx guns, 4xx camp, 5xx field, 6xx limits of the list, 9xx gaps in the text."""
 
 from builder.checks.rule import checks_in
 

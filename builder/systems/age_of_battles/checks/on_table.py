@@ -1,4 +1,4 @@
-"""What checks of an evening look at on the table: regiments, guns and tents with the ground that they take up."""
+"""Objects on the table that checks of an evening look at: regiments, guns and tents with their shapes."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ STEPS = Text("step|steps", "шаг|шага|шагов|шага")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What a side of an evening places: at which key (`deployment` or `guns`), under which id, and what it is called."""
+    """Something placed by a side of an evening: its key (`deployment` or `guns`), id and name."""
 
     side: int
     key: str
@@ -45,7 +45,7 @@ def _entries(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Entry]]:
 
 
 def names_of(game: AgeOfBattlesGame) -> dict[tuple[int, str, str], Text]:
-    """What each regiment and gun is called, by side, key and id."""
+    """The name of each regiment and gun, by side, key and id."""
     names: dict[tuple[int, str, str], Text] = {}
     for number, army in game.fielded():
         names |= {(number, "deployment", one.id): one.name for one in units(army)}
@@ -80,7 +80,7 @@ camps: Selector[AgeOfBattlesGame, Camped] = every_side()
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A regiment, a gun or a tent on the table, and what it is called."""
+    """A regiment, a gun or a tent on the table, and its name."""
 
     stand: Stand
     name: Text
@@ -88,7 +88,7 @@ class Piece:
 
     @property
     def extent(self) -> Shape:
-        """What of it must lie on the table: of one whose size nobody says, its middle."""
+        """The part that must be on the table: its centre if its size is unknown."""
         return (middle(self.stand.corners),) if self.is_point else self.stand.corners
 
 

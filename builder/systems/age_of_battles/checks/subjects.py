@@ -1,4 +1,4 @@
-"""What the checks look at: regiments and guns of an army with their lines; what cannot be resolved is left out."""
+"""Subjects of the checks: regiments and guns of an army with their lines; unresolved ones are left out."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from builder.text import Text
 VALUES = {
     "attack": Text("Attack", "Атака"),
     "defence": Text("Defence", "Защита"),
-    "move": Text("Movement", "Движение"),
+    "move": Text("Move", "Движение"),
     "spirit": Text("Fighting Spirit", "Боевой дух"),
 }
 
@@ -37,7 +37,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
     @property
     def shooters(self) -> int:
-        """Its figures that shoot."""
+        """The number of its shooters."""
         if self.line.missile is None:
             return 0
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
@@ -45,7 +45,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
 @dataclass(frozen=True, slots=True)
 class Mounted:
-    """One gun of a roster with its line; its calibre is one that the rules know."""
+    """One gun of a roster with its line; its type is known to the rules."""
 
     index: int
     gun: Gun
@@ -53,7 +53,7 @@ class Mounted:
 
     @property
     def name(self) -> Text:
-        """Its id, which a reader finds in the file, with its own name or its line's."""
+        """Its id with its own name or that of its line."""
         name = (self.gun.name or self.line.name).text
         return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=self.gun.id, name=name)
 
@@ -64,12 +64,12 @@ class Mounted:
 
     @property
     def key(self) -> str:
-        """Where the numbers of its calibre stand."""
+        """The key of the rulebook for its type."""
         return f"artillery.guns.{self.line.calibre}"
 
     @property
     def crew(self) -> int:
-        """The figures of its crew: as written, else by the rules."""
+        """The size of its crew: as given, else by the rules."""
         return bombards.crew(self.line.calibre) if self.gun.crew is None else self.gun.crew
 
 
@@ -77,7 +77,7 @@ by_id = Fielded.by_id
 
 
 def _guns(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Mounted]]:
-    """Every gun of a roster whose line is in the list and whose calibre is known."""
+    """Every gun of a roster whose line is in the list and whose type is known."""
     lines = gun_lines(army.army_list)
     for index, gun in enumerate(army.roster.guns):
         line = lines.get(gun.line)
@@ -86,7 +86,7 @@ def _guns(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Mounted]]:
 
 
 def gun_lines(army_list: AgeOfBattlesArmyList) -> dict[str, GunLine]:
-    """The gun lines of a list by id; of two with one id the first counts."""
+    """The gun lines of a list by id; the first of two with the same id counts."""
     return of_list(army_list.guns)
 
 
@@ -94,22 +94,22 @@ GUNS = Offered("guns", gun_lines, Text("gun", "орудия"), Text("gun|guns", 
 
 
 def known(line: TroopLine) -> bool:
-    """Whether a line's kind of troops is one that the rules know."""
+    """Whether the rules know the troop type of a line."""
     return line.troops in RULES.below("troops.kinds")
 
 
 def on_foot(line: TroopLine) -> bool:
-    """Whether a line's figures go on foot."""
+    """Whether a line is infantry."""
     return known(line) and RULES[f"troops.kinds.{line.troops}.mount"].value == "foot"
 
 
 def move(line: TroopLine) -> float | None:
-    """Its normal move in steps: as the list says, for foot else by the rules; None where nobody says."""
+    """Its normal move in steps: from the list, or from the rules for infantry; None if neither gives it."""
     return _steps(line, line.move, "move")
 
 
 def fast(line: TroopLine) -> float | None:
-    """Its accelerated move in steps, likewise."""
+    """Its fast move in steps, likewise."""
     return _steps(line, line.fast, "fast")
 
 
@@ -120,7 +120,7 @@ def _steps(line: TroopLine, written: float | None, key: str) -> float | None:
 
 
 def captain(one: Fielded) -> Iterator[tuple[str, float, float | None]]:
-    """What is written of a regiment's captain: the value's key, his own, and that of his figures if anybody says it."""
+    """The captain's values: the key, his own value, and that of his figures if known."""
     basic = {"attack": one.line.attack, "defence": one.line.defence, "move": move(one.line)}
     for key, value in basic.items():
         own = getattr(one.unit.captain, key, None)
@@ -129,7 +129,7 @@ def captain(one: Fielded) -> Iterator[tuple[str, float, float | None]]:
 
 
 def counted(army: AgeOfBattlesArmy) -> bool:
-    """Whether every regiment and gun has its line, so that the army's figures can be counted."""
+    """Whether every regiment and gun has a line, so that the army's figures can be counted."""
     return army.resolved and len(list(guns(army))) == len(army.roster.guns)
 
 
@@ -139,18 +139,18 @@ def figures(army: AgeOfBattlesArmy) -> int:
 
 
 def ids(key: str) -> Text:
-    """The ids below a key in a row, for messages that say what may be written."""
+    """The ids below a key, for messages that list what is allowed."""
     return quoted(RULES.below(key))
 
 
 def broken_at(line: TroopLine) -> int:
-    """With so many figures left, or fewer, a regiment of a known kind is broken."""
+    """The number of figures at or below which a regiment of a known type is broken."""
     key = f"troops.broken.{RULES[f'troops.kinds.{line.troops}.mount'].value}"
     return RULES.whole(key if key in RULES else "troops.broken.foot")
 
 
 class Member(NamedTuple):
-    """A gun that a battery names."""
+    """A gun of a battery."""
 
     battery: Battery
     gun: str

@@ -1,4 +1,4 @@
-"""Whether a move is an attack, and whose blow is the first (A-304a, A-511, A-701 to A-703)."""
+"""Whether a move is an attack, and who strikes first (A-304a, A-511, A-701 to A-703)."""
 
 from typing import Annotated, Literal
 
@@ -17,35 +17,35 @@ Formation = Literal["close", "open", "block", "hedgehog"]
 Steps = Annotated[float, Field(ge=0, le=100)]
 
 _LOST = {
-    "formation": Text("a hedgehog never attacks nor strikes simultaneously", "ёж не атакует и не бьёт одновременно"),
-    "re-formed": Text("the {who} has re-formed", "{who} перестроился"),
+    "formation": Text("a hedgehog cannot attack or strike simultaneously", "ёж не атакует и не бьёт одновременно"),
+    "re-formed": Text("the {who} has reformed", "{who} перестроился"),
     "too-short": Text("{steps} < {least} steps straight", "{steps} < {least} шагов прямо"),
 }
-_BECAUSE = {"formation": ["A-517"], "re-formed": ["A-521", "A-705"]}  # what forbids an attack, not only its benefits
+_BECAUSE = {"formation": ["A-517"], "re-formed": ["A-521", "A-705"]}  # these forbid the attack itself
 _ATTACKER, _DEFENDER = Text("attacker", "атакующий"), Text("defender", "обороняющийся")
 _BLOW = {
     "attacker": Text("the attacker", "атакующий"),
-    "together": Text("both at the same time; the next begins whoever won the phase", "оба вместе; следующий начинает выигравший фазу"),
-    "base-game": Text("by the base game, which has the rule for cavalry", "по базовой игре, там правило для кавалерии"),
-    "unsaid": Text("no attack: the base game says", "атаки нет: по базовой игре"),
+    "together": Text("simultaneous; the winner of the phase roll strikes next", "оба вместе; следующий — за выигравшим инициативу"),
+    "base-game": Text("by the core rules, which cover cavalry", "по базовой игре, там правило для кавалерии"),
+    "unsaid": Text("no attack: by the core rules", "атаки нет: по базовой игре"),
     "none": Text("none this turn, even in base contact", "в этот ход никакого, даже вплотную"),
 }  # fmt: skip
 
 
 class Attacker(Strict):
-    """Who comes into contact this turn."""
+    """The regiment that comes into contact this turn."""
 
-    straight: Annotated[Steps, Field(description="steps it moved straight at the enemy this turn")]
-    reformed: Annotated[bool, Field(description="any re-forming this turn, free ones too")] = False
+    straight: Annotated[Steps, Field(description="steps moved straight at the enemy this turn")]
+    reformed: Annotated[bool, Field(description="any reform this turn, even a free one")] = False
     formation: Formation = "close"
-    hurried: Annotated[bool, Field(description="by accelerated movement")] = False
+    hurried: Annotated[bool, Field(description="by a fast move")] = False
 
 
 class Defender(Strict):
-    """Who is attacked."""
+    """The regiment that is attacked."""
 
-    advanced: Annotated[Steps, Field(description="steps straight towards that attacker in the last movement phase")] = 0
-    reformed: Annotated[bool, Field(description="any re-forming in that phase or since, free ones too")] = False
+    advanced: Annotated[Steps, Field(description="steps moved straight at the attacker in the last movement phase")] = 0
+    reformed: Annotated[bool, Field(description="any reform in that phase or since, even a free one")] = False
     formation: Formation = "close"
     mount: Literal["foot", "horse"] = "foot"
 
@@ -63,13 +63,13 @@ def _cannot_hurry(it: Attacker) -> Told:
     return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
 
 
-HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} does not hurry", "{name}: ускоряться нельзя"), _cannot_hurry))
+HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} has no fast move", "{name}: ускоряться нельзя"), _cannot_hurry))
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Whether it attacks, whether the strike is simultaneous, who strikes first, and how many ranks of a block strike.
+    """Whether it is an attack, whether the strike is simultaneous, who strikes first, and how many ranks of a block strike.
 
-    Raises MusterError for open order and hedgehogs that hurry.
+    Raises MusterError for a fast move in open order or hedgehog.
     """
     attacker, defender, work = inputs.attacker, inputs.defender, working(inputs.readings)
     work.rests_on("A-Q5")
@@ -86,7 +86,7 @@ def run(inputs: Inputs) -> Calculation:
         _step(work, strike, _DEFENDER, lost, defender.advanced, "A-702", "A-703")
     first = _first(missing, together, defender.mount)
     sources = {"base-game": ["A-304a", "A-702"], "none": _BECAUSE.get(missing, [])}.get(first, ["A-304a"])
-    work.add(Text("first blow", "первый удар"), first, _BLOW[first], *sources)
+    work.add(Text("first strike", "первый удар"), first, _BLOW[first], *sources)
     if attacker.formation == "block":
         kept = not (attacker.hurried and fast == "ordinary")
         _block(work, kept, _ATTACKER)
@@ -99,7 +99,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _first(missing: str, together: bool, mount: str) -> str:
-    """Whose blow is the first: who re-formed or stands as a hedgehog may not attack at all (A-517, A-521, A-705)."""
+    """Who strikes first: after a reform or as a hedgehog it may not attack at all (A-517, A-521, A-705)."""
     if missing in _BECAUSE:
         return "none"
     if missing:
@@ -110,7 +110,7 @@ def _first(missing: str, together: bool, mount: str) -> str:
 
 
 def _missing(steps: float, reformed: bool, formation: str) -> str:
-    """What of an attack is missing: `formation`, `re-formed`, `too-short`; empty where nothing is (A-517, A-701)."""
+    """Why it is not an attack: `formation`, `re-formed`, `too-short`; empty if it is (A-517, A-701)."""
     if RULES[f"fighting.formations.{formation}.attacks"].value == "no":
         return "formation"
     if reformed:
@@ -127,6 +127,6 @@ def _step(work: Working, label: Text, who: Text, missing: str, steps: float, *ci
 
 def _block(work: Working, kept: bool, who: Text) -> None:
     ranks = RULES.whole("fighting.block.strikes")
-    says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("hurried: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
+    says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("fast move: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
     label = Text("{who}: {block}", "{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
     work.add(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")

@@ -1,4 +1,4 @@
-"""Shots of a bombard: whether and how often it fires, what each die does, whom it kills (A-1001 to A-1006, A-1015)."""
+"""Shots of a bombard: whether and how often it fires, the result of each roll, the losses (A-1001 to A-1006, A-1015)."""
 
 from typing import Annotated, Literal
 
@@ -19,9 +19,9 @@ from builder.text import Text, same
 Calibre = Literal["light", "heavy"]
 
 _WHY = {
-    "no-gunner": Text("no gunner at the gun, servants alone do not fire it", "у орудия нет артиллеристов, без них обслуга не стреляет"),
-    "dead-zone": Text("{distance}: in the dead zone, nearer than {least} steps", "{distance}: мёртвая зона, ближе {least} шагов"),
-    "too-far": Text("{distance}: farther than {most} steps", "{distance}: дальше {most} шагов"),
+    "no-gunner": Text("no gunner at the gun; servants alone cannot fire it", "у орудия нет артиллеристов, без них обслуга не стреляет"),
+    "dead-zone": Text("{distance}: in the dead zone, closer than {least} steps", "{distance}: мёртвая зона, ближе {least} шагов"),
+    "too-far": Text("{distance}: beyond {most} steps", "{distance}: дальше {most} шагов"),
 }  # fmt: skip
 
 
@@ -32,26 +32,26 @@ _RANKS = {
 
 
 class Crew(Strict):
-    """Men at a gun that is shot at, on its stand."""
+    """The crew of the target gun, on its base."""
 
     gunners: Annotated[int, Field(ge=0, le=100)] = 0
-    servants: Annotated[int, Field(ge=0, le=100, description="who stand among them or for them")] = 0
+    servants: Annotated[int, Field(ge=0, le=100, description="servants among the gunners or in their place")] = 0
 
 
 class Inputs(Strict):
-    """A bombard, its target, and for how long it fires."""
+    """A bombard, its target, and the turns of fire."""
 
     gun: Annotated[Calibre, Field(description="light or heavy")]
-    distance: Annotated[float | None, Field(ge=0, le=1000, description="steps; left out: in range")] = None
+    distance: Annotated[float | None, Field(ge=0, le=1000, description="distance in steps; default: in range")] = None
     gunners: Annotated[
-        int | None, Field(ge=0, le=100, description="at the gun; left out: all of the crew but servants")
+        int | None, Field(ge=0, le=100, description="gunners at the gun; default: the rest of the crew")
     ] = None
-    servants: Annotated[int, Field(ge=0, le=100, description="on the stand in place of fallen gunners")] = 0
-    fired: Annotated[bool, Field(description="it fired last turn")] = False
-    turns: Annotated[int, Field(ge=1, le=20, description="for how many turns it may fire")] = 1
-    figures: Annotated[int | None, Field(ge=1, le=1000, description="of the target; left out: enough")] = None
-    crew: Annotated[Crew | None, Field(description="instead of figures: men at a gun that is shot at")] = None
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll a shot; left out: chances")] = None
+    servants: Annotated[int, Field(ge=0, le=100, description="servants at the gun in place of gunners")] = 0
+    fired: Annotated[bool, Field(description="the gun fired last turn")] = False
+    turns: Annotated[int, Field(ge=1, le=20, description="turns of fire")] = 1
+    figures: Annotated[int | None, Field(ge=1, le=1000, description="target figures; default: unlimited")] = None
+    crew: Annotated[Crew | None, Field(description="instead of figures: the crew of the target gun")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per shot; default: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -59,8 +59,8 @@ TARGETS: Laws[Inputs] = Laws(
     Law(
         "one",
         Text(
-            "the target is a regiment (`figures`) or the men at a gun (`crew`), not both",
-            "цель — полк (`figures`) или люди у орудия (`crew`), а не то и другое",
+            "the target is a regiment (`figures`) or the crew of a gun (`crew`), not both",
+            "цель — полк (`figures`) или расчёт орудия (`crew`), а не то и другое",
         ),
         lambda it: it.figures is not None and it.crew is not None,
     )
@@ -69,7 +69,7 @@ SHOTS: Laws[Rolled] = Laws(
     Law(
         "many",
         Text(
-            "{given|die|dice}, but the gun shoots only {wanted|time|times}",
+            "{given|die|dice}, but the gun fires only {wanted|shot|shots}",
             "кубиков {given}, а выстрелов у орудия только {wanted}",
         ),
         Rolled.many,
@@ -77,8 +77,8 @@ SHOTS: Laws[Rolled] = Laws(
     Law(
         "few",
         Text(
-            "{wanted|shot takes|shots take} {wanted|die|dice}, not {given}",
-            "выстрелов {wanted}, кубиков столько же, а не {given}",
+            "{wanted|shot needs|shots need} {wanted|die|dice}, not {given}",
+            "выстрелов {wanted}, кубиков нужно столько же, а не {given}",
         ),
         Rolled.few,
     ),
@@ -86,10 +86,10 @@ SHOTS: Laws[Rolled] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The shots, what each does, the losses; or their exact chances, and the chance that the gun is still there.
+    """The shots, the result of each, the losses; or their exact chances, and the chance that the gun survives.
 
-    Raises MusterError for more men than a stand holds, a target that is both a regiment and a crew, and dice that belong
-    to no shot.
+    Raises MusterError for more figures than a position holds, a target that is both a regiment and a crew, and a wrong
+    number of dice.
     """
     gunners, target, work = _men(inputs), _target(inputs), working(inputs.readings)
     work.rests_on("A-Q22")
@@ -113,7 +113,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _men(inputs: Inputs) -> int:
-    """Gunners at the gun."""
+    """The gunners at the gun."""
     gunners = max(0, bombards.crew(inputs.gun) - inputs.servants) if inputs.gunners is None else inputs.gunners
     bombards.STAND.refuse(bombards.Stand(gunners + inputs.servants))
     return gunners
@@ -151,36 +151,36 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
         work.add(Text("in range", "достаёт"), True, says, f"{key}.from", f"{key}.to")
     each = f"artillery.rate.{bombards.pace(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
-    says = Text("{men} at the gun, {pace}; turns {turns}, shots {count}", "у орудия {men}, {pace}; ходов {turns}, выстрелов {count}")  # fmt: skip
+    says = Text("{men|figure|figures} at the gun, {pace}; {turns|turn|turns}: {count|shot|shots}", "у орудия {men}, {pace}; ходов {turns}, выстрелов {count}")  # fmt: skip
     said = says.fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")), turns=inputs.turns, count=count)
     work.add(label, count, said, f"{each}.least", f"{each}.turns")
     return count, "" if count else "fired"
 
 
 def _pace(turns: int) -> Text:
-    """How often a gun fires that needs so many turns for a shot."""
+    """The rate of fire of a gun that needs this many turns for a shot."""
     if turns == 1:
-        return Text("a shot every turn", "выстрел каждый ход")
-    return Text("a shot in {turns} turns", "выстрел за {turns} хода").fill(turns=turns)
+        return Text("one shot per turn", "выстрел каждый ход")
+    return Text("one shot in {turns} turns", "выстрел за {turns} хода").fill(turns=turns)
 
 
 def _expected(found: Chances[Losses], gun: str, work: Working) -> dict[str, Value]:
     mean = found.mean(lambda lost: lost.casualties)
     whole = found.chance(lambda lost: not lost.burst)
     key = f"artillery.guns.{gun}"
-    says = Text("on {faces} it takes {effect}, {ranks}", "на {faces} снимает {effect}, {ranks}")
+    says = Text("on {faces} it removes {effect}, {ranks}", "на {faces} снимает {effect}, {ranks}")
     hits = says.fill(
         faces=span(1, RULES.whole(f"{key}.hits")), effect=_effect(key), ranks=_RANKS[str(RULES[f"{key}.ranks"].value)]
     )
     work.add(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect")
-    work.add(Text("casualties to expect", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018")
-    work.add(Text("the gun is still whole", "орудие ещё цело"), whole, percentage(whole), f"{key}.burst", "A-1005")
+    work.add(Text("expected casualties", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018")
+    work.add(Text("the gun stays intact", "орудие ещё цело"), whole, percentage(whole), f"{key}.burst", "A-1005")
     work.add(Text("the gun bursts", "орудие взорвётся"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005")
     return {"expected": mean, "whole": whole, "bursts": 1 - whole}
 
 
 def _effect(key: str) -> Text:
-    """How many figures a hit takes."""
+    """The number of figures removed by a hit."""
     taken = RULES[f"{key}.effect"].value
     if taken == "die":
         return Text("as many figures as the die shows", "столько фигурок, сколько на кубике")
@@ -188,7 +188,7 @@ def _effect(key: str) -> Text:
 
 
 def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[Losses, int]:
-    """The losses by the dice given, how many shots hit; a step for each."""
+    """The losses with the given dice, and the number of hits; one step per shot."""
     dice, sides, key = inputs.dice or (), RULES.whole("turn.die.faces"), f"artillery.guns.{inputs.gun}"
     lost, hits = Losses(), 0
     for place, roll in enumerate(dice, 1):
@@ -204,7 +204,7 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
             says = Text("{roll} ≤ {most}: {hits} hit", "{roll} ≤ {most}: поражено {hits}").fill(roll=roll, most=RULES.whole(f"{key}.hits"), hits=shot.hits)  # fmt: skip
             work.add(label, shot.hits, says, f"{key}.hits", f"{key}.effect", *(["A-Q23"] if target.figures is not None else []))  # fmt: skip
         else:
-            work.add(label, 0, Text("{roll} > {most}: a miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003")  # fmt: skip
+            work.add(label, 0, Text("{roll} > {most}: miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003")  # fmt: skip
     if not lost.burst:
         SHOTS.refuse(Rolled(count, len(dice)))
     return lost, hits

@@ -1,4 +1,4 @@
-"""A gun bursts: who of its crew survives, and what becomes of them (A-1017)."""
+"""A gun bursts: who in its crew survives, and where the survivors go (A-1017)."""
 
 from fractions import Fraction
 from typing import Annotated
@@ -21,19 +21,19 @@ _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
 
 
 class Others(Strict):
-    """Men who stand at the gun and are no gunners: servants in the place of fallen ones."""
+    """Figures at the gun other than gunners: servants who have replaced them."""
 
     figures: Annotated[int, Field(ge=1, le=100)]
-    defence: Annotated[int, Field(ge=-100, le=100, description="their own Defence")]
+    defence: Annotated[int, Field(ge=-100, le=100, description="Defence of the figures")]
 
 
 class Inputs(Strict):
-    """Who stands on the position when the gun bursts."""
+    """The figures on the position when the gun bursts."""
 
-    gunners: Annotated[int | None, Field(ge=0, le=100, description="left out: as many as are not others")] = None
+    gunners: Annotated[int | None, Field(ge=0, le=100, description="gunners; default: the rest of the crew")] = None
     others: Annotated[tuple[Others, ...], Field(max_length=20)] = ()
     dice: Annotated[
-        tuple[int, ...] | None, ROLLS, Field(description="a roll a man, gunners first; left out: chances")
+        tuple[int, ...] | None, ROLLS, Field(description="one roll per figure, gunners first; default: chances")
     ] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -42,8 +42,8 @@ MEN: Laws[Rolled] = Laws(
     Law(
         "dice",
         Text(
-            "{wanted|man takes|men take} {wanted|die|dice}, not {given}",
-            "людей {wanted}, кубиков столько же, а не {given}",
+            "{wanted|figure needs|figures need} {wanted|die|dice}, not {given}",
+            "фигурок {wanted}, кубиков нужно столько же, а не {given}",
         ),
         Rolled.other,
     )
@@ -53,7 +53,7 @@ MEN: Laws[Rolled] = Laws(
 def run(inputs: Inputs) -> Calculation:
     """The survivors, or their exact chances.
 
-    Raises MusterError for more men than a position holds, for none, and for dice that do not belong to them.
+    Raises MusterError for more figures than a position holds, for none, and for a wrong number of dice.
     """
     gunners = _gunners(inputs)
     work = working(inputs.readings)
@@ -65,7 +65,7 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {"gunners": gunners, "others": sum(one.figures for one in inputs.others)}
     if inputs.dice is None:
         expected = sum((men * _survives(defence, work) for men, defence in groups), Fraction(0))
-        work.add(Text("survivors to expect", "ожидается уцелевших"), expected, about(expected), "A-1017")
+        work.add(Text("expected survivors", "ожидается уцелевших"), expected, about(expected), "A-1017")
         return work.answer({**result, "expected": expected}, _chances(groups, work))
     alive = _alive(groups, inputs.dice, work)
     _after(sum(alive), work)
@@ -80,7 +80,7 @@ def _gunners(inputs: Inputs) -> int:
 
 
 def _test(place: int, men: int, defence: int, work: Working) -> None:
-    """The step that says who survives: so many men with such a Defence."""
+    """The step for a group of figures with the same Defence."""
     sign = _SIGN[work.choice("A-Q6")]
     chance = _survives(defence, work)
     label = Text("others, {men}", "прочие, {men}") if place else Text("gunners, {men}", "артиллеристы, {men}")
@@ -91,7 +91,7 @@ def _test(place: int, men: int, defence: int, work: Working) -> None:
 
 
 def _passes(roll: int, defence: int, decisions: Decisions) -> bool:
-    """Whether a man with that Defence survives that roll, as A-Q6 is read."""
+    """Whether a figure with this Defence survives this roll, by the chosen reading of A-Q6."""
     choice = decisions.choice("A-Q6")
     if choice == "above":
         return roll > defence
@@ -104,7 +104,7 @@ def _survives(defence: int, decisions: Decisions) -> Fraction:
 
 
 def _chances(groups: list[tuple[int, int]], work: Working) -> Chances[str]:
-    """The chances of survivors: of the crew alone, else of gunners and of the others."""
+    """The chances of survivors: of gunners alone, else of gunners and others."""
     each = [successes(men, _survives(defence, work)) for men, defence in groups]
     if len(each) == 1:
         return each[0].map("survivors-{}".format)
@@ -112,17 +112,17 @@ def _chances(groups: list[tuple[int, int]], work: Working) -> Chances[str]:
 
 
 def _alive(groups: list[tuple[int, int]], rolls: tuple[int, ...], work: Working) -> list[int]:
-    """The survivors of each group by the dice given."""
+    """The survivors of each group with the given dice."""
     dice, sides = list(rolls), RULES.whole("turn.die.faces")
     MEN.refuse(Rolled(sum(men for men, _ in groups), len(dice)))
     return [sum(_passes(face(dice.pop(0), sides), defence, work) for _ in range(men)) for men, defence in groups]
 
 
 def _after(alive: int, work: Working) -> None:
-    """What becomes of the survivors and of the position."""
+    """Where the survivors go."""
     work.plain(Text("survivors", "уцелело"), alive, "A-1017")
     if alive:
         back, stands = RULES.whole("artillery.burst.back"), RULES.whole("artillery.burst.stands")
-        flee = Text("{back}\" back at once, then {stands} turn standing; then another gun, the camp, their regiment",
-                    "{back}\" назад сразу, затем {stands} ход стоят; потом к другому орудию, в лагерь, в свой полк")  # fmt: skip
-        work.add(Text("they flee", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip
+        flee = Text("{back}\" at once, then still for {stands} turn; then to another gun, the camp or their regiment",
+                    "{back}\" сразу, затем {stands} ход стоят; потом к другому орудию, в лагерь или в свой полк")  # fmt: skip
+        work.add(Text("flight", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip

@@ -1,4 +1,4 @@
-"""What guns cost: price, spare gunners, batteries; and how many servants it takes to turn them (A-1002, A-1016)."""
+"""The price of guns, spare gunners and batteries, and the servants needed to turn them (A-1002, A-1016)."""
 
 from typing import Annotated
 
@@ -22,21 +22,21 @@ class Gun(Strict):
 
     calibre: Annotated[Calibre, Field(alias="type", description="light or heavy")]
     reserve: Annotated[int, Field(ge=0, le=100, description="spare gunners")] = 0
-    servants: Annotated[int, Field(ge=0, le=1000, description="figures that serve it")] = 0
+    servants: Annotated[int, Field(ge=0, le=1000, description="figures that serve the gun")] = 0
 
 
 class Inputs(Strict):
-    """The guns of an army, and which of them are joined."""
+    """The guns of an army and its batteries."""
 
     guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=50)]
     batteries: Annotated[
-        tuple[Annotated[tuple[int, ...], MANY], ...], Field(max_length=20, description="guns by their place in the list, from 1: [[1, 2]]")
+        tuple[Annotated[tuple[int, ...], MANY], ...], Field(max_length=20, description="guns of each battery by their position in the list, from 1: [[1, 2]]")
     ] = ()  # fmt: skip
     readings: Chosen = Field(default_factory=dict)
 
     @property
     def joined(self) -> list[int]:
-        """The places of all guns that stand in batteries, as they are named."""
+        """The positions of all guns in batteries, as given."""
         return [place for battery in self.batteries for place in battery]
 
 
@@ -49,8 +49,8 @@ BATTERIES: Laws[Inputs] = Laws(
     Law(
         "once",
         Text(
-            "a battery names guns by their place, from 1 to {n}, each once",
-            "батарея называет орудия по порядку, от 1 до {n}, каждое один раз",
+            "batteries must list guns by position, from 1 to {n}, each only once",
+            "батареи перечисляют орудия по номерам, от 1 до {n}, каждое один раз",
         ),
         _misnamed,
     )
@@ -58,9 +58,9 @@ BATTERIES: Laws[Inputs] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sum with its addends, the servants that each gun needs to turn, and whether the spare gunners are few enough.
+    """The total item by item, the servants that each gun needs to turn, and whether the spare gunners are within the limit.
 
-    Raises MusterError for a battery of guns that are not there or stand in two.
+    Raises MusterError for a battery with an unknown gun or a gun in two batteries.
     """
     batteries, alone = _groups(inputs)
     each = RULES.whole("artillery.reserve.price")
@@ -80,7 +80,7 @@ def run(inputs: Inputs) -> Calculation:
     most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
     _limit(reserve, most, work)
     total = guns + reserve * each
-    work.add(Text("sum", "сумма"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
+    work.add(Text("total", "итого"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
     result = {
         "guns": guns,
         "reserve": reserve * each,
@@ -92,7 +92,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
-    """The price of a gun, of its spare gunners, and what it takes to turn it."""
+    """The price of a gun and its spare gunners, and the servants needed to turn it."""
     key, name = f"artillery.guns.{gun.calibre}", RULES.text(f"artillery.guns.{gun.calibre}.name")
     points, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
     label = Text("{name} {n}", "{name} {n}").fill(n=place, name=name)
@@ -120,19 +120,19 @@ def _sum(addends: list[int]) -> Text:
 
 def _limit(reserve: int, most: int, work: Working) -> None:
     says = Text("{reserve}, at most {most}", "{reserve}, не больше {most}").fill(reserve=reserve, most=most)
-    label = Text("spare gunners in all", "всего запасных артиллеристов")
+    label = Text("total spare gunners", "всего запасных артиллеристов")
     work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
 
 
 def _allowed(groups: list[list[Gun]]) -> bool:
-    """Whether no battery, and no gun outside of one, has more spare gunners than the share of its crews (A-Q12)."""
+    """Whether every battery and single gun keeps to its limit of spare gunners (A-Q12)."""
     return all(
         sum(gun.reserve for gun in group) <= sum(bombards.spare(gun.calibre) for gun in group) for group in groups
     )
 
 
 def _groups(inputs: Inputs) -> tuple[list[list[Gun]], list[list[Gun]]]:
-    """The guns of each battery, and those of none, each alone."""
+    """The guns of each battery, and single guns, each as a group."""
     BATTERIES.refuse(inputs)
     joined = [[inputs.guns[place - 1] for place in battery] for battery in inputs.batteries]
     return joined, [[gun] for place, gun in enumerate(inputs.guns, 1) if place not in inputs.joined]

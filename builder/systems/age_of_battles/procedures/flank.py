@@ -1,4 +1,4 @@
-"""Whether an enemy on the flank is a flank hit (A-704 to A-706)."""
+"""Whether an enemy on the flank makes a flank strike (A-704 to A-706)."""
 
 from typing import Annotated
 
@@ -16,8 +16,8 @@ _SAYS = {
     "": Text("{gap} ≤ {reach} mm, facing it", "{gap} ≤ {reach} мм, лицом к нему"),
     "no-flank": Text("a hedgehog has no flank", "у ежа нет фланга"),
     "back": Text("the enemy does not face it", "враг стоит не лицом к нему"),
-    "too-far": Text("{gap} mm: too far, {none} and more is none", "{gap} мм: далеко, от {none} удара нет"),
-    "re-formed": Text("the enemy has re-formed: only next turn", "враг перестроился: только в следующий ход"),
+    "too-far": Text("{gap} mm: too far, none at {none} or more", "{gap} мм: далеко, от {none} удара нет"),
+    "re-formed": Text("the enemy has reformed: not until next turn", "враг перестроился: только в следующий ход"),
 }
 _CITES = {
     "": ("fighting.flank.reach",),
@@ -29,23 +29,23 @@ _CITES = {
 
 
 class Inputs(Strict):
-    """An enemy unit on the flank at the end of the movement phase, however it came there."""
+    """An enemy unit on the flank at the end of the movement phase."""
 
-    gap_mm: Annotated[float, Field(ge=0, le=10_000, description="from its front to the figures")]
-    facing: Annotated[bool, Field(description="it faces the figures")] = True
-    reformed: Annotated[bool, Field(description="it has re-formed this turn")] = False
-    formation: Annotated[Formation, Field(description="of the unit whose flank it is")] = "close"
+    gap_mm: Annotated[float, Field(ge=0, le=10_000, description="from the enemy's front to the figures")]
+    facing: Annotated[bool, Field(description="the enemy faces the figures")] = True
+    reformed: Annotated[bool, Field(description="the enemy has reformed this turn")] = False
+    formation: Annotated[Formation, Field(description="formation of the unit whose flank it is")] = "close"
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Whether the flank is hit, and if not, why."""
+    """Whether it is a flank strike, and if not, why."""
     why, work = _why_not(inputs), working(inputs.readings)
     work.rests_on("A-Q4")
     said = _SAYS[why].fill(
         gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"), none=RULES.whole("fighting.flank.none")
     )
-    work.add(Text("flank hit", "удар во фланг"), not why, said, *_CITES[why])
+    work.add(Text("flank strike", "удар во фланг"), not why, said, *_CITES[why])
     result: dict[str, Value] = {"flank": not why, **({"why": why} if why else {})}
     if not why and inputs.formation == "open":
         plain = Text("none in open order", "в рассыпном строю нет")

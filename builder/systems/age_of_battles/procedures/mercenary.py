@@ -1,4 +1,4 @@
-"""Mercenaries whose Fighting Strength falls: whether they stay, leave or plunder (A-1101 to A-1105)."""
+"""Mercenaries whose Fighting Strength falls: they stay, leave or plunder (A-1101 to A-1105)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -26,7 +26,7 @@ Level = Annotated[int, Field(ge=-100, le=100)]
 
 
 class Rung(NamedTuple):
-    """A test of the ladder: the Fighting Strength that brings it, and the faces on which they leave."""
+    """One test: the Fighting Strength that triggers it, and the rolls on which they leave."""
 
     key: str
     at: int
@@ -35,13 +35,13 @@ class Rung(NamedTuple):
 
 
 class Inputs(Strict):
-    """The Fighting Strength of a unit of mercenaries after each loss of it."""
+    """The values to which the Fighting Strength of mercenaries falls."""
 
     strength: Annotated[
         tuple[Level, ...],
-        Field(min_length=1, max_length=20, description="each value it fell to, in order: [0], or [0, -1] for both tests"),
+        Field(min_length=1, max_length=20, description="each value it falls to, in order: [0], or [0, -1] for both tests"),
     ]  # fmt: skip
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="a roll a test; left out: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per test; default: chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -49,8 +49,8 @@ FALLS: Laws[tuple[int, ...]] = Laws(
     Law(
         "lower",
         Text(
-            "give the values it falls to, each lower than the one before",
-            "дайте значения, до которых она падает, каждое ниже прежнего",
+            "each Fighting Strength must be lower than the one before",
+            "каждое значение Боевой Силы должно быть ниже предыдущего",
         ),
         lambda it: any(after >= before for before, after in pairwise(it)),
     )
@@ -58,12 +58,12 @@ FALLS: Laws[tuple[int, ...]] = Laws(
 TESTS: Laws[Rolled] = Laws(
     Law(
         "few",
-        Text("{wanted|test takes|tests take} {wanted|die|dice}", "тестов {wanted}, кубиков столько же"),
+        Text("{wanted|test needs|tests need} {wanted|die|dice}", "тестов {wanted}, кубиков нужно столько же"),
         Rolled.few,
     ),
     Law(
         "many",
-        Text("{spare|die|dice} too many: no test is left", "лишних кубиков {spare}: тестов больше нет"),
+        Text("{spare|die|dice} too many; no tests are left", "лишних кубиков {spare}: тестов больше нет"),
         Rolled.many,
     ),
 )
@@ -80,7 +80,7 @@ def ladder() -> tuple[Rung, ...]:
 
 
 def verdict(rung: Rung, roll: int) -> str:
-    """What a roll on a rung does: `stays`, `leaves`, `plunders` (A-Q8)."""
+    """The result of a roll: `stays`, `leaves`, `plunders` (A-Q8)."""
     if roll == RULES.whole("mercenaries.plunder"):
         return "plunders"
     return "leaves" if rung.least <= roll <= rung.most else "stays"
@@ -92,9 +92,9 @@ def chances(rung: Rung) -> Chances[str]:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """What they do in the end, or the exact chances of it.
+    """Their final decision, or its exact chances.
 
-    Raises MusterError for a Fighting Strength that does not fall, and for dice that belong to no test.
+    Raises MusterError for a Fighting Strength that does not fall, and for a wrong number of dice.
     """
     FALLS.refuse(inputs.strength)
     work = working(inputs.readings)
@@ -124,7 +124,7 @@ def _likely(inputs: Inputs, work: Working) -> Chances[str]:
         odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
         _step(level, rung, work)
     work.add(
-        Text("still there", "ещё на поле"),
+        Text("still on the table", "ещё на поле"),
         odds["stays"],
         percentage(odds["stays"]),
         "A-1101",
@@ -135,7 +135,7 @@ def _likely(inputs: Inputs, work: Working) -> Chances[str]:
 
 
 def _next(level: int, rung: Rung | None, now: str) -> Chances[str]:
-    """What becomes of them at a Fighting Strength; who is gone stays away."""
+    """Their decision at a Fighting Strength; those that have left do not return."""
     if now != "stays":
         return certain(now)
     return chances(rung) if rung else certain("leaves" if _automatic(level) else "stays")
@@ -164,9 +164,9 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
 
 
 def _step(level: int, rung: Rung | None, work: Working) -> None:
-    """What a Fighting Strength brings, before any roll."""
+    """The step for a Fighting Strength, before any roll."""
     if rung is not None:
-        says = Text("d{die}: leave on {faces}, on {plunder} plunder", "К{die}: уходят на {faces}, на {plunder} грабят")
+        says = Text("d{die}: leave on {faces}, plunder on {plunder}", "К{die}: уходят на {faces}, на {plunder} грабят")
         said = says.fill(
             die=RULES.whole("turn.die.faces"),
             faces=span(rung.least, rung.most),

@@ -1,4 +1,4 @@
-"""What re-forming costs, what is left of the move, and whether the regiment may still attack (A-501, A-516, A-520 to A-523)."""
+"""The cost of reforming, the move that remains, and whether the regiment may still attack (A-501, A-516, A-520 to A-523)."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
@@ -18,26 +18,26 @@ Action = Literal["open", "width", "exchange", "hedgehog"]
 
 
 class Inputs(Strict):
-    """What a regiment does in a movement phase besides marching."""
+    """The reforms of a regiment in a movement phase."""
 
     actions: Annotated[
         tuple[Action, ...],
-        Field(max_length=10, description="open: into or out of open order; width: front; exchange: men inside"),
+        Field(max_length=10, description="open: into or out of open order; width: front; exchange: figures inside"),
     ] = ()
-    left: Annotated[int, Field(ge=0, le=1000, description="figures that widen the front to the left, with width")] = 0
-    right: Annotated[int, Field(ge=0, le=1000, description="the same to the right")] = 0
+    left: Annotated[int, Field(ge=0, le=1000, description="figures that widen the front to the left (with width)")] = 0
+    right: Annotated[int, Field(ge=0, le=1000, description="figures that widen it to the right")] = 0
     farthest: Annotated[
-        float, Field(ge=0, le=100, description="instead of width: steps of the figure that moves farthest (A-523)")
+        float, Field(ge=0, le=100, description="instead of width: steps moved by the farthest figure (A-523)")
     ] = 0
     musician: bool = False
-    gap: Annotated[float | None, Field(ge=0, le=1000, description="steps to the nearest enemy; left out: far")] = None
+    gap: Annotated[float | None, Field(ge=0, le=1000, description="steps to the nearest enemy; default: far")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The cost in moves, the steps that are left, and whether it may attack this turn.
+    """The cost in moves, the steps left, and whether it may attack this turn.
 
-    Raises MusterError for what the text forbids: too near, too many men, more than a move.
+    Raises MusterError for what the text forbids: too near, too many figures, more than a move.
     """
     work = working(inputs.readings)
     if "open" in inputs.actions:
@@ -71,7 +71,7 @@ def _too_near(it: _Change) -> Told:
 RE_FORMING: Laws[_Change] = Laws(
     Law(
         "near",
-        Text("nearer than {reach} step to the enemy nobody re-forms", "ближе {reach} шага от врага перестраиваться нельзя"),
+        Text("no reform within {reach} step of the enemy", "ближе {reach} шага от врага перестраиваться нельзя"),
         _too_near,
         "A-521",
     )
@@ -79,7 +79,7 @@ RE_FORMING: Laws[_Change] = Laws(
 
 
 MOVES: Laws[Fraction] = Laws(
-    Law("more", Text("that is more than a move", "это больше одного движения"), lambda left: left < 0)
+    Law("more", Text("that takes more than a move", "это больше одного движения"), lambda left: left < 0)
 )
 
 
@@ -91,32 +91,32 @@ def _too_wide(it: Inputs) -> Told:
 WIDENING: Laws[Inputs] = Laws(
     Law(
         "most",
-        Text("at most {each} men to each side, {both} in all", "не больше {each} воинов в сторону, {both} всего"),
+        Text("at most {each} figures to each side, {both} in all", "не больше {each} фигурок в сторону, {both} всего"),
         _too_wide,
         "A-522",
     ),
     Law(
         "width",
-        Text("`left` and `right` belong to `width`", "`left` и `right` относятся к `width`"),
+        Text("`left` and `right` need the action `width`", "`left` и `right` требуют действия `width`"),
         lambda it: "width" not in it.actions,
     ),
 )
 
 
 def _widening(inputs: Inputs, work: Working) -> None:
-    """The men of rank two who widen the front (A-522)."""
+    """The figures from rank two that widen the front (A-522)."""
     if not inputs.left and not inputs.right:
         return
     WIDENING.refuse(inputs)
     both, men = RULES.whole("reform.widening.all"), inputs.left + inputs.right
     says = Text("{left} + {right} = {men}, at most {both}", "{left} + {right} = {men}, не больше {both}")
     said = says.fill(left=inputs.left, right=inputs.right, men=men, both=both)
-    label = Text("men of rank {rank}", "воины ряда {rank}").fill(rank=RULES.whole("reform.widening.rank"))
+    label = Text("figures from rank {rank}", "фигурки ряда {rank}").fill(rank=RULES.whole("reform.widening.rank"))
     work.add(label, men, said, "reform.widening.each", "reform.widening.all")
 
 
 def _hole(inputs: Inputs) -> bool:
-    """Whether the rank that widened the front is empty: exchanging men closes it, else the filling of ranks does."""
+    """Whether widening leaves a hole: an exchange of figures closes it, otherwise the filling of ranks does."""
     return bool(inputs.left + inputs.right) and "exchange" not in inputs.actions
 
 
@@ -133,30 +133,30 @@ def _cost(action: Action, inputs: Inputs) -> Fraction:
 
 
 def _costs(inputs: Inputs, free: Fraction, work: Working) -> None:
-    """What each action costs, and what a musician makes free."""
+    """The cost of each action, and what a musician makes free."""
     for action in inputs.actions:
         key = _key(action, inputs)
         work.constant(RULES.text(f"{key}.name"), key)
     if free:
-        work.plain(Text("free by the musician", "даром, музыкант"), -free, "persons.musician.reforms")
+        work.plain(Text("free with a musician", "бесплатно с музыкантом"), -free, "persons.musician.reforms")
 
 
 def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None:
-    """What it comes to, what is left of the move, and how the regiment stands then."""
-    work.plain(Text("moves", "движений"), cost, "A-520")
+    """The total cost, the move that remains, and the state of the regiment."""
+    work.plain(Text("cost in moves", "стоит движений"), cost, "A-520")
     if inputs.farthest:
-        says = Text("{steps} of {move} steps by men of the regiment", "{steps} из {move} шагов прошли воины полка")
+        says = Text("{steps} of {move} steps by its figures", "{steps} из {move} шагов прошли его фигурки")
         said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
         label = Text("widening by movement", "расширение движением")
         work.add(label, _exact(inputs.farthest), said, "A-523")
     if _hole(inputs):
         filled = Text("closed in phase {phase}", "закрывают в фазу {phase}")
         said = filled.fill(phase=RULES.whole("turn.phases.filling"))
-        work.add(Text("the hole", "дырка"), True, said, "A-522")
+        work.add(Text("hole in the ranks", "дырка в рядах"), True, said, "A-522")
     if "hedgehog" in inputs.actions:
         still = Text(
-            "it does not move any more: what is left of the move comes before",
-            "больше не движется: остаток движения — только до этого",
+            "no further movement: use the rest of the move before forming",
+            "дальше не движется: остаток движения — только до построения",
         )
         work.add(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517")
     if "open" in inputs.actions:
@@ -167,7 +167,7 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
 
 
 def _free(inputs: Inputs) -> Fraction:
-    """What a musician takes off: the dearest re-forming, hedgehogs aside, for they have their own price with him (A-609)."""
+    """The reduction by a musician: the most expensive reform except the hedgehog, which has its own cost with a musician (A-609)."""
     if not inputs.musician:
         return Fraction(0)
     costs = sorted((_cost(action, inputs) for action in inputs.actions if action != "hedgehog"), reverse=True)
@@ -175,7 +175,7 @@ def _free(inputs: Inputs) -> Fraction:
 
 
 def _may_attack(inputs: Inputs, work: Working) -> bool:
-    """Who has re-formed does not attack, free or not (A-521, A-703); after widening by movement as A-Q25 is read."""
+    """No attack after a reform, free or not (A-521, A-703); after widening by movement it depends on A-Q25."""
     moved = bool(inputs.farthest) and work.choice("A-Q25") == "ban"
     return not inputs.actions and not moved
 

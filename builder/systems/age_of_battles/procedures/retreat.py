@@ -1,4 +1,4 @@
-"""A retreat: how far, which way the regiment faces after it, when it may act again (A-507, A-711, A-803, A-805, A-901 to A-905)."""
+"""A retreat: its distance, the facing after it, when the regiment may act again (A-507, A-711, A-803, A-805, A-901 to A-905)."""
 
 from typing import Annotated
 
@@ -17,50 +17,50 @@ from builder.text import Text
 from builder.text.suggestions import near
 
 _FACING = {
-    "face": Text("face to the enemy: {why}", "лицом к противнику: {why}"),
-    "back": Text("back to the enemy: {why}", "спиной к противнику: {why}"),
+    "face": Text("facing the enemy: {why}", "лицом к противнику: {why}"),
+    "back": Text("facing away: {why}", "спиной к противнику: {why}"),
 }
-_TOUCHED = Text("touched by a retreating stand", "задет отступающей подставкой")
-_CARRIED = Text("run into head-on: goes along without a test; how it then stands the base game says",
+_TOUCHED = Text("touched by a retreating base", "задет отступающей подставкой")
+_CARRIED = Text("met head-on: goes along without a test; its facing follows the core rules",
                 "на него налетели: уходит вместе с ними без теста; как потом стоит — по базовой игре")  # fmt: skip
 _BEHIND = {
-    "open": Text("no modifier: its retreat began in open order", "модификаторов нет: отход начат в рассыпном строю"),
-    "hedgehog": Text("no modifier: its retreat began as a hedgehog, without a rear", "модификаторов нет: отход начат ежом, у ежа нет тыла"),
+    "open": Text("no modifier: it began the retreat in open order", "модификаторов нет: отход начат в рассыпном строю"),
+    "hedgehog": Text("no modifier: it began the retreat as a hedgehog, which has no rear", "модификаторов нет: отход начат ежом, у ежа нет тыла"),
 }  # fmt: skip
 _RECOVERY = {
-    "close": Text("stands {turns} turn in close order, may face any way", "стоит ходов {turns} в сомкнутом строю, лицом куда угодно"),
-    "open": Text("stands {turns} turn as it is, turns to the enemy at most", "стоит ходов {turns} как есть, разве что лицом к врагу"),
+    "close": Text("stands still for {turns} turn in close order, may face any way", "стоит ходов {turns} в сомкнутом строю, лицом куда угодно"),
+    "open": Text("stands still for {turns} turn as it is, may only turn to the enemy", "стоит ходов {turns} как есть, может лишь повернуться к врагу"),
     "none": Text("may act next turn", "в следующий ход действует"),
 }  # fmt: skip
 
 
 _GROUND = {
-    "crossed": Text("{ground}: crossed if its owner likes", "{ground}: проходит, если хозяин хочет"),
-    "opens": Text("{ground}: crossed if its owner likes, then in open order", "{ground}: проходит, если хозяин хочет, и рассыпается"),
+    "crossed": Text("{ground}: may cross", "{ground}: проходит, если хозяин хочет"),
+    "opens": Text("{ground}: may cross, then in open order", "{ground}: проходит, если хозяин хочет, и рассыпается"),
     "round": Text("{ground}: goes round", "{ground}: обходит"),
     "unsaid": Text("{ground}: the text does not say", "{ground}: в тексте не сказано"),
 }  # fmt: skip
 
 
 class Inputs(Strict):
-    """A unit that failed its test after melee, or one that a retreating stand has touched."""
+    """A unit that failed its test after melee, or one touched by a retreating base."""
 
     attacked: Annotated[bool, Field(description="it attacked this turn")] = False
-    melee_turn: Annotated[int, Field(ge=1, le=100, description="which turn of the melee it is")] = 1
+    melee_turn: Annotated[int, Field(ge=1, le=100, description="turn of the melee, from 1")] = 1
     formation: Formation = "close"
-    gunners: Annotated[bool, Field(description="gunners thrown off a position")] = False
-    touched: Annotated[bool, Field(description="not beaten: a retreating stand touched it (A-803)")] = False
-    head_on: Annotated[bool, Field(description="touched front to front, not in passing (A-805)")] = False
-    further: Annotated[float, Field(ge=0, le=100, description="steps of escape from a declared attack")] = 0
+    gunners: Annotated[bool, Field(description="gunners driven off their position")] = False
+    touched: Annotated[bool, Field(description="not beaten, but touched by a retreating base (A-803)")] = False
+    head_on: Annotated[bool, Field(description="touched head-on, not in passing (A-805)")] = False
+    further: Annotated[float, Field(ge=0, le=100, description="escape from a declared attack, in steps")] = 0
     ground: Annotated[Id | None, Field(description="in its way: wood hedge fence wall river cliff hill ...")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Steps, facing, Glory lost, and what it may do in the turn after.
+    """Distance, facing, Glory lost, and what it may do next turn.
 
-    Raises MusterError for an attack by a hedgehog or in a melee that goes on, for an escape farther than a unit can go,
-    and for ground that nobody knows.
+    Raises MusterError for an attack by a hedgehog or in a later turn of melee, for an escape that is too far,
+    and for an unknown ground.
     """
     ATTACKED.refuse(inputs)
     work = working(inputs.readings)
@@ -69,13 +69,13 @@ def run(inputs: Inputs) -> Calculation:
         return work.answer({"carried": True})
     steps = RULES.whole("troops.retreat.move")
     says = Text("{steps|step|steps}", "{steps|шаг|шага|шагов}").fill(steps=steps)
-    work.add(Text("goes", "отходит"), steps, says, "troops.retreat.move")
+    work.add(Text("distance", "отходит"), steps, says, "troops.retreat.move")
     facing = _facing(inputs, work)
     glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
     lost = (
         Text("{n}", "{n}")
         if inputs.touched
-        else Text("{n}, implied: those touched keep theirs", "{n}, подразумевается: задетые её сохраняют")
+        else Text("{n}, implied: units that are touched lose none", "{n}, подразумевается: задетые её сохраняют")
     )
     work.add(Text("Glory lost", "теряет славы"), glory, lost.fill(n=glory), "troops.retreat.glory")
     after = _after(inputs, work)
@@ -108,14 +108,14 @@ def _never_attacks(it: Inputs) -> Told:
 ATTACKED: Laws[Inputs] = Laws(
     Law(
         "never",
-        Text("{name} never attacks: take `attacked` out, or name the formation in which it attacked",
+        Text("{name} formation cannot attack: remove `attacked`, or give the formation in which it attacked",
              "{name} не атакует: уберите `attacked` или назовите строй, в котором полк атаковал"),
         _never_attacks,
         "A-517",
     ),
     Law(
         "first-turn",
-        Text("who attacked this turn is in the first turn of the melee",
+        Text("a unit that attacked this turn is in the first turn of the melee",
              "у атаковавшего в этот ход рукопашная длится первый ход"),
         lambda it: it.attacked and it.melee_turn >= RULES.whole("fighting.later"),
     ),
@@ -123,7 +123,7 @@ ATTACKED: Laws[Inputs] = Laws(
 
 
 def _facing(inputs: Inputs, work: Working) -> str:
-    label = Text("it stands", "стоит")
+    label = Text("facing", "стоит")
     if inputs.touched and not inputs.gunners:
         work.add(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
         return "face"
@@ -134,7 +134,7 @@ def _facing(inputs: Inputs, work: Working) -> str:
 
 
 def _case(inputs: Inputs) -> str:
-    """Which line of the table of facings holds: gunners and open order before all others."""
+    """The row of the facing table that applies: gunners and open order come first."""
     if inputs.gunners:
         return "gunners"
     if inputs.formation == "open":
@@ -145,7 +145,7 @@ def _case(inputs: Inputs) -> str:
 
 
 def _after(inputs: Inputs, work: Working) -> str:
-    """What it does in the next turn: `none`, or it recovers in `close` or stays in `open` order (A-Q24)."""
+    """The next turn: `none` if it may act, else it recovers in `close` or stays in `open` order (A-Q24)."""
     if inputs.touched:
         return "none"
     stays = inputs.formation == "open" and work.choice("A-Q24") == "stands"
@@ -160,14 +160,14 @@ def _unknown(ground: str) -> Told:
 GROUNDS: Laws[str] = Laws(
     Law(
         "known",
-        Text("no ground `{ground}`{guess}; known: {known}", "нет местности `{ground}`{guess}; известны: {known}"),
+        Text("unknown ground `{ground}`{guess}; known: {known}", "нет местности `{ground}`{guess}; известны: {known}"),
         _unknown,
     )
 )
 
 
 def _crossing(ground: str, formation: str, work: Working) -> str:
-    """What a retreat does about ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
+    """The effect of ground in its way: `crossed`, `opens`, `round`, `unsaid` (A-505, A-802, A-804, A-116)."""
     GROUNDS.refuse(ground)
     ways = {
         "opens": "opens",
@@ -176,18 +176,18 @@ def _crossing(ground: str, formation: str, work: Working) -> str:
     }
     way, key = ways.get(crossing(ground), "unsaid"), f"terrain.grounds.{ground}"
     said = _GROUND[way].fill(ground=RULES.text(f"{key}.name"))
-    work.add(Text("in its way", "на пути"), way, said, f"{key}.passable")
+    work.add(Text("terrain in its way", "на пути"), way, said, f"{key}.passable")
     return way
 
 
 def _rear(work: Working) -> None:
-    """The danger of a back that is shown: the next attack comes before it can turn."""
+    """The danger of facing away: the next attack comes before it can turn."""
     says = Text(
-        "open next turn: attack is phase {attack}, movement {movement}; who is attacked does not recover",
+        "open next turn: attack is phase {attack}, movement {movement}; if attacked, it does not recover",
         "открыт в следующий ход: атака — фаза {attack}, движение — {movement}; атакованный не восстанавливается",
     )
     said = says.fill(**{phase: RULES.whole(f"turn.phases.{phase}") for phase in ("attack", "movement")})
-    work.add(Text("its rear", "его тыл"), True, said, "A-903", "A-305", "A-902")
+    work.add(Text("rear", "тыл"), True, said, "A-903", "A-305", "A-902")
 
 
 def _no_escape(further: float) -> Told:
@@ -198,7 +198,7 @@ def _no_escape(further: float) -> Told:
 ESCAPES: Laws[float] = Laws(
     Law(
         "most",
-        Text("an escape is a move of up to {most} steps, not of {steps}", "отрыв — движение до {most} шагов, а не {steps}"),
+        Text("an escape is a move of up to {most} steps, not {steps}", "отрыв — движение до {most} шагов, а не {steps}"),
         _no_escape,
         "A-904",
     )
@@ -209,9 +209,9 @@ def _escape(further: float, work: Working, *, recovers: bool) -> None:
     ESCAPES.refuse(further)
     most = RULES.whole("fighting.escape.most")
     says = Text(
-        "{steps} of {most} steps, with the penalty of hurrying{later}",
+        "{steps} of {most} steps, with the fast move penalty{later}",
         "{steps} из {most} шагов, со штрафом за ускорение{later}",
     )
-    later = Text("; recovery is put off", "; восстановление отложено") if recovers else ""
+    later = Text("; recovery is postponed", "; восстановление отложено") if recovers else ""
     said = says.fill(steps=measure(further), most=most, later=later)
-    work.add(Text("escapes", "отрывается"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
+    work.add(Text("escape", "отрыв"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))

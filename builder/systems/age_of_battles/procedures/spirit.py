@@ -1,4 +1,4 @@
-"""What musician, standard bearer and captain add to Fighting Spirit (A-609 to A-612)."""
+"""The bonus of musician, standard bearer and captain to Fighting Spirit (A-609 to A-612)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -15,12 +15,12 @@ from builder.text import Text
 
 
 class Inputs(Strict):
-    """Who goes in front of a regiment."""
+    """The musician, standard bearer and captain of a regiment."""
 
     musician: bool = False
     standard: bool = False
-    captain: Annotated[Literal["none", "alive", "dead"], Field(description="of this very regiment")] = "none"
-    base: Annotated[int | None, Field(ge=-100, le=100, description="its Fighting Spirit, of the base game")] = None
+    captain: Annotated[Literal["none", "alive", "dead"], Field(description="captain of this regiment")] = "none"
+    base: Annotated[int | None, Field(ge=-100, le=100, description="its Fighting Spirit, from the core rules")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property
@@ -33,12 +33,12 @@ MODIFIERS = {of: Modifiers(RULES, READINGS, Inputs, f"persons.modifiers.{of}") f
 
 
 def bonus(inputs: Inputs) -> int:
-    """What all of them add."""
+    """Their total bonus."""
     return sum(int(modifiers.acting(inputs).worth) for modifiers in MODIFIERS.values())
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The sum of the bonuses, and the Fighting Spirit with them."""
+    """The total bonus, and the Fighting Spirit including it."""
     work = working(inputs.readings)
     work.rests_on("A-Q10")
     front = Text("musician, standard bearer", "музыкант, знаменосец")
@@ -47,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
             added = int(row.amount(inputs))
             work.append(Term(name, added, signed(added), row.cites(inputs)))
     added = bonus(inputs)
-    work.add(Text("to Fighting Spirit", "к Боевому духу"), added, signed(added), "A-609", "A-610", "A-612")
+    work.add(Text("bonus to Fighting Spirit", "к Боевому духу"), added, signed(added), "A-609", "A-610", "A-612")
     result: dict[str, Value] = {"bonus": added}
     if inputs.base is not None:
         result["spirit"] = inputs.base + added

@@ -1,6 +1,6 @@
-"""A game -> neutral blocks: the only place that knows both `age-of-battles` and sheets.
+"""A game -> neutral blocks: the link between `age-of-battles` and sheets.
 
-The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
+The text has no orders or ambushes to hide from an opponent, so every roster is public.
 """
 
 from builder.sheets.system_sheets import sheets_of

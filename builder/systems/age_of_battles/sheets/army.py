@@ -1,4 +1,4 @@
-"""An army as sheets see it: each regiment with its number and line, each gun with its kind, servants and battery."""
+"""An army for the sheets: regiments with number and line, guns with type, servants and battery."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,19 +22,19 @@ from builder.text.errors import BuilderBug
 
 
 def mount(line: TroopLine) -> str:
-    """What a line goes on: foot, horse or wagon."""
+    """Whether a line is on foot, mounted or a wagon: `foot`, `horse`, `wagon`."""
     return str(RULES[f"troops.kinds.{line.troops}.mount"].value)
 
 
 def ranks(line: TroopLine) -> int | None:
-    """Ranks of a line that shoot in open order; None where neither list nor rules say (A-503)."""
+    """Ranks of a line that shoot in open order; None if neither list nor rules give them (A-503)."""
     key = f"arms.missiles.{line.missile}.ranks"
     ruled = RULES.whole(key) if line.missile and key in RULES else None
     return line.ranks if line.ranks is not None else ruled
 
 
 def rights(line: TroopLine) -> tuple[str, ...]:
-    """The formations a line may take besides close order: open order all that have rules, others foot (A-501, A-510, A-515)."""
+    """The formations a line may take besides close order (A-501, A-510, A-515)."""
     if mount(line) != "foot":
         return ("open",) if mount(line) == "horse" else ()
     needed = {"block": "block", "hedgehog": "pole"}
@@ -52,41 +52,41 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
 
     @property
     def mount(self) -> str:
-        """What it goes on: foot, horse or wagon."""
+        """Whether it is on foot, mounted or a wagon: `foot`, `horse`, `wagon`."""
         return mount(self.line)
 
     @property
     def shooters(self) -> int:
-        """Its figures that shoot."""
+        """The number of its shooters."""
         if self.line.missile is None:
             return 0
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
 
     @property
     def moves(self) -> tuple[float | None, float | None]:
-        """Steps of a normal and of an accelerated move; None where neither list nor rules give them (A-Q19)."""
+        """Normal and fast move in steps; None if neither list nor rules give them (A-Q19)."""
         return subjects.move(self.line), subjects.fast(self.line)
 
     @property
     def own_moves(self) -> bool:
-        """Whether its moves are the list's and not the rules'."""
+        """Whether its moves come from the list."""
         return self.line.move is not None or self.line.fast is not None
 
     @property
     def ranks(self) -> int | None:
-        """Ranks that shoot in open order; None where neither list nor rules say (A-503)."""
+        """Ranks that shoot in open order; None if neither list nor rules give them (A-503)."""
         return ranks(self.line)
 
     @property
     def bonus(self) -> int:
-        """What musician, standard and captain add to Fighting Spirit (A-609 to A-612)."""
+        """The bonus of musician, standard bearer and captain to Fighting Spirit (A-609 to A-612)."""
         of = self.unit
         front = spirit.Inputs(musician=of.musician, standard=of.standard, captain="alive" if of.captain else "none")
         return spirit.bonus(front)
 
     @property
     def broken(self) -> int:
-        """The figures at which it is broken (A-601)."""
+        """The number of figures at which it is broken (A-601)."""
         return RULES.whole(f"troops.broken.{'horse' if self.mount == 'horse' else 'foot'}")
 
     @property
@@ -113,12 +113,12 @@ class SheetGun:
 
     @property
     def where(self) -> str:
-        """Where it was written."""
+        """Its place in the document."""
         return army.place_in(self.roster_id, "guns", self.number - 1)
 
     @property
     def crew(self) -> int:
-        """Gunners in its price (A-1004)."""
+        """The gunners included in its price (A-1004)."""
         return bombards.crew(self.line.calibre)
 
     @property

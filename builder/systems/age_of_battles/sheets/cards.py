@@ -1,6 +1,6 @@
-"""An army -> its regiment cards: six phases to tick, and what the next turn asks about; one for each gun (A-P1).
+"""An army -> its regiment cards: six phases to tick, and states needed next turn; one card per gun (A-P1).
 
-A gun has the phases in which it or its crew does something, and its men.
+A gun card has the phases in which the gun or its crew acts, and its crew.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ _APART = " · "
 
 
 def sign(unit: SheetUnit) -> CardSign:
-    """The sign of a regiment: what it rides, shoots with, or holds."""
+    """The sign of a regiment: its mount, its missile weapon or its hand weapon."""
     if unit.mount in _MOUNTS:
         return _MOUNTS[unit.mount]
     if unit.line.missile in _MISSILES:
@@ -40,7 +40,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """All cards of an army: its regiments, then its guns."""
 
     def cards(self) -> Iterator[Card]:
-        """A card each."""
+        """One card per regiment and gun."""
         yield from map(self._regiment, self.army.units)
         yield from map(self._gun, self.army.guns)
 
@@ -55,7 +55,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _title(self, unit: SheetUnit) -> str:
-        """What it is: on foot its missiles or its arms, or both where only a part shoots; else what it rides."""
+        """Its type: for infantry its missile or hand weapon, or both if only a part shoots; else its troop type."""
         part = 0 < unit.shooters < unit.unit.figures
         arms = (unit.line.weapon, unit.line.missile) if part else (unit.line.missile or unit.line.weapon,)
         if unit.line.troops == "foot" and all(self.words.has(f"cards.arms.{one}") for one in arms):
@@ -63,7 +63,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.named(f"troops.kinds.{unit.line.troops}")
 
     def _values(self, unit: SheetUnit) -> Iterator[str]:
-        """Its own values: moves, Attack, Defence, Fighting Spirit with what is added to it."""
+        """Its values: moves, Attack, Defence, Fighting Spirit with its bonus."""
         said = {
             "move": moves(unit, self.language),
             "attack": value(unit.line.attack),
@@ -77,7 +77,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield self.tally(f"phases.{phase}")
 
     def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
-        """What is asked later: attack and simultaneous strike, the ban after re-forming, standing after a retreat."""
+        """States needed later: for attack and simultaneous strike, the ban after a reform, recovery after a retreat."""
         for tick in ("straight", "re_formed", *(("shot",) if unit.shooters else ()), "recovering"):
             yield self.tally(f"ticks.{tick}")
 
@@ -97,13 +97,13 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _gun_phases(self, gun: SheetGun) -> Iterator[Tally]:
-        """It shoots and turns, its crew fights; who falls is replaced where somebody stands by (A-1010, A-1016)."""
+        """The gun shoots and turns, its crew fights; losses are replaced if it has servants or spare gunners (A-1010, A-1016)."""
         replaced = bool(gun.servants or gun.gun.reserve)
         for phase in ("shooting", "movement", "melee", *(("filling",) if replaced else ())):
             yield self.tally(f"gun_phases.{phase}")
 
     def _gun_ticks(self, gun: SheetGun) -> Iterator[Tally]:
-        """Whether it fired last turn (A-Q13), its gunners and those in reserve."""
+        """Whether it fired last turn (A-Q13), its gunners and spare gunners."""
         yield self.tally("ticks.fired")
         yield self.tally("crew", gun.crew)
         if gun.gun.reserve:

@@ -1,4 +1,4 @@
-"""The worked examples and the chances of what is on the table, calculated live."""
+"""The worked examples and chances for the troops on the table, calculated live."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -21,9 +21,9 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     procedures = staticmethod(procedures)
 
     def all(self) -> Iterator[Example]:
-        """The chances of shots, bursts and tests, then every example about something that is on the table.
+        """The chances of shots, bursts and tests, then every example about troops on the table.
 
-        A part of an example that says no situation is there for the tests alone.
+        A part of an example without `says` is only a test.
         """
         if rows := tuple(self._chances()):
             yield Example(self.say("chances"), (), "", rows)
@@ -32,7 +32,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 yield self._worked(f"{question}: {example['name'][self.language]}", parts)
 
     def _worked(self, title: str, parts: list[dict[str, Any]]) -> Example:
-        """An example: the situation of each part and its steps, those that repeat once; of a part without dice its chances."""
+        """An example: the situation of each part with its steps, without repeats; chances for a part without dice."""
         told: list[Step] = []
         odds: list[OddsRow] = []
         for part in parts:
@@ -46,7 +46,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return Example(title, tuple(dict.fromkeys(told)), "", tuple(odds))
 
     def _chances(self) -> Iterator[OddsRow]:
-        """A shot of each bombard, a burst among a whole crew, the tests of mercenaries."""
+        """A shot of each bombard, a burst with a full crew, the tests of mercenaries."""
         if self.play.has("guns"):
             for calibre in self.play.calibres:
                 label = self.say("shot", gun=self.words.named(f"artillery.guns.{calibre}"))
@@ -62,7 +62,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.odds(label, odds, self._outcome)
 
     def _outcome(self, outcome: str) -> str:
-        """`gunners-2, servants-0` in words; of two kinds of men those who have no losses are left out."""
+        """`gunners-2, servants-0` in words; of two kinds of figures, those without losses are left out."""
         parts = [part.rpartition("-") if part[-1].isdigit() else (part, "", "") for part in outcome.split(", ")]
         told = [(kind, n) for kind, _, n in parts if n != "0"] or [(parts[0][0], parts[0][2])]
         return ", ".join(self.say(f"outcomes.{kind}", n=n) for kind, n in told)

@@ -1,4 +1,4 @@
-"""An evening -> its map: camps and priests, bombards with sector and ring, regiments, what can be crossed (A-P4)."""
+"""An evening -> its map: camps and priests, bombards with sector and range ring, regiments, passable terrain (A-P4)."""
 
 from collections.abc import Iterator
 
@@ -20,23 +20,23 @@ _AREAS = {
     "marsh": AreaTexture.MARSH,
     "village": AreaTexture.SETTLEMENT,
     "river": AreaTexture.WATER,
-}  # other ground in outline has no texture of its own
+}  # other grounds with an outline have no texture of their own
 _STRIPS = {
     "wood": StripTexture.HEDGE,
     "hill": StripTexture.EMBANKMENT,
     "marsh": StripTexture.BROOK,
     "village": StripTexture.ROAD,
     "river": StripTexture.WATER,
-}  # other ground along a line is called as its texture
+}  # other grounds along a line have a texture of the same name
 _OPEN = ("road",)  # no obstacle
-_STAND = 2.0  # steps: how a position is drawn whose size nobody says
+_STAND = 2.0  # steps: drawn size of a position of unknown size
 _BESIDE = 2.2  # steps from the tent to the priest
-_WIDTH = 1.0  # steps: how a course is drawn whose width nobody says
-_STEP_IN = 0.75  # of the way to the priest that is kept from the field's edge
+_WIDTH = 1.0  # steps: drawn width of a course of unknown width
+_STEP_IN = 0.75  # share of the distance to the priest kept from the table edge
 
 
 class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
-    """The map of an evening, in steps. Before the numbers of guns stands what is on the backs of their army's cards."""
+    """The map of an evening, in steps. The numbers of guns follow the name on the backs of their army's cards."""
 
     ticks = (0, 6, 12)
 
@@ -71,7 +71,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return Strip(element.course, element.width or _WIDTH, texture, self._name(element))
 
     def _name(self, element: Element) -> str:
-        """Its name, or what it is, and whether it can be crossed; of a road that goes without saying."""
+        """Its name or type, and whether it can be crossed, except for a road."""
         ground = self.named(f"terrain.grounds.{element.ground}")
         name = element.name.say(self.language) if element.name else ground
         crossed = _crossed(element)
@@ -80,7 +80,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return join_texts((name, ": ", self.say(f"short.{crossed}")))
 
     def legend(self) -> Iterator[RuleLine]:
-        """What each army has brought, its guns, what can be crossed, and how open points are read."""
+        """The size of each army, its guns, passable terrain, and the readings of open points."""
         for index, _, army in self.sides():
             brought = [self.counted("regiments", len(army.units)), self.counted("figures", army.figures)]
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
@@ -94,7 +94,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:
-        """The guns of an army, those of one kind and servants in one line."""
+        """The guns of an army, one line for each type and servants."""
         alike: dict[str, list[str]] = {}
         for gun in army.guns:
             facts: dict[str, object] = {
@@ -110,13 +110,13 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
 
 def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tuple[float, float]]:
-    """Places beside the tent, on the side where the field is broader."""
+    """Places beside the tent, on the side with more room."""
     turn = -1 if camp[0] > wide / 2 else 1
     yield from ((camp[0] + turn * _BESIDE * (n + _STEP_IN), camp[1]) for n in range(many))
 
 
 def _crossed(element: Element) -> str:
-    """Whether it can be crossed: as the evening says, else as the rules do."""
+    """Whether it can be crossed: as the evening says, else by the rules."""
     ruled = field.crossing(element.ground)
     if element.passable and ruled != "opens":
         return "yes"

@@ -1,4 +1,4 @@
-"""An army -> its markers: counters for the states of regiments and guns, Glory and Fighting Strength that are left."""
+"""An army -> its markers: counters for states of regiments and guns and for remaining Glory."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -24,7 +24,7 @@ class Markers(MarkerFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The counters of one army."""
 
     def counters(self) -> Iterator[Card]:
-        """Passing states for every second regiment; formations for those that may take them; shots, reloading, leaving."""
+        """Temporary states for half of the regiments; formations for those that may take them; shots, reloading, leaving."""
         units = self.army.units
         many = ceil(len(units) / 2)
         for state, sign in _STATES.items():

@@ -1,4 +1,4 @@
-"""What of the supplement an evening needs: guns, mercenaries, arms, persons and grounds that are on the table."""
+"""The parts of the supplement that an evening needs: guns, mercenaries, arms, characters and grounds on the table."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """What is on the table; `full` lets everything through."""
+    """The troops and grounds on the table; `full` includes everything."""
 
     calibres: tuple[str, ...]
     grounds: tuple[str, ...]
@@ -20,7 +20,7 @@ class InPlay(play.InPlay):
 def in_play(
     armies: tuple[SheetArmy, ...], evening: AgeOfBattlesEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
-    """Look through the armies and the field."""
+    """Collect them from the armies and the terrain."""
     calibres = {gun.line.calibre for army in armies for gun in army.guns}
     grounds = {element.ground for element in evening.terrain} if evening else set()
     return InPlay(
@@ -33,7 +33,7 @@ def in_play(
 
 
 def _things(army: SheetArmy) -> Iterator[str]:
-    """What an army brings, in the words of the readings' `concerns`."""
+    """The contents of an army, in the terms of the readings' `concerns`."""
     yield "army"
     for unit in army.units:
         yield from _brought(unit)

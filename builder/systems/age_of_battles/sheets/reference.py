@@ -8,10 +8,10 @@ from builder.systems.age_of_battles.sheets.tables import Tables
 
 
 class ReferenceSheet(Tables):
-    """The sheet: by default what these armies need."""
+    """The sheet: by default only what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """In the order of a turn, then guns, mercenaries, persons, the camp, readings and examples."""
+        """In the order of a turn, then guns, mercenaries, characters, camp, readings and examples."""
         yield self.phases()
         yield self.heading("order")
         if self.play.has("shooting", "guns"):

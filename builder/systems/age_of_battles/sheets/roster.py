@@ -1,4 +1,4 @@
-"""An army -> its roster sheet: regiments with losses and Glory, guns with crew and reserve, every addend of the price (A-P2)."""
+"""An army -> its roster sheet: regiments with losses and Glory, guns with crew and spare gunners, prices item by item (A-P2)."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     first = "regiment"
 
     def subtitle(self) -> str:
-        """The battle, what was brought and what it cost."""
+        """The battle, the size of the army and its cost."""
         brought = [self.counted("regiments", len(self.army.units))]
         brought += [self.counted("guns", len(self.army.guns))] if self.army.guns else []
         spent, limit = self.account.total, self.army.roster.points
@@ -46,7 +46,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def tracks(self) -> Iterator[Track]:
-        """What a camp may do, each as often as the rules let it."""
+        """Boxes for what a camp may do in a game."""
         if self.army.priests:
             uses = self.army.priests * RULES.whole("persons.priest.uses")
             yield Track(self.say("priest"), ("",) * uses, note=self.say("priest_note"))
@@ -54,7 +54,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield Track(self.say("rebuilt"), ("",) * RULES.whole("troops.rebuilt.most"), note=self.say("rebuilt_note"))
 
     def blocks(self) -> Iterator[Block]:
-        """Regiments, guns, the ladders of mercenaries, notes."""
+        """Regiments, guns, Fighting Strength of mercenaries, notes."""
         yield self.table()
         if self.army.guns:
             yield self._guns()
@@ -64,7 +64,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     # ---- regiments --------------------------------------------------------------------------------------------------
 
     def table(self) -> StatTable:
-        """A line a regiment; the total where no guns follow."""
+        """One line per regiment; with the total if there are no guns."""
         columns = ("figures", "move", *_OWN)
         return self.units(
             (f"{self.say(column)}{OWN if column in _OWN else ''}" for column in columns),
@@ -143,7 +143,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.say("stands", formation=said, n=unit.unit.files) if unit.unit.files else said
 
     def _ladder(self, unit: SheetUnit) -> Track:
-        """Fighting Strength to strike off; the heavy line stands before the first test (A-1101 to A-1103)."""
+        """Fighting Strength to cross off; the bold line is before the first test (A-1101 to A-1103)."""
         start = unit.line.strength or 0
         first, last = RULES.whole("mercenaries.ladder.first.at"), RULES.whole("mercenaries.automatic")
         cells = tuple(number(left).say(self.language) for left in range(max(start, first), last - 1, -1))
@@ -152,7 +152,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _leaving(self) -> str:
-        """On what faces mercenaries leave at each step of the ladder."""
+        """The rolls on which mercenaries leave at each Fighting Strength."""
         facts: dict[str, object] = {"plunder": RULES.whole("mercenaries.plunder")}
         for step in RULES.below("mercenaries.ladder"):
             key = f"mercenaries.ladder.{step}"
@@ -216,14 +216,14 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return str(sum(own)) if own else NONE
 
     def _addends(self, kind: str, place: int) -> Iterator[RuleLine]:
-        """The addends of a regiment or gun that has more than one."""
+        """The parts of a price, if there is more than one."""
         own = [one for one in self.account.army if one.where[:2] == (kind, place - 1)]
         if len(own) > 1:
             says = " + ".join(f"{self._addend(one)} {one.points}" for one in own)
             yield RuleLine("", f"{says} = {sum(one.points for one in own)}")
 
     def _addend(self, one: PricedThing) -> str:
-        """What an addend pays for: figures or the gun itself, and who comes besides."""
+        """The name of a part of a price: figures or the gun itself, or an extra figure."""
         kind, place, *who = one.where
         if who:
             key = f"persons.{who[0]}"
@@ -245,7 +245,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     # ---- below ------------------------------------------------------------------------------------------------------
 
     def below(self) -> Iterator[RuleLine]:
-        """What marks, letters and heads of columns stand for, and how open points are read."""
+        """The meaning of marks, letters and column heads, and the readings of open points."""
         yield RuleLine(OWN, self.say("own"))
         yield RuleLine(self.say("letters"), self.say("letters_say"))
         if self.army.guns:

@@ -29,7 +29,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return shown(RULES[key].value), Cell(self.named(key), strong=True), self.say(f"does.{phase}")
 
     def formations(self) -> Table | None:
-        """What each formation may do."""
+        """The abilities of each formation."""
         wanted = (one for one in RULES.below("fighting.formations") if one == "close" or self.play.has(one))
         heads = ("", *map(self.say, ("shoots", "hurries", "attacks")))
         facts = ("A-406", "A-407", "A-505", "A-511", "A-517")
@@ -41,19 +41,19 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from (self.say(f"may.{shown(RULES[f'{key}.{right}'].value)}") for right in ("shoots", "fast", "attacks"))
 
     def costs(self) -> Table | None:
-        """What re-forming costs, in parts of a move."""
+        """The cost of reforming, in parts of a move."""
         keys = self._needed("reform.costs", _COSTS)
         rows = ((self.named(key), shown(RULES[key].value)) for key in keys)
         return self.table("reform", ("", self.say("of_move")), rows, facts=("A-520", "A-501", "A-516", "A-1010"))
 
     def directions(self) -> Rules | None:
-        """Where a retreat goes, in order."""
+        """The routes of a retreat, in order."""
         keys = (f"retreat.directions.{way}" for way in RULES.below("retreat.directions"))
         ways = (RuleLine(shown(RULES[key].value), self.named(key)) for key in keys)
         return self.rules("directions", ways, facts=("A-801",))
 
     def facing(self) -> Table | None:
-        """How a beaten regiment stands after its retreat."""
+        """The facing of a beaten regiment after its retreat."""
         rows = (
             (Cell(self.named(key)), Cell(self.say(str(RULES[key].value)), strong=True))
             for key in self._needed("retreat.facing", _FACING)
@@ -61,11 +61,11 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.table("facing", ("", ""), rows, facts=("A-711", "A-712", "A-1013"))
 
     def _needed(self, table: str, needs: dict[str, str]) -> Iterator[str]:
-        """The entries of a table but those whose need is not on the table."""
+        """The entries of a table that apply to the troops in play."""
         return (f"{table}.{one}" for one in RULES.below(table) if one not in needs or self.play.has(needs[one]))
 
     def terrain(self) -> Rules | None:
-        """What a regiment may cross: the grounds of each kind together."""
+        """Whether a regiment may cross each ground, grouped."""
         alike: dict[str, list[str]] = {}
         for ground in self.play.grounds:
             alike.setdefault(crossing(ground), []).append(self.named(f"terrain.grounds.{ground}"))
@@ -73,7 +73,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.rules("terrain", lines, facts=("A-804", "A-802", "A-116"))
 
     def bombards(self) -> Table | None:
-        """The bombards that are on the table, side by side."""
+        """The bombards in play, side by side."""
         told: dict[str, Callable[[str], str]] = {
             "range": reach,
             "hits": hits,
@@ -89,7 +89,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.table("bombards", heads, rows, note=note, facts=facts)
 
     def rate(self) -> Rules | None:
-        """How often a gun fires with so many men."""
+        """The rate of fire by the number of figures at the gun."""
         crew, least = RULES.whole("artillery.crew"), RULES.whole("artillery.rate.full.least")
         men = {"full": span(least, crew), "slow": span(RULES.whole("artillery.rate.slow.least"), least - 1)}
         turns = {step: RULES.whole(f"artillery.rate.{step}.turns") for step in men}

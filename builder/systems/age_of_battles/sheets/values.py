@@ -1,4 +1,4 @@
-"""Values of regiments and guns as cards, rosters, reference and map write them."""
+"""Values of regiments and guns in the form used by cards, rosters, reference sheet and map."""
 
 from builder.rules.wording import measure, number, signed, span
 from builder.sheets.rosters import NONE
@@ -8,16 +8,16 @@ from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language
 
 OWN, READ = "*", "†"
-"""Marks of values that the list gives and the rules do not, and of readings of open points."""
+"""Marks of values from the list that are not in the rules, and of readings of open points."""
 
 
 def value(given: int | None) -> str:
-    """A value of the list, or a dash where it gives none."""
+    """A value of the list, or a dash if it gives none."""
     return NONE if given is None else number(given).en
 
 
 def moves(unit: SheetUnit, language: Language) -> str:
-    """Normal and accelerated move in steps: `4/6`, or a dash where nobody gives them."""
+    """Normal and fast move in steps: `4/6`, or a dash if unknown."""
     return paces(*unit.moves, language)
 
 
@@ -29,7 +29,7 @@ def paces(normal: float | None, fast: float | None, language: Language) -> str:
 
 
 def spirit(unit: SheetUnit, language: Language) -> str:
-    """Fighting Spirit and what musician, standard and captain add: `6+2`."""
+    """Fighting Spirit with the bonus of musician, standard bearer and captain: `6+2`."""
     base, bonus = unit.line.spirit, unit.bonus
     if base is None:
         return signed(bonus).say(language) if bonus else NONE
@@ -37,7 +37,7 @@ def spirit(unit: SheetUnit, language: Language) -> str:
 
 
 def in_front(unit: SheetUnit, language: Language) -> str:
-    """Who goes in front of a regiment, by letters: `M S C`."""
+    """The letters of a regiment's musician, standard bearer and captain: `M S C`."""
     there = {"musician": unit.unit.musician, "standard": unit.unit.standard, "captain": unit.unit.captain}
     return " ".join(words(f"letters.{who}").say(language) for who, holds in there.items() if holds)
 
@@ -58,12 +58,12 @@ def reach(calibre: str) -> str:
 
 
 def hits(calibre: str) -> str:
-    """The faces with which a bombard hits."""
+    """The rolls on which a bombard hits."""
     return span(1, RULES.whole(f"artillery.guns.{calibre}.hits"))
 
 
 def effect(calibre: str, language: Language) -> str:
-    """What a hit takes: so many figures, or as many as the die shows, and of which ranks."""
+    """The effect of a hit: the number of figures removed, and from which ranks."""
     taken = RULES[f"artillery.guns.{calibre}.effect"].value
     ranks = RULES[f"artillery.guns.{calibre}.ranks"].value
     said = words("guns.die").say(language) if taken == "die" else str(taken)
@@ -76,5 +76,5 @@ def defence() -> str:
 
 
 def steps(length: float, language: Language) -> str:
-    """A length in steps, or another number with a decimal point, as each language writes it."""
+    """A length in steps, or another number, as each language writes it."""
     return measure(length).say(language)

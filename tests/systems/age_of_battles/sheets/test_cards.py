@@ -30,7 +30,7 @@ def test_every_regiment_has_a_card_with_the_six_phases_and_every_gun_a_card(even
 def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
     """Moved straight at least 2 steps, re-formed, retreated and recovering; shot only where somebody shoots."""
     pikes, bows = card("9"), card("5")
-    assert {"straight 2+", "re-formed", "retreated, recovering"} <= set(boxes(pikes))
+    assert {"straight 2+", "reformed", "retreated, recovering"} <= set(boxes(pikes))
     assert "shot" not in boxes(pikes)
     assert boxes(bows)["shot"] == 1
     assert "Shoots at" in bows.rules[1].says
@@ -45,8 +45,8 @@ def test_a_gun_ticks_whether_it_fired_last_turn() -> None:
     light, heavy = card("B1", evening=TEWKESBURY), card("B2", evening=TEWKESBURY)
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1
     assert "fired last turn" not in boxes(card("1"))
-    assert plain(light.rules[0].says) == "0–50 steps · 1–10 hits: 1 of the first rank · 20 bursts"
-    assert plain(heavy.rules[0].says) == "4–40 steps · 1–5 hits: as many as the die, any ranks · 20 bursts"
+    assert plain(light.rules[0].says) == "Range 0–50 · 1–10 removes 1, first rank · 20 bursts"
+    assert plain(heavy.rules[0].says) == "Range 4–40 · 1–5 removes as many as rolled, any rank · 20 bursts"
 
 
 def test_a_gun_has_boxes_for_what_it_does_and_for_its_men_and_no_others() -> None:
@@ -79,7 +79,7 @@ def test_men_with_axes_show_an_axe() -> None:
 
 def test_a_card_says_what_goes_on_it() -> None:
     """By missiles, by arms, by both where only a part shoots, by horse."""
-    assert [card(number).title for number in ("1", "5", "9")] == ["HORSE", "BOWS", "PIKES"]
+    assert [card(number).title for number in ("1", "5", "9")] == ["CAVALRY", "BOWS", "PIKES"]
     assert card("5", evening=TEWKESBURY).title == "BILLS, BOWS"
     assert card("5", evening=TEWKESBURY, language="ru").title == "ГИЗАРМЫ, ЛУКИ"
 

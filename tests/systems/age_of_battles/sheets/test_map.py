@@ -82,7 +82,7 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     )  # fmt: skip
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
-        "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free", "Vineyard fence: passable", "Upper road"},
+        "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free to cross", "Vineyard fence: passable", "Upper road"},
         "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
@@ -115,8 +115,8 @@ def test_a_wall_is_free_to_open_order_and_not_closed_to_others() -> None:
     wall = fence.model_copy(update={"ground": "wall", "name": None, "passable": None})
     sheet = made(type(joined)(joined.evening.model_copy(update={"terrain": (wall,)}), joined.armies)).map
     assert sheet
-    assert "wall: open order freely" in [plain(getattr(shape, "label", "")) for shape in sheet.shapes]
-    assert any(plain(line.says).endswith("of others the rules do not say") for line in sheet.legend)
+    assert "wall: free in open order" in [plain(getattr(shape, "label", "")) for shape in sheet.shapes]
+    assert any(plain(line.says).endswith("the rules give nothing for others") for line in sheet.legend)
 
 
 @pytest.mark.parametrize("ground", RULES.below("terrain.grounds"))

@@ -62,7 +62,7 @@ def test_an_example_begins_with_its_situation_in_words(language: Language) -> No
         assert (arithmetic, where) == ("", "")
     said = [step[:2] for step in examples(TEWKESBURY, language=language)["A-W4"].steps]
     who = {
-        "en": ("simultaneous strike:", "the defender has re-formed"),
+        "en": ("simultaneous strike:", "the defender has reformed"),
         "ru": ("одновременный удар:", "обороняющийся перестроился"),
     }
     assert who[language] in said
@@ -71,7 +71,7 @@ def test_an_example_begins_with_its_situation_in_words(language: Language) -> No
 def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
     """Another number in the rulebook is another example; another reading another chance."""
     chances = next(block for block in sheets().reference.blocks if isinstance(block, Example))
-    burst = next(row for row in chances.odds if row.label == "a gun bursts over its whole crew")
+    burst = next(row for row in chances.odds if row.label == "a gun bursts with a full crew")
     assert [fraction for _, fraction, _ in burst.outcomes] == ["81/256", "27/64", "27/128", "3/64", "1/256"]
     other = made(with_readings(GRANDSON, A_Q6="above")).reference.blocks
     turned = next(block for block in other if isinstance(block, Example)).odds[1]
@@ -84,24 +84,24 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
 
 CONDITIONS = [
     ("Escape:", "a regiment that retreated, when attacked"),  # A-904: nobody else escapes
-    ("Attacked:", "unsupported"),  # A-1011
+    ("If attacked:", "unsupported"),  # A-1011
     ("Support:", "a frontal attack"),  # A-1012: not one on its flank or rear
-    ("Support:", "beaten, they go with it"),
-    ("Standard:", "test of steadfastness"),  # A-610: no other test
+    ("Support:", "if beaten, gunners retreat too"),
+    ("Standard bearer:", "failed steadfastness test"),  # A-610: no other test
     ("Walls:", "up to a man's height"),  # A-505
-    ("Crosses:", "may"),  # A-804: as its player likes
-    ("Friends:", "close order that holds: nowhere to retreat"),  # A-805
+    ("May cross:", "a low fence, hedge or wood"),  # A-804: as its player likes
+    ("Friends:", "close order that passes: nowhere to retreat"),  # A-805
     ("Touched:", "acts next turn"),  # A-803
     ("Gap:", "mixed: another foot figure between every pair"),  # A-407: in close order too
-    ("Shooters:", "in close order only mixed"),
+    ("Shooters:", "in close order only if mixed"),
     ("Simultaneous:", "straight at its attacker, 2+ steps"),  # A-702
-    ("Shot at:", "any figure that is seen may be the target"),  # A-504
-    ("In it:", "simultaneous strike"),  # A-517
+    ("Under fire:", "any visible figure may be the target"),  # A-504
+    ("Effects:", "simultaneous strike"),  # A-517
     ("Contact:", "of a battery"),  # A-1009
-    ("Mixed crew:", "aiming at gunners alone costs the army its shooting"),  # A-1014
-    ("Gunner:", "any figure on the stand"),  # A-1007: servants too
-    ("Plunder:", "or the camp that they see"),  # A-1105
-    ("He moves:", "never hurrying"),  # A-608
+    ("Mixed crew:", "aiming only at gunners costs the army its shooting"),  # A-1014
+    ("Gunner:", "any figure on the base"),  # A-1007: servants too
+    ("Plunder:", "the nearest camp, or a camp they can see"),  # A-1105
+    ("Priest's move:", "no fast move"),  # A-608
     ("Broken:", "from next turn"),  # A-601
     ("wood, low fence:", "a retreating regiment may cross"),  # A-804: of other movement the supplement says nothing
 ]

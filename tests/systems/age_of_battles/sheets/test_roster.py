@@ -39,12 +39,12 @@ def test_a_regiment_has_its_values_losses_and_glory() -> None:
 def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     """Formation rights, ranks that shoot, servant flag, M S C, captain with his own values."""
     said = {number: plain(" · ".join(line(number).qualities)) for number in ("2", "5", "8", "9", "11")}
-    assert "may: open order, pike block, hedgehog" in said["9"]
+    assert "may form: open order, pike block, hedgehog" in said["9"]
     assert "M S C" in said["2"]
     assert "bow 24* steps, 3 ranks · open order" in said["5"], "three ranks of bows by the rules"
     assert "2 ranks*" in said["8"], "ranks of handguns are the list's own"
     assert "servants* B1, B2" in said["11"]
-    assert "may: open order · M S C" in said["2"], (
+    assert "may form: open order · M S C" in said["2"], (
         "open order is for any regiment, and shooters need it; the others are for foot"
     )
     captain = line("2").below[0]
@@ -58,7 +58,7 @@ def test_values_that_are_not_in_the_rules_are_marked() -> None:
     document = sheets().rosters[0]
     table = document.blocks[0]
     assert isinstance(table, StatTable)
-    assert table.columns == ("fig.", "move", "A*", "D*", "Spirit*", "pts*")
+    assert table.columns == ("figs", "Move", "Att*", "Def*", "Spirit*", "Pts*")
     assert line("1").cells[1] == "8/12*", "the rules have no speed for horse"
     assert line("9").cells[1] == "4/6"
     assert line("B1", table=1).cells[0].endswith("†")
@@ -78,7 +78,7 @@ def test_sheets_name_readings_that_a_club_chose() -> None:
             for row in block.lines
             if "A-Q24" in row.key
         )
-        assert "stands for that turn" in said
+        assert "stands still for that turn" in said
 
 
 def test_a_gun_has_its_crew_its_reserve_and_its_price() -> None:
@@ -89,8 +89,8 @@ def test_a_gun_has_its_crew_its_reserve_and_its_price() -> None:
     assert [(row.count, row.heavy) for row in heavy.boxes] == [(4, 1), (2, None)]
     assert light.boxes[1].count == 1
     assert "served by 10 Labourers at the guns (10)" in map(plain, heavy.qualities)
-    assert "servants to turn it beside a full crew: 8" in heavy.qualities
-    assert heavy.notes[0].says == "gun 50 + reserve 12 = 62"
+    assert "servants to turn it with a full crew: 8" in heavy.qualities
+    assert heavy.notes[0].says == "gun 50 + spare 12 = 62"
 
 
 def test_every_addend_of_the_price_is_on_the_roster() -> None:
@@ -133,7 +133,7 @@ def test_a_move_is_not_called_a_turn_in_russian() -> None:
     ]
     assert sum("½ движения" in plain(one) for one in rules) >= 2
     heads = [block.columns for block in reference.blocks if getattr(block, "title", "") == "Перестроения"]  # type: ignore[union-attr]
-    assert heads == [("", "движения")]
+    assert heads == [("", "цена в движениях")]
     roster = sheets(GRANDSON, "ru").rosters[0].blocks[0]
     assert isinstance(roster, StatTable)
     assert roster.columns[1] == "движ."
@@ -151,9 +151,9 @@ def test_mercenaries_have_their_ladder() -> None:
         ("2", "1", "0", "−1", "−2"),
     ]
     assert [block.threshold for block in ladders] == [3, 4, 2]
-    assert plain(ladders[0].label) == "Italian company (unit 4): Fighting Strength*", "4 is no strength"
+    assert plain(ladders[0].label) == "Italian company (regiment 4): Fighting Strength*", "4 is no strength"
     notes = document.blocks[-1]
     assert isinstance(notes, Rules)
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
-    assert told == "Strength 0: leave on 15–20, −1: on 10–20, below at once; 20 plunders"
+    assert told == "at Strength 0 they leave on 15–20, at −1 on 10–20, below that at once; on 20 they plunder"
     assert [plain(track.note) for track in document.head] == ["Glory to 3", "Glory 1"]

@@ -1,4 +1,4 @@
-"""AB201-AB208: arms and moves of lines, and how a regiment's shooters stand."""
+"""AB201-AB208: arms and moves of lines, and the placing of shooters in a regiment."""
 
 from collections.abc import Iterable
 
@@ -11,13 +11,13 @@ from builder.systems.age_of_battles.rulebook import RULES
 
 
 @lines.each("AB201", "A-510", "A-515", severity="warning")
-@says("`{weapon}` carries no right in these rules{guess}", "`{weapon}` не даёт прав по этим правилам{guess}")
+@says("`{weapon}` gives no rights in these rules{guess}", "`{weapon}` не даёт прав по этим правилам{guess}")
 @fix(
-    "arms that are known: {known}; any other may stand as it is",
-    "известное оружие: {known}; иное можно оставить как есть",
+    "use one of: {known}; any other weapon may stay as it is",
+    "возьмите одно из: {known}; иное оружие можно оставить как есть",
 )
 def misspelt_weapon(line: TroopLine) -> Verdict:
-    """A slip of the pen would quietly cost the right to hedgehog and pike block; arms like no other are let pass."""
+    """A typo would silently lose the right to hedgehog and pike block; weapons unlike any known one are accepted."""
     known = RULES.below("arms.weapons")
     guess = near(line.weapon, known)
     if line.weapon not in known and guess.en:
@@ -27,22 +27,22 @@ def misspelt_weapon(line: TroopLine) -> Verdict:
 
 @unarmed("AB202", lines, "A-503", "A-410")
 def idle_reach(line: TroopLine) -> Iterable[str]:
-    """Reach, ranks and shooting on the move belong to a missile weapon."""
+    """Range, ranks and shooting on the move apply only to a missile weapon."""
     written = {"range": line.reach, "ranks": line.ranks, "shoots_moving": line.shoots_moving}
     return (key for key, value in written.items() if value and line.missile is None)
 
 
 @lines.each("AB203", "A-503", severity="warning")
 @says(
-    "ranks that shoot {ranks}, by the rules {wanted} with {missile}",
+    "{ranks|shooting rank|shooting ranks} with {missile}; the rules say {wanted}",
     "стреляет рядов {ranks}, по правилам {wanted}, оружие: {missile}",
 )
 @fix(
-    "write `ranks: {wanted}` or leave it out, unless your list has a rule of its own",
+    "write `ranks: {wanted}` or leave it out, unless your list has its own rule",
     "напишите `ranks: {wanted}` или уберите, если в расписке нет своего правила",
 )
 def other_ranks(line: TroopLine) -> Verdict:
-    """How many ranks of bowmen and crossbowmen shoot in open order the supplement says."""
+    """The supplement says how many ranks of bows and crossbows shoot in open order."""
     key = f"arms.missiles.{line.missile}"
     if line.ranks is not None and f"{key}.ranks" in RULES and line.ranks != RULES.whole(f"{key}.ranks"):
         return found("ranks", ranks=line.ranks, wanted=RULES.whole(f"{key}.ranks"), missile=word(line.missile or ""))
@@ -50,13 +50,13 @@ def other_ranks(line: TroopLine) -> Verdict:
 
 
 @lines.each("AB204", "A-203", "A-Q19")
-@says("accelerated move {fast}, normal move {move}", "ускоренное движение {fast}, обычное {move}")
+@says("fast move {fast} is shorter than move {move}", "ускоренное движение {fast} меньше обычного ({move})")
 @fix(
-    "`fast` may not be shorter than `move`; for foot it is {by_rules} where it is left out",
-    "`fast` не может быть меньше `move`; если его нет, у пехоты {by_rules}",
+    "make `fast` at least as long as `move`; if left out, it is {by_rules} for infantry",
+    "сделайте `fast` не меньше `move`; если его нет, у пехоты {by_rules}",
 )
 def slow_run(line: TroopLine) -> Verdict:
-    """Accelerated movement is longer than the normal one."""
+    """A fast move is at least as long as a normal one."""
     by_rules = RULES.whole("troops.foot.fast")
     run, walk = fast(line), move(line)
     if run is not None and walk is not None and run < walk:

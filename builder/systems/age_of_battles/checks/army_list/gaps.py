@@ -1,4 +1,4 @@
-"""AB901-AB913: what the text does not have and a list, a roster or an evening must give (A-V11)."""
+"""AB901-AB913: values that the text does not give, so that a list, a roster or an evening must (A-V11)."""
 
 from collections.abc import Iterator
 
@@ -13,8 +13,8 @@ from builder.text import Text
 
 @gap("AB901", Text("prices of troops", "цены войск"), "A-Q1", "A-109")
 @fix(
-    "add `price`, points a figure, or play without points",
-    "добавьте `price`, пункты за фигурку, или играйте без пунктов",
+    "add `price` (points per figure), or play without points",
+    "добавьте `price` (очки за фигурку) или играйте без очков",
 )
 def no_price(line: TroopLine) -> bool:
     """Only guns, spare gunners and the priest are priced in the text."""
@@ -23,43 +23,43 @@ def no_price(line: TroopLine) -> bool:
 
 @gap("AB902", Text("prices of musician, standard bearer and captain", "цены музыканта, знаменосца и капитана"), "A-613")
 @fix(
-    "add `prices: {{musician: …, standard: …, captain: …}}`, nought for what is free; until then they cost nothing",
-    "добавьте `prices: {{musician: …, standard: …, captain: …}}`, ноль — бесплатно; пока их цена ноль",
+    "add `prices: {{musician: …, standard: …, captain: …}}` (0 if free); without it they cost nothing",
+    "добавьте `prices: {{musician: …, standard: …, captain: …}}` (0 — бесплатно); без него они ничего не стоят",
 )
 def no_prices_of_persons(line: TroopLine) -> bool:
-    """No price, limit or share is printed for those who go in front."""
+    """The text gives no price, limit or share for musician, standard bearer and captain."""
     return "prices" not in line.model_fields_set
 
 
-@gap("AB903", Text("sizes of regiments", "численность полков"), "A-Q1", "A-109")
+@gap("AB903", Text("regiment sizes", "численность полков"), "A-Q1", "A-109")
 @fix("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
-    """Limits of units stand in army lists that the text does not contain."""
+    """Limits of regiments are in army lists, which the text does not include."""
     return line.figures is None
 
 
-@gap("AB904", Text("both moves of others than foot", "оба движения тех, кто не пехота"), "A-Q19")
+@gap("AB904", Text("moves of troops other than infantry", "движение всех, кроме пехоты"), "A-Q19")
 @fix("add `move` and `fast`, in steps", "добавьте `move` и `fast`, в шагах")
 def no_move(line: TroopLine) -> bool:
-    """The text has the moves of foot, in examples, and those of nobody else."""
+    """The text gives moves only for infantry, in examples."""
     return known(line) and (move(line) is None or fast(line) is None)
 
 
-@gap("AB905", Text("reach of missiles", "дальность стрельбы"), "A-405", "A-Q1")
+@gap("AB905", Text("missile ranges", "дальность стрельбы"), "A-405", "A-Q1")
 @fix("add `range`, in steps", "добавьте `range`, в шагах")
 def no_range(line: TroopLine) -> bool:
-    """Only what is within reach can be hit, and reach is the base game's."""
+    """Only targets in range can be hit, and ranges are in the core rules."""
     return line.missile is not None and line.reach is None
 
 
 @lines.each("AB906", "A-503", severity="info")
 @says(
-    "how many ranks shoot with `{missile}` is not in the rules, the list must give it{guess}",
-    "сколько рядов стреляет (`{missile}`), в правилах нет, это должна дать расписка{guess}",
+    "the rules do not say how many ranks shoot with `{missile}`; the list must give it{guess}",
+    "в правилах не сказано, сколько рядов стреляет (`{missile}`); это задаёт расписка{guess}",
 )
 @fix("add `ranks`", "добавьте `ranks`")
 def no_ranks(line: TroopLine) -> Verdict:
-    """In open order bowmen and crossbowmen shoot with several ranks; others the text does not name."""
+    """The text gives the ranks that shoot in open order only for bows and crossbows."""
     missiles = RULES.below("arms.missiles")
     if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
         guess = near(line.missile, missiles) if line.missile not in missiles else ""
@@ -71,7 +71,7 @@ def no_ranks(line: TroopLine) -> Verdict:
 @says(LACKING)
 @fix("add `{key}`", "добавьте `{key}`")
 def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
-    """Attack, Defence and Fighting Spirit are named and not given."""
+    """Attack, Defence and Fighting Spirit are mentioned but not given."""
     for key in ("attack", "defence", "spirit"):
         lines = [word(line.id) for line in army_list.lines if getattr(line, key) is None]
         if lines:
@@ -80,17 +80,17 @@ def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 
 @gap("AB908", Text("Fighting Strength of mercenaries", "Боевая Сила наёмников"), "A-206", "A-1101", "A-Q9")
 @fix(
-    "add `strength`: by it they are tested whether they leave",
-    "добавьте `strength`: по ней проверяют, не уходят ли они",
+    "add `strength`; it decides when they test to leave",
+    "добавьте `strength`: от неё зависит, когда они тестируются на уход",
 )
 def no_strength(line: TroopLine) -> bool:
-    """The tests of mercenaries begin at a Fighting Strength that only the base game and its lists know."""
+    """Tests of mercenaries depend on a Fighting Strength that only the core rules and their lists give."""
     return line.mercenary and line.strength is None
 
 
 @rule("AB909", "A-110", severity="info")
 @says(LEFT_OUT)
-@fix("add `shares`, or let all compositions pass", "добавьте `shares` или допускайте любой состав")
+@fix("add `shares`, or accept any composition", "добавьте `shares` или допускайте любой состав")
 def no_shares(army_list: AgeOfBattlesArmyList) -> Verdict:
-    """The authors speak of percentages of troop kinds and print none."""
-    return not army_list.shares and found("shares", what=Text("percentages of troops", "доли родов войск в процентах"))
+    """The authors mention percentages of troop types but give none."""
+    return not army_list.shares and found("shares", what=Text("shares of troop types", "доли родов войск"))

@@ -1,4 +1,4 @@
-"""AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
+"""AB301-AB308: guns of list and roster: known, unique, with crew and spare gunners as in the rules."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("calibre", "калибра"))
+@unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("gun type", "типа орудия"))
 def unknown_calibre(gun: GunLine) -> tuple[str, Iterable[str]]:
-    """Range, hit, effect and men to turn stand in the table of bombards; cannon are not there yet."""
+    """Range, hits, effect and figures to turn are in the table of bombards; there are no cannon yet."""
     return gun.calibre, RULES.below("artillery.guns")

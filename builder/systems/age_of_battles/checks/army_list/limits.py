@@ -1,4 +1,4 @@
-"""AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
+"""AB601-AB611: limits of the list: prices, numbers and years of guns, shares of troops in an army."""
 
 from collections.abc import Iterator
 
@@ -15,17 +15,17 @@ from builder.text import Text
 
 @twice("AB601", Text("two guns", "два орудия"), gun_kinds, "A-1001")
 def gun_line_twice() -> None:
-    """Rosters name guns by id, so an id must mean one kind of gun."""
+    """Rosters refer to guns by id, so an id must mean one kind of gun."""
 
 
 @gun_kinds.each("AB602", "A-1002", "A-Q2")
-@says("price {price}, by the rules {right}", "цена {price}, по правилам {right}")
+@says("price {price}; the rules say {right}", "цена {price}, по правилам {right}")
 @fix(
-    "write `price: {right}` or leave it out: the crew of {crew} is included",
+    "write `price: {right}` or leave it out; the crew of {crew} is included",
     "напишите `price: {right}` или уберите: расчёт ({crew}) входит в цену",
 )
 def other_gun_price(gun: GunLine) -> Verdict:
-    """Bombards are priced by the rules themselves (A-V3)."""
+    """The rules give the price of bombards (A-V3)."""
     if gun.price is None or gun.calibre not in bombards.calibres():
         return None
     right, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
@@ -34,20 +34,20 @@ def other_gun_price(gun: GunLine) -> Verdict:
 
 @crossed("AB603", gun_kinds, "A-Q1", at="number")
 def gun_numbers_crossed(gun: GunLine) -> Bounds:
-    """No army can satisfy a lower limit that is above the upper one."""
+    """No army can satisfy a minimum above the maximum."""
     return gun.number
 
 
 @never("AB604", gun_kinds, "A-103")
 def gun_never() -> None:
-    """A gun whose years lie outside its list can never be taken."""
+    """A gun whose years are outside those of the list can never be taken."""
 
 
 @shares.each("AB608", "A-110")
-@says("from {least} % to {most} %", "от {least} % до {most} %")
-@fix("`from` may not be larger than `to`", "`from` не может быть больше `to`")
+@says("`from` is {least} and `to` is {most}", "`from` — {least}, а `to` — {most}")
+@fix("make `from` no larger than `to`", "сделайте `from` не больше `to`")
 def share_crossed(share: Share) -> Verdict:
-    """No army has such a share."""
+    """No army can satisfy such a share."""
     return share.least > share.most and found(least=tenths(share.least), most=tenths(share.most))
 
 
@@ -55,7 +55,7 @@ def share_crossed(share: Share) -> Verdict:
 @says("the list has no line `{line}`{guess}", "в расписке нет строки `{line}`{guess}")
 @fix("use the id of a line: {known}", "укажите id строки: {known}")
 def share_of_nothing(share: Share, army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
-    """A share that counts nobody would be kept by every army."""
+    """Every army would satisfy a share without lines."""
     known = [line.id for line in army_list.lines]
     for at, line in enumerate(share.lines):
         if line not in known:
@@ -63,8 +63,8 @@ def share_of_nothing(share: Share, army_list: AgeOfBattlesArmyList) -> Iterator[
 
 
 @gun_kinds.named(id=lambda gun: gun.id).each("AB611", "A-1001")
-@says("a gun and a line of troops are both called `{id}`", "орудие и строка войск названы одинаково: `{id}`")
+@says("a gun and a troop line have the same id, `{id}`", "у орудия и строки войск один и тот же id, `{id}`")
 @fix("give one of them another id", "дайте одному из них другой id")
 def gun_and_line(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
-    """Rosters, diffs and messages name both by id; the id of a line is not that of a gun too."""
+    """Rosters, diffs and messages refer to both by id."""
     return gun.id in {line.id for line in army_list.lines} and found("id")

@@ -1,4 +1,4 @@
-"""AB914: lines that another line of the list makes pointless."""
+"""AB914: lines that are no better and no cheaper than another line of the list."""
 
 from collections.abc import Iterator
 from math import inf
@@ -15,9 +15,9 @@ _PERSONS = ("musician", "standard", "captain")
 
 @dominated("AB914", "A-109", "A-Q1")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+    """Nobody takes a line that costs as much as another that is better in something and worse in nothing.
 
-    Kinds of troops and hand weapons are no better or worse than each other: what most of them do the base game says.
+    Troop types and hand weapons are not ranked: most of their effects are in the core rules.
     """
     if line.price is None:
         return
@@ -36,7 +36,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
         (
             *(Merit(word(key), value) for key, value in {**values, **shooting}.items()),
             Merit(word("strength"), line.strength if line.mercenary else inf),
-            Merit(Text("no mercenaries", "не наёмники"), not line.mercenary),
+            Merit(Text("not mercenaries", "не наёмники"), not line.mercenary),
             Merit(word("missile"), frozenset({line.missile} if line.missile else ())),
             Merit(word("shoots_moving"), line.shoots_moving),
             Merit(word("serves"), line.serves),
@@ -46,6 +46,6 @@ def offers(line: TroopLine) -> Iterator[Offer]:
 
 
 def _ranks(line: TroopLine) -> int | None:
-    """The ranks that shoot: as the list says, else by the rules; None where nobody says."""
+    """The ranks that shoot: from the list, else from the rules; None if neither gives them."""
     key = f"arms.missiles.{line.missile}.ranks"
     return line.ranks if line.ranks is not None or key not in RULES else RULES.whole(key)

@@ -1,4 +1,4 @@
-"""AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
+"""AB101-AB112: scope of the supplement: years, area, troop types, size of armies and regiments."""
 
 from collections.abc import Iterable
 
@@ -15,15 +15,15 @@ from builder.text import Text
 
 @rule("AB101", "A-105")
 @says(
-    "years of the list: {span}, of the supplement: {first} to {last}; {beyond}",
-    "годы расписки: {span}, дополнений: {first}–{last}; {beyond}",
+    "years of the list: {span}; the supplement covers {first} to {last}; {beyond}",
+    "годы расписки: {span}; дополнения — для {first}–{last}; {beyond}",
 )
 @fix(
-    "keep `years` within it, or take rules made for that age",
-    "оставьте `years` в этих пределах или возьмите правила для того времени",
+    "keep `years` within that period, or use rules for another period",
+    "оставьте `years` в этих пределах или возьмите правила для другого времени",
 )
 def outside_century(army_list: AgeOfBattlesArmyList) -> Verdict:
-    """Europe of one century only; for antiquity the authors think it unfit (A-V1)."""
+    """The supplement is for Europe in one century; the authors consider it unsuitable for antiquity (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
     beyond = _beyond(army_list, first, last)
     return bool(beyond) and found("years", span=span(army_list.years), first=first, last=last, beyond=joined(*beyond))
@@ -35,11 +35,11 @@ def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text
     if since is None:
         beyond.append(Text("no first year", "нет первого года"))
     elif since < first:
-        beyond.append(Text("years too early: {n}", "лет раньше: {n}").fill(n=first - since))
+        beyond.append(Text("{n|year|years} too early", "лет раньше: {n}").fill(n=first - since))
     if until is None:
         beyond.append(Text("no last year", "нет последнего года"))
     elif until > last:
-        beyond.append(Text("years too late: {n}", "лет позже: {n}").fill(n=until - last))
+        beyond.append(Text("{n|year|years} too late", "лет позже: {n}").fill(n=until - last))
     return beyond
 
 
@@ -49,11 +49,11 @@ def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text
     "годы расписки: {span}; дополнения написаны для {first}–{last}",
 )
 @fix(
-    "other years of the century are said to play well too; nothing need be changed",
+    "the authors say that the rest of the century plays well too; no change is needed",
     "по словам авторов, другие годы века тоже играются хорошо; менять ничего не нужно",
 )
 def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
-    """The home period is the middle and second half of the century (A-V1)."""
+    """The core period is the middle and second half of the century (A-V1)."""
     first, last = RULES.whole("limits.core.from"), RULES.whole("limits.core.to")
     whole = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
     if _beyond(army_list, first, last) and not _beyond(army_list, *whole):
@@ -66,9 +66,9 @@ def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
     "the supplement is for {area} only, not for `{written}`{guess}",
     "дополнения только для этой части света: {area}, а не `{written}`{guess}",
 )
-@fix("write `area: {id}`, or take other rules", "напишите `area: {id}` или возьмите другие правила")
+@fix("write `area: {id}`, or use other rules", "напишите `area: {id}` или возьмите другие правила")
 def other_area(army_list: AgeOfBattlesArmyList) -> Verdict:
-    """Armies of other parts of the world are outside the supplement (A-V1)."""
+    """The supplement does not cover armies of other regions (A-V1)."""
     area = str(RULES["limits.area"].value)
     if army_list.area != area:
         name, guess = RULES.text("limits.area.name"), near(army_list.area, [area])
@@ -76,42 +76,42 @@ def other_area(army_list: AgeOfBattlesArmyList) -> Verdict:
     return None
 
 
-@unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("kind of troops", "рода войск"))
+@unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("troop type", "рода войск"))
 def unknown_troops(line: TroopLine) -> tuple[str, Iterable[str]]:
-    """Foot and horse differ in moves, in when they are broken and in who strikes at once."""
+    """Infantry and cavalry differ in moves, in when they are broken and in simultaneous strikes."""
     return line.troops, RULES.below("troops.kinds")
 
 
 @lines.each("AB106", "A-107", severity="warning")
-@says("{troops}, for whom the rules are hardly tried out", "{troops}, для них правила почти не проверены")
-@fix("agree on doubtful cases beforehand", "договоритесь о спорных случаях заранее")
+@says("the rules are hardly tested for {troops}", "{troops}: для них правила почти не проверены")
+@fix("agree on unclear cases before the game", "договоритесь о спорных случаях заранее")
 def untested_troops(line: TroopLine) -> Verdict:
-    """The authors practically never met such troops (A-V12)."""
+    """The authors hardly ever fielded such troops (A-V12)."""
     return line.troops in RULES.ids("limits.untested") and found("type", troops=word(line.troops))
 
 
 @lines.each("AB107", "A-106", severity="warning")
-@says("{troops}, for whom there are no rules here", "{troops}, для них здесь правил нет")
-@fix("leave the line out, or agree on rules of your own", "уберите строку или договоритесь о своих правилах")
+@says("there are no rules here for {troops}", "{troops}: для них здесь правил нет")
+@fix("remove the line, or agree on your own rules", "уберите строку или договоритесь о своих правилах")
 def troops_without_rules(line: TroopLine) -> Verdict:
-    """War wagons are left to later ideas (A-V12)."""
+    """The authors have no rules for war wagons yet (A-V12)."""
     return line.troops in RULES.ids("limits.without_rules") and found("type", troops=word(line.troops))
 
 
 @crossed("AB109", lines, "A-Q1", at="figures")
 def figures_crossed(line: TroopLine) -> Bounds | None:
-    """No regiment has as many figures as that."""
+    """No regiment can satisfy such limits."""
     return line.figures
 
 
 @lines.each("AB112", "A-601", "A-Q14")
 @says(
-    "figures {range} in a regiment; with {broken} or fewer it is broken before it starts",
+    "regiment size {range}; with {broken} or fewer figures it is broken before the game starts",
     "фигурок в полку {range}; если их {broken} или меньше, полк разгромлен ещё до начала",
 )
-@fix("let `figures` begin at {least} or more", "пусть `figures` начинается не меньше чем с {least}")
+@fix("set `figures.from` to {least} or more", "задайте `figures.from` не меньше {least}")
 def broken_by_the_list(line: TroopLine) -> Verdict:
-    """A list offers no regiment that would leave the game at once (A-V10); where it gives no least size, the roster is asked."""
+    """A list offers no regiment that would leave the game at once (A-V10); if it gives no minimum, the roster is checked."""
     size = line.figures
     if size is None or size.least > size.most or not known(line):
         return None

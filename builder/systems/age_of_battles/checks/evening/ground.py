@@ -1,4 +1,4 @@
-"""AB531-AB536: the ground of an evening: known, drawn, on the table, left free where nobody passes; readings."""
+"""AB531-AB536: terrain of an evening: known, drawn, on the table, impassable pieces left empty; readings."""
 
 from collections.abc import Iterable, Iterator
 
@@ -20,41 +20,41 @@ _CORNERS, _ENDS = 3, 2
 
 @unknown("AB531", terrain, "A-802", "A-804", at="ground", what=GROUND)
 def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
-    """What can be crossed, and how, is asked by the kind of ground."""
+    """The kind of ground decides whether and how it can be crossed."""
     return element.ground, RULES.below("terrain.grounds")
 
 
 @terrain.each("AB532", "A-802", "A-804")
-@says("neither an outline nor a course with its width", "нет ни контура, ни линии с шириной")
+@says("no `outline`, and no `course` with a `width`", "нет ни `outline`, ни `course` с `width`")
 @fix(
-    "write `outline`, three corners or more, or `course`, two points or more, and `width`",
-    "напишите `outline` из трёх и более углов или `course` из двух и более точек и `width`",
+    "write `outline` (three or more corners), or `course` (two or more points) and `width`",
+    "напишите `outline` (три угла и больше) либо `course` (две точки и больше) и `width`",
 )
 def shapeless(element: Element) -> Verdict:
-    """What has no shape cannot stand on the table."""
+    """Terrain without a shape cannot be placed on the table."""
     drawn = len(element.outline) >= _CORNERS or (len(element.course) >= _ENDS and element.width is not None)
     return not drawn
 
 
 @twice("AB533", PIECES, terrain, "A-802")
 def ground_twice() -> None:
-    """An id means one piece of terrain."""
+    """An id must mean one piece of terrain."""
 
 
 @off_table("AB534", terrain, "A-801", length=STEPS)
 def beyond_table(element: Element) -> Iterable[Point]:
-    """Ground beside the table is not in the game."""
+    """Terrain outside the table is not in the game."""
     return (*element.outline, *element.course)
 
 
 @pieces.each("AB535", "A-802", "A-116")
-@says("{name} stands in what nobody may enter: {ground}", "{name}: стоит там, куда никому нельзя: {ground}")
+@says("{name} stands in impassable terrain: {ground}", "{name}: стоит там, куда никому нельзя: {ground}")
 @fix(
-    "move it, or write `passable: true` if your table says so",
+    "move it, or write `passable: true` if your group allows it",
     "передвиньте или напишите `passable: true`, если у вас туда можно",
 )
 def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Iterator[Found]:
-    """Rivers and cliffs are gone round; nobody is drowned or led against a wall of rock."""
+    """Units go round rivers and cliffs and cannot stand in them."""
     for element in game.evening.terrain:
         if _forbidden(element) and enters(one.stand.corners, element):
             yield found(ground=piece(element))

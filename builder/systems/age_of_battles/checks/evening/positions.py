@@ -1,4 +1,4 @@
-"""AB521-AB524: positions of guns on the field: joined to batteries, in touch with their servants, free to fire at somebody."""
+"""AB521-AB524: positions of guns on the table: joined in batteries, touched by their servants, with targets in sector."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,15 +20,15 @@ from builder.text import same
 
 @rule("AB521", "A-1004")
 @says(
-    "{gun} is not joined to the others of {battery}; steps to the nearest, {other}: {far}",
+    "{gun} is not joined to the other guns of {battery}: {far|step|steps} from {other}",
     "{gun}: не соединено с другими ({battery}); до ближайшего ({other}) шагов: {far}",
 )
 @fix(
-    "put their stands side by side, or take it out of the battery",
+    "put their bases side by side, or remove it from the battery",
     "поставьте подставки вплотную, сторона к стороне, или выведите из батареи",
 )
 def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
-    """A battery is stands that are joined, and turns about its own middle."""
+    """A battery is a group of joined bases that turns about its own centre."""
     for number, army in game.fielded():
         names = {one.gun.id: one.name for one in guns(army)}
         there = {one.id: one for one in stands(game) if _is(one, number, "guns")}
@@ -48,7 +48,7 @@ def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A regiment and a gun that it is to serve, with the places of both."""
+    """A regiment and a gun that it serves, with the places of both."""
 
     unit: Fielded
     stand: Stand
@@ -72,7 +72,7 @@ def _posts(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Post]]:
 
 
 class Aimed(NamedTuple):
-    """A gun that stands on the table, and all enemies who do."""
+    """A gun on the table, and all enemies on the table."""
 
     of: Positioned
     enemies: tuple[Stand, ...]
@@ -90,25 +90,25 @@ _aimed = Selector(_guns, gun=lambda one: one.of.gun.name)
 
 @_served.each("AB522", "A-1009", severity="warning")
 @says(
-    "{unit} is to serve {gun} and lies along neither its rear nor a side; steps to it: {far}",
+    "{unit} serves {gun} but does not touch its rear or a side: {far|step|steps} away",
     "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}",
 )
 @fix(
-    "put its stand at the rear or a side of the position; a corner does not do",
+    "put its base along the rear or a side of the position; a corner is not enough",
     "поставьте подставку к тылу или боку позиции; угла мало",
 )
 def servants_apart(post: Post) -> Verdict:
-    """Only servants whose stand lies along the position can replace gunners, turn the gun and fight for it."""
+    """Only servants whose base lies along the position can replace gunners, turn the gun and fight for it."""
     corners, stand = position(post.at), post.stand
     if corners is None or not post.unit.line.serves or post.in_sector:
-        return None  # nobody says how large it is, or another check speaks of them
+        return None  # its size is unknown, or another check covers it
     apart = not set(touched(corners, stand.corners)) - {"front"}
     return apart and found(far=tenths(distance(corners, stand.corners)))
 
 
 @_served.each("AB523", "A-1001", "A-1009", severity="warning")
 @says(
-    "{unit} stands in the fire sector of {gun}, which it serves: the gun cannot fire through it",
+    "{unit} stands in the fire sector of {gun}, which it serves; the gun cannot fire through it",
     "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может",
 )
 @fix(
@@ -116,21 +116,21 @@ def servants_apart(post: Post) -> Verdict:
     "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны",
 )
 def servants_in_front(post: Post) -> Verdict:
-    """Servants may stand in front, but then the position neither is shot at nor shoots."""
+    """Servants in front of a position block fire both ways."""
     return post.in_sector
 
 
 @_aimed.each("AB524", "A-1001", "A-1010", severity="info")
 @says(
-    "nobody of the enemy stands in its fire sector, however far",
+    "no enemy stands in its fire sector at any distance",
     "в секторе стрельбы нет никого из противников, даже вдали",
 )
 @fix(
-    "turn it (`facing`, {facing} now), or let it wait for those who come",
-    "поверните (`facing`, сейчас {facing}) или пусть ждёт тех, кто подойдёт",
+    "turn it (`facing` is {facing}), or let it wait for targets",
+    "поверните (`facing` сейчас {facing}) или пусть ждёт целей",
 )
 def fires_at_nobody(one: Aimed, game: AgeOfBattlesGame) -> Verdict:
-    """A bombard is fixed before the battle and turned only with many hands."""
+    """A bombard is placed before the battle and takes many figures to turn."""
     lane = sector(one.of.at, hypot(game.evening.table.width, game.evening.table.depth))
     idle = one.enemies and not any(overlap(lane, enemy.corners) for enemy in one.enemies)
     return bool(idle) and found("facing", facing=tenths(one.of.at.facing))

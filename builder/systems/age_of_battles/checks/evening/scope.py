@@ -1,4 +1,4 @@
-"""AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
+"""AB101-AB112: scope of the supplement: years, area, troop types, size of armies and regiments."""
 
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.wording import date
@@ -9,9 +9,9 @@ from builder.text import same
 
 @rule("AB111", "A-105")
 @says("{date} is outside the years of the supplement, {first} to {last}", "{date} — вне лет дополнений, {first}–{last}")
-@fix("change the date, or take rules made for that age", "измените дату или возьмите правила для того времени")
+@fix("change the date, or use rules for that period", "измените дату или возьмите правила для того времени")
 def evening_outside_century(game: AgeOfBattlesGame) -> Verdict:
-    """What is true of lists is true of the battle (A-V1)."""
+    """A battle must be in the period of the supplement, like a list (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
     if not first <= game.evening.date.year <= last:
         return found("date", date=date(game.evening.date), first=same(str(first)), last=same(str(last)))

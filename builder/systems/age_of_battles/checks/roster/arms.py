@@ -1,4 +1,4 @@
-"""AB201-AB208: arms and moves of lines, and how a regiment's shooters stand."""
+"""AB201-AB208: arms and moves of lines, and the placing of shooters in a regiment."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ from builder.text import Text
 
 @unarmed("AB205", units, "A-406", "A-407")
 def shooters_without_arms(one: Fielded) -> Iterable[str]:
-    """Who may shoot is decided by the arms of the line."""
+    """A regiment can shoot only if its line has a missile weapon."""
     return (key for key in ("shooters", "mixed") if getattr(one.unit, key) and one.line.missile is None)
 
 
@@ -24,15 +24,15 @@ def more_than_figures(one: Fielded) -> tuple[int | None, int]:
 
 @units.each("AB207", "A-406", "A-407", severity="info")
 @says(
-    "no shooting in {formation}, the shooters stand next to each other",
-    "не стреляет, {formation}, стрелки стоят рядом друг с другом",
+    "cannot shoot; in {formation} formation its shooters stand next to each other",
+    "не стреляет; строй {formation}, стрелки стоят рядом друг с другом",
 )
 @fix(
-    "nothing is wrong; to shoot it takes open order, or other foot between every two shooters (`mixed: true`)",
-    "это не ошибка; для стрельбы нужен рассыпной строй или пехотинец между двумя стрелками (`mixed: true`)",
+    "this is not an error; to shoot, use open order or put other infantry between every two shooters (`mixed: true`)",
+    "это не ошибка; для стрельбы нужен рассыпной строй или другой пехотинец между соседними стрелками (`mixed: true`)",
 )
 def crowded_shooters(one: Fielded) -> Verdict:
-    """Shooters fire in open order; in close order only with somebody else between every two of them (A-V9)."""
+    """Shooters shoot in open order; in close order only with another figure between every two of them (A-V9)."""
     key = f"fighting.formations.{one.unit.formation}"
     if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
         return None
@@ -43,15 +43,15 @@ def crowded_shooters(one: Fielded) -> Verdict:
 
 @units.each("AB208", "A-407")
 @says(
-    "shooters {shooters} of {figures} cannot all have somebody else between them; at most {most} can",
-    "стрелков {shooters} из {figures}, между всеми никого не поставить; можно не больше {most}",
+    "{shooters} shooters among {figures} figures cannot all have another figure between them; at most {most} can",
+    "стрелков {shooters} из {figures}: между всеми других не поставить; можно не больше {most}",
 )
 @fix(
-    "write `shooters: {most}` or fewer, or take `mixed` out",
+    "write `shooters: {most}` or fewer, or remove `mixed`",
     "напишите `shooters: {most}` или меньше либо уберите `mixed`",
 )
 def nobody_between(one: Fielded) -> Verdict:
-    """Between every two shooters of a rank stands a figure that is none."""
+    """Another figure must stand between every two shooters of a rank."""
     most = _most_between(one)
     if one.unit.mixed and most < one.shooters <= one.unit.figures:
         return found("mixed", shooters=one.shooters, figures=one.unit.figures, most=most)
@@ -59,7 +59,7 @@ def nobody_between(one: Fielded) -> Verdict:
 
 
 def _most_between(one: Fielded) -> int:
-    """The most shooters that stand apart: every other figure of each rank; of one rank where no files are written."""
+    """The most shooters that can stand apart: every other figure of each rank; a single rank if no files are given."""
     files = max(min(one.unit.files or one.unit.figures, one.unit.figures), 1)
     ranks, last = divmod(one.unit.figures, files)
     return ranks * ((files + 1) // 2) + (last + 1) // 2

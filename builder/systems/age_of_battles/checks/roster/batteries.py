@@ -1,4 +1,4 @@
-"""AB321-AB324: batteries of a roster: known guns, each in one of them."""
+"""AB321-AB324: batteries of a roster: known guns, each in one battery."""
 
 from collections.abc import Iterable
 
@@ -12,32 +12,32 @@ from builder.text import Text
 
 @unknown("AB321", battery_guns, "A-1004", what=Text("gun", "орудия"))
 def battery_of_nothing(one: Member, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
-    """A battery is made of guns of the army."""
+    """A battery consists of guns of the army."""
     return one.gun, [gun.id for gun in army.roster.guns]
 
 
 @battery_guns.named(**battery_guns.facts, gun=lambda one: one.gun).again("AB322", "A-1004")
-@says("`{gun}` already belongs to {first}", "`{gun}` уже входит сюда: {first}")
-@fix("leave each gun in one battery, once", "оставьте каждое орудие в одной батарее и один раз")
+@says("`{gun}` already belongs to battery {first}", "`{gun}` уже входит в батарею {first}")
+@fix("put each gun in one battery, once", "оставьте каждое орудие в одной батарее и один раз")
 def gun_in_two_batteries(one: Member) -> str:
-    """The stand of a gun is joined to one battery."""
+    """The base of a gun can be joined to one battery only."""
     return one.gun
 
 
 @twice("AB323", Text("two batteries", "две батареи"), batteries, "A-1004")
 def battery_twice() -> None:
-    """An id means one battery."""
+    """An id must mean one battery."""
 
 
 @batteries.each("AB324", "A-1004", "A-1010", severity="warning")
 @says(
-    "{battery} has one gun; a battery is several stands joined",
+    "{battery} has only one gun; a battery is several joined bases",
     "{battery}: одно орудие, а батарея — несколько подставок вместе",
 )
 @fix(
-    "add a gun, or take the battery out: one gun turns about its own centre",
+    "add a gun, or remove the battery: a single gun turns about its own centre",
     "добавьте орудие или уберите батарею: одно орудие поворачивается вокруг своего центра",
 )
 def battery_of_one(battery: Battery) -> Verdict:
-    """The rules for groups are for several stands."""
+    """The rules for groups apply to several bases."""
     return len(set(battery.guns)) == 1 and found("guns")

@@ -13,10 +13,10 @@ from builder.text import Text, same
 
 
 @rule("AB401", "A-606")
-@says("priests {count}, a camp has {most} at most", "священников {count}, в лагере бывает не больше {most}")
-@fix("write 0 or {most} `priests`; he costs {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}")
+@says("{count} priests; a camp may have at most {most}", "священников {count}, в лагере бывает не больше {most}")
+@fix("set `priests` to 0 or {most}; price {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}")
 def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
-    """One priest belongs to the camp, for nothing (A-V6)."""
+    """A camp may have one priest, free of charge (A-V6)."""
     most, camp = RULES.whole("persons.priest.most"), army.roster.camp
     if camp and not 0 <= camp.priests <= most:
         count, price = number(camp.priests), RULES.whole("persons.priest.price")
@@ -25,36 +25,36 @@ def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
 
 
 @rule("AB402", "A-602", "A-605")
-@says("tents {count}; the camp is {right}", "палаток {count}; лагерь — это {right}")
+@says("{count} tents; a camp has {right}", "палаток {count}, а в лагере их {right}")
 @fix(
-    "write `tents: {right}` or leave it out; who reaches it has captured the camp",
-    "напишите `tents: {right}` или уберите; кто до неё дошёл, захватил лагерь",
+    "write `tents: {right}` or leave it out; an enemy that reaches the tent captures the camp",
+    "напишите `tents: {right}` или уберите; противник, дошедший до палатки, захватил лагерь",
 )
 def other_tents(army: AgeOfBattlesArmy) -> Verdict:
-    """One camp, marked by one tent, so that it is clear when it is captured (A-V6)."""
+    """A camp is marked by one tent, so that it is clear when it is captured (A-V6)."""
     right, camp = RULES.whole("camp.tents"), army.roster.camp
     return camp is not None and camp.tents != right and found("camp", "tents", count=number(camp.tents), right=right)
 
 
 @rule("AB403", "A-601", "A-602", "A-606", severity="warning")
 @says(
-    "an army without a camp: remnants of broken regiments have nowhere to go",
+    "the army has no camp; remnants of broken regiments have nowhere to go",
     "армия без лагеря: остаткам разгромленных полков некуда идти",
 )
 @fix("add `camp: {{priests: {most}}}`; it costs nothing", "добавьте `camp: {{priests: {most}}}`; это бесплатно")
 def no_camp(army: AgeOfBattlesArmy) -> Verdict:
-    """Broken regiments walk to the camp and one of them can be rebuilt there."""
+    """Broken regiments walk to the camp, and one regiment can be rebuilt there."""
     return army.roster.camp is None and found("camp", most=RULES.whole("persons.priest.most"))
 
 
 @rule("AB404", "A-603", "A-604")
-@says("regiments rebuilt {count}, in a game {most} at most", "восстановленных полков {count}, за игру не больше {most}")
+@says("{count} rebuilt regiments; at most {most} per game", "собрано полков {count}, за игру не больше {most}")
 @fix(
-    "leave {most}; others stay in open order and defend the camp",
+    "keep {most}; other remnants stay in open order and defend the camp",
     "оставьте {most}; прочие остаются в рассыпном строю и защищают лагерь",
 )
 def rebuilt_too_often(army: AgeOfBattlesArmy) -> Verdict:
-    """Remnants make one new regiment a game (A-V6)."""
+    """Remnants may form one new regiment per game (A-V6)."""
     most, camp = RULES.whole("troops.rebuilt.most"), army.roster.camp
     return (
         camp is not None
@@ -72,5 +72,5 @@ _rebuilt: Selector[AgeOfBattlesArmy, str] = entries(
 
 @unknown("AB405", _rebuilt, "A-603", what=Text("regiment", "полка"))
 def rebuilt_stranger(unit: str, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
-    """Only what was broken can be rebuilt."""
+    """Only a regiment of the army can be rebuilt."""
     return unit, unit_ids(army)

@@ -1,4 +1,4 @@
-"""AB901-AB913: what the text does not have and a list, a roster or an evening must give (A-V11)."""
+"""AB901-AB913: values that the text does not give, so that a list, a roster or an evening must (A-V11)."""
 
 from collections.abc import Iterator
 
@@ -9,12 +9,12 @@ from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, capt
 
 @units.each("AB910", "A-612", "A-Q1", severity="info")
 @says(
-    "the captain’s {value} cannot be compared, the list has none for his figures",
-    "у капитана {value}, сравнить не с чем: у фигурок в расписке значения нет",
+    "the captain's {value} cannot be checked; the list gives none for his figures",
+    "{value} капитана сравнить не с чем: у его фигурок в расписке значения нет",
 )
-@fix("add `{key}` to the line {line}", "добавьте `{key}` строке {line}")
+@fix("add `{key}` to line {line}", "добавьте `{key}` строке {line}")
 def captain_beyond_compare(one: Fielded) -> Iterator[Found]:
-    """A captain is at least as good as his figures, in each value: so these must be known."""
+    """A captain is at least as good as his figures in each value, so theirs must be known."""
     for key, _, least in captain(one):
         if least is None:
             yield found("captain", key, value=VALUES[key], key=key, line=called(one.line))

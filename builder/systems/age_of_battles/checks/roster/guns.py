@@ -1,4 +1,4 @@
-"""AB301-AB308: guns of list and roster: known, once each, with the crew and the spare gunners of the rules."""
+"""AB301-AB308: guns of list and roster: known, unique, with crew and spare gunners as in the rules."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -22,22 +22,22 @@ from builder.text import Text, same
 
 @not_offered("AB302", GUNS, "A-1001")
 def unknown_gun() -> None:
-    """Which guns an army may bring its list says."""
+    """The list says which guns an army may have."""
 
 
 @twice("AB303", Text("two guns", "два орудия"), roster_guns, "A-1004")
 def gun_twice() -> None:
-    """Batteries and deployment name guns by id, so an id must mean one gun."""
+    """Batteries and deployment refer to guns by id, so an id must mean one gun."""
 
 
 @guns.each("AB304", "A-1002", "A-1004")
-@says("crew {crew}, its price includes {right}", "расчёт {crew}, в цену входит {right}")
+@says("crew of {crew}; the price includes {right}", "расчёт {crew}, в цену входит {right}")
 @fix(
-    "write `crew: {right}` or leave it out; spare gunners are `reserve`",
+    "write `crew: {right}` or leave it out; spare gunners go in `reserve`",
     "напишите `crew: {right}` или уберите; запасные артиллеристы — это `reserve`",
 )
 def other_crew(one: Mounted) -> Verdict:
-    """Each gun comes with its crew, no more and no fewer (A-V3)."""
+    """Each gun comes with exactly its crew (A-V3)."""
     right = bombards.crew(one.line.calibre)
     if one.crew != right and one.crew <= RULES.whole("artillery.stand.holds"):
         return found("crew", crew=one.crew, right=right)
@@ -51,16 +51,16 @@ def other_crew(one: Mounted) -> Verdict:
     at="crew",
 )
 @fix(
-    "write `crew: {right}` or leave it out; spare gunners stand behind and are `reserve`",
+    "write `crew: {right}` or leave it out; spare gunners stand behind and go in `reserve`",
     "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`",
 )
 def crowded_stand(one: Mounted) -> bombards.Stand:
-    """A position holds so many figures and no more (A-V4)."""
+    """A position holds a limited number of figures (A-V4)."""
     return bombards.Stand(one.crew)
 
 
 class Establishment(NamedTuple):
-    """A gun, or the guns of a battery taken together."""
+    """A gun, or all guns of a battery."""
 
     guns: tuple[Mounted, ...]
 
@@ -71,7 +71,7 @@ class Establishment(NamedTuple):
 
     @property
     def most(self) -> int:
-        """The spare gunners that they may have."""
+        """The most spare gunners they may have."""
         return sum(map(_spare, self.guns))
 
 
@@ -93,12 +93,12 @@ _establishments = Selector(_by_battery)
 
 @_establishments.each("AB306", "A-1016", "A-Q12")
 @says(
-    "{guns}: spare gunners {reserve}, at most {most} ({share} of the crew)",
+    "{guns}: {reserve} spare gunners; at most {most} allowed ({share} of the crew)",
     "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)",
 )
-@fix("write `reserve` as 0 or more, up to {each} a gun", "напишите `reserve`: 0 или больше, до {each} на орудие")
+@fix("set `reserve` from 0 to {each} per gun", "напишите `reserve` от 0 до {each} на орудие")
 def large_reserve(together: Establishment) -> Iterator[Found]:
-    """Spare gunners are at most half of the establishment: of a gun, or of a battery taken together (A-V3)."""
+    """Spare gunners are at most half of the crew, of a gun or of a whole battery (A-V3)."""
     wrong = [Establishment((one,)) for one in together.guns if one.gun.reserve < 0]
     if together.reserve > together.most:
         wrong.append(together)
@@ -111,15 +111,15 @@ def large_reserve(together: Establishment) -> Iterator[Found]:
 
 @_establishments.each("AB307", "A-1016", "A-Q12", severity="warning")
 @says(
-    "{gun}: spare gunners {reserve}; if each gun counts by itself, at most {each}",
+    "{gun}: {reserve} spare gunners; at most {each} if each gun counts separately",
     "{gun}: запасных артиллеристов {reserve}; если считать каждое орудие отдельно, не больше {each}",
 )
 @fix(
-    "spread them evenly, or agree that a battery counts together",
-    "распределите поровну или договоритесь считать батарею вместе",
+    "spread them evenly, or agree to count the battery as a whole",
+    "распределите поровну или договоритесь считать батарею целиком",
 )
 def uneven_reserve(together: Establishment) -> Verdict:
-    """Whether the half counts for each gun or for a battery together the text leaves open."""
+    """The text does not say whether the half applies to each gun or to a whole battery."""
     more = (one for one in together.guns if one.gun.reserve > _spare(one))
     return together.reserve <= together.most and (
         found(one.index, "reserve", gun=one.name, reserve=one.gun.reserve, each=_spare(one)) for one in more
@@ -127,8 +127,8 @@ def uneven_reserve(together: Establishment) -> Verdict:
 
 
 @roster_guns.each("AB308", "A-1004")
-@says("a gun and a regiment are both called `{id}`", "орудие и полк названы одинаково: `{id}`")
+@says("a gun and a regiment have the same id, `{id}`", "у орудия и полка один и тот же id, `{id}`")
 @fix("give one of them another id", "дайте одному из них другой id")
 def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
-    """A gun counts as a regiment: what is called by its id is one of them."""
+    """A gun counts as a regiment, so an id must mean one of them."""
     return gun.id in unit_ids(army) and found("id", id=gun.id)

@@ -1,4 +1,4 @@
-"""AB601-AB611: what the list limits: prices, numbers and years of guns, shares of troops in an army."""
+"""AB601-AB611: limits of the list: prices, numbers and years of guns, shares of troops in an army."""
 
 from fractions import Fraction
 from math import ceil, floor
@@ -16,17 +16,17 @@ _WHOLE = 100  # per cent
 
 @too_many("AB605", GUNS, "A-Q1")
 def too_many_guns() -> None:
-    """The list limits how many guns of each kind an army may have."""
+    """The list limits the number of guns of each kind in an army."""
 
 
 @too_few("AB606", GUNS, "A-Q1")
 def too_few_guns() -> None:
-    """The list says which guns an army cannot be without; those of other years do not count."""
+    """The list says which guns an army must have; those of other years do not count."""
 
 
 @other_years("AB607", GUNS, "A-103")
 def gun_outside_years() -> None:
-    """A gun that came later or was gone by then cannot be taken."""
+    """A gun cannot be taken outside its years."""
 
 
 _shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
@@ -36,12 +36,12 @@ _shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
 
 @_shares.each("AB610", "A-110")
 @says(
-    "{share}: {count|figure|figures} of {all}, {percent} %; the list wants {wanted} %",
+    "{share}: {count|figure|figures} of {all}, {percent} %; the list requires {wanted} %",
     "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %",
 )
-@fix("of {all|figure|figures} that is {range}: {lines}", "из {all} фигурок это {range}: {lines}")
+@fix("use {range} of {all|figure|figures} for: {lines}", "из {all} фигурок отведите {range} на: {lines}")
 def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
-    """History comes into the game by shares of troops in whole armies, which only a list can give (A-V11)."""
+    """History enters the game through shares of troops in whole armies, which only a list can give (A-V11)."""
     place, share = one
     names = {line.id: line.name.text for line in army.army_list.lines if line.id in share.lines}
     count, total = sum(one.unit.figures for one in units(army) if one.line.id in names), figures(army)

@@ -1,4 +1,4 @@
-"""AB211-AB216: formations and who may take them, files, captains, mercenaries."""
+"""AB211-AB216: formations and the right to them, files, captains, mercenaries."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,47 +13,47 @@ from builder.text import Text, same
 
 @unknown("AB211", units, "A-406", "A-501", "A-510", "A-515", at="formation", what=Text("formation", "строя"))
 def unknown_formation(one: Fielded) -> tuple[str, Iterable[str]]:
-    """Shooting, movement and melee ask how a regiment stands."""
+    """Shooting, movement and melee depend on a regiment's formation."""
     return one.unit.formation, RULES.below("fighting.formations")
 
 
 @units.each("AB212", "A-515")
-@says("no hedgehog, {why}", "ежа не построить, {why}")
+@says("cannot form a hedgehog ({why})", "ежа не построить ({why})")
 @fix(
-    "choose another formation; hedgehog is for foot with {arms}",
-    "выберите другой строй; ёж — для пехоты, чьё оружие: {arms}",
+    "choose another formation; a hedgehog needs infantry armed with: {arms}",
+    "выберите другой строй; ёж — для пехоты с таким оружием: {arms}",
 )
 def hedgehog_without_right(one: Fielded) -> Verdict:
-    """Only foot, and every figure of it with a pole arm (A-V8)."""
+    """Only infantry whose figures all have pole arms can form a hedgehog (A-V8)."""
     if one.unit.formation != "hedgehog" or not known(one.line):
         return None
     if not on_foot(one.line):
-        why = Text("not foot", "это не пехота")
+        why = Text("not infantry", "не пехота")
     elif not _right(one, "pole"):
-        why = Text("armed with: {arms}", "оружие: {arms}").fill(arms=_arms(one))
+        why = Text("weapon: {arms}", "оружие: {arms}").fill(arms=_arms(one))
     elif 0 < one.shooters < one.unit.figures:
-        why = Text("figures without pole arms: {n}", "фигурок без древкового оружия: {n}").fill(n=one.shooters)
+        why = Text("{n|figure|figures} without pole arms", "фигурок без древкового оружия: {n}").fill(n=one.shooters)
     else:
         return None
     return found("formation", why=why, arms=_with("pole"))
 
 
 @units.each("AB213", "A-510", "A-108")
-@says("no pike block, {why}", "это не фаланга, {why}")
+@says("cannot form a pike block ({why})", "фаланги не построить ({why})")
 @fix(
-    "choose another formation; a block is mostly men with: {arms}",
-    "выберите другой строй; в фаланге большинство с таким оружием: {arms}",
+    "choose another formation; in a block most figures have: {arms}",
+    "выберите другой строй; в фаланге у большинства такое оружие: {arms}",
 )
 def block_without_pikes(one: Fielded) -> Verdict:
-    """A block is a battle of mostly pikemen: the second rank strikes because of their pikes (A-V8)."""
+    """A block consists mostly of pikemen; its second rank strikes because of their pikes (A-V8)."""
     if one.unit.formation != "block":
         return None
     others = one.shooters if one.shooters < one.unit.figures else 0
     pikes = one.unit.figures - others
     if not _right(one, "block"):
-        why = Text("armed with: {arms}", "оружие: {arms}").fill(arms=_arms(one))
+        why = Text("weapon: {arms}", "оружие: {arms}").fill(arms=_arms(one))
     elif pikes <= others:
-        words = Text("pikemen {pikes} of {all}, no majority", "пикинёров {pikes} из {all}, не большинство")
+        words = Text("only {pikes} of {all} figures are pikemen", "пикинёров только {pikes} из {all}")
         why = words.fill(pikes=pikes, all=one.unit.figures)
     else:
         return None
@@ -78,22 +78,22 @@ def _with(right: str) -> Text:
 
 
 @units.each("AB214", "A-520")
-@says("files {files}, figures {figures}", "фигурок в первом ряду {files}, а всего {figures}")
-@fix("write {figures} or fewer", "напишите не больше {figures}")
+@says("{files} files for {figures|figure|figures}", "фигурок в первом ряду {files}, а всего {figures}")
+@fix("set `files` from 1 to {figures}", "напишите `files` от 1 до {figures}")
 def impossible_files(one: Fielded) -> Verdict:
-    """The first rank is made of the regiment's figures."""
+    """The first rank consists of the regiment's figures."""
     files, figures = one.unit.files, one.unit.figures
     return files is not None and not 0 < files <= figures and found("files", files=files, figures=figures)
 
 
 @units.each("AB215", "A-612")
 @says(
-    "the captain’s {value} is {own}, his figures’ {basic}: {short} too low",
-    "у капитана {value} {own}, у его фигурок {basic}: не хватает {short}",
+    "the captain's {value} is {own}, but his figures have {basic}: {short} too low",
+    "{value} капитана — {own}, а у его фигурок {basic}: не хватает {short}",
 )
 @fix("choose a figure with at least {basic}", "выберите фигурку, у которой не меньше {basic}")
 def weak_captain(one: Fielded) -> Iterator[Found]:
-    """None of a captain's values lies below that of the figures he leads (A-V7)."""
+    """None of a captain's values may be below that of the figures he leads (A-V7)."""
     for key, own, least in captain(one):
         if least is not None and own < least:
             yield found(
@@ -103,12 +103,12 @@ def weak_captain(one: Fielded) -> Iterator[Found]:
 
 @units.each("AB216", "A-1101", "A-1102", "A-1103")
 @says(
-    "Fighting Strength {strength}; at {first} mercenaries are already tested whether they leave",
-    "Боевая Сила {strength}; уже при {first} наёмников проверяют, не уходят ли они",
+    "Fighting Strength {strength}; mercenaries already test to leave at {first}",
+    "Боевая Сила {strength}; уже при {first} наёмники тестируются на уход",
 )
-@fix("give the line `strength` above {first}", "дайте строке `strength` больше {first}")
+@fix("set `strength` of the line above {first}", "дайте строке `strength` больше {first}")
 def spent_mercenaries(one: Fielded) -> Verdict:
-    """The ladder of mercenaries begins when their Fighting Strength has fallen to its first step."""
+    """Mercenaries take their first test when their Fighting Strength falls to a set value."""
     first = RULES.whole("mercenaries.ladder.first.at")
     if one.line.mercenary and one.line.strength is not None and one.line.strength <= first:
         strength = number(one.line.strength)

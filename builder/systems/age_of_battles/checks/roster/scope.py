@@ -1,4 +1,4 @@
-"""AB101-AB112: what the supplement is for: years, area, kinds of troops, size of armies and regiments."""
+"""AB101-AB112: scope of the supplement: years, area, troop types, size of armies and regiments."""
 
 from collections.abc import Iterator
 
@@ -12,12 +12,12 @@ from builder.text import Text
 
 @rule("AB104", "A-111", "A-Q11", severity="info")
 @says(
-    "figures {total}, crews and spare gunners counted; an army of {least} to {most} is convenient",
+    "{total|figure|figures}, including crews and spare gunners; a convenient army has {least} to {most}",
     "фигурок {total}, считая расчёты и запас; удобна армия от {least} до {most}",
 )
-@fix("nothing if you like it so; otherwise: {way}", "ничего, если вам так удобно; иначе: {way}")
+@fix("{way}, or keep the army if it suits you", "{way} или оставьте, если вам так удобно")
 def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
-    """So many figures are worth collecting and painting for one army (A-V2)."""
+    """A convenient number of figures to collect and paint for one army (A-V2)."""
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
     if not counted(army):
         return
@@ -25,18 +25,18 @@ def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
         way = Text("add {n}", "добавьте {n}").fill(n=least - total)
         yield found("units", total=total, least=least, most=most, way=way)
     if total > most:
-        way = Text("leave out {n}", "уберите {n}").fill(n=total - most)
+        way = Text("remove {n}", "уберите {n}").fill(n=total - most)
         yield found("units", total=total, least=least, most=most, way=way)
 
 
 @units.each("AB108", "A-601", "A-Q14")
 @says(
-    "figures {figures}; with {broken} or fewer it is broken before it starts",
+    "{figures|figure|figures}; with {broken} or fewer it is broken before the game starts",
     "фигурок {figures}; если их {broken} или меньше, полк разгромлен ещё до начала",
 )
-@fix("give it at least {least}", "дайте не меньше {least}")
+@fix("give it at least {least|figure|figures}", "дайте ему не меньше {least} фигурок")
 def broken_at_start(one: Fielded) -> Verdict:
-    """A regiment of so few leaves the game at once (A-V10)."""
+    """A regiment that small leaves the game at once (A-V10)."""
     if not known(one.line):
         return None
     broken = broken_at(one.line)
@@ -45,5 +45,5 @@ def broken_at_start(one: Fielded) -> Verdict:
 
 @outside("AB110", units, "A-Q1", key="figures", counted=Text("figure|figures", "фигурок"))
 def outside_size(one: Fielded) -> tuple[int, Bounds | None]:
-    """Sizes of regiments are the list's own; a roster keeps to them (A-V11)."""
+    """The list sets regiment sizes (A-V11)."""
     return one.unit.figures, one.line.figures

@@ -1,4 +1,4 @@
-"""AB311-AB317: the regiments that serve guns: known, with the right to it, enough men, one battery (A-1008 to A-1010)."""
+"""AB311-AB317: regiments that serve guns: known, allowed to, with enough figures, in one battery (A-1008 to A-1010)."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -22,7 +22,7 @@ def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, 
 
 @served.each("AB312", "A-109", "A-1008")
 @says(
-    "{unit} may not serve it, the line “{line}” does not say so",
+    "{unit} may not serve it; the line “{line}” does not allow it",
     "обслуга — {unit}, а строка «{line}» такого права не даёт",
 )
 @fix(
@@ -30,7 +30,7 @@ def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, 
     "выберите строку с `serves: true`{able} или измените расписку",
 )
 def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
-    """Men who serve war machines need an entry of their list that lets them (A-V5)."""
+    """Figures may serve war machines only if their list entry says so (A-V5)."""
     if one.by.line.serves:
         return None
     lines = [line.id for line in army.army_list.lines if line.serves]
@@ -39,21 +39,21 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
 
 
 @served.each("AB313", "A-1008")
-@says("{serving} of {unit} serve it, the regiment has {figures}", "обслуга {serving}, а в полку {figures}: {unit}")
+@says("{serving} of the {figures} figures of {unit} serve it", "обслуга {serving}, а в полку {figures}: {unit}")
 @fix(
-    "write {figures} or fewer, or leave `serving` out if all serve",
-    "напишите не больше {figures} или уберите `serving`, если служат все",
+    "set `serving` from 1 to {figures}, or leave it out if all serve",
+    "напишите `serving` от 1 до {figures} или уберите, если обслуживают все",
 )
 def serving_beyond_figures(one: Served) -> Verdict:
-    """Those who serve are figures of the regiment; others may be mixed in and do not serve."""
+    """Only figures of the regiment serve; others may be mixed in but do not serve."""
     serving, figures = one.gun.gun.serving, one.by.unit.figures
     return serving is not None and not 0 < serving <= figures and found("serving", serving=serving, figures=figures)
 
 
 @guns.each("AB314", "A-1008")
-@says("{serving} serve it, of no regiment", "обслуга {serving}, а полк не назван")
+@says("{serving|figure|figures} serve it, but no regiment is given", "обслуга {serving}, а полк не назван")
 @fix(
-    "add `servants`, the id of a regiment, or take `serving` out",
+    "add `servants`, the id of a regiment, or remove `serving`",
     "добавьте `servants`, id полка, или уберите `serving`",
 )
 def serving_of_nobody(one: Mounted) -> Verdict:
@@ -63,15 +63,15 @@ def serving_of_nobody(one: Mounted) -> Verdict:
 
 @guns.each("AB315", "A-1002", "A-1010", severity="info")
 @says(
-    "{gun} can never turn: {need|figure|figures} turn it, here are {there} (crew {crew}, servants {serving}); {short} short",
+    "{gun} can never turn: it needs {need|figure|figures} and has {there} (crew {crew}, servants {serving}); {short} too few",
     "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}",
 )
 @fix(
-    "name a regiment with at least {wanted} that may serve (`servants`), or let it fire one way all game",
+    "assign a regiment with at least {wanted} figures that may serve (`servants`), or keep its fire sector all game",
     "назначьте полк (`servants`), где обслуживать могут не меньше {wanted}, или оставьте один сектор на всю игру",
 )
 def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
-    """A bombard is turned by its crew and servants together; without enough of them it keeps its sector (A-V5)."""
+    """A bombard is turned by its crew and servants together; with too few it keeps its sector (A-V5)."""
     by = {one.gun.index: one.by for one in served(army)}
     unit = by.get(one.index)
     if one.gun.servants is not None and (unit is None or not unit.line.serves):
@@ -102,27 +102,27 @@ _regiments = Selector(_by_regiment, unit=lambda one: one.by.name)
 
 @_regiments.each("AB316", "A-1009")
 @says(
-    "{unit} serves {count|gun|guns}, a stand touches {most} at most: {over} too many",
+    "{unit} serves {count|gun|guns}, but a base touches at most {most}: {over} too many",
     "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}",
 )
-@fix("give {over} of them to another regiment", "передайте другому полку: {over}")
+@fix("assign {over} of them to another regiment", "передайте другому полку: {over}")
 def too_many_positions(one: Serving) -> Verdict:
-    """One regiment's stand touches two positions, with some trouble three (A-V5)."""
+    """A regiment's base touches two positions, or at most three (A-V5)."""
     most = RULES.whole("artillery.servants.touches.most")
     return len(one.guns) > most and beyond(len(one.guns), most, "guns", one.guns[most].index, "servants")
 
 
 @_regiments.each("AB317", "A-1009")
 @says(
-    "{unit} serves {first} and {second}, which are not of one battery",
+    "{unit} serves {first} and {second}, which are not in the same battery",
     "{unit}: обслуживает два орудия не одной батареи: {first}, {second}",
 )
 @fix(
-    "join the guns to a battery, or give one of them other servants",
+    "join the guns in a battery, or give one of them other servants",
     "соедините орудия в батарею или дайте одному другую обслугу",
 )
 def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Iterator[Found]:
-    """A stand can touch several positions only where these are joined (A-V5)."""
+    """A base can touch several positions only if they are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]
     first = one.guns[0]
     for other in one.guns[1:]:
@@ -131,7 +131,7 @@ def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Iterator[
 
 
 def _serving(one: Mounted, unit: Fielded | None) -> int:
-    """The figures of a regiment that serve a gun: those who are written, else all."""
+    """The figures of a regiment that serve a gun: the number given, else all."""
     if unit is None:
         return 0
     written = unit.unit.figures if one.gun.serving is None else one.gun.serving

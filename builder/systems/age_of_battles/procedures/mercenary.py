@@ -58,7 +58,7 @@ FALLS: Laws[tuple[int, ...]] = Laws(
 TESTS: Laws[Rolled] = Laws(
     Law(
         "few",
-        Text("{wanted|test needs|tests need} {wanted|die|dice}", "тестов {wanted}, кубиков нужно столько же"),
+        Text("{wanted|test needs|tests need} {wanted|die|dice}, not {given}", "тестов {wanted}, а кубиков {given}"),
         Rolled.few,
     ),
     Law(

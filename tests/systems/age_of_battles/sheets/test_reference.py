@@ -83,7 +83,7 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
 
 
 CONDITIONS = [
-    ("Escape:", "a regiment that retreated, when attacked"),  # nobody else escapes
+    ("Escape:", "if attacked after a retreat"),  # nobody else escapes
     ("If attacked:", "unsupported"),  # A-1011
     ("Support:", "a frontal attack"),  # A-1012: not one on its flank or rear
     ("Support:", "if beaten, gunners retreat too"),

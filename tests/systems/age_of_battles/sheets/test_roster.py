@@ -58,7 +58,7 @@ def test_values_that_are_not_in_the_rules_are_marked() -> None:
     document = sheets().rosters[0]
     table = document.blocks[0]
     assert isinstance(table, StatTable)
-    assert table.columns == ("figs", "Move", "Att*", "Def*", "Spirit*", "Pts*")
+    assert table.columns == ("figures", "Move", "Att*", "Def*", "Spirit*", "Pts*")
     assert line("1").cells[1] == "8/12*", "the rules have no speed for horse"
     assert line("9").cells[1] == "4/6"
     assert line("B1", table=1).cells[0].endswith("†")
@@ -156,4 +156,4 @@ def test_mercenaries_have_their_ladder() -> None:
     assert isinstance(notes, Rules)
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
     assert told == "at Strength 0 they leave on 15–20, at −1 on 10–20, below that at once; on 20 they plunder"
-    assert [plain(track.note) for track in document.head] == ["Glory to 3", "Glory 1"]
+    assert [plain(track.note) for track in document.head] == ["restores Glory to 3", "Glory 1"]

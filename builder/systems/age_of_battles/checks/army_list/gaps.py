@@ -23,8 +23,8 @@ def no_price(line: TroopLine) -> bool:
 
 @gap("AB902", Text("prices of musician, standard bearer and captain", "цены музыканта, знаменосца и капитана"), "A-613")
 @fix(
-    "add `prices: {{musician: …, standard: …, captain: …}}` (0 if free); without it they cost nothing",
-    "добавьте `prices: {{musician: …, standard: …, captain: …}}` (0 — бесплатно); без него они ничего не стоят",
+    "add `prices: {{musician: …, standard: …, captain: …}}` (zero if free); without it they cost nothing",
+    "добавьте `prices: {{musician: …, standard: …, captain: …}}` (ноль — бесплатно); без него они ничего не стоят",
 )
 def no_prices_of_persons(line: TroopLine) -> bool:
     """The text gives no price, limit or share for musician, standard bearer and captain."""

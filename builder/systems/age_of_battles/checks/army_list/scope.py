@@ -83,7 +83,7 @@ def unknown_troops(line: TroopLine) -> tuple[str, Iterable[str]]:
 
 
 @lines.each("AB106", "A-107", severity="warning")
-@says("the rules are hardly tested for {troops}", "{troops}: для них правила почти не проверены")
+@says("the rules are largely untested for {troops}", "{troops}: для них правила почти не проверены")
 @fix("agree on unclear cases before the game", "договоритесь о спорных случаях заранее")
 def untested_troops(line: TroopLine) -> Verdict:
     """The authors hardly ever fielded such troops (A-V12)."""

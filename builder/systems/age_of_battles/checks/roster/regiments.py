@@ -103,7 +103,7 @@ def weak_captain(one: Fielded) -> Iterator[Found]:
 
 @units.each("AB216", "A-1101", "A-1102", "A-1103")
 @says(
-    "Fighting Strength {strength}; mercenaries already test to leave at {first}",
+    "Fighting Strength {strength}; mercenaries already take a leaving test at {first}",
     "Боевая Сила {strength}; уже при {first} наёмники тестируются на уход",
 )
 @fix("set `strength` of the line above {first}", "дайте строке `strength` больше {first}")

@@ -96,7 +96,7 @@ _establishments = Selector(_by_battery)
     "{guns}: {reserve} spare gunners; at most {most} allowed ({share} of the crew)",
     "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)",
 )
-@fix("set `reserve` from 0 to {each} per gun", "напишите `reserve` от 0 до {each} на орудие")
+@fix("set `reserve` to 0 or more, up to {each} per gun", "напишите `reserve`: 0 или больше, до {each} на орудие")
 def large_reserve(together: Establishment) -> Iterator[Found]:
     """Spare gunners are at most half of the crew, of a gun or of a whole battery (A-V3)."""
     wrong = [Establishment((one,)) for one in together.guns if one.gun.reserve < 0]

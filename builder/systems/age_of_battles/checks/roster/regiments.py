@@ -79,7 +79,7 @@ def _with(right: str) -> Text:
 
 @units.each("AB214", "A-520")
 @says("{files} files for {figures|figure|figures}", "фигурок в первом ряду {files}, а всего {figures}")
-@fix("set `files` from 1 to {figures}", "напишите `files` от 1 до {figures}")
+@fix("set `files` above zero, at most {figures}", "напишите `files` больше нуля, не больше {figures}")
 def impossible_files(one: Fielded) -> Verdict:
     """The first rank consists of the regiment's figures."""
     files, figures = one.unit.files, one.unit.figures

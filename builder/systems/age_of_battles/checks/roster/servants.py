@@ -41,8 +41,8 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
 @served.each("AB313", "A-1008")
 @says("{serving} of the {figures} figures of {unit} serve it", "обслуга {serving}, а в полку {figures}: {unit}")
 @fix(
-    "set `serving` from 1 to {figures}, or leave it out if all serve",
-    "напишите `serving` от 1 до {figures} или уберите, если обслуживают все",
+    "set `serving` above zero, at most {figures}, or leave it out if all serve",
+    "напишите `serving` больше нуля, не больше {figures}, или уберите, если обслуживают все",
 )
 def serving_beyond_figures(one: Served) -> Verdict:
     """Only figures of the regiment serve; others may be mixed in but do not serve."""

@@ -178,13 +178,13 @@ def test_a_map_grows_by_the_keyboard_and_by_pressing_on_it_inside_its_frame(read
 
 
 def test_a_calculator_tells_which_choices_make_no_difference(reader: Reader) -> None:
-    """Who flees counts for losses, not for where a beaten unit goes; what counts is not named."""
+    """The fleeing unit counts for losses, not for where a beaten unit goes; what counts is not named."""
     page = reader.open("en/red-plains/calc/flight.html")
     note, flees = page.locator("#idle"), page.locator("#choice-fleeing")
     expect(note).to_have_count(0)
     page.locator("#choice-ask").select_option("retreat")
-    expect(note).to_contain_text("Who flees")
-    expect(note).not_to_contain_text("Question")
+    expect(note).to_contain_text("Fleeing unit")
+    expect(note).not_to_contain_text("Calculate")
     expect(flees).to_have_attribute("aria-describedby", "idle")
     before = page.locator("#outcome").inner_text()
     flees.select_option(index=1)

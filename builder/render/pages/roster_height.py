@@ -8,7 +8,7 @@ import math
 from collections.abc import Sequence
 from math import fsum
 
-from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, NAME_PT
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.blocks import StatLine, StatTable, SubLine
@@ -98,7 +98,8 @@ def _table(table: StatTable, widths: Sequence[float], width: float, wide: float)
     def line(one: StatLine) -> float:
         tall = max((math.ceil(row.count / MOST_BOXES_IN_ROW) for row in one.boxes), default=0)
         room = whole - fsum(widths[values : values + boxes]) if tall > 1 else whole
-        words = TOP_ROW + _lines(" · ".join(one.qualities), room, wide) * REST_ROW
+        words = max(len(wrapped(one.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1) * TOP_ROW
+        words += _lines(" · ".join(one.qualities), room, wide) * REST_ROW
         words += fsum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW
         words += fsum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
         return max(words, tall * BOX_ROW) + RULE

@@ -1,4 +1,4 @@
-"""`red-plains`: Sengoku battles on a grid of cells, orders won by bets, kept secret until they are carried out."""
+"""`red-plains`: Sengoku battles on a grid of cells, with secret orders won by bets."""
 
 from builder.system import System, parts_of
 from builder.systems.red_plains.profile import RedPlainsArmyList, RedPlainsEvening, RedPlainsRoster
@@ -10,10 +10,10 @@ SYSTEM = System(
     prefix="RP",
     name=Text("Warlords: Battle of Red Plains", "Полководцы: Битва на Красных равнинах"),
     about=Text(
-        "Sengoku battles on a grid, played with a referee: five kinds of troops, orders won by bets, banners, shinobi; "
-        "army size, prices, traits and plans belong to a strategic game that the text leaves out",
+        "Sengoku battles on a grid, run by an umpire: five kinds of troops, orders won by bets, banners, shinobi; "
+        "army size, prices, traits and plans come from a strategic game that the rules leave out",
         "битвы эпохи Сэнгоку на поле из клеток с мастером: пять родов войск, приказы за ставки, знамёна, синоби; "
-        "размер армии, цены, черты и хитрые планы — из стратегической игры, которой в тексте нет",
+        "размер армии, цены, черты и хитрые планы — из стратегической игры, которой в правилах нет",
     ),
     rulebook=Text("the battle rules", "правила битвы"),
     measure=Text("cell", "клетка"),

@@ -1,4 +1,4 @@
-"""What a roster of `red-plains` costs: the rules give no prices, so the list's own price a figure, where it has one."""
+"""The cost of a roster of `red-plains`: the rules give no prices, so the price per figure from the army list, if any."""
 
 from builder.documents.account import by_figures, priced
 

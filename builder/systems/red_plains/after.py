@@ -1,4 +1,4 @@
-"""What follows an outcome for both sides and for others, as the facts say it: told beneath the working of a fight."""
+"""The consequences of an outcome for both sides and others, by fact: added to the working of a fight."""
 
 from collections.abc import Collection, Iterator, Mapping
 
@@ -30,13 +30,13 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
 
 
 def after(outcome: str) -> Iterator[Term]:
-    """A step for each fact that says what follows an outcome; none where everything stays as it was."""
+    """A step for each fact on the consequences of an outcome; none where nothing changes."""
     for part, fact in _facts(outcome):
         yield _said(Text("then", "затем"), outcome, part, fact)
 
 
 def foretold(outcomes: Collection[str]) -> Iterator[Term]:
-    """The same before the dice, each fact once, with the outcomes that may come about and that it follows."""
+    """The same before the dice are rolled: each fact once, with the possible outcomes that it follows."""
     if len(outcomes) == 1:
         yield from after(*outcomes)
         return

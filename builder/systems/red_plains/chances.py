@@ -1,4 +1,4 @@
-"""Dice that harm or not: how many of several do, exactly, and the faces that a person gives."""
+"""Dice that do damage or not: the exact chances of how many do, and the rolls that a user gives."""
 
 from fractions import Fraction
 
@@ -10,7 +10,7 @@ from builder.text import Text
 
 
 def hits(dice: int, needs: int, again: int = 0) -> Chances[int]:
-    """How many of `dice` show `needs` or more, failures rolled again `again` times."""
+    """How many of `dice` roll `needs` or more, with failures rerolled `again` times."""
     sides = RULES.whole("troops.die")
     missed = Fraction(min(max(needs - 1, 0), sides), sides) ** (again + 1)
     return successes(dice, 1 - missed)
@@ -20,8 +20,8 @@ HARM: Laws[Rolled] = Laws(
     Law(
         "dice",
         Text(
-            "{wanted} dice are rolled, {given} are given (as they lie after all re-rolls)",
-            "бросают костей {wanted}, дано {given} (какими легли после всех перебросов)",
+            "{wanted|die|dice} needed, {given} given (after all rerolls)",
+            "нужно костей {wanted}, дано {given} (после всех перебросов)",
         ),
         Rolled.other,
         of=Text("{whose}", "{whose}"),
@@ -30,7 +30,7 @@ HARM: Laws[Rolled] = Laws(
 
 
 def counted(faces: tuple[int, ...], dice: int, needs: int, whose: Text) -> int:
-    """How many of the dice that were given harm. Raises MusterError for a wrong number of dice or a face no die has."""
+    """The damage of given dice rolls. Raises MusterError for a wrong number of dice or an impossible roll."""
     sides = RULES.whole("troops.die")
     HARM.refuse(Rolled(dice, len(faces), {"whose": whose}))
     for face in faces:

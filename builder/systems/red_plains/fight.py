@@ -1,4 +1,4 @@
-"""A defended melee: who fights with how many dice on which edge, and what the losses make of it (part VII)."""
+"""An attack on a defender: dice and damage on each edge, and the result of the losses (part VII)."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial, reduce
@@ -34,21 +34,21 @@ Across = Literal["none", "river", "bridge"]
 
 
 class Attack(Strict):
-    """One attacker: the unit, the edge of the defender it strikes, and how it crosses the river if it does."""
+    """One attacker: the unit, the edge of the defender that it attacks, and whether it crosses the river."""
 
     unit: Fighter
-    edge: Annotated[Edge, Field(description="edge of the defender that it strikes")] = "front"
-    across: Annotated[Across, Field(description="attacks across the river or by the bridge")] = "none"  # fmt: skip
-    shot_in_step: Annotated[ShotDown, Field(description="of its losses to shots, those of this step")] = 0
+    edge: Annotated[Edge, Field(description="edge of the defender that it attacks")] = "front"
+    across: Annotated[Across, Field(description="attacks across the river or over the bridge")] = "none"  # fmt: skip
+    shot_in_step: Annotated[ShotDown, Field(description="the part of `shot` lost in this step")] = 0
 
 
 def forest(defender: Fighter) -> bool:
-    """Whether the defender's spears stand: it has no move order this turn (R-212, R-Q15)."""
+    """Whether the defender has the forest of spears: no move order this turn (R-212, R-Q15)."""
     return defender.kind in RULES.ids("troops.forest") and not defender.moved
 
 
 def waded(across: Across, chosen: Readings) -> bool:
-    """Whether crossing the river takes the bonus dice from cavalry; on a bridge as a club reads it (R-1001, R-Q36)."""
+    """Whether crossing the river costs cavalry its bonus dice; on a bridge a reading decides (R-1001, R-Q36)."""
     return across == "river" or (across == "bridge" and READINGS.choice(chosen, "R-Q36") == "crosses")
 
 
@@ -60,12 +60,12 @@ def charging(attack: Attack, defender: Fighter, chosen: Readings) -> bool:
 
 
 def dice_of(attack: Attack, defender: Fighter, figures: int, chosen: Readings) -> int:
-    """Dice of an attacker with so many figures (R-702)."""
+    """The dice of an attacker with that many figures (R-702)."""
     return dice_for(figures, charging(attack, defender, chosen))
 
 
 def sure(attack: Attack, defender: Fighter, chosen: Readings) -> int:
-    """Guaranteed damage of an attacker: foot has none against the front of standing spears (R-212, R-Q28)."""
+    """The guaranteed damage of an attacker: infantry has none against a forest of spears (R-212, R-Q28)."""
     barred = attack.edge == "front" and forest(defender)
     if barred and (arm(attack.unit.kind) != "horse" or READINGS.choice(chosen, "R-Q28") == "loses-both"):
         return 0
@@ -73,7 +73,7 @@ def sure(attack: Attack, defender: Fighter, chosen: Readings) -> int:
 
 
 def answers(edges: Sequence[Edge], figures: int) -> dict[Edge, int]:
-    """The defender's dice against each edge it is attacked on (R-702, R-705, R-706, R-Q31)."""
+    """The defender's dice on each attacked edge (R-702, R-705, R-706, R-Q31)."""
     found: dict[Edge, int] = {}
     front = "front" in edges
     flanks = [edge for edge in FLANKS if edge in edges]
@@ -93,26 +93,26 @@ def answers(edges: Sequence[Edge], figures: int) -> dict[Edge, int]:
 
 
 def guaranteed_of(defender: Fighter, edge: Edge) -> int:
-    """The defender's guaranteed damage: only to the front (R-702, R-705, R-706)."""
+    """The guaranteed damage of the defender, only to the front (R-702, R-705, R-706)."""
     if edge == "front":
         return value(defender.kind, "guaranteed")
     return RULES.whole("melee.rear.guaranteed" if edge == "rear" else "melee.flank.guaranteed")
 
 
 class Answered(NamedTuple):
-    """What the defender's dice have done to the attackers: figures lost, the edges on which any are left, whether one is deep."""
+    """The effect of the defender's dice: figures lost, edges with attackers left, whether any has more than one rank."""
 
     lost: int
     edges: frozenset[Edge]
     deep: bool
 
     def beside(self, other: "Answered") -> "Answered":
-        """Both together."""
+        """The sum of two."""
         return Answered(self.lost + other.lost, self.edges | other.edges, self.deep or other.deep)
 
 
 class Clash(NamedTuple):
-    """A melee after its dice: losses of both sides, the sum N and what it means."""
+    """A melee after its dice: losses of both sides, the sum N and the outcome."""
 
     loss: int
     lost: int
@@ -126,7 +126,7 @@ class Clash(NamedTuple):
 
 
 class Melee:
-    """Those who come to blows: attackers with their figures (after fire), and the defender."""
+    """A melee: the attackers with their figures after automatic fire, and the defender."""
 
     def __init__(self, attacks: Sequence[tuple[Attack, int]], defender: Fighter, chosen: Readings) -> None:
         self.attacks = attacks
@@ -144,29 +144,29 @@ class Melee:
         self._standing = Standing(defender, "melee", chosen)
 
     def damage(self, place: int, hits: int) -> int:
-        """The damage of an attacker whose dice harmed so often; after armour, if it counts against each (R-Q2)."""
+        """The damage of an attacker with that many successful dice; after armour, if armour counts against each (R-Q2)."""
         done = sure(self.attacks[place][0], self.defender, self.chosen) + hits
         return done if self.once else reduced(done, self._armour)
 
     def loss(self, damage: int) -> int:
-        """Figures that the defender loses to the damage of all attackers."""
+        """The figures that the defender loses to the damage of all attackers."""
         return min(reduced(damage, self._armour) if self.once else damage, self.defender.figures)
 
     def answered(self, place: int, hits: int) -> Answered:
-        """What becomes of an attacker when so many of the dice against it harmed."""
+        """The losses of an attacker when that many dice against it succeed."""
         attack, figures = self.attacks[place]
         lost = min(reduced(guaranteed_of(self.defender, attack.edge) + hits, self._theirs[place]), figures)
         left = figures - lost
         return Answered(lost, frozenset([attack.edge] if left else []), ranks(left) > RULES.whole("melee.result.deep"))
 
     def clashed(self, struck: Sequence[int], back: Mapping[Edge, int]) -> Clash:
-        """What comes of dice that harmed, by attacker and by edge."""
+        """The result of successful dice, by attacker and by edge."""
         damage = sum(self.damage(place, hits) for place, hits in enumerate(struck))
         answered = (self.answered(place, back[attack.edge]) for place, (attack, _) in enumerate(self.attacks))
         return self.clash(self.loss(damage), reduce(Answered.beside, answered))
 
     def clash(self, loss: int, back: Answered) -> Clash:
-        """What comes of the losses of both sides (R-711)."""
+        """The result of the losses of both sides (R-711)."""
         standing = self._standing.after(loss, back.edges)
         limit = standing if self._with_bonuses else value(self.defender.kind, "steadfastness")
         bonus = RULES.whole("melee.result.ranks") if back.deep else 0
@@ -186,7 +186,7 @@ class Melee:
 
 
 def impetus_of(attack: Attack, defender: Fighter) -> Terms:
-    """The addends of an attacker's impetus against this defender."""
+    """The modifiers of an attacker's impetus against this defender."""
     return impetus_terms(attack.unit, attack.across, on_hill(defender))
 
 
@@ -200,15 +200,15 @@ def _outcome(n: int, limit: int, gone: bool, edges: frozenset[Edge]) -> str:
 
 
 def again(unit: Fighter) -> int:
-    """Re-rolls of failed dice: those of the Crab (R-407)."""
+    """Rerolls of failed dice from the Crab (R-407)."""
     return RULES.whole("command.banners.crab.rolls") if unit.crab else 0
 
 
 def needs(unit: Fighter) -> int:
-    """What a die must show in melee."""
+    """The roll that a die needs in melee."""
     return value(unit.kind, "possible")
 
 
 def hits(unit: Fighter, dice: int) -> Chances[int]:
-    """How many dice of a unit harm, with weights."""
+    """The chances of how many dice of a unit succeed."""
     return chances.hits(dice, needs(unit), again(unit))

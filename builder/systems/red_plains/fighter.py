@@ -1,6 +1,6 @@
-"""A unit in a fight: its ranks and dice, impetus and steadfastness with every addend, armour, ammunition.
+"""A unit in a fight: its ranks and dice, impetus and steadfastness with every modifier, armour, ammunition.
 
-Everything a procedure, a card or a roster needs to know about one unit is worked out here, once, from the rulebook's data.
+Whatever a procedure, a card or a roster needs about one unit is calculated here, from the rulebook's data.
 """
 
 from collections.abc import Mapping
@@ -31,50 +31,50 @@ def largest_stock() -> int:
 
 
 class Fighter(Strict):
-    """One unit and what has happened to it this turn."""
+    """One unit and its state this turn."""
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Annotated[Strength, Field(description="figures at the start of the fight")]
     name: Called = ""
-    moved: Annotated[bool, Field(description="has a move order this turn, done or pending (R-Q15)")] = False
-    turned: Annotated[bool, Field(description="has re-formed this turn: shields do not count")] = False
-    hold: Annotated[bool, Field(description="keeps the bonus of Hold position")] = False
+    moved: Annotated[bool, Field(description="has a move order this turn, carried out or not (R-Q15)")] = False
+    turned: Annotated[bool, Field(description="has reformed this turn: shields do not count")] = False
+    hold: Annotated[bool, Field(description="has the bonus of Hold position")] = False
     decisive: Annotated[bool, Field(description="attacks under Decisive attack")] = False
-    panic: Annotated[int, Field(ge=0, le=20, description="shinobi that spread panic in it this turn")] = 0
-    regrouped: Annotated[int, Field(ge=0, le=20, description="times it has fled and regrouped")] = 0
+    panic: Annotated[int, Field(ge=0, le=20, description="number of shinobi that spread panic in it this turn")] = 0
+    regrouped: Annotated[int, Field(ge=0, le=20, description="how many times it has fled and regrouped")] = 0
     awed: Annotated[bool, Field(description="fights a unit under the Tiger banner")] = False
     crab: Annotated[bool, Field(description="under the Crab banner")] = False
     shields: bool = False
-    ground: Annotated[Ground, Field(description="what it stands on")] = "open"
+    ground: Annotated[Ground, Field(description="terrain of its cell")] = "open"
     shot: Annotated[ShotDown, Field(description="figures lost to shooting earlier this turn (R-804)")] = 0
-    ammunition: Annotated[int | None, Field(ge=0, le=largest_stock(), description="left; left out: full")] = None
+    ammunition: Annotated[int | None, Field(ge=0, le=largest_stock(), description="what is left; default: full")] = None
 
 
 def arm(kind: str) -> str:
-    """What the kind fights with: horse, spear, bow, arquebus."""
+    """The arm of a kind of troops: horse, spear, bow or arquebus."""
     return str(RULES[f"troops.kinds.{kind}.arm"].value)
 
 
 def known(kind: str) -> bool:
-    """Whether there is such a kind of troops."""
+    """Whether a kind of troops exists."""
     return kind in RULES.below("troops.kinds")
 
 
 KINDS: Laws[str] = Laws(
     Law(
         "kind",
-        Text("no kind of troops `{kind}`; known: {known}", "рода войск `{kind}` нет; известны: {known}"),
+        Text("unknown kind of troops `{kind}`; known: {known}", "нет рода войск `{kind}`; есть: {known}"),
         lambda it: not known(it) and {"kind": it, "known": ", ".join(RULES.below("troops.kinds"))},
     )
 )
 
 
 class Bearing(Protocol):
-    """Troops of a kind, and what they carry or have raised over them."""
+    """Troops of a kind, with their shields and banner."""
 
     @property
     def kind(self) -> str:
-        """The kind, as the rulebook's data name it."""
+        """The id of their kind."""
 
     @property
     def shields(self) -> bool:
@@ -86,7 +86,7 @@ class Bearing(Protocol):
 
 
 class Troops(NamedTuple):
-    """Troops that bear one thing or the other, by themselves."""
+    """Troops with shields or under the Crab, outside a fight."""
 
     kind: str
     shields: bool = False
@@ -95,14 +95,14 @@ class Troops(NamedTuple):
 
 SHIELDS: Law[Bearing] = Law(
     "shields",
-    Text("shields are for foot", "щиты бывают только у пехоты"),
+    Text("only infantry can carry shields", "щиты бывают только у пехоты"),
     lambda it: it.shields and arm(it.kind) == "horse" and {"kind": it.kind},
     "R-217",
     of=Text("`shields` of `{kind}`", "`shields` у `{kind}`"),
 )
 CRAB: Law[Bearing] = Law(
     "crab",
-    Text("the Crab is raised over samurai only", "Краба поднимают только над самураями"),
+    Text("the Crab can be raised only over samurai", "Краба поднимают только над самураями"),
     lambda it: it.crab and it.kind in RULES.ids("command.banners.crab.never") and {"kind": it.kind},
     "R-407",
     of=Text("`crab` over `{kind}`", "`crab` над `{kind}`"),
@@ -117,7 +117,7 @@ def _too_large(it: Fighter) -> Told:
 UNITS: Laws[Fighter] = Laws(
     Law(
         "size",
-        Text("a unit has {most} at most", "в отряде не больше {most}"),
+        Text("a unit has at most {most}", "в отряде не больше {most}"),
         _too_large,
         "R-105",
         of=Text("`figures` {figures} of `{kind}`", "`figures` {figures} у `{kind}`"),
@@ -128,7 +128,7 @@ UNITS: Laws[Fighter] = Laws(
 
 
 def lawful(*units: Fighter) -> None:
-    """Raises MusterError for troops that there are not, and for what a unit of its kind cannot have (R-105, R-217, R-407)."""
+    """Raises MusterError for unknown troops, and for what units of their kind cannot have (R-105, R-217, R-407)."""
     for unit in units:
         KINDS.refuse(unit.kind)
     for unit in units:
@@ -146,17 +146,17 @@ def value(kind: str, name: str) -> int:
 
 
 def ranks(figures: int) -> int:
-    """How many ranks so many figures make; an incomplete one counts (R-701)."""
+    """How many ranks figures form; an incomplete rank counts (R-701)."""
     return -(-figures // RULES.whole("melee.front"))
 
 
 def first_rank(figures: int) -> int:
-    """Figures of the first rank, which is filled before any other."""
+    """The figures in the first rank, which is filled before any other."""
     return min(figures, RULES.whole("melee.front"))
 
 
 def dice_for(figures: int, charging: bool = False) -> int:
-    """The dice of so many figures, which only the first rank has; those of cavalry that attacks are more (R-211, R-702)."""
+    """The dice of figures: only the first rank rolls, attacking cavalry rolls more (R-211, R-702)."""
     fighting = first_rank(figures)
     if charging:
         return min(fighting * RULES.whole("troops.charge"), RULES.whole("melee.most_charging"))
@@ -174,34 +174,34 @@ def full_ammunition(kind: str, figures: int) -> int:
 
 
 def ammunition(unit: Fighter) -> int:
-    """The ammunition a unit has."""
+    """The ammunition that a unit has left."""
     return full_ammunition(unit.kind, unit.figures) if unit.ammunition is None else unit.ammunition
 
 
 def shooting_figures(unit: Fighter, cost: int) -> int:
-    """How many figures shoot: the ranks that may, and no more than can pay for it (R-214, R-216)."""
+    """How many figures shoot: those in ranks that may shoot and that have ammunition (R-214, R-216)."""
     may = min(unit.figures, RULES.whole("melee.front") * RULES.whole(f"troops.shooters.{unit.kind}.ranks"))
     return min(may, ammunition(unit) // cost) if cost else may
 
 
 def after_losses(unit: Fighter, dead: int, shot_off: int = 0) -> int:
-    """The ammunition left when a unit has shot off some and lost figures, each with a part of it (R-704)."""
+    """The ammunition left after shooting and losses; each figure lost costs some (R-704)."""
     return max(0, ammunition(unit) - shot_off - dead * RULES.whole("melee.ammunition"))
 
 
 def on_hill(unit: Fighter) -> bool:
-    """Whether a unit stands on a hill, wooded or bare."""
+    """Whether a unit stands on a hill, wooded or not."""
     return unit.ground in HILLS
 
 
 def spent(unit: Fighter, shooting: int, cost: int, chosen: Readings) -> int:
-    """The ammunition that a volley takes (R-Q6)."""
+    """The ammunition that a volley costs (R-Q6)."""
     payers = unit.figures if READINGS.choice(chosen, "R-Q6") == "every-figure" else shooting
     return min(ammunition(unit), payers * cost)
 
 
 def reduced(damage: int, armour: int) -> int:
-    """Damage after armour: never lowered to nothing, only to the least (R-702, R-703, R-Q2)."""
+    """Damage after armour, which never reduces it below the minimum (R-702, R-703, R-Q2)."""
     return max(RULES.whole("melee.least"), damage - max(armour, 0)) if damage > 0 else 0
 
 
@@ -212,7 +212,7 @@ def formation(kind: str, left: int, where: str, edges: frozenset[str], chosen: R
 
 
 def ranks_behind(kind: str, left: int, where: str, edges: frozenset[str], chosen: Readings) -> int:
-    """The ranks that count for formation: those after the first, unless an attack on some edge takes it away (R-213, R-Q8)."""
+    """The ranks that count for formation: those after the first, unless an attack on some edge cancels it (R-213, R-Q8)."""
     key = f"troops.formation.{kind}"
     if f"{key}.each" not in RULES or where not in RULES.ids(f"{key}.counts"):
         return 0
@@ -224,7 +224,7 @@ def ranks_behind(kind: str, left: int, where: str, edges: frozenset[str], chosen
 
 
 def guaranteed_at_attacker(kind: str, chosen: Readings) -> int:
-    """The guaranteed damage of a shot at a frontal attacker: arquebuses have one, its number is not printed (R-Q3)."""
+    """The guaranteed damage of shooting at a frontal attacker, which arquebuses have; the text gives no number (R-Q3)."""
     if arm(kind) != "arquebus" or READINGS.choice(chosen, "R-Q3") == "none":
         return 0
     return value("spear-ashigaru", "guaranteed")

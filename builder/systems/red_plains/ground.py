@@ -1,4 +1,4 @@
-"""The field of cells: codes and columns, zones, what touches what, the cells at a bridge."""
+"""The field of cells: codes and columns, zones, neighbours, the cells at a bridge."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,16 +21,16 @@ class Place:
     row: int
 
     def ahead(self, facing: str, cells: int = 1) -> "Place":
-        """The cell so many steps towards an edge of the field, which may lie beyond it."""
+        """The cell that many steps towards an edge of the field; it may lie beyond the field."""
         column, row = STEPS[facing]
         return Place(self.column + column * cells, self.row + row * cells)
 
     def touches(self, other: "Place") -> bool:
-        """Whether the cells have an edge or a corner in common (R-109, R-1003)."""
+        """Whether the cells share an edge or a corner (R-109, R-1003)."""
         return self != other and self.within(other, RULES.whole("field.touch"))
 
     def within(self, other: "Place", cells: int) -> bool:
-        """Whether the other is the same or so many cells away at most, diagonally too."""
+        """Whether the other cell is at most that many cells away, diagonally too."""
         return abs(self.column - other.column) <= cells and abs(self.row - other.row) <= cells
 
 
@@ -40,7 +40,7 @@ def rows() -> int:
 
 
 def files() -> int:
-    """The files of a quarter: each half of the field has so many quarters side by side."""
+    """The files of a quarter of the field."""
     return RULES.whole("field.columns") // len(RULES.ids("field.rings.north"))
 
 
@@ -57,7 +57,7 @@ def quarters(chosen: Readings) -> dict[str, tuple[Half, bool]]:
 
 
 def place(code: str, chosen: Readings) -> Place | None:
-    """The cell of a code such as A11, None if the field has no such cell."""
+    """The cell of a code such as A11; None if the field has no such cell."""
     letter, line, file = code[0], int(code[1]), int(code[2])
     half_width = files()
     found = quarters(chosen).get(letter)
@@ -80,12 +80,12 @@ def code(at: Place, chosen: Readings) -> str:
 
 
 def towards_enemy(at: Place) -> str:
-    """The way a unit looks unless it is said otherwise: to the other half of the field."""
+    """The default facing of a unit: towards the other half of the field."""
     return "south" if half_of(at) == "north" else "north"
 
 
 def turned(facing: str, quarters: int) -> str:
-    """The way a unit looks after so many quarter turns to the right."""
+    """The facing after that many quarter turns to the right."""
     ways = tuple(STEPS)
     return ways[(ways.index(facing) + quarters) % len(ways)]
 
@@ -103,13 +103,13 @@ def zone(half: Half) -> tuple[Place, ...]:
 
 
 def compulsory(half: Half, chosen: Readings) -> tuple[str, ...]:
-    """The codes of the cells that must be held at the start (R-301)."""
+    """The codes of the cells that must be occupied at the start (R-301)."""
     line, file = RULES.whole("field.compulsory.line"), RULES.whole("field.compulsory.file")
     return tuple(f"{letter}{line}{file}" for letter, (where, _) in quarters(chosen).items() if where == half)
 
 
 def before_bridge(column: int, defender: Half, chosen: Readings) -> tuple[Place, ...]:
-    """The cells in front of a bridge in which no wood may be (R-1005, R-Q24)."""
+    """The cells in front of a bridge, which no wood may occupy (R-1005, R-Q24)."""
     deep = RULES.whole("field.zone.rows")
     ends: dict[Half, Place] = {"north": Place(column, deep), "south": Place(column, deep + 1)}
     return tuple(ends.values()) if READINGS.choice(chosen, "R-Q24") == "both" else (ends[defender],)

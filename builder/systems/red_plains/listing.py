@@ -1,4 +1,4 @@
-"""An army list of `red-plains` as blocks: troop lines with their kind's values, clan, means of the strategic game."""
+"""An army list of `red-plains` as blocks: troop lines with the values of their kind, clan, and resources."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _MEANS = ("figures", "generals", "messengers", "shinobi", "plans")
 
 
 def blocks(army_list: RedPlainsArmyList, language: Language) -> tuple[Block, ...]:
-    """The troop lines of a list, its clan and means, and what the columns are."""
+    """The troop lines of a list, its clan and resources, and the key to the columns."""
     said = _Listing(words, language)
     return (said.troops(army_list), said.means(army_list), Rules("", "", tuple(said.below())))
 
@@ -43,7 +43,7 @@ class _Listing(Listing):
             yield self.of_roster("clan", clan=line.clan.text)
 
     def means(self, army_list: RedPlainsArmyList) -> Rules:
-        """The clan, and what the list lets it have at most."""
+        """The clan, and the limits that the list sets."""
         means = army_list.means
         lines = [RuleLine(f"{self.say('clan')}:", army_list.clan.say(self.language))]
         given = ((one, getattr(means, one)) for one in _MEANS)

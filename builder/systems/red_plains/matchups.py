@@ -9,9 +9,9 @@ from builder.text import Language
 
 
 def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> list[MatchUp]:
-    """One entry for each pair: the units, who strikes, and the chances of each outcome for the one that is struck.
+    """One entry per pair and kind of attack: the units and the chances of each outcome for the target.
 
-    `first` attacks in front on open ground without special orders and shoots straight ahead; `second` stands.
+    `first` attacks the front on open ground without special orders and shoots straight ahead; `second` does not move.
     """
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 

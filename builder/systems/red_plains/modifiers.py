@@ -1,4 +1,4 @@
-"""What is added to armour, impetus, steadfastness and re-rolls of a unit, and when: the tables of `data/modifiers.yaml`."""
+"""Modifiers of the armour, impetus, steadfastness and rerolls of a unit: the tables of `data/modifiers.yaml`."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -17,7 +17,7 @@ Against = Literal["melee", "fire"]
 
 
 class Situation(NamedTuple):
-    """What the tables ask about a unit."""
+    """What the modifiers of a unit depend on."""
 
     kind: Kind
     awed: bool
@@ -33,7 +33,7 @@ class Situation(NamedTuple):
     across: Literal["none", "river", "bridge"] = "none"
     uphill: bool = False
     massed: bool = False
-    bridge: bool = False  # the target crosses one
+    bridge: bool = False  # the target crosses a bridge
     ranks_behind: int = 0  # that count for formation
     chosen: Readings = MappingProxyType({})
 
@@ -66,9 +66,9 @@ def _situation(unit: Fighter, *, moving: bool = False, **more: Any) -> Situation
 
 
 def armour_terms(unit: Fighter, *, moving: bool, pierced: bool) -> Terms:
-    """The addends of a target's armour against shots.
+    """The modifiers of a target's armour against shooting.
 
-    `moving`: it is shot at while it carries out a move, as whoever attacks does (R-217, R-Q25); `pierced`: by lead.
+    `moving`: it is shot at while it carries out a move, as an attacker does (R-217, R-Q25); `pierced`: by arquebuses.
     """
     return _addends("armour", _situation(unit, moving=moving, against="fire", pierced=pierced))
 
@@ -79,25 +79,25 @@ def armour(unit: Fighter) -> int:
 
 
 def impetus_terms(unit: Fighter, across: Literal["none", "river", "bridge"] = "none", uphill: bool = False) -> Terms:  # fmt: skip
-    """The addends of impetus (R-Q16, R-Q26)."""
+    """The modifiers of impetus (R-Q16, R-Q26)."""
     return _addends("impetus", _situation(unit, across=across, uphill=uphill))
 
 
 def steadfastness_terms(unit: Fighter, left: int, against: Against, edges: frozenset[str], chosen: Readings) -> Terms:
-    """The addends of steadfastness with `left` figures, attacked on these edges (R-Q9, R-Q16)."""
+    """The modifiers of steadfastness with `left` figures, attacked on these edges (R-Q9, R-Q16)."""
     behind = 0 if unit.awed else ranks_behind(unit.kind, left, against, edges, chosen)
     return _addends("steadfastness", _situation(unit, ranks_behind=behind, chosen=chosen))
 
 
 class Standing:
-    """The steadfastness of a unit as it loses figures; it is worked out once for as many ranks and the same edges."""
+    """The steadfastness of a unit as it loses figures; cached by ranks and edges."""
 
     def __init__(self, unit: Fighter, against: Against, chosen: Readings) -> None:
         self._unit, self._against, self._chosen = unit, against, chosen
         self._found: dict[tuple[int, frozenset[str]], int] = {}
 
     def after(self, lost: int, edges: frozenset[str]) -> int:
-        """What is left of it after so many losses, attacked on these edges."""
+        """The steadfastness after losses, attacked on these edges."""
         left = self._unit.figures - lost
         alike = ranks(left), edges
         if alike not in self._found:
@@ -106,7 +106,7 @@ class Standing:
 
 
 def rolls(unit: Fighter, *, massed: bool, bridge: bool) -> int:
-    """How many dice of a volley that failed are rolled again."""
+    """How many times the failed dice of a volley are rerolled."""
     return int(MODIFIERS["rolls"].acting(_situation(unit, massed=massed, bridge=bridge)).worth)
 
 
@@ -115,12 +115,12 @@ def _addends(of: str, situation: Situation) -> Terms:
 
 
 def total(terms: Terms) -> int:
-    """A sum of addends that never falls below nothing."""
+    """The sum of modifiers, at least 0."""
     return max(RULES.whole("command.shinobi.least"), sum(int(one.amount) for one in terms))
 
 
 def sum_of(label: Text, terms: Terms) -> Term:
-    """The sum as a step of a working: each addend by name."""
+    """The sum as a step of a working, with each modifier by name."""
     whole = total(terms)
     parts = []
     for place, one in enumerate(terms):

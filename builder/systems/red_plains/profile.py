@@ -1,6 +1,6 @@
-"""What people write for `red-plains`: troop lines, units of figures, leaders, cells, and the order sheets of turns.
+"""The documents of `red-plains`: troop lines, units of figures, leaders, cells, and the order sheets of turns.
 
-Every number and word here is the writer's own; whether the rules allow it is a matter for `checks`. Cells are written as
+These models accept any values of the right type; `checks` decide whether the rules allow them. Cells are written as
 on the field (`A11`: quarter, line, file). Ids of kinds, banners, tasks and orders are those of `data/*.yaml`.
 """
 
@@ -19,37 +19,37 @@ from builder.systems.red_plains.rulebook import RULES
 Facing = Literal["north", "east", "south", "west"]
 Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
 Count = Annotated[int, Field(ge=-100, le=1000)]
-Figures = Annotated[int, Field(ge=-100, le=1000, description="figures of the unit, about a hundred men each")]
+Figures = Annotated[int, Field(ge=-100, le=1000, description="number of figures, about a hundred men each")]
 Kind = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
 Banner = Annotated[Id, OneOf(lambda: RULES.below("command.banners"))]
 
 
 class Sizes(Strict):
-    """How many figures a unit of a line may have, both ends inside."""
+    """How many figures a unit of a line may have, both limits included."""
 
     least: Annotated[Figures, Field(alias="from")]
     most: Annotated[Figures, Field(alias="to")]
 
 
 class TroopLine(Line):
-    """A troop line: kind, figures in a unit, shields, the allied minor clan it belongs to, and the list's own price."""
+    """A troop line: kind, figures per unit, shields, the allied minor clan it belongs to, and its price."""
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Sizes
-    shields: Annotated[bool, Field(description="its units may carry shields")] = False
-    clan: Annotated[Name | None, Field(description="the allied minor clan it belongs to; left out: the army's own clan")] = None  # fmt: skip
-    price: Annotated[int | None, Field(ge=0, le=1000, description="price of a figure; the rules give none")] = None
+    shields: Annotated[bool, Field(description="whether its units may carry shields")] = False
+    clan: Annotated[Name | None, Field(description="allied minor clan it belongs to; default: the clan of the army")] = None  # fmt: skip
+    price: Annotated[int | None, Field(ge=0, le=1000, description="points per figure; not in the rules")] = None
 
 
 class Means(Strict):
-    """What the strategic game would bring and the rules do not: the list's own limits. What is left out is reported."""
+    """Limits that come from the strategic game, not from the rules; the army list sets them, and missing ones are reported."""
 
-    figures: Annotated[Count | None, Field(description="figures of the whole army at most")] = None
-    generals: Annotated[Count | None, Field(description="generals at most")] = None
-    messengers: Annotated[Count | None, Field(description="messengers at most")] = None
-    shinobi: Annotated[Count | None, Field(description="shinobi at hand for a battle")] = None
-    plans: Annotated[Count | None, Field(description="cunning plans: extra orders in a turn")] = None
-    banners: Annotated[tuple[Banner, ...] | None, MANY, Field(description="banners the clan may raise")] = None
+    figures: Annotated[Count | None, Field(description="most figures in the army")] = None
+    generals: Annotated[Count | None, Field(description="most generals")] = None
+    messengers: Annotated[Count | None, Field(description="most messengers")] = None
+    shinobi: Annotated[Count | None, Field(description="most shinobi for a battle")] = None
+    plans: Annotated[Count | None, Field(description="cunning plans, each an extra order in a turn")] = None
+    banners: Annotated[tuple[Banner, ...] | None, MANY, Field(description="banners that the clan may raise")] = None
 
 
 class RedPlainsArmyList(ArmyList):
@@ -71,7 +71,7 @@ class RosterUnit(Unit):
 
 
 class Warlord(Strict):
-    """The warlord: traits (brawler, charisma, master-of-manoeuvres, or others without effect), and his unit if he is in one."""
+    """The warlord: traits (brawler, charisma, master-of-manoeuvres, or others without effect), and his unit, if any."""
 
     name: Name
     traits: Annotated[tuple[Annotated[Id, OneOf(lambda: RULES.below("command.traits"))], ...], FEW] = ()
@@ -79,14 +79,14 @@ class Warlord(Strict):
 
 
 class General(Strict):
-    """A general and the unit he goes with."""
+    """A general and his unit."""
 
     name: Name
     unit: Id
 
 
 class Shinobi(Strict):
-    """Shinobi of this battle: those who try to pass into the enemy's rear, and those who guard."""
+    """Shinobi of this battle: infiltrators, who try to get behind the enemy, and guards."""
 
     infiltrate: Count = 0
     guard: Count = 0
@@ -104,39 +104,39 @@ class RedPlainsRoster(Roster):
     messengers: Count = 0
     shinobi: Shinobi = Shinobi()
     banners: Annotated[tuple[Banner, ...], MANY] = ()
-    plans: Annotated[Count, Field(description="cunning plans: extra orders in a turn")] = 0
+    plans: Annotated[Count, Field(description="cunning plans, each an extra order in a turn")] = 0
 
 
 class Placed(Strict):
-    """Where a unit starts and the way it looks."""
+    """Where a unit starts, and its facing."""
 
     id: Annotated[Id, Field(description="id of a unit of the roster")]
     cell: Cell
-    facing: Annotated[Facing | None, Field(description="left out: towards the enemy")] = None
+    facing: Annotated[Facing | None, Field(description="default: towards the enemy")] = None
 
 
 class Order(Strict):
-    """One order: which, who pays for it, in which sequence it is carried out, and at whom."""
+    """One order: which order, where it comes from, in which steps it is carried out, and its target."""
 
     order: Annotated[Id, OneOf(lambda: RULES.below("orders.kinds"))]
     by: Annotated[
         Literal["roll", "clan", "general", "plan", "banner"],
-        Field(description="where it comes from: the command roll, an allied clan's, a general's or a plan's extra order, a banner"),
+        Field(description="source: the command roll, the extra order of an allied clan, a general or a plan, or a banner"),
     ] = "roll"  # fmt: skip
     sequence: Annotated[
         Literal["special", "ordinary"] | None,
-        Field(description="left out: its own; an ordinary order in a special one's place may take either"),
+        Field(description="default: its own kind; an ordinary order given instead of a special one may take either"),
     ] = None
-    target: Annotated[Id | None, Field(description="enemy unit shot at")] = None
+    target: Annotated[Id | None, Field(description="id of the enemy unit shot at")] = None
 
 
 class UnitOrders(Strict):
-    """What one unit is told in a turn, and what the sheet has to know of it at the start of the turn."""
+    """The orders of one unit in a turn, and its state at the start of the turn."""
 
     unit: Id
     orders: Annotated[tuple[Order, ...], FEW]
-    figures: Annotated[Figures | None, Field(description="figures left; left out: as in the roster")] = None
-    ammunition: Annotated[Count | None, Field(description="ammunition left; left out: full")] = None
+    figures: Annotated[Figures | None, Field(description="figures left; default: as in the roster")] = None
+    ammunition: Annotated[Count | None, Field(description="ammunition left; default: full")] = None
     fleeing: bool = False
 
 
@@ -148,19 +148,19 @@ class Raised(Strict):
 
 
 class Task(Strict):
-    """A shinobi's task: signals, panic, sabotage or intercept; the first three at an enemy unit."""
+    """A shinobi's task: signals, panic, sabotage or intercept; the first three target an enemy unit."""
 
     task: Annotated[Id, OneOf(lambda: RULES.below("command.shinobi.tasks"))]
-    unit: Annotated[Id | None, Field(description="the enemy unit; none for intercept")] = None
+    unit: Annotated[Id | None, Field(description="id of the enemy unit; none for intercept")] = None
 
 
 class OrderSheet(Strict):
-    """The order sheet of one turn: bet, command roll with its re-rolls, orders, banners, shinobi, general retreat."""
+    """The order sheet of one turn: bet, command roll with rerolls, orders, banners, shinobi, general retreat."""
 
     turn: Count
-    bet: Annotated[Literal["small", "big"] | None, Field(description="left out: the small one")] = None
+    bet: Annotated[Literal["small", "big"] | None, Field(description="default: small")] = None
     roll: Count
-    rerolls: Annotated[tuple[Count, ...], Field(max_length=50, description="further rolls, a messenger each")] = ()
+    rerolls: Annotated[tuple[Count, ...], Field(max_length=50, description="rerolls, one messenger each")] = ()
     general_retreat: bool = False
     orders: Annotated[tuple[UnitOrders, ...], UNITS] = ()
     banners: Annotated[tuple[Raised, ...], MANY] = ()
@@ -168,7 +168,7 @@ class OrderSheet(Strict):
 
 
 class RedPlainsSide(Side):
-    """A side of an evening: its part, its deployment cell by cell, and its order sheets if they are to be checked."""
+    """A side of an evening: its role, its deployment by cell, and its order sheets, if they are to be checked."""
 
     role: Literal["attacker", "defender"]
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()

@@ -1,4 +1,4 @@
-"""Steps of a working that melees, meetings and shots share: dice that are rolled, and what damage leaves of a unit."""
+"""Steps of a working shared by melees, meeting engagements and shooting: dice to roll, and losses from damage."""
 
 from builder.rules.working import Working
 from builder.text import Text
@@ -11,11 +11,11 @@ _DAMAGE = Text(
 
 
 def rolled(work: Working, who: Text, dice: int, needed: int, *sources: str) -> None:
-    """How many dice somebody rolls, and what they need."""
+    """The number of dice, and the roll that they need."""
     work.add(_DICE.fill(who=who), dice, _NEEDED.fill(dice=dice, needed=needed), *sources)
 
 
 def hurt(work: Working, label: Text, sure: int, struck: int, armour: int, lost: int, *sources: str) -> None:
-    """What guaranteed damage and that of the dice take from a unit after its armour (R-702, R-703)."""
+    """The losses of a unit from guaranteed damage and dice, after its armour (R-702, R-703)."""
     says = _DAMAGE.fill(sure=sure, struck=struck, damage=sure + struck, armour=armour, lost=lost)
     work.add(label, lost, says, *sources, "melee.least", "R-703")

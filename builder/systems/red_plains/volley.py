@@ -1,4 +1,4 @@
-"""A volley: how many dice at what need, with which re-rolls, against what armour (R-501, R-511, R-521, parts II and VIII)."""
+"""A volley: its dice, the roll needed, rerolls, and the armour of the target (R-501, R-511, R-521, parts II and VIII)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -23,9 +23,9 @@ Aim = Literal["straight", "diagonal", "attacker"]
 
 @dataclass(frozen=True)
 class Volley:
-    """What a unit shoots with: dice, need, re-rolls of failures, sure damage, whether its target's armour loses.
+    """A volley: dice, roll needed, rerolls of failures, guaranteed damage, whether it reduces the target's armour.
 
-    `moving`: its target moves meanwhile, so that shields do not help it.
+    `moving`: the target moves meanwhile, so its shields do not count.
     """
 
     dice: int
@@ -37,15 +37,15 @@ class Volley:
     moving: bool
 
     def hits(self) -> Chances[int]:
-        """How many dice harm; a volley of no figures harms nobody."""
+        """The chances of how many dice succeed."""
         return chances.hits(self.dice, self.needs, self.again)
 
     def losses(self, hits: int, target: Fighter) -> int:
-        """Figures the target loses: never more than it has."""
+        """The figures that the target loses, at most all it has."""
         return self._lost(hits, target, self.armour(target))
 
     def chances(self, target: Fighter) -> Chances[int]:
-        """The chances of what the target loses."""
+        """The chances of the target's losses."""
         armour = self.armour(target)
         return self.hits().map(lambda hits: self._lost(hits, target, armour))
 
@@ -53,16 +53,16 @@ class Volley:
         return min(target.figures, reduced(self.sure + hits, armour))
 
     def armour(self, target: Fighter) -> int:
-        """The target's armour against this volley; below nothing it does not fall (R-Q2)."""
+        """The target's armour against this volley, at least 0 (R-Q2)."""
         return total(self.armour_addends(target))
 
     def armour_addends(self, target: Fighter) -> Terms:
-        """The addends of that armour."""
+        """The modifiers of that armour."""
         return armour_terms(target, moving=self.moving, pierced=self.pierces)
 
 
 def from_hill_to_hill(unit: Fighter, target: Fighter) -> bool:
-    """Whether both stand on hills: then no shot is made (R-1003)."""
+    """Whether both stand on hills, which prevents shooting (R-1003)."""
     return on_hill(unit) and on_hill(target)
 
 
@@ -72,8 +72,8 @@ def volley(
 ) -> Volley:  # fmt: skip
     """The volley of a unit.
 
-    `bridge`: the target crosses one in the same sequence; `free`: no ammunition is asked for; `moving`: the target moves in the
-    same sequence, as it does when it attacks the unit.
+    `bridge`: the target crosses a bridge in the same step; `free`: it costs no ammunition; `moving`: the target moves in the
+    same step, as it does when it attacks the unit.
     """
     lead = arm(unit.kind) == "arquebus" and aim != "diagonal"
     key = f"troops.shooters.{unit.kind}"

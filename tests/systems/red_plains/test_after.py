@@ -75,7 +75,7 @@ def test_what_may_follow_names_the_outcomes_that_it_follows() -> None:
     assert orders.label.ru == f"если «{retreats.ru}», «{flees.ru}»"
 
 
-@pytest.mark.parametrize(("figures", "label"), [(8, "it flees again, cells"), (4, "if any are left, it flees again, cells")])  # fmt: skip
+@pytest.mark.parametrize(("figures", "label"), [(8, "cells it flees again"), (4, "cells any survivors flee again")])  # fmt: skip
 def test_cavalry_attacked_in_flight_flees_again_if_the_dice_leave_any(figures: int, label: str) -> None:
     """R-906: four dice of foot kill four figures at most."""
     fleeing = fighter("mounted-samurai", figures)

@@ -91,7 +91,7 @@ def test_shots_by_order_stop_an_attack_by_themselves(reading: str, edge: Any) ->
         assert (made.odds.get("stopped", 0) == 1) is stopped
         if stopped:
             labels = [term.label.en for term in made.working]
-            assert labels == ["attacker: impetus", "attacker: losses to shots in this step", "then"]
+            assert labels == ["attacker: impetus", "attacker: losses from shooting in this step", "then"]
             assert all("R-801" in [cite.fact for cite in term.cites] for term in made.working[1:])
 
 
@@ -152,7 +152,7 @@ def test_an_attack_of_which_one_falls_and_one_is_stopped_is_stopped() -> None:
 def test_shots_of_a_step_are_a_part_of_all_shots() -> None:
     """More in the step than in the turn cannot be."""
     attack = Attack(unit=fighter("spear-samurai", 8, shot=1), shot_in_step=2)
-    with pytest.raises(MusterError, match="`shot_in_step` 2 is a part of `shot`, which is 1"):
+    with pytest.raises(MusterError, match="`shot_in_step` is 2, but it is part of `shot`, which is 1"):
         melee.run(melee.Inputs(attackers=(attack,), defender=fighter("spear-samurai", 8), readings={}))
 
 

@@ -248,9 +248,9 @@ def test_dice_that_were_rolled_say_the_same_as_the_rules() -> None:
 @pytest.mark.parametrize(
     ("dice", "says"),
     [
-        (melee.Rolls(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice are rolled, 2 are given"),
+        (melee.Rolls(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice needed, 2 given"),
         (melee.Rolls(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot show 7"),
-        (melee.Rolls(attackers=(), defender=()), "attackers that fight: 1"),
+        (melee.Rolls(attackers=(), defender=()), "1 attacker fights"),
         (melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no automatic fire"),
     ],
 )
@@ -263,5 +263,5 @@ def test_dice_that_cannot_be_are_named(dice: melee.Rolls, says: str) -> None:
 
 def test_a_unit_that_the_rules_do_not_know_has_no_characteristics() -> None:
     """The message names those that there are."""
-    with pytest.raises(MusterError, match="no kind of troops `knights`"):
+    with pytest.raises(MusterError, match="unknown kind of troops `knights`"):
         numbers.run(numbers.Inputs.model_validate({"type": "knights", "figures": 8, "readings": {}}))

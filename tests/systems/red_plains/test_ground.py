@@ -59,9 +59,7 @@ def test_terrain_is_not_rolled() -> None:
     """The text has no tables: whoever asks is told who chooses."""
     said = muster("terrain", "red-plains", "--seed", "7")
     assert said.exit_code == 2
-    assert (
-        "red-plains has no tables for terrain: the defender chooses hills, woods and the bridge (R-1002" in said.stderr
-    )
+    assert "red-plains has no terrain tables: the defender chooses hills, woods and the bridge (R-1002" in said.stderr
 
 
 def test_steps_and_turns_on_the_field() -> None:

@@ -86,5 +86,5 @@ def test_banners_are_named_and_none_is_a_dash(banners: tuple[str, ...] | None, s
 def test_columns_and_points_are_explained_below() -> None:
     """The letters above the values, and whose the prices are."""
     _, (points, columns) = rules(blocks())
-    assert points == "Points: points a figure, the list's own; the rules have none"
-    assert columns.startswith("Columns: G guaranteed damage; P possible")
+    assert points == "Points: per figure, from the army list; the rules give none"
+    assert columns.startswith("Columns: Gtd guaranteed damage; Poss possible damage")

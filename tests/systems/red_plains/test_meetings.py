@@ -82,7 +82,7 @@ def test_of_two_who_enter_the_same_cell_one_crosses_the_river() -> None:
     assert impetus(across="river", cell="open", crosses="second") == (horse, spears + river)
     both = {"first": fighter("mounted-samurai", 8), "second": fighter("spear-samurai", 8), "readings": {}}
     for wrong in ({"cell": "open"}, {"crosses": "first"}):
-        with pytest.raises(MusterError, match="put `cell` and `crosses` right"):
+        with pytest.raises(MusterError, match="correct `cell` and `crosses`"):
             meeting.run(meeting.Inputs(**{**both, **wrong}, across="river"))  # type: ignore[arg-type]
 
 
@@ -97,7 +97,7 @@ def test_ground_is_asked_of_a_meeting_where_there_is_any() -> None:
 def test_who_holds_a_position_meets_nobody() -> None:
     """R-512: there is no bonus of Hold beside an order to move."""
     holding = fighter("spear-samurai", 8, hold=True)
-    with pytest.raises(MusterError, match="second: a unit that keeps the bonus of Hold"):
+    with pytest.raises(MusterError, match="second: a unit with the bonus of Hold"):
         meeting.run(meeting.Inputs(first=fighter("spear-samurai", 8), second=holding, readings={}))
 
 
@@ -128,7 +128,7 @@ def test_the_lead_in_all_points_may_be_asked_for() -> None:
 
 def test_troops_that_the_rules_do_not_know_cannot_meet() -> None:
     """The message names those that there are."""
-    with pytest.raises(MusterError, match="no kind of troops `knights`; known: "):
+    with pytest.raises(MusterError, match="unknown kind of troops `knights`; known: "):
         meeting.run(meeting.Inputs(first=fighter("knights", 8), second=fighter("spear-samurai", 8), readings={}))
 
 

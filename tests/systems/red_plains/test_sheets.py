@@ -70,7 +70,7 @@ def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
-    """R-P1: cell, front, first and second order, target, ammunition, banner, Hold kept."""
+    """R-P1: cell, facing, first and second order, target, ammunition, banner, Hold."""
     cards = [card for card in sheets(language).cards[1].cards if card.number]
     assert [card.number for card in cards] == [str(n) for n in range(1, 13)]
     archers = cards[6]
@@ -98,7 +98,9 @@ def card(number: str, language: Language, readings: dict[str, str] | None = None
     return next(card for card in made.cards[1].cards if card.number == number)
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "G 0 (1 at an attacker) ·"), ("ru", "Г 0 (1 по атакующему) ·")])
+@pytest.mark.parametrize(
+    ("language", "shot"), [("en", "Gtd 0 (1 at an attacker) ·"), ("ru", "Г 0 (1 по атакующему) ·")]
+)
 def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Language, shot: str) -> None:
     """R-205, R-Q3: card, roster, table and rule line told G 0 everywhere, the roster's reading 1."""
     assert shot in said(card("10", language))
@@ -112,7 +114,7 @@ def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Lang
     assert sum("R-Q3" in rule.says for rule in by_title("special", language).lines) == 1
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "G 0 ·"), ("ru", "Г 0 ·")])
+@pytest.mark.parametrize(("language", "shot"), [("en", "Gtd 0 ·"), ("ru", "Г 0 ·")])
 def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(language: Language, shot: str) -> None:
     """R-Q3 read otherwise: nothing on the card waits for an attacker."""
     assert shot in said(card("10", language, {"R-Q3": "none"}))
@@ -121,9 +123,9 @@ def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(languag
 @pytest.mark.parametrize(
     ("number", "language", "needs"),
     [
-        ("7", "en", "Sh 6+"),
+        ("7", "en", "Shoot 6+"),
         ("7", "ru", "Обс 6+"),
-        ("10", "en", "Sh 5+ diagonal, 4+ straight"),
+        ("10", "en", "Shoot 5+ diagonal, 4+ straight"),
         ("10", "ru", "Обс 5+ наискосок, 4+ прямо"),
     ],
 )
@@ -136,7 +138,7 @@ def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Langu
     ("language", "key", "told"),
     [
         ("ru", "R-1004", "поворот — только перегруппировкой"),
-        ("en", "R-1004", "turn only by regrouping"),
+        ("en", "R-1004", "turns by regrouping"),
         ("ru", "R-1004", "видят и могут стрелять"),
         ("en", "R-1004", "see and may shoot"),
         ("ru", "R-1003", "не с холма на холм"),
@@ -151,7 +153,7 @@ def test_what_hills_and_woods_forbid_is_told_in_both_languages(language: Languag
 @pytest.mark.parametrize(
     ("language", "told", "note"),
     [
-        ("en", "none stays none, any leaves 1 at least", "No damage stays none."),
+        ("en", "if any damage is done, at least 1 is left", "No damage: no losses."),
         ("ru", "нет урона — нет и потерь, иначе не меньше 1", "Нет урона — нет и потерь."),
     ],
 )
@@ -347,7 +349,7 @@ def test_there_are_two_clans_and_an_evening() -> None:
 
 @pytest.mark.parametrize(
     ("language", "said_of"),
-    [("en", {"melee": "melee", "fire": "fire", "flank": "in flank", "rear": "rear"}), ("ru", {"melee": "бой", "fire": "обстрел", "flank": "с фланга", "rear": "с тыла"})],
+    [("en", {"melee": "melee", "fire": "under fire", "flank": "flank", "rear": "rear"}), ("ru", {"melee": "бой", "fire": "обстрел", "flank": "с фланга", "rear": "с тыла"})],
 )  # fmt: skip
 def test_formation_is_told_of_each_kind_with_where_it_counts_and_what_takes_it_away(language: Language, said_of: dict[str, str]) -> None:  # fmt: skip
     """R-213: the note of the troops said of bows only that it counts in melee, not that a flank or rear attack takes it."""

@@ -93,7 +93,7 @@ def test_a_shot_at_attackers_among_others_leans_on_its_reading() -> None:
 def test_nobody_shoots_from_a_hill_at_a_hill(here: str, there: str) -> None:
     """R-1003: refused, with who wanted to; nor does a unit on a hill fire at an attacker from another."""
     unit, target = fighter("bow-samurai", 8, ground=here), fighter("spear-samurai", 8, ground=there)
-    with pytest.raises(MusterError, match="nobody shoots from a hill at a hill"):
+    with pytest.raises(MusterError, match="units on a hill cannot shoot at another hill"):
         shooting.run(shooting.Inputs(shots=(shooting.Shot(unit=unit),), target=target, readings={}))
     asked = melee.Inputs(attackers=(Attack(unit=target),), defender=unit, readings={})
     assert melee.run(asked).odds == melee.run(asked.model_copy(update={"fires": False})).odds
@@ -135,8 +135,8 @@ def test_one_volley_of_several_shows_that_their_target_attacks() -> None:
 @pytest.mark.parametrize(
     ("shots", "says"),
     [
-        ([{"aim": "attacker"}, {"aim": "attacker"}], "it attacks one cell"),
-        ([{"aim": "attacker", "massed": True}], "automatic fire is never massed"),
+        ([{"aim": "attacker"}, {"aim": "attacker"}], "attacks only one cell"),
+        ([{"aim": "attacker", "massed": True}], "automatic fire cannot be massed"),
     ],
 )
 def test_automatic_fire_is_that_of_one_unit_and_without_order(shots: list[dict[str, Any]], says: str) -> None:
@@ -149,7 +149,7 @@ def test_automatic_fire_is_that_of_one_unit_and_without_order(shots: list[dict[s
 def test_nobody_shoots_at_troops_that_the_rules_do_not_know() -> None:
     """The message names those that there are."""
     shots = (shooting.Shot(unit=fighter("bow-samurai", 8)),)
-    with pytest.raises(MusterError, match="no kind of troops `knights`"):
+    with pytest.raises(MusterError, match="unknown kind of troops `knights`"):
         shooting.run(shooting.Inputs(shots=shots, target=fighter("knights", 8), readings={}))
 
 

@@ -1,4 +1,4 @@
-"""What checks of an evening look at one by one, with its place in the file and its name."""
+"""The items that checks of an evening look at, each with its place in the file and its name."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ def sides(game: RedPlainsGame) -> Iterator[tuple[int, RedPlainsSide, RedPlainsAr
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One order sheet: the keys of its place and the number of the side whose it is."""
+    """One order sheet: the keys of its place and the number of its side."""
 
     where: tuple[Key, ...]
     game: RedPlainsGame
@@ -50,12 +50,12 @@ class Sheet:
 
     @property
     def army(self) -> RedPlainsArmy:
-        """Its army. Raises Absent where that cannot be made out."""
+        """Its army. Raises Absent if the army is not known."""
         return self.game.army(self.number)
 
     @property
     def enemy(self) -> RedPlainsArmy:
-        """The army of the other side. Raises Absent where that cannot be made out."""
+        """The army of the other side. Raises Absent if the army is not known."""
         return self.game.army(1 - self.number)
 
 
@@ -68,7 +68,7 @@ def _sheets(game: RedPlainsGame) -> Iterator[tuple[Where, Sheet]]:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What one unit is told: the keys of its place, the sheet, the unit if the roster has it."""
+    """The orders of one unit: the keys of their place, the sheet, the unit if the roster has it."""
 
     where: tuple[Key, ...]
     of: Sheet
@@ -77,19 +77,19 @@ class Told:
 
     @property
     def name(self) -> Text:
-        """The unit by id and name, or the id that was written."""
+        """The unit by id and name, or the id as written."""
         return self.fielded.name if self.fielded else word(self.given.unit)
 
     @property
     def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
-        """Each of its orders with its number, and its place below that of the unit."""
+        """Each of its orders with its number, and its place relative to the unit's."""
         for place, order in enumerate(self.given.orders):
             yield place + 1, ("orders", place, "order"), order
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """One order of what a unit is told, and which of them it is, from 1."""
+    """One order of a unit, and its number, from 1."""
 
     of: Told
     number: int
@@ -98,7 +98,7 @@ class Ordered:
 
 @dataclass(frozen=True, slots=True)
 class Flown:
-    """A banner that a sheet raises, and the unit over which it is, if the roster has it."""
+    """A banner that a sheet raises, and the unit below it, if the roster has it."""
 
     of: Sheet
     raised: Raised
@@ -106,7 +106,7 @@ class Flown:
 
     @property
     def flees(self) -> bool:
-        """Whether the sheet says that the unit flees at the start of the turn."""
+        """Whether the unit is fleeing at the start of the turn, by the sheet."""
         return any(given.fleeing for given in self.of.sheet.orders if given.unit == self.raised.unit)
 
 

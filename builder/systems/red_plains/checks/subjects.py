@@ -1,4 +1,4 @@
-"""What the checks look at: units with their lines, sides with their armies, order sheets with their places."""
+"""The items that checks look at: units with their lines, leaders, traits."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -21,7 +21,7 @@ by_id = Fielded.by_id
 
 
 def chosen(game: RedPlainsGame) -> dict[str, str]:
-    """The decisions on open points that are known; a check of its own finds fault with the others."""
+    """The known readings of an evening; a separate check reports unknown ones."""
     known = READINGS.known()
     return {q: value for q, value in game.evening.readings.items() if q in known and value in known[q].choices}
 
@@ -41,26 +41,26 @@ def _leaders(army: RedPlainsArmy) -> Iterator[tuple[Where, Leader]]:
         yield ("generals", index, "unit"), Leader(general.name.text, general.unit)
 
 
-LISTED_AGAIN = Text("banner {banner} is listed again", "знамя {banner} записано ещё раз")
+LISTED_AGAIN = Text("banner {banner} is listed twice", "знамя {banner} записано дважды")
 
 
 def order_name(order: str) -> Text:
-    """An order by the word that was written."""
+    """An order, by its word in the file."""
     return word(order)
 
 
 def banner_name(banner: str) -> Text:
-    """A banner by the word that was written."""
+    """A banner, by its word in the file."""
     return word(banner)
 
 
 def order_kind(order: str) -> str:
-    """Whether an order is special or ordinary; empty for a word that is none."""
+    """Whether an order is special or ordinary; empty for an unknown word."""
     return str(RULES[f"orders.kinds.{order}"].value) if order in RULES.below("orders.kinds") else ""
 
 
 def ids(key: str) -> Text:
-    """The ids below a key, in a row, for messages that say what may be written."""
+    """The ids below a key, for messages that list the choices."""
     return quoted(RULES.below(key))
 
 

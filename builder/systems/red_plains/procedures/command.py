@@ -21,44 +21,44 @@ Many = Annotated[int, Field(ge=0, le=40)]
 
 
 class Inputs(Strict):
-    """One command roll, or one die of a shinobi."""
+    """One command roll, or one die roll for a shinobi."""
 
-    ask: Annotated[Literal["orders", "guard", "sabotage"], Field(description="what is asked")] = "orders"
-    bet: Annotated[Bet | None, Field(description="left out: the one that counts unless another is named")] = None
-    rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its re-rolls, each as a sum; none: exact chances")] = ()  # fmt: skip
-    messengers: Annotated[Many, Field(description="re-rolls that may be used on this roll")] = 0
-    intercepted: Annotated[Many, Field(description="re-rolls of this turn that enemy shinobi undo (R-Q5)")] = 0
+    ask: Annotated[Literal["orders", "guard", "sabotage"], Field(description="what to calculate")] = "orders"
+    bet: Annotated[Bet | None, Field(description="default: the bet that counts if none is named")] = None
+    rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its rerolls, each as a sum; default: exact chances")] = ()  # fmt: skip
+    messengers: Annotated[Many, Field(description="messengers available for this roll")] = 0
+    intercepted: Annotated[Many, Field(description="rerolls of this turn undone by enemy shinobi (R-Q5)")] = 0
     clans: Annotated[Many, Field(description="allied minor clans in the battle")] = 0
     generals: Many = 0
     plans: Many = 0
-    specials: Annotated[bool, Field(description="sabotage: special orders are among those of the unit")] = False
-    die: Annotated[int | None, Field(description="guard, sabotage: the roll; left out: exact chances")] = None
+    specials: Annotated[bool, Field(description="sabotage: whether the unit has special orders")] = False
+    die: Annotated[int | None, Field(description="guard, sabotage: the roll; default: exact chances")] = None
     readings: Chosen
 
     @property
     def used(self) -> int:
-        """The messengers who were used: the roll was made so often again."""
+        """The number of messengers used: one per reroll."""
         return len(self.rolls) - 1
 
 
 def default_bet() -> Bet:
-    """The bet that counts unless another is named (R-401)."""
+    """The bet that counts if none is named (R-401)."""
     return "small" if RULES["command.default_bet"].value == "small" else "big"
 
 
 def needs(bet: Bet) -> int:
-    """What the dice must show for a bet to succeed."""
+    """The total that a bet needs to succeed."""
     return RULES.whole(f"command.bets.{bet}.needs")
 
 
 def allotted(bet: Bet, success: bool) -> tuple[int, int]:
-    """Special and ordinary orders that a bet gives."""
+    """The special and ordinary orders that a bet gives."""
     prefix = "" if success else "failed_"
     return RULES.whole(f"command.bets.{bet}.{prefix}special"), RULES.whole(f"command.bets.{bet}.{prefix}ordinary")
 
 
 def chance(bet: Bet, rerolls: int = 0) -> Fraction:
-    """The chance that a bet succeeds, each failure rolled again while re-rolls last."""
+    """The chance that a bet succeeds, rerolling failures while rerolls last."""
     return 1 - _totals().chance(lambda total: total < needs(bet)) ** (rerolls + 1)
 
 
@@ -67,12 +67,12 @@ def _totals() -> Chances[int]:
 
 
 def standing(rolls: tuple[int, ...], intercepted: int) -> int:
-    """The roll that counts: the last one that no shinobi undid (R-Q5)."""
+    """The roll that counts: the last one not undone by a shinobi (R-Q5)."""
     return rolls[max(0, len(rolls) - 1 - intercepted)]
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The orders of a turn, or the chances of the roll. Raises MusterError for rolls or re-rolls that cannot be."""
+    """The orders of a turn, or the chances of the roll. Raises MusterError for impossible rolls or rerolls."""
     if inputs.ask != "orders":
         return _shinobi(inputs)
     bet = inputs.bet or default_bet()
@@ -123,33 +123,33 @@ def _no_total(it: Inputs) -> Told:
 ROLLS: Laws[Inputs] = Laws(
     Law(
         "total",
-        Text("{dice} dice of {sides} sides cannot show {roll}", "{dice} кости с {sides} гранями не могут дать {roll}"),
+        Text("{dice}d{sides} cannot total {roll}", "{dice}К{sides} не могут дать {roll}"),
         _no_total,
     ),
     Law(
         "messengers",
-        Text("re-rolls {used}, but messengers {most}", "перебросов {used}, а гонцов {most}"),
+        Text("{used|reroll|rerolls}, but only {most|messenger|messengers}", "перебросов {used}, а гонцов {most}"),
         lambda it: it.used > _rerolls(it) and {"used": it.used, "most": it.messengers},
     ),
     Law(
         "undone",
-        Text("{undone} re-rolls undone, but only {used} were used", "отменено перебросов {undone}, а сделано {used}"),
+        Text("{undone|reroll|rerolls} undone, but only {used} used", "отменено перебросов {undone}, а сделано {used}"),
         lambda it: it.intercepted > it.used and {"undone": it.intercepted, "used": it.used},
     ),
 )
 
 
 def _rerolls(inputs: Inputs) -> int:
-    """How often the roll may be made again (R-403)."""
+    """How many rerolls are allowed (R-403)."""
     return inputs.messengers * RULES.whole("command.messenger")
 
 
 def _extras(inputs: Inputs, work: Working) -> int:
-    """The orders beside those of the bet: how many, and a step for each kind."""
+    """The number of extra orders, with a step for each source."""
     given = {
-        "clan": (inputs.clans, Text("ordinary, for allied clans", "обычных, союзным кланам")),
-        "general": (inputs.generals, Text("special, by generals", "особых, от генералов")),
-        "plan": (inputs.plans, Text("by cunning plans", "за хитрые планы")),
+        "clan": (inputs.clans, Text("ordinary, from allied clans", "обычных, союзным кланам")),
+        "general": (inputs.generals, Text("special, from generals", "особых, от генералов")),
+        "plan": (inputs.plans, Text("from cunning plans", "за хитрые планы")),
     }
     orders = 0
     for name, (count, label) in given.items():
@@ -160,7 +160,7 @@ def _extras(inputs: Inputs, work: Working) -> int:
 
 
 def _means(bet: Bet, win: Fraction) -> dict[str, Value]:
-    """Mean orders of a turn, extras apart."""
+    """The average orders of a turn, without extras."""
     (special, ordinary), (less_special, less_ordinary) = allotted(bet, True), allotted(bet, False)
     return {
         "mean_special": win * special + (1 - win) * less_special,
@@ -169,7 +169,7 @@ def _means(bet: Bet, win: Fraction) -> dict[str, Value]:
 
 
 def _shinobi(inputs: Inputs) -> Calculation:
-    """A guard who may kill the man he blocks; a saboteur who may cancel a unit's orders (R-304, R-405)."""
+    """A guard who may kill the infiltrator he stops, or a saboteur who may cancel a unit's orders (R-304, R-405)."""
     if inputs.ask == "guard":
         key, label = "command.shinobi.guard.kills", Text("a guard kills on", "охрана убивает на")
         names = ("killed", "blocked")

@@ -1,4 +1,4 @@
-"""Retreat and flight: where a unit goes, what it loses on the way, what an attack on a fleeing unit does (part IX)."""
+"""Retreat and rout: where a unit goes, its losses on the way, and attacks on fleeing units (part IX)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal
@@ -35,12 +35,12 @@ _SAYS: dict[str, Text] = {
     "west": Text("to the west edge", "к западному краю"),
     "east": Text("to the east edge", "к восточному краю"),
     "enemy-edge": Text("to the enemy's edge", "к краю противника"),
-    "scattered": Text("into the cell of least loss, then dispersed", "в клетку наименьших потерь, затем рассеян"),
+    "scattered": Text("to the cell with the least losses, then dispersed", "в клетку наименьших потерь, затем рассеян"),
 }
 
 
 class Cells(Strict):
-    """What lies around a unit: its front, rear and sides; `shows-flank`: free, but it would show an enemy its flank."""
+    """The cells around a unit: front, rear and sides; `shows-flank`: free, but the unit would expose a flank there."""
 
     front: Content = "free"
     rear: Content = "free"
@@ -49,7 +49,7 @@ class Cells(Strict):
 
 
 class Ways(Strict):
-    """The cells around the first cell of a flight, by edges of the field: towards the own edge, the sides, the enemy's."""
+    """The cells around the first cell of a rout, by edge of the field: its own, the sides, the enemy's."""
 
     own: Content = "free"
     west: Content = "free"
@@ -58,27 +58,27 @@ class Ways(Strict):
 
 
 class Inputs(Strict):
-    """One question about a retreat or a flight."""
+    """One question about a retreat or a rout."""
 
-    ask: Annotated[Literal["retreat", "second-cell", "passing", "attacked"], Field(description="what is asked")] = "attacked"  # fmt: skip
+    ask: Annotated[Literal["retreat", "second-cell", "passing", "attacked"], Field(description="what to calculate")] = "attacked"  # fmt: skip
     beaten: Annotated[
         tuple[Edge, ...],
-        Field(max_length=4, description="retreat: edges on which an attacker is left at the end (R-701)"),
+        Field(max_length=4, description="retreat: edges with an attacker left at the end (R-701)"),
     ] = ("front",)
     larger: Annotated[Literal["front", "flank", "equal"], Field(description="retreat from front and flank: which attacker has more figures at the end")] = "equal"  # fmt: skip
     around: Annotated[
-        Cells, Field(description="retreat: the cells around it; on the edges attacked there are enemies")
+        Cells, Field(description="retreat: the cells around the unit; attackers are added on the edges attacked")
     ] = Cells()
-    ways: Annotated[Ways, Field(description="second cell: what lies in each direction")] = Ways()
+    ways: Annotated[Ways, Field(description="second cell: the cell in each direction")] = Ways()
     came_from: Annotated[Literal["own", "west", "east", "enemy"] | None, Field(description="second cell: the side it came from")] = None  # fmt: skip
     fleeing: Annotated[Fighter | None, Field(description="passing, attacked: the fleeing unit")] = None
     enemy: Annotated[Fighter | None, Field(description="passing, attacked: the enemy")] = None
-    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="attacked cavalry: faces of the foot's dice")] = None  # fmt: skip
+    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="attack of infantry on cavalry: dice rolls; default: exact chances")] = None  # fmt: skip
     readings: Chosen
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The answer to the question asked. Raises MusterError where a unit is wanted and missing."""
+    """The answer to the question asked. Raises MusterError if a unit is needed and missing."""
     if inputs.ask == "retreat":
         return _retreat(inputs)
     if inputs.ask == "second-cell":
@@ -88,13 +88,13 @@ def run(inputs: Inputs) -> Calculation:
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
 
 
-BOTH_UNITS = Laws(Law("units", Text("give both `fleeing` and `enemy`", "дайте и `fleeing`, и `enemy`"), missing))
+BOTH_UNITS = Laws(Law("units", Text("add both `fleeing` and `enemy`", "добавьте и `fleeing`, и `enemy`"), missing))
 RETREATS: Laws[Inputs] = Laws(
     Law(
         "beaten",
         Text(
-            "a unit that retreats was attacked on some edge: name it in `beaten`",
-            "отступающего атаковали с какой-то стороны: назовите её в `beaten`",
+            "`beaten` is empty; name the edges on which the unit was attacked",
+            "`beaten` пусто; назовите стороны, с которых атаковали отряд",
         ),
         lambda it: not it.beaten,
     )
@@ -121,7 +121,7 @@ def _fact(inputs: Inputs) -> str:
 
 
 def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
-    """The cells it would retreat to in the order of wish, for each way the dice may send it; none: it flees."""
+    """The cells it tries to retreat to, in order, for each direction the dice may pick; empty if it flees."""
     RETREATS.refuse(inputs)
     beaten = set(inputs.beaten)
     flanks = beaten & set(FLANKS)
@@ -137,7 +137,7 @@ def _directions(inputs: Inputs) -> list[tuple[Edge, ...]]:
 
 
 def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> Chances[str]:
-    """Where it goes: the wished cell; from a friend there aside, if that is free and shows no flank (R-901, R-Q33); else it flees."""
+    """Where it goes: the first free cell; if a friend is there, sideways without exposing a flank (R-901, R-Q33); else it flees."""
     for edge in wished:
         if _content(edge, inputs) in ("free", "shows-flank"):
             return certain(edge)
@@ -148,7 +148,7 @@ def _cell(wished: tuple[Edge, ...], inputs: Inputs) -> Chances[str]:
 
 
 def _content(edge: Edge, inputs: Inputs) -> Content:
-    """What is in a cell beside it: whence it was attacked an enemy, whatever else was said."""
+    """The content of an adjacent cell; an enemy on every edge that was attacked."""
     found: Content = getattr(inputs.around, edge)
     return "enemy" if edge in inputs.beaten else found
 
@@ -181,14 +181,14 @@ def _passing(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     figures = enemy.figures if whole else first_rank(enemy.figures)
     each = RULES.whole("flight.flight.passing")
     lost = min(fleeing.figures, figures * each)
-    said = Text("{figures} × {each}, of {own}: {lost}", "{figures} × {each}, из {own}: {lost}")
+    said = Text("{figures} × {each}, out of {own}: {lost}", "{figures} × {each}, из {own}: {lost}")
     text = said.fill(figures=figures, each=each, own=fleeing.figures, lost=lost)
     work.add(Text("losses on the way", "потери по пути"), lost, text, "flight.flight.passing")
     return work.answer(_left(fleeing, lost))
 
 
 def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
-    """What is left of a fleeing unit, and of the ammunition of shooters (R-704)."""
+    """The figures left of a fleeing unit, and the ammunition of shooters (R-704)."""
     result: dict[str, Value] = {"losses": lost, "left": fleeing.figures - lost}
     if shooter(fleeing.kind):
         result["ammunition"] = after_losses(fleeing, lost)
@@ -196,17 +196,17 @@ def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
 
 
 def _again(fleeing: Fighter, lost: int, work: Working, doomed: bool = False) -> None:
-    """Whoever is left of it flees anew (R-906); `doomed`: the dice may leave nobody."""
+    """The survivors flee again (R-906); `doomed`: there may be none."""
     if lost == fleeing.figures:
         return
-    label = Text("it flees again, cells", "бежит снова, клеток")
+    label = Text("cells it flees again", "бежит снова, клеток")
     if doomed:
-        label = Text("if any are left, it flees again, cells", "если кто-то остался, бежит снова, клеток")
+        label = Text("cells any survivors flee again", "если кто-то остался, бежит снова, клеток")
     work.constant(label, "flight.attacked.cells")
 
 
 def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
-    """Damage by each figure of the attacker's first rank, no armour (R-906, R-211)."""
+    """Damage from each figure of the attacker's first rank, without armour (R-906, R-211)."""
     fighting = first_rank(enemy.figures)
     mounted, chased = arm(enemy.kind) == "horse", arm(fleeing.kind) == "horse"
     work = working(inputs.readings)

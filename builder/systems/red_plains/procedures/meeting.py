@@ -1,4 +1,4 @@
-"""A meeting engagement: two units that enter one cell or each other's (parts V.1 and VII.5.2)."""
+"""A meeting engagement: two units enter the same cell or each other's (parts V.1 and VII.5.2)."""
 
 from typing import Annotated, Literal
 
@@ -42,38 +42,38 @@ Faces = Annotated[tuple[int, ...], Field(max_length=20)]
 
 
 class Inputs(Strict):
-    """Two units that attack each other, and the dice if they have been rolled."""
+    """Two units that attack each other, and the dice, if rolled."""
 
     first: Fighter
     second: Fighter
-    cell: Annotated[Ground | None, Field(description="ground of the cell that both enter; without it each enters that on which the other stands")] = None  # fmt: skip
-    across: Annotated[Across, Field(description="they meet across the river or on its bridge")] = "none"
-    crosses: Annotated[Literal["both", "first", "second"], Field(description="across: which of them crosses; both in entering each other's cells, one in entering the same")] = "both"  # fmt: skip
-    first_dice: Annotated[Faces | None, Field(description="faces as they lie after all re-rolls")] = None
-    second_dice: Annotated[Faces | None, Field(description="the same of the second")] = None
+    cell: Annotated[Ground | None, Field(description="terrain of the cell that both enter; default: each enters the other's cell")] = None  # fmt: skip
+    across: Annotated[Across, Field(description="whether they meet across the river or on the bridge")] = "none"
+    crosses: Annotated[Literal["both", "first", "second"], Field(description="which of them crosses: both when they enter each other's cells, one when they enter the same cell")] = "both"  # fmt: skip
+    first_dice: Annotated[Faces | None, Field(description="rolls after all rerolls; default: chances")] = None
+    second_dice: Annotated[Faces | None, Field(description="rolls of the second unit")] = None
     readings: Chosen
 
 
 def entered(inputs: Inputs, side: int, chosen: Readings) -> Ground:
-    """The ground that counts for a side: that of the cell it enters, or none at all (R-Q34)."""
+    """The terrain that counts for a side: that of the cell it enters, or none (R-Q34)."""
     ground = inputs.cell or (inputs.second, inputs.first)[side].ground
     return "open" if ground == "open" or READINGS.choice(chosen, "R-Q34") == "none" else ground
 
 
 def crossed(inputs: Inputs, side: int) -> Across:
-    """What of the river a side crosses."""
+    """Whether and how a side crosses the river."""
     return inputs.across if inputs.crosses in ("both", ("first", "second")[side]) else "none"
 
 
 def dice_of(inputs: Inputs, side: int, chosen: Readings) -> int:
-    """Dice of a unit that meets another: both attack, so cavalry has its own, but not across the river or into a wood (R-Q13)."""
+    """The dice of a unit: both attack, so cavalry has its bonus dice, but not across the river or into a wood (R-Q13)."""
     unit = (inputs.first, inputs.second)[side]
     dry = arm(unit.kind) == "horse" and not waded(crossed(inputs, side), chosen)
     return dice_for(unit.figures, dry and entered(inputs, side, chosen) not in WOODS)
 
 
 def losses_of(unit: Fighter, enemy: Fighter, harm: int) -> int:
-    """Figures a unit loses to an enemy's guaranteed damage and the dice that harmed it."""
+    """The figures that a unit loses to an enemy's guaranteed damage and successful dice."""
     return min(unit.figures, reduced(value(enemy.kind, "guaranteed") + harm, armour(unit)))
 
 
@@ -83,7 +83,7 @@ def impetus(inputs: Inputs, chosen: Readings) -> tuple[int, int]:
 
 
 def indicators(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int]) -> dict[str, tuple[int, int]]:
-    """Ranks at the end, impetus, losses inflicted (those to shots this turn included): of the first and of the second."""
+    """Ranks at the end, impetus, losses inflicted (including shooting this turn), of the first and the second."""
     first, second = inputs.first, inputs.second
     return {
         "ranks": (ranks(first.figures - lost[0]), ranks(second.figures - lost[1])),
@@ -98,7 +98,7 @@ def _impetus(inputs: Inputs, side: int, chosen: Readings) -> Terms:
 
 
 def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
-    """Who leads: 0 the first, 1 the second, None nobody (R-712, R-Q11)."""
+    """Which side leads: 0 the first, 1 the second, None neither (R-712, R-Q11)."""
     counted = [ahead[name] for name in RULES.ids("melee.meeting.indicators")]
     leads = [sum(a > b for a, b in counted), sum(b > a for a, b in counted)]
     if READINGS.choice(chosen, "R-Q11") == "all":
@@ -107,7 +107,7 @@ def leader(ahead: dict[str, tuple[int, int]], chosen: Readings) -> int | None:
 
 
 def outcome(inputs: Inputs, lost: tuple[int, int], pushes: tuple[int, int], chosen: Readings) -> str:
-    """What comes of the losses, with the impetus of both."""
+    """The outcome of the losses, with the impetus of both."""
     first, second = inputs.first, inputs.second
     gone = (lost[0] == first.figures, lost[1] == second.figures)
     if any(gone):
@@ -127,7 +127,7 @@ def _steadfastness(unit: Fighter, lost: int, chosen: Readings) -> Terms:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or one side's dice alone."""
+    """The engagement with its dice, or the exact chances. Raises MusterError for unknown troops or for the dice of only one side."""
     units = (inputs.first, inputs.second)
     _possible(inputs)
     work = working(inputs.readings)
@@ -154,7 +154,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 BOTH = Laws(
-    Law("dice", Text("give the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"), missing)
+    Law("dice", Text("add the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"), missing)
 )
 
 
@@ -167,7 +167,7 @@ MEETINGS: Laws[Inputs] = Laws(
     Law(
         "hold",
         Text(
-            "a unit that keeps the bonus of Hold has no move order, so it meets nobody",
+            "a unit with the bonus of Hold has no move order, so it cannot fight a meeting engagement",
             "у отряда с бонусом удержания нет приказа на перемещение, встречного боя у него не бывает",
         ),
         _held,
@@ -177,8 +177,8 @@ MEETINGS: Laws[Inputs] = Laws(
     Law(
         "crossing",
         Text(
-            "of two who enter the same cell one crosses, of two who change cells both: put `cell` and `crosses` right",
-            "если входят в одну клетку, переходит один, если меняются клетками — оба: исправьте `cell` и `crosses`",
+            "one unit crosses if both enter the same cell, both if they enter each other's: correct `cell` and `crosses`",
+            "если оба входят в одну клетку, реку переходит один, если в клетки друг друга — оба: исправьте `cell` и `crosses`",
         ),
         lambda it: it.across != "none" and (it.cell is None) != (it.crosses == "both"),
     ),

@@ -1,4 +1,4 @@
-"""A defended melee: one unit attacked by one or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
+"""An attack on a defender by one unit or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
@@ -54,27 +54,27 @@ _FIRE = Text("automatic fire", "автоматический обстрел")
 
 
 class Rolls(Strict):
-    """Faces as they lie after all re-rolls."""
+    """Dice rolls after all rerolls."""
 
-    attackers: Annotated[tuple[Faces, ...], FEW, Field(description="of each attacker, in order")] = ()
+    attackers: Annotated[tuple[Faces, ...], FEW, Field(description="dice of each attacker, in order")] = ()
     defender: Annotated[
-        tuple[Faces, ...], FEW, Field(description="of the defender against each attacker, in order")
+        tuple[Faces, ...], FEW, Field(description="dice of the defender against each attacker, in order")
     ] = ()
-    fire: Annotated[Faces, Field(description="of its automatic fire")] = ()
+    fire: Annotated[Faces, Field(description="dice of the automatic fire")] = ()
 
 
 class Inputs(Strict):
-    """One melee: attackers by edge, the defender, and the dice if they have been rolled."""
+    """One melee: attackers by edge, the defender, and the dice, if rolled."""
 
     attackers: Annotated[tuple[Attack, ...], Field(min_length=1, max_length=4)]
     defender: Fighter
-    fires: Annotated[bool, Field(description="shooters: automatic fire at a frontal attacker; false after an order done (R-605)")] = True  # fmt: skip
-    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    fires: Annotated[bool, Field(description="shooters: automatic fire at a frontal attacker; false if their order is carried out (R-605)")] = True  # fmt: skip
+    dice: Annotated[Rolls | None, Field(description="dice rolls; default: exact chances")] = None
     readings: Chosen
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The melee with its dice, or the exact chances of its outcomes. Raises MusterError for what cannot be."""
+    """The melee with its dice, or the exact chances of its outcomes. Raises MusterError for impossible inputs."""
     _possible(inputs)
     work = working(inputs.readings)
     _stated(inputs, work)
@@ -91,8 +91,8 @@ ATTACKERS: Laws[Sequence[Attack]] = Laws(
     Law(
         "edge",
         Text(
-            "several attackers on the same edge: a cell holds but a unit",
-            "несколько атакующих с той же стороны: в клетке помещается лишь отряд",
+            "several attackers on the same edge; a cell holds only one unit",
+            "несколько атакующих с той же стороны; в клетке помещается только один отряд",
         ),
         lambda it: len({attack.edge for attack in it}) != len(it),
         "R-104",
@@ -100,8 +100,8 @@ ATTACKERS: Laws[Sequence[Attack]] = Laws(
     Law(
         "river",
         Text(
-            "several attackers from across the river: a cell has one neighbour there",
-            "несколько атакующих из-за реки: у клетки там одна соседняя",
+            "several attackers from across the river; a cell has only one neighbour there",
+            "несколько атакующих из-за реки; у клетки там только одна соседняя",
         ),
         lambda it: sum(attack.across != "none" for attack in it) > 1,
         ("R-1001", "R-1002"),
@@ -117,7 +117,7 @@ def _shot_in_step(it: Inputs) -> Told:
 STEPS: Laws[Inputs] = Laws(
     Law(
         "part",
-        Text("`shot_in_step` {step} is a part of `shot`, which is {shot}", "`shot_in_step` {step} — это часть `shot`, а там {shot}"),
+        Text("`shot_in_step` is {step}, but it is part of `shot`, which is {shot}", "`shot_in_step` — {step}, но это часть `shot`, а там {shot}"),
         _shot_in_step,
         of=Text("{who}", "{who}"),
     )
@@ -125,7 +125,7 @@ STEPS: Laws[Inputs] = Laws(
 
 
 class Thrown(NamedTuple):
-    """The dice that are given for a melee, and how many attackers come to blows."""
+    """The dice given for a melee, and the number of attackers that fight."""
 
     dice: Rolls
     fighting: int
@@ -134,14 +134,14 @@ class Thrown(NamedTuple):
 NO_FIRE: Laws[Rolls] = Laws(
     Law(
         "none",
-        Text("there is no automatic fire here, but dice are given for it", "автоматического обстрела здесь нет, а кости на него даны"),
+        Text("no automatic fire here, but dice are given for it", "автоматического обстрела здесь нет, а кости на него даны"),
         lambda it: bool(it.fire),
     )
 )  # fmt: skip
 FOUGHT: Laws[Thrown] = Laws(
     Law(
         "groups",
-        Text("attackers that fight: {n}; give `attackers` and `defender` a group of dice for each",
+        Text("{n|attacker fights|attackers fight}; give `attackers` and `defender` one group of dice for each",
              "сражается атакующих: {n}; дайте в `attackers` и `defender` по группе костей на каждого"),
         lambda it: {len(it.dice.attackers), len(it.dice.defender)} != {it.fighting} and {"n": it.fighting},
     )
@@ -155,7 +155,7 @@ def _possible(inputs: Inputs) -> None:
 
 
 def _stated(inputs: Inputs, work: Working) -> None:
-    """Note the readings of one choice that this melee rests on; the others are noted where they are asked for."""
+    """Note the fixed readings that this melee rests on; the others are noted where they are used."""
     edges = {attack.edge for attack in inputs.attackers if not _stopped(attack, inputs.defender)}
     if edges:
         work.rests_on("R-Q9")
@@ -165,13 +165,13 @@ def _stated(inputs: Inputs, work: Working) -> None:
 
 
 def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
-    """Whether the shots of this step, the defender's own fire among them, stop an attacker (R-801)."""
+    """Whether the shooting of this step, including the defender's own, stops an attacker (R-801)."""
     shots = fire + attack.shot_in_step
     return shots > 0 and shots > total(impetus_of(attack, defender))
 
 
 def _fired_at(inputs: Inputs) -> Attack | None:
-    """The attacker at whom the defender fires as he comes on: in front, if nothing stopped him before (R-521, R-1003)."""
+    """The attacker that draws automatic fire: the one in front, if nothing stopped it before (R-521, R-1003)."""
     unit = inputs.defender
     front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
     if front is None or not inputs.fires or not shooter(unit.kind):
@@ -180,7 +180,7 @@ def _fired_at(inputs: Inputs) -> Attack | None:
 
 
 def _fire(inputs: Inputs, work: Working) -> Volley | None:
-    """The automatic fire of the defender, if it has somebody to shoot at and ammunition."""
+    """The automatic fire of the defender, if it has a target and ammunition."""
     front = _fired_at(inputs)
     if front is None:
         return None
@@ -191,7 +191,7 @@ def _fire(inputs: Inputs, work: Working) -> Volley | None:
 
 
 def _after_fire(inputs: Inputs, lost: int, work: Working) -> tuple[list[tuple[Attack, int]], str]:
-    """The attackers that come to blows, with their figures; and what ends it before, if shots do (R-801, R-Q32)."""
+    """The attackers that reach melee, with their figures; and the outcome if shooting stops them all (R-801, R-Q32)."""
     coming, stopped = list[tuple[Attack, int]](), False
     fire_stops = lost and work.choice("R-Q32") == "stops"
     for attack in inputs.attackers:
@@ -234,7 +234,7 @@ def _attacker(attack: Attack, inputs: Inputs) -> Text:
 
 
 def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
-    """What is known before the dice."""
+    """The steps before the dice are rolled."""
     defender = _defender(inputs)
     if fire:
         rolled(work, _FIRE, fire.dice, fire.needs, "R-521", "troops.die")
@@ -257,11 +257,11 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
 
 
 def _stopped_before(inputs: Inputs, work: Working) -> None:
-    """The attackers whom shots by order have stopped, each with the impetus that they exceed (R-801)."""
+    """The attackers stopped by ordered shooting, each with its impetus (R-801)."""
     for attack in inputs.attackers:
         if _stopped(attack, inputs.defender):
             work.append(_impetus_term(attack, inputs))
-            label = Text("{who}: losses to shots in this step", "{who}: потери от обстрела на этой ступени").fill(who=_attacker(attack, inputs))  # fmt: skip
+            label = Text("{who}: losses from shooting in this step", "{who}: потери от обстрела на этой ступени").fill(who=_attacker(attack, inputs))  # fmt: skip
             limit, name = total(impetus_of(attack, inputs.defender)), RULES.text("melee.outcomes.stopped.name")
             said = Text("{lost} > {limit}: {name}", "{lost} > {limit}: {name}").fill(lost=attack.shot_in_step, limit=limit, name=name)  # fmt: skip
             work.add(label, attack.shot_in_step, said, "R-801")
@@ -273,7 +273,7 @@ def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
 
 
 def _sure_step(work: Working, who: Text, amount: int, *sources: str) -> None:
-    work.plain(Text("{who}: guaranteed", "{who}: гарантированный урон").fill(who=who), amount, *sources)
+    work.plain(Text("{who}: guaranteed damage", "{who}: гарантированный урон").fill(who=who), amount, *sources)
 
 
 def _edge_sources(edge: Edge) -> tuple[str, ...]:
@@ -310,7 +310,7 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> 
 
 
 def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Edge, int], loss: int = 0) -> dict[str, Value]:  # fmt: skip
-    """What is left to each shooter, in defence and in attack: every figure that falls takes some along (R-704)."""
+    """The ammunition left of each shooter, defending or attacking; every figure lost costs some (R-704)."""
     left: dict[str, Value] = {}
     if shooter(inputs.defender.kind):
         left["ammunition"] = after_losses(inputs.defender, loss, fire.spent if fire else 0)

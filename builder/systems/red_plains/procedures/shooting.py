@@ -1,4 +1,4 @@
-"""Shooting by order: the losses of one unit from one volley or several, and whether it stops or retreats (part VIII)."""
+"""Ordered shooting: the losses of one unit from one or more volleys, and whether it stops or retreats (part VIII)."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -35,12 +35,12 @@ OUTCOMES = ("stands", "order-lost", "driven-back", "shot-down")
 
 
 class Shot(Strict):
-    """One volley: who shoots, straight ahead, diagonally or at a unit that attacks it, and whether massed."""
+    """One volley: the shooting unit, its aim, and whether it is massed."""
 
     unit: Fighter
     aim: Annotated[Aim, Field(description="straight, diagonal, or attacker (automatic fire)")] = "straight"
     massed: bool = False
-    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="faces after all re-rolls")] = None
+    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="after rerolls; default: chances")] = None
 
 
 class Inputs(Strict):
@@ -48,30 +48,30 @@ class Inputs(Strict):
 
     shots: Annotated[tuple[Shot, ...], Field(min_length=1, max_length=8)]
     target: Fighter
-    moving: Annotated[bool, Field(description="a move order in the same sequence: impetus is tested (R-801)")] = False
-    attacks: Annotated[Literal["nobody", "level", "hill"], Field(description="that move is an attack, on level ground or on a hill (R-1003)")] = "nobody"  # fmt: skip
-    across: Annotated[Across, Field(description="that move crosses the river or the bridge (R-1001, R-1002)")] = "none"  # fmt: skip
+    moving: Annotated[bool, Field(description="has a move order in the same step: impetus is tested (R-801)")] = False
+    attacks: Annotated[Literal["nobody", "level", "hill"], Field(description="whether that move is an attack, on level ground or on a hill (R-1003)")] = "nobody"  # fmt: skip
+    across: Annotated[Across, Field(description="whether that move crosses the river or the bridge (R-1001, R-1002)")] = "none"  # fmt: skip
     readings: Chosen
 
     @property
     def attacking(self) -> bool:
-        """Whether the target attacks: as is said, or as automatic fire and Decisive attack show."""
+        """Whether the target attacks: as given, or implied by automatic fire or Decisive attack."""
         decisive = self.target.decisive and (self.moving or self.across != "none")
         return self.attacks != "nobody" or decisive or any(shot.aim == "attacker" for shot in self.shots)
 
     @property
     def moves(self) -> bool:
-        """Whether the target has a move order in this step: an attack is one, and so is a crossing."""
+        """Whether the target has a move order in this step; an attack or a crossing is one."""
         return self.moving or self.attacking or self.across != "none"
 
     @property
     def uphill(self) -> bool:
-        """Whether it attacks a hill: that of whoever fires at it as it comes on, or the one that is named."""
+        """Whether it attacks a hill: as given, or because a unit on a hill fires automatically at it."""
         return self.attacks == "hill" or any(shot.aim == "attacker" and on_hill(shot.unit) for shot in self.shots)
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The volleys with their dice, or the exact chances and the mean losses. Raises MusterError for what cannot be."""
+    """The volleys with their dice, or the exact chances and the average losses. Raises MusterError for impossible inputs."""
     _possible(inputs)
     work = working(inputs.readings)
     crossing = {"bridge": inputs.across == "bridge", "moving": inputs.moves}
@@ -106,7 +106,7 @@ def run(inputs: Inputs) -> Calculation:
 SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
     Law(
         "shooters",
-        Text("`{kind}` do not shoot; those who do: {known}", "`{kind}` не стреляют; стреляют: {known}"),
+        Text("`{kind}` cannot shoot; these can: {known}", "`{kind}` не стреляют; стреляют: {known}"),
         lambda it: (
             not shooter(it[0].unit.kind)
             and {"kind": it[0].unit.kind, "known": ", ".join(RULES.below("troops.shooters"))}
@@ -114,7 +114,7 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
     ),
     Law(
         "hills",
-        Text("nobody shoots from a hill at a hill", "с холма на холм не стреляют"),
+        Text("units on a hill cannot shoot at another hill", "с холма на холм не стреляют"),
         lambda it: from_hill_to_hill(it[0].unit, it[1]) and {"who": _who(it[0])},
         "R-1003",
         of=_WHO,
@@ -123,7 +123,7 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
 
 
 EVERY = Laws(
-    Law("dice", Text("give the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"), missing)
+    Law("dice", Text("add the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"), missing)
 )
 
 
@@ -141,8 +141,8 @@ VOLLEYS: Laws[Sequence[Shot]] = Laws(
     Law(
         "one",
         Text(
-            "automatic fire of {n} units at one target: it attacks one cell",
-            "автоматический обстрел одной цели отрядами числом {n}: она атакует одну клетку",
+            "automatic fire of {n} units at one target, which attacks only one cell",
+            "автоматический обстрел одной цели, отрядов: {n}, а она атакует только одну клетку",
         ),
         _several,
         ("R-504", "R-521"),
@@ -150,8 +150,8 @@ VOLLEYS: Laws[Sequence[Shot]] = Laws(
     Law(
         "massed",
         Text(
-            "automatic fire is never massed, that takes an order",
-            "автоматический обстрел не бывает массированным, для того нужен приказ",
+            "automatic fire cannot be massed; that needs an order",
+            "автоматический обстрел не бывает массированным: для этого нужен приказ",
         ),
         _massed,
         ("R-511", "R-521"),
@@ -168,7 +168,7 @@ def _possible(inputs: Inputs) -> None:
 
 
 def _limit(inputs: Inputs, chosen: Readings) -> Callable[[int], int]:
-    """How many losses a target stands: with a move order impetus decides (R-801), without one steadfastness (R-802)."""
+    """The losses that a target withstands: by impetus with a move order (R-801), by steadfastness without (R-802)."""
     if inputs.moves:
         impetus = total(_impetus(inputs))
         return lambda lost: impetus
@@ -177,7 +177,7 @@ def _limit(inputs: Inputs, chosen: Readings) -> Callable[[int], int]:
 
 
 def _outcome(inputs: Inputs, limit: Callable[[int], int], lost: int) -> str:
-    """What so many losses do."""
+    """The outcome of the losses."""
     if lost >= inputs.target.figures:
         return "shot-down"
     if lost <= limit(lost):
@@ -195,7 +195,7 @@ def _steadfastness(inputs: Inputs, chosen: Readings, lost: int) -> Terms:
 
 
 def _lost(inputs: Inputs, volleys: list[Volley]) -> Chances[int]:
-    """How many figures the target loses to all volleys together: never more than it has."""
+    """The figures that the target loses to all volleys together, at most all it has."""
     return summed(one.chances(inputs.target) for one in volleys).capped(inputs.target.figures)
 
 
@@ -224,5 +224,5 @@ def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
     sign = ">" if lost > int(tested.value) else "≤"
     compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
     work.append(tested)
-    work.add(Text("all losses", "все потери"), lost, compared, fact)
+    work.add(Text("total losses", "все потери"), lost, compared, fact)
     work.append(*after(made))

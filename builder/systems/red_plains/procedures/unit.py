@@ -1,4 +1,4 @@
-"""What a unit is worth at its present strength: men, ranks, dice, ammunition, steadfastness in formation (part II)."""
+"""A unit at its present strength: men, ranks, dice, ammunition, steadfastness in formation (part II)."""
 
 from typing import Annotated
 
@@ -25,7 +25,7 @@ from builder.text import Text, same
 
 
 class Inputs(Strict):
-    """A kind of troops and its figures now."""
+    """A kind of troops and its present figures."""
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Strength
@@ -33,7 +33,7 @@ class Inputs(Strict):
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for what cannot be."""
+    """Men, ranks, dice in melee and in attack, full ammunition, steadfastness. Raises MusterError for impossible units."""
     unit = Fighter.model_validate({"type": inputs.kind, "figures": inputs.figures})
     lawful(unit)
     work = working(inputs.readings)

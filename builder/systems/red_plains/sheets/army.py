@@ -1,4 +1,4 @@
-"""An army as sheets see it: each unit with its number, line, kind, leaders and place on the field."""
+"""An army for sheets: each unit with its number, line and kind."""
 
 from collections.abc import Iterator, Mapping
 
@@ -34,7 +34,7 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return full_ammunition(self.kind, self.unit.figures)
 
     def fighter(self) -> Fighter:
-        """The unit as procedures know it."""
+        """The unit as an input of procedures."""
         return Fighter.model_validate({"type": self.kind, "figures": self.unit.figures, "shields": self.unit.shields})
 
     def steady(self, readings: Mapping[str, str]) -> tuple[int, ...]:
@@ -53,7 +53,7 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
 
 
 def abilities(kind: str) -> Iterator[str]:
-    """The ids of the special rules of a kind of troops, whatever a unit of it carries."""
+    """The ids of the special rules of a kind of troops, without those of equipment."""
     if arm(kind) == "horse":
         yield from ("charge", "swift")
     if kind in RULES.ids("troops.forest"):
@@ -80,7 +80,7 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
 
     def open_roster(self) -> RedPlainsRoster:
-        """Without hidden units and leaders; of other means what the list allows, for all may know that."""
+        """Without hidden units and leaders; other resources as the army list allows, which is public."""
         roster, means = super().open_roster(), self.army.army_list.means
         return roster.model_copy(
             update={
@@ -94,5 +94,5 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
         )
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
-        """A unit with everything that belongs to it."""
+        """A unit with its line."""
         return SheetUnit(number, unit, line)

@@ -1,4 +1,4 @@
-"""An army -> its order cards: each unit's own, orders, bets, banners, shinobi tasks, the sheet of the turn (R-P1)."""
+"""An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
 from collections.abc import Iterator
 
@@ -35,7 +35,7 @@ SIGNS = {
 
 
 class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """All cards of an army in one deck: the same back for all, so that nothing shows before it is carried out."""
+    """All cards of an army in one deck with the same back, so that orders stay secret until carried out."""
 
     def cards(self) -> Iterator[Card]:
         """The turn, bets, units, orders, banners, tasks."""
@@ -132,7 +132,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
 
 def copies(army: SheetArmy, kind: str) -> int:
-    """How many cards of each order of a kind an army can need at once: what bets give, and extras."""
+    """The most cards that an army can need of each order of a kind: from bets and extras."""
     best = max(allotted(bet, True)[0 if kind == "special" else 1] for bet in BETS)
     if kind == "special":
         return best + len(army.roster.generals) * RULES.whole("command.extra.general")

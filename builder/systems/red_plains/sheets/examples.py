@@ -15,10 +15,10 @@ from builder.systems.red_plains.sheets.play import InPlay
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The worked examples, with units as both players see them."""
+    """The worked examples, with units that both players may see."""
 
     def all(self) -> Iterator[Example]:
-        """The hardest hitter of the last army on the first unit of the first, and its first shooters at the same hitter."""
+        """The strongest attacker of the last army against a unit of the first army, and shooters of the first against it."""
         if len(self.on.seen) < 2 or not all(army.units for army in self.on.seen):
             return
         first, last = self.on.seen[0], self.on.seen[-1]
@@ -36,7 +36,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
         steps = tuple(
             (term.label.say(self.language), term.text.say(self.language), ", ".join(dict.fromkeys(c.section for c in term.cites if c.section)))
             for term in made.working
-            if term.value not in made.odds  # what follows an outcome stands with its rules
+            if term.value not in made.odds  # consequences of an outcome are among the rules
         )  # fmt: skip
         chances = (
             (self.named(f"melee.outcomes.{outcome}"), "", percentage(chance).say(self.language))

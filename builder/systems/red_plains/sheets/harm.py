@@ -1,4 +1,4 @@
-"""How the values of a kind of troops are written, on card, roster, reference sheet and list alike."""
+"""The values of a kind of troops as text, for cards, rosters, reference sheets and lists."""
 
 from collections.abc import Iterator, Mapping
 
@@ -21,13 +21,13 @@ def values(kind: str, readings: Mapping[str, str]) -> Iterator[str]:
 
 
 def guaranteed(kind: str, readings: Mapping[str, str]) -> str:
-    """Guaranteed damage in melee; after a stroke that of shooting at a frontal attacker, if there is any (R-205, R-Q3)."""
+    """Guaranteed damage in melee; after a slash, when shooting at a frontal attacker, if any (R-205, R-Q3)."""
     shot = guaranteed_at_attacker(kind, readings)
     return f"{value(kind, 'guaranteed')}/{shot}" if shot else str(value(kind, "guaranteed"))
 
 
 def aimed(kind: str, language: Language) -> str:
-    """What a shooter needs on the die; arquebuses less when they shoot straight ahead (R-216)."""
+    """The roll that a shooter needs; lower for arquebuses straight ahead (R-216)."""
     needs = RULES.whole(f"troops.shooters.{kind}.possible")
     if arm(kind) != "arquebus":
         return f"{needs}+"

@@ -1,8 +1,7 @@
-"""What an opponent does not see when the battle begins, its deployment and scouting done.
+"""What an opponent does not see when the battle begins, after deployment and scouting.
 
-A unit in a wood (R-1004). Nor is he told with whom warlord and generals stand and what they can do, bets and orders,
-banners, shinobi, messengers and plans: signals of a shinobi are how one learns of them (R-405). What an army list allows
-is known to all.
+Units in woods (R-1004) are hidden. So are the units and traits of the warlord and generals, bets and orders, banners,
+shinobi, messengers and plans: the signals of a shinobi reveal them (R-405). What an army list allows is public.
 """
 
 from builder.systems.red_plains.profile import RedPlainsArmy, RedPlainsEvening
@@ -14,7 +13,7 @@ def hides(army: RedPlainsArmy, evening: RedPlainsEvening | None, side: int) -> f
 
 
 def wooded(evening: RedPlainsEvening | None, side: int) -> dict[str, str]:
-    """The cells of a side's units in woods, by id."""
+    """The cells of a side's units in woods, by unit id."""
     if evening is None:
         return {}
     return {one.id: one.cell for one in evening.sides[side].deployment if one.cell in evening.terrain.woods}

@@ -14,14 +14,14 @@ from builder.text.located import join_texts
 
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
-# Sizes of the drawing in cells; the rules give none.
+# Sizes of the drawing, in cells; they are not from the rules.
 _FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.03, 0.22
-_CODE = 0.33  # of a cell's height: above its ground, so that its code can be read
+_CODE = 0.33  # of a cell's height: kept free above terrain for the code
 _SCALE = 3
 
 
 class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The field to scale, in cells; armies as their opponents see them, for the map lies there for both."""
+    """The field to scale, in cells; hidden units are left out, because both players see the map."""
 
     grid = 1.0
 
@@ -38,16 +38,16 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return _counted(RULES.whole("field.columns")), _counted(rows())
 
     def scale(self) -> ScaleBar:
-        """So many cells."""
+        """A bar of a few cells."""
         ticks = ((n, self.counted("cells", n) if n == _SCALE else str(n)) for n in range(_SCALE + 1))
         return ScaleBar(_SCALE, tuple(ticks), self.say("scale"))
 
     def edge(self, side: RedPlainsSide, army: SheetArmy) -> str:
-        """The army and its part."""
+        """The army and its role."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
     def shapes(self) -> Iterator[MapShape]:
-        """Cells, ground, lines, units."""
+        """Cells, terrain, lines, units."""
         chosen = self.evening.readings
         for half in HALVES:
             for cell in zone(half):
@@ -76,7 +76,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield from (Spot((column - 0.5, line), SpotSign.BRIDGE) for column in ground.bridges)
 
     def _river(self, bridges: tuple[int, ...], line: float) -> Iterator[MapShape]:
-        """The river in two parts that meet at the bridge, so that its name keeps clear of it."""
+        """The river in two parts that meet at the bridge, so that the name does not cover it."""
         name, wide = self.named("terrain.names.river"), float(RULES.whole("field.columns"))
         at = next((float(column - 1) for column in bridges if 1 < column <= wide), 0.0)
         west = at >= wide / 2
@@ -85,7 +85,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield Strip(((at, line), (wide, line)), _RIVER, StripTexture.WATER, "" if west else name)
 
     def _lines(self) -> Iterator[MapShape]:
-        """The borders of the quarters, the first lines, the cells that must be held."""
+        """The borders of the quarters, the first lines, the compulsory cells."""
         wide, deep = float(RULES.whole("field.columns")), float(RULES.whole("field.zone.rows"))
         yield Limit(((wide / 2, 0.0), (wide / 2, 2 * deep)))
         for side in (-1, 1):
@@ -98,7 +98,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                     yield Limit((*outline, outline[0]))
 
     def legend(self) -> Iterator[RuleLine]:
-        """Units by name, bridges, and how open points about the field are read."""
+        """Units by name, bridges, and readings of open points about the field."""
         for army in self.on.seen:
             names = join_texts((unit.called(self.language) for unit in army.units), "; ")
             yield RuleLine(army.roster.name.say(self.language), names)
@@ -108,7 +108,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield from self.readings()
 
     def _joined(self, column: int) -> str:
-        """The cells that a bridge joins: said below the map, for around the bridge stand units and lines."""
+        """The cells that a bridge joins, for the legend: there is no room at the bridge itself."""
         north = RULES.whole("field.zone.rows")
         return "–".join(code(Place(column, row), self.evening.readings) for row in (north, north + 1))
 

@@ -15,9 +15,9 @@ _SIGNS = {"fleeing": CardSign.FLEEING, "regrouped": CardSign.RECOVERING, "hold":
 
 
 class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The counters of an army as its opponent sees it: passing states for every second unit, woods, figures lost up to a full rank.
+    """The counters of an army: states for every second unit, woods, figures lost up to a full rank.
 
-    There are enough for a unit in each wood besides, whether one hides there or not.
+    There are always enough for a hidden unit in each wood, so that the number of counters reveals nothing.
     """
 
     def counters(self) -> Iterator[Card]:

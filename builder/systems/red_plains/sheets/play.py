@@ -1,4 +1,4 @@
-"""What of the rules an evening needs: kinds of troops, terrain, shinobi, banners that are on the table."""
+"""The rules that an evening needs: kinds of troops, terrain, shinobi and banners in play."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from builder.systems.red_plains.sheets.army import SheetArmy
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """Ids of everything that a table may be filtered by; `full` lets everything through."""
+    """The ids by which tables are filtered; `full` includes everything."""
 
     kinds: tuple[str, ...]
     banners: tuple[str, ...]
 
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether it is chosen otherwise, or about something on the table; reference and map have those with a choice."""
+        """Whether it differs from the default or concerns something in play; reference and map need a choice too."""
         choice, about = len(reading.choices) > 1, self.about(reading)
         if sheet == "map":
             return choice and (about or not reading.concerns)
@@ -29,7 +29,7 @@ class InPlay(play.InPlay):
 
 
 def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
-    """Look through both armies and the field."""
+    """Collect what is in play from both armies and the field."""
     fielded = {unit.kind for army in armies for unit in army.units}
     raised = {banner for army in armies for banner in army.roster.banners}
     return InPlay(
@@ -42,7 +42,7 @@ def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, rea
 
 
 def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:
-    """Everything a reading may be about, in the words of its `concerns`."""
+    """The ids of things in play, as in the `concerns` of readings."""
     units, rosters = [unit for army in armies for unit in army.units], [army.roster for army in armies]
     found: dict[str, object] = {
         "spears": any(arm(unit.kind) == "spear" for unit in units),

@@ -1,4 +1,4 @@
-"""The reference sheet: tables from the rulebook's data, rules from its facts, chances and examples worked live (R-P3)."""
+"""The reference sheet: tables from the rulebook's data, rules from its facts, calculated chances and examples (R-P3)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,10 +20,10 @@ _TROOPS = ("possible", "guaranteed", "armour", "steadfastness", "impetus")
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The sheet: by default what these armies need."""
+    """The reference sheet: by default, what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """Command, orders, troops, fighting, what comes after it, readings, examples."""
+        """Command, orders, troops, fighting, retreat and terrain, readings, examples."""
         yield from self._command()
         yield from self._orders()
         yield self._secret()
@@ -92,13 +92,13 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield str(RULES.whole(f"troops.shooters.{kind}.ammunition")) if shoots else NONE
 
     def _special(self, told: Rules, shots: list[int]) -> Iterator[RuleLine]:
-        """The lines of special rules; that of the arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
+        """The lines of special rules; arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
         for fact, line in zip(told.facts, told.lines, strict=True):
             more = "".join(f"; {self.say('at_attacker', shot=shot)}" for shot in shots)
             yield line._replace(says=line.says + more) if fact == "R-216" else line
 
     def _armour(self) -> Table | None:
-        """What is left of total damage, for the kinds of armour that troops have."""
+        """Damage left after armour, for each armour value that troops have."""
         damages = [str(damage) for damage in RULES.ids("melee.shown.two")]
         worn = sorted({value(kind, "armour") for kind in RULES.below("troops.kinds")} - {0})
         rows = (

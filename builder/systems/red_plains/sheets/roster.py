@@ -1,4 +1,4 @@
-"""An army -> its roster sheet: figures in ranks, ammunition to strike off, leaders, means (R-P2)."""
+"""An army -> its roster sheet: figures in ranks, ammunition boxes, leaders, resources (R-P2)."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,17 +15,19 @@ from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.play import InPlay
 
+_COLUMNS = tuple(column for column in COLUMNS if column != "shooting")  # few units shoot: theirs is among the qualities
+
 
 class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The roster sheet of one army: for its player alone; open, kinds of troops, figures, what they can do."""
+    """The roster sheet of one army, for its player; the open version shows only kinds, figures and values."""
 
     def subtitle(self) -> str:
-        """The battle, the size of the army and its price."""
+        """The battle, the size of the army and its cost."""
         men = self.army.figures * RULES.whole("field.warriors")
         return self.sized(len(self.army.units), self.army.figures, men=men)
 
     def open_blocks(self) -> tuple[Block, ...]:
-        """Units with their figures, and what the heads of the columns stand for."""
+        """Units with their figures, and the key to the columns."""
         table = without_pencil(self.table())
         counted = zip(table.lines, self.army.units, strict=True)
         lines = tuple(replace(line, tail=(str(unit.unit.figures),)) for line, unit in counted)
@@ -33,17 +35,17 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return table, Rules("", "", (self.rule("columns"),))
 
     def tracks(self) -> Iterator[Track]:
-        """The turns, and the re-rolls that are left."""
+        """The turns, and the rerolls left."""
         yield Track(self.say("turn"), tuple(map(str, range(1, RULES.whole("field.turns.most") + 1))))
         if self.army.roster.messengers > 0:
             yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
 
     def table(self) -> StatTable:
-        """A line a unit: values, figures by ranks, ammunition."""
+        """One line per unit: values, figures by ranks, ammunition."""
         ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))
         total = RuleLine(f"{self.say('total')} {self.account.total}", self.say("total_says"))
         return self.units(
-            (self.phrase(f"columns.{column}") for column in COLUMNS),
+            (self.phrase(f"columns.{column}") for column in _COLUMNS),
             (*ranks, self.say("ammunition"), self.say("marks")),
             map(self._line, self.army.units),
             total=(total,),
@@ -53,12 +55,17 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         front, figures = RULES.whole("melee.front"), unit.unit.figures
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
         boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
-        return self.unit(
-            unit, self._qualities(unit), values(unit.kind, self.on.chosen), boxes, notes=self._leaders(unit)
-        )
+        shown = self._values(unit)
+        cells = (shown[column] for column in _COLUMNS)
+        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self._leaders(unit))
+
+    def _values(self, unit: SheetUnit) -> dict[str, str]:
+        return dict(zip(COLUMNS, values(unit.kind, self.on.chosen), strict=True))
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.kind}")
+        if unit.shoots:
+            yield f"{self.phrase('columns.shooting')} {self._values(unit)['shooting']}"
         steady = unit.steady(self.on.chosen)
         if len(set(steady)) > 1:
             yield f"{self.say('steady')} {'/'.join(map(str, steady))}"
@@ -87,7 +94,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return f": {', '.join(names)}" if names else ""
 
     def below(self) -> Iterator[RuleLine]:
-        """A warlord who stands apart, means of command, and rules that are needed with a pencil in hand."""
+        """A warlord without a unit, command resources, and rules needed while filling in the roster."""
         roster = self.army.roster
         if roster.warlord.unit is None:
             name = roster.warlord.name.say(self.language)

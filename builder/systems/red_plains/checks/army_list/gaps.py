@@ -1,4 +1,4 @@
-"""RP901-RP902: what the text leaves to a strategic game, and the list must give (R-V11)."""
+"""RP901-RP902: values that the text leaves to a strategic game and the list must give (R-V11)."""
 
 from collections.abc import Iterator
 
@@ -8,12 +8,12 @@ from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.text import Text
 
 _NAMES = {
-    "figures": Text("the size of an army", "размер армии"),
-    "generals": Text("the number of generals", "число генералов"),
-    "messengers": Text("the number of messengers", "число гонцов"),
-    "shinobi": Text("the number of shinobi", "число синоби"),
-    "plans": Text("the number of cunning plans", "число хитрых планов"),
-    "banners": Text("the banners of the clan", "знамёна клана"),
+    "figures": Text("army size", "размер армии"),
+    "generals": Text("number of generals", "число генералов"),
+    "messengers": Text("number of messengers", "число гонцов"),
+    "shinobi": Text("number of shinobi", "число синоби"),
+    "plans": Text("number of cunning plans", "число хитрых планов"),
+    "banners": Text("banners of the clan", "знамёна клана"),
 }
 
 
@@ -28,7 +28,7 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
 
 
 @gap("RP902", Text("prices", "цены"), "R-Q20", each=True)
-@fix("add `price`, or play without a points limit", "добавьте `price` или играйте без предела цены")
+@fix("add `price`, or play without a points limit", "добавьте `price` или играйте без предела очков")
 def price_missing(line: TroopLine) -> bool:
-    """The text has no prices: armies are comparable only by those of their lists."""
+    """The text has no prices; armies can be compared only by the prices of their lists."""
     return line.price is None

@@ -21,18 +21,21 @@ _banners: Selector[RedPlainsArmyList, str] = entries(
     "RP101", lines, "R-201", "R-202", "R-203", "R-204", "R-205", at="type", what=Text("kind of troops", "рода войск")
 )
 def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
-    """The rules know five kinds of troops, each with its own numbers (R-V2)."""
+    """The rules have five kinds of troops, each with its own values (R-V2)."""
     return line.kind, RULES.below("troops.kinds")
 
 
 @lines.each("RP102", "R-105")
 @says(
-    "{least} to {most|figure|figures}, the rules allow {from_} to {to}",
+    "{least} to {most|figure|figures}; the rules allow {from_} to {to}",
     "фигурок от {least} до {most}, правила допускают от {from_} до {to}",
 )
-@fix("keep `figures` within these limits, the lesser first", "держите `figures` в этих пределах, меньшее впереди")
+@fix(
+    "keep `figures` within these limits, `from` not above `to`",
+    "держите `figures` в этих пределах, `from` не больше `to`",
+)
 def sizes(line: TroopLine) -> Verdict:
-    """A list cannot promise units that the rules do not know (R-V1)."""
+    """A list cannot allow units that the rules forbid (R-V1)."""
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
     if not least <= line.figures.least <= line.figures.most <= most:
         return found("figures", least=line.figures.least, most=line.figures.most, from_=least, to=most)
@@ -40,23 +43,23 @@ def sizes(line: TroopLine) -> Verdict:
 
 
 @unlawful("RP103", SHIELDS, lines, at="shields")
-@fix("take `shields` out", "уберите `shields`")
+@fix("remove `shields`", "уберите `shields`")
 def shields_on_horse(line: TroopLine) -> Troops | None:
-    """Only foot may be given shields (R-V4)."""
+    """Only infantry may carry shields (R-V4)."""
     return Troops(line.kind, shields=line.shields) if known(line.kind) else None
 
 
 @unknown("RP104", _banners, "R-407", what=Text("banner", "знамени"))
 def unknown_banner(banner: str) -> tuple[str, Iterable[str]]:
-    """The rules know four banners (R-V6)."""
+    """The rules have four banners (R-V6)."""
     return banner, RULES.below("command.banners")
 
 
 @rule("RP105", "R-304", "R-403")
-@says("`{name}` is {number}: fewer than none", "`{name}` равно {number}: меньше нуля")
+@says("`{name}` is {number}; it cannot be negative", "`{name}` — {number}, а меньше нуля быть не может")
 @fix("write 0 or more", "напишите 0 или больше")
 def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
-    """Nobody has fewer than no messengers, shinobi or generals (R-V10)."""
+    """Numbers of messengers, shinobi and generals cannot be negative (R-V10)."""
     for name, number in army_list.means.model_dump(exclude={"banners"}).items():
         if number is not None and number < 0:
             yield found("means", name, name=name, number=number)
@@ -64,7 +67,7 @@ def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
 
 @_banners.named(banner=banner_name).again("RP106", "R-407", "R-Q35", severity="warning")
 @says(LISTED_AGAIN)
-@fix("keep one entry, if the clan has one", "оставьте одну запись, если оно у клана одно")
+@fix("keep one entry if the clan has only one", "оставьте одну запись, если оно у клана одно")
 def banner_twice(banner: str) -> str:
-    """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
+    """No rule forbids two of the same banner, but it is usually a mistake (R-Q35)."""
     return banner

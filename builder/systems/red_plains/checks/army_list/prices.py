@@ -25,9 +25,9 @@ _ATTACKED = Text("formation, attacked {edge}", "строй при атаке {ed
 
 @dominated("RP903", "R-201", "R-Q20")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+    """Nobody takes a line if another at the same price is better in some way and worse in none.
 
-    Arms (horse, spear, bow, arquebus) are no better or worse than each other, nor are clans: an allied one has orders of its own.
+    Arms (horse, spear, bow, arquebus) are not ranked, nor are clans: an allied clan has orders of its own.
     """
     if line.price is None or not known(line.kind):
         return
@@ -47,5 +47,5 @@ def offers(line: TroopLine) -> Iterator[Offer]:
 
 
 def _steadied(kind: str, edge: Edge) -> int:
-    """What a second rank adds to the steadfastness of a unit that is attacked there."""
+    """What a second rank adds to steadfastness when the unit is attacked there."""
     return formation(kind, RULES.whole("melee.front") + 1, "melee", frozenset({edge}), {})

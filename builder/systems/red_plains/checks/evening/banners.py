@@ -11,14 +11,17 @@ from builder.systems.red_plains.checks.on_table import Flown, Ordered, Sheet, To
 from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
 from builder.systems.red_plains.fighter import CRAB, Troops
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text
 
 _GIVES = ("phoenix", "dragon")
 
 
 @flown.each("RP441", "R-407")
-@says("banner {banner}: the army “{army}” has {own}", "знамя {banner}: в составе «{army}» {own}")
-@fix("raise a banner of the roster", "поднимите знамя из состава")
+@says(
+    "banner {banner} is not in the roster “{army}”, which has {own}",
+    "знамени {banner} в составе «{army}» нет, в нём {own}",
+)
+@fix("raise a banner from the roster", "поднимите знамя из состава")
 def not_owned(one: Flown) -> Verdict:
     """A clan raises the banners it has (R-V6)."""
     roster = one.of.army.roster
@@ -30,7 +33,7 @@ def not_owned(one: Flown) -> Verdict:
 
 @unknown("RP442", flown, "R-407", at="unit", what=UNIT)
 def over_nobody(one: Flown) -> tuple[str, Iterable[str]]:
-    """Banners are not raised over troops of other clans (R-V6)."""
+    """Banners are raised only over units of the roster (R-V6)."""
     return one.raised.unit, unit_ids(one.of.army)
 
 
@@ -38,7 +41,7 @@ def over_nobody(one: Flown) -> tuple[str, Iterable[str]]:
 @says("banner {banner} over {unit}: {why}", "знамя {banner}, {unit}: {why}")
 @fix("raise it over another unit", "поднимите его над другим отрядом")
 def wrong_unit(one: Flown) -> Verdict:
-    """Not over a minor clan's troops; the Crab over samurai; over a fleeing unit the Phoenix alone (R-V6)."""
+    """Never over a minor clan; the Crab only over samurai; over a fleeing unit only the Phoenix (R-V6)."""
     if one.fielded is None or one.raised.banner not in RULES.below("command.banners"):
         return None
     why = _why(one.raised.banner, one.fielded, one.flees)
@@ -48,32 +51,35 @@ def wrong_unit(one: Flown) -> Verdict:
 def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     line = fielded.line
     if line.clan is not None:
-        return Text("it is of the minor clan {clan}", "это мелкий клан {clan}").fill(clan=line.clan.text)
+        return Text("it belongs to the minor clan {clan}", "он из мелкого клана {clan}").fill(clan=line.clan.text)
     if CRAB.broken(Troops(line.kind, crab=banner == "crab")) is not None:
         return CRAB.says
     if flees and banner != "phoenix":
-        return Text("the unit flees", "отряд бежит")
+        return Text("the unit is fleeing", "отряд бежит")
     return None
 
 
 @told.each("RP444", "R-407")
-@says("an order by a banner, but {why}", "приказ за знамя, но {why}")
-@fix("raise {names} over it, or pay for the order", "поднимите над ним знамя ({names}) или оплатите приказ")
+@says("an order given by a banner, but {why}", "приказ за знамя, но {why}")
+@fix(
+    "raise {names} over it, or pay for the order from the roll",
+    "поднимите над ним знамя ({names}) или оплатите приказ из броска",
+)
 def no_banner(one: Told) -> Verdict:
-    """The Phoenix gives an ordinary order, the Dragon a move; the others give none."""
+    """The Phoenix gives an ordinary order, the Dragon a move; other banners give no orders."""
     here = [raised.banner for raised in one.of.sheet.banners if raised.unit == one.given.unit]
     gives = sum(banner in _GIVES for banner in here)
     by = [(where, order) for _, where, order in one.orders if order.by == "banner"]
     names = Text(*(", ".join(banner_name(banner).say(lang) for banner in _GIVES) for lang in ("en", "ru")))
     if len(by) > gives:
-        why = Text("no banner gives it", "знамя его не даёт")
+        why = Text("no banner over it gives one", "знамя его не даёт")
         return found(*by[gives][0], why=why, names=names)
     return None
 
 
 @told.each("RP445", "R-407")
 @says("the Dragon's order is {order}, {why}", "приказ Дракона — {order}, {why}")
-@fix("let it be {move}, first of its orders", "пусть это будет {move}, первым из приказов")
+@fix("make it {move}, as the first of its orders", "сделайте его приказом {move} и первым из приказов")
 def dragon_first(one: Told) -> Iterator[Found]:
     """The Dragon moves before all others: only as the first of the unit's orders (R-V8)."""
     first = RULES.whole("command.banners.dragon.place")
@@ -84,34 +90,34 @@ def dragon_first(one: Told) -> Iterator[Found]:
             continue
         move = order_name("move")
         if order.order != "move":
-            yield found(*where, order=order_name(order.order), why=Text("it is a move", "а это перемещение"), move=move)  # fmt: skip
+            yield found(*where, order=order_name(order.order), why=Text("but it must be a move", "а нужно перемещение"), move=move)  # fmt: skip
         elif number != first:
-            yield found(*where, order=same(f"№ {number}"), why=Text("it comes first", "а он первый"), move=move)  # fmt: skip
+            yield found(*where, order=Text(f"number {number}", f"№ {number}"), why=Text("but it must come first", "а нужен первый"), move=move)  # fmt: skip
 
 
 @orders.each("RP446", "R-407")
 @says("the Phoenix gives an ordinary order, not {order}", "Феникс даёт обычный приказ, а не {order}")
 @fix(
-    "choose an ordinary order; it is carried out among the special ones",
+    "choose an ordinary order; it is carried out in a special step",
     "выберите обычный приказ; он исполняется в порядке особых",
 )
 def phoenix_ordinary(one: Ordered) -> Verdict:
-    """A unit that has risen again may do no special order by the banner."""
+    """The order that the Phoenix gives cannot be a special one."""
     over = [raised.banner for raised in one.of.of.sheet.banners if raised.unit == one.of.given.unit]
     return "phoenix" in over and one.order.by == "banner" and order_kind(one.order.order) == "special"
 
 
 @flown.each("RP447", "R-407", severity="warning")
 @says(
-    "banner {banner} over {unit}, which does not flee on this sheet",
+    "banner {banner} over {unit}, which is not fleeing on this sheet",
     "знамя {banner}, {unit}: по этому листу отряд не бежит",
 )
 @fix(
-    "write `fleeing: true` under its orders, or mean it: it helps only a unit that is put to flight",
-    "напишите `fleeing: true` в его приказах или оставьте нарочно: оно помогает только обращённому в бегство",
+    "write `fleeing: true` in its orders, or keep it on purpose: it helps only a unit that is routed this turn",
+    "напишите `fleeing: true` в его приказах или оставьте намеренно: оно поможет, только если отряд обратят в бегство",
 )
 def phoenix_over_who_stands(one: Flown) -> Verdict:
-    """Any unit may have any banner; the Phoenix does something only for one that flees."""
+    """Any unit may have any banner, but the Phoenix only helps a fleeing one."""
     if one.fielded is None or one.raised.banner != "phoenix" or one.flees:
         return None
     return found("unit", unit=one.fielded.name)
@@ -119,15 +125,15 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
 
 @sheets.each("RP448", "R-407", "R-Q35", severity="warning")
 @says(
-    "banner {banner} is raised over several units in this turn: {count}, the roster lists {own}",
-    "знамя {banner} на этом ходу поднято над несколькими отрядами: {count}, в составе записано {own}",
+    "banner {banner} is raised {count|time|times} in this turn; the roster has {own}",
+    "знамя {banner} на этом ходу поднято {count|раз|раза|раз}, а в составе записано {own}",
 )
 @fix(
-    "raise it over one unit, or list it as often as the army has it",
+    "raise it over one unit, or list it in the roster as often as the army has it",
     "поднимите его над одним отрядом или запишите в состав столько раз, сколько их у армии",
 )
 def raised_twice(one: Sheet) -> Iterator[Found]:
-    """A banner is over one unit at a time; an army that has two of a kind lists it twice (R-Q35)."""
+    """A banner is over one unit at a time; an army with two of the same lists it twice (R-Q35)."""
     owned, seen = Counter(one.army.roster.banners), Counter[str]()
     for place, raised in enumerate(one.sheet.banners):
         seen[raised.banner] += 1

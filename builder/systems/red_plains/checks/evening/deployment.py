@@ -1,4 +1,4 @@
-"""RP201-RP210: the field and who stands where at the start (R-V3)."""
+"""RP201-RP210: the field, and where units stand at the start (R-V3)."""
 
 from collections.abc import Iterable
 
@@ -20,12 +20,12 @@ HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("sout
 
 @rule("RP201", "R-101")
 @says(
-    "the field is {width} by {depth|cell|cells}, the rules play on {columns} by {rows}",
-    "поле {width} на {depth} клеток, правила играют на {columns} на {rows}",
+    "the field is {width} by {depth|cell|cells}; the rules use {columns} by {rows}",
+    "поле {width} на {depth} клеток, а по правилам — {columns} на {rows}",
 )
 @fix("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`")
 def other_field(game: RedPlainsGame) -> Verdict:
-    """Both deployment zones together are the field."""
+    """The field consists of the two deployment zones."""
     table, columns, deep = game.evening.table, RULES.whole("field.columns"), rows()
     if (table.width, table.depth) != (columns, deep):
         return found("table", width=measure(table.width), depth=measure(table.depth), columns=columns, rows=deep)
@@ -34,8 +34,8 @@ def other_field(game: RedPlainsGame) -> Verdict:
 
 @written_sides.named().each("RP202", "R-101", "R-102")
 @says(
-    "an army deploys in the north or in the south, not in the {edge}",
-    "армии стоят на севере и на юге, а не так: {edge}",
+    "`edge` is {edge}; an army deploys in the north or in the south",
+    "`edge` — {edge}, а армии стоят на севере и на юге",
 )
 @fix("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`")
 def other_edge(one: Written) -> Verdict:
@@ -45,15 +45,15 @@ def other_edge(one: Written) -> Verdict:
 
 @stranger("RP203", "R-301")
 def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
-    """What is placed is a unit of the side's roster."""
+    """Only units of the side's roster can be deployed."""
     return unit_ids(army)
 
 
 @placings.each("RP204", "R-102")
 @says("the field has no cell {cell}", "клетки {cell} на поле нет")
 @fix(
-    "a quarter's letter, the line from the contact line, the file from the middle: {example}",
-    "буква четверти, линия от соприкосновения, ряд от середины: {example}",
+    "write the quarter's letter, the line from the contact line and the file from the middle: {example}",
+    "пишите букву четверти, линию от соприкосновения, ряд от середины: {example}",
 )
 def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
     """Cells are named by quarter, line and file."""
@@ -66,9 +66,9 @@ def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
 
 @placings.each("RP205", "R-101", "R-301")
 @says("{cell} is not in the {half} zone", "{cell} не в {half} зоне")
-@fix("deploy in the own zone", "расставляйтесь в своей зоне")
+@fix("deploy the unit in its own zone", "поставьте отряд в своей зоне")
 def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
-    """Nobody deploys outside his own zone (R-V3)."""
+    """Units deploy only in their own zone (R-V3)."""
     edge, where = game.evening.sides[one.side].edge, place(one.placed.cell, chosen(game))
     if where is None or edge not in HALVES or half_of(where) == edge:
         return None
@@ -77,7 +77,7 @@ def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
 
 @placings.named(**placings.facts, cell=lambda one: one.placed.cell).again("RP206", "R-104", at="cell")
 @says("{cell} already holds {first}", "в {cell} уже стоит {first}")
-@fix("one unit to a cell: move one of them", "в клетке один отряд: переставьте один из них")
+@fix("move one of them; a cell holds one unit", "переставьте один из них: в клетке только один отряд")
 def cell_taken(one: Placement) -> tuple[int, str]:
     """A unit fills its cell (R-V3)."""
     return one.side, one.placed.cell
@@ -90,10 +90,12 @@ def unit_twice(one: Placement) -> tuple[int, str]:
 
 
 @written_sides.each("RP207", "R-301")
-@says("nobody holds {cell}", "клетка {cell} пуста")
-@fix("put a unit there: it must be held at the start", "поставьте туда отряд: в начале она должна быть занята")
+@says("no unit in {cell}", "клетка {cell} пуста")
+@fix(
+    "put a unit there; the cell must be occupied at the start", "поставьте туда отряд: в начале она должна быть занята"
+)
 def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
-    """The innermost cell of the first line of each quarter must be held (R-V3, R-Q1)."""
+    """The innermost cell of the first line of each quarter must be occupied (R-V3, R-Q1)."""
     held = {placed.cell for placed in one.side.deployment}
     if not held or one.side.edge not in HALVES:
         return None
@@ -102,12 +104,12 @@ def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
 
 
 @forgotten("RP208", "R-301")
-@fix("place it, or leave `deployment` out", "поставьте его или не пишите `deployment`")
+@fix("place it, or remove `deployment`", "поставьте его или не пишите `deployment`")
 def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
-    """All units take part from the start: the text knows no reserve."""
+    """All units take part from the start; the text has no reserve."""
     return by_id(army).values()
 
 
 @same_roles("RP209", "R-1002", "R-1003")
 def same_role() -> None:
-    """The defender chooses hills, woods and the bridge; with two of them, or none, nobody does."""
+    """The defender chooses hills, woods and the bridge, so there must be exactly one."""

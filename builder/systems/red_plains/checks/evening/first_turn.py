@@ -1,4 +1,4 @@
-"""RP437, RP438: what the places of the first turn do not allow, when everybody stands where he was deployed (R-V8)."""
+"""RP437, RP438: orders that the positions of the first turn rule out; every unit is where it deployed (R-V8)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,24 +13,24 @@ from builder.systems.red_plains.ground import Place, place, towards_enemy, turne
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 
-_WAITING = ("wait", "shoot", "massed")  # orders before which and after which a unit stands as it stood
+_WAITING = ("wait", "shoot", "massed")  # orders that do not change where a unit stands
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Where a unit stands and the way it looks."""
+    """Where a unit stands, and its facing."""
 
     at: Place
     facing: str
 
     def exposed(self, enemies: Sequence["Stand"]) -> bool:
-        """Whether an enemy who is not in front of it has it in front of him."""
+        """Whether it is in front of an enemy that is not in front of it."""
         return any(one.at.ahead(one.facing) == self.at and one.at != self.at.ahead(self.facing) for one in enemies)
 
 
 @dataclass(frozen=True, slots=True)
 class Ordered:
-    """The first order in the first turn that may take a unit from where it was deployed."""
+    """The first order of the first turn that may move a unit from where it deployed."""
 
     one: Told
     number: int
@@ -62,12 +62,12 @@ _orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda giv
 
 @_orders.each("RP437", "R-513")
 @says(
-    "{order}, but at the start of the turn no enemy stands where it can strike",
+    "{order}, but no enemy is in reach at the start of the turn",
     "{order}, но в начале хода там, куда отряд может ударить, врага нет",
 )
 @fix("give it another order, such as {move}", "отдайте другой приказ, например «{move}»")
 def strikes_nobody(given: Ordered) -> Verdict:
-    """A decisive attack is made at an enemy ahead; cavalry may turn or go a cell before it strikes."""
+    """A decisive attack needs an enemy ahead; cavalry may turn or move one cell first."""
     first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
     at, facing = given.stand.at, given.stand.facing
     reach = {at.ahead(facing)}
@@ -78,13 +78,13 @@ def strikes_nobody(given: Ordered) -> Verdict:
 
 
 @_orders.each("RP438", "R-504", "R-515")
-@says("{order} would show flank or rear to an enemy front", "{order} подставит фланг или тыл фронту врага")
+@says("{order} would expose flank or rear to an enemy front", "{order} подставит фланг или тыл фронту врага")
 @fix(
-    "only an order in the sequence of special ones may: `sequence: special`",
-    "так можно лишь в порядке особых приказов: `sequence: special`",
+    "give it in place of a special order: `sequence: special`",
+    "отдайте его в порядке особых приказов: `sequence: special`",
 )
 def shows_flank(given: Ordered) -> Verdict:
-    """No ordinary order may; what cavalry does for an order the sheet does not say, nor who is still there for a later one."""
+    """No ordinary order may. Cavalry and later orders are not checked: the sheet does not say what they will do or meet."""
     order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"
     if special or given.mounted or given.number > 1 or order.order not in ("re-form", "retreat", "move"):
         return None
@@ -94,7 +94,7 @@ def shows_flank(given: Ordered) -> Verdict:
 
 
 def _ends(order: str, stand: Stand) -> tuple[Stand, ...]:
-    """How a unit may stand after an ordinary order: turned either way, a cell back, a cell ahead."""
+    """Where a unit may stand after an ordinary order: turned either way, one cell back, or one cell ahead."""
     if order == "re-form":
         return tuple(Stand(stand.at, turned(stand.facing, way)) for way in (1, -1))
     if order == "retreat":
@@ -103,7 +103,7 @@ def _ends(order: str, stand: Stand) -> tuple[Stand, ...]:
 
 
 def _stands(deployment: Sequence[Placed], readings: Mapping[str, str]) -> dict[str, Stand]:
-    """Where each unit of a side begins; those in cells that there are not, nowhere."""
+    """Where each unit of a side begins; units in unknown cells are left out."""
     found_here: dict[str, Stand] = {}
     for placed in deployment:
         at = place(placed.cell, readings)

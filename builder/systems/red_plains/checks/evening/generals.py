@@ -1,4 +1,4 @@
-"""RP431: whom generals may give their extra order (R-V8)."""
+"""RP431: the units that may get the extra order of a general (R-V8)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -12,13 +12,13 @@ from builder.text import Text
 
 
 @rule("RP431", "R-404", "R-406")
-@says("{unit}: a general's extra order, but {why}", "{unit}: приказ генерала, но {why}")
+@says("{unit}: extra order from a general, but {why}", "{unit}: приказ генерала, но {why}")
 @fix(
-    "a general, once he has changed to a unit beside him if he likes, orders his own unit or an adjacent one, corners counted",
-    "генерал, перейдя при желании в соседний отряд, приказывает своему отряду или соседнему, считая углы",
+    "give a general's order to his unit or an adjacent one, corners included; he may first move to an adjacent unit",
+    "приказ генерала отдайте его отряду или соседнему, считая углы; сперва он может перейти в соседний отряд",
 )
 def general_far(game: RedPlainsGame) -> Iterator[Found]:
-    """In the first turn everybody stands where he was deployed; later the sheet does not know the places."""
+    """Checked only in the first turn, when every unit is where it deployed; later positions are not known."""
     readings = chosen(game)
     for sheet, ordered in _first_turns(game):
         at = _places(sheet, readings)
@@ -31,11 +31,11 @@ def general_far(game: RedPlainsGame) -> Iterator[Found]:
             if not near[number]:
                 yield found(*where, unit=name, why=Text("no general is near", "генерала рядом нет"))
             elif enough and number not in given:
-                yield found(*where, unit=name, why=Text("the general near it orders another unit", "ближний генерал приказывает другому отряду"))  # fmt: skip
+                yield found(*where, unit=name, why=Text("the general near it gives his order to another unit", "ближний генерал приказывает другому отряду"))  # fmt: skip
 
 
 def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, tuple[Key, ...]]]]]:
-    """The sheets of the first turn with their orders by generals, of sides whose places are known."""
+    """The sheets of the first turn with their orders by generals, for sides with a deployment."""
     found_here: dict[tuple[Key, ...], list[tuple[Told, tuple[Key, ...]]]] = {}
     of: dict[tuple[Key, ...], Sheet] = {}
     for one in told(game):
@@ -47,13 +47,13 @@ def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, 
 
 
 def _places(sheet: Sheet, readings: dict[str, str]) -> dict[str, Place]:
-    """Where the units of a side begin, those in a cell that there is."""
+    """Where the units of a side begin; units in unknown cells are left out."""
     found_here = ((placed.id, place(placed.cell, readings)) for placed in sheet.side.deployment)
     return {unit: where for unit, where in found_here if where}
 
 
 def _from(at: Mapping[str, Place], unit: str, sheet: Sheet) -> list[Place]:
-    """The cells from which a general may order: his own, and those of units beside him to which he may change (R-406)."""
+    """The cells from which a general may give orders: his own, and those of adjacent units that he may move to (R-406)."""
     if unit not in at:
         return []
     fielded = by_id(sheet.army)
@@ -66,9 +66,9 @@ def _reaches(places: Sequence[Place], target: Place) -> bool:
 
 
 def _shared_out(near: Sequence[Sequence[int]]) -> frozenset[int]:
-    """The orders that can be given if each general near them gives his own: as many as possible.
+    """The orders that generals can give, each to a unit near him: as many as possible.
 
-    More orders than units of a full zone can be given are not shared out: other checks have told of them.
+    More orders than the units of a full zone can have are not assigned: other checks report them.
     """
     if len(near) > len(zone("north")) * RULES.whole("command.orders_a_unit"):
         return frozenset(range(len(near)))

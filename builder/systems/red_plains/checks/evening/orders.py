@@ -13,65 +13,65 @@ from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
-_STAY = ("shoot", "massed", "hold", "wait")  # orders after which a unit stands where it stood
+_STAY = ("shoot", "massed", "hold", "wait")  # orders that do not change where a unit stands
 
 
 @unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
 def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
-    """Who gets an order is a unit of the side's roster."""
+    """Orders are given to units of the side's roster."""
     return one.given.unit, unit_ids(one.of.army)
 
 
 @told.again("RP422", "R-401", at="unit")
-@says("{unit} stands on the sheet again", "отряд записан на листе ещё раз: {unit}")
+@says("{unit} is on the sheet twice", "отряд записан на листе дважды: {unit}")
 @fix("put all its orders into one entry", "соберите его приказы в одну запись")
 def unit_twice(one: Told) -> object:
-    """All orders of a unit belong together, or nobody can count them."""
+    """All orders of a unit are in one entry, so that they can be counted."""
     return one.of.where, one.given.unit
 
 
 @told.each("RP423", "R-401")
-@says("{count|order|orders}, a unit gets {most} a turn", "приказов {count}, отряду за ход положено {most}")
-@fix("leave out {over}", "уберите лишних: {over}")
+@says("{count|order|orders}; a unit gets {most} per turn", "приказов {count}, отряду за ход положено {most}")
+@fix("remove {over}", "уберите лишних: {over}")
 def too_many(one: Told) -> Verdict:
-    """However many orders there are, a unit carries out no more (R-V8)."""
+    """A unit carries out a limited number of orders per turn (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
     return beyond(len(one.given.orders), most, "orders")
 
 
 @unknown("RP424", orders, "R-501", "R-511", what=Text("order", "приказа"))
 def unknown_order(one: Ordered) -> tuple[str, Iterable[str]]:
-    """The rules know five ordinary and four special orders."""
+    """The rules have five ordinary and four special orders."""
     return one.order.order, RULES.below("orders.kinds")
 
 
 @orders.each("RP425", "R-515")
 @says("{order} is a special order and cannot be {how}", "{order} — особый приказ, его нельзя {how}")
-@fix("only an ordinary order takes either place", "только обычный приказ годится на любое место")
+@fix("use an ordinary order here", "отдайте здесь обычный приказ")
 def special_as_ordinary(one: Ordered) -> Verdict:
-    """An ordinary order may stand for a special one, not the reverse (R-V8)."""
+    """An ordinary order may replace a special one, not the reverse (R-V8)."""
     if order_kind(one.order.order) != "special":
         return None
     if one.order.sequence == "ordinary":
-        return found(how=Text("carried out among the ordinary ones", "исполнить в порядке обычных"))
-    clan = Text("an allied clan's extra order", "отдать как приказ союзного клана")
+        return found(how=Text("carried out in an ordinary step", "исполнить в порядке обычных"))
+    clan = Text("the extra order of an allied clan", "отдать как приказ союзного клана")
     return one.order.by == "clan" and found(how=clan)
 
 
 @orders.each("RP426", "R-505")
-@says("{order} only before another order", "{order} — только перед другим приказом")
-@fix("put it first of two, or leave it out", "поставьте его первым из двух или уберите")
+@says("{order} is allowed only before another order", "{order} — только перед другим приказом")
+@fix("put it first of two orders, or remove it", "поставьте его первым из двух или уберите")
 def wait_not_first(one: Ordered) -> Verdict:
-    """Waiting lets the first place pass; without a further order there is nothing to wait for (R-V8)."""
+    """Waiting skips the first order; without a second one it makes no sense (R-V8)."""
     first = RULES.whole("orders.wait_place")
     return one.order.order == "wait" and (one.number != first or len(one.of.given.orders) <= first)
 
 
 @told.each("RP427", "R-512")
-@says("{order} after {hold}", "{order} после приказа «{hold}»")
-@fix("after it only: {allowed}", "после него только: {allowed}")
+@says("{order} is not allowed after {hold}", "{order} нельзя после {hold}")
+@fix("choose from {allowed}", "выберите из: {allowed}")
 def moved_after_hold(one: Told) -> Iterator[Found]:
-    """Who holds a position does not leave it in the same turn (R-V8)."""
+    """A unit that holds its position does not leave it in the same turn (R-V8)."""
     allowed = RULES.ids("orders.hold.after")
     holding = False
     for _, where, order in one.orders:
@@ -82,7 +82,7 @@ def moved_after_hold(one: Told) -> Iterator[Found]:
 
 
 @orders.each("RP428", "R-203", "R-205", "R-501")
-@says("{order}, but {kind} do not shoot", "{order}, но не стреляют {kind}")
+@says("{order}, but {kind} cannot shoot", "{order}, но {kind} не стреляют")
 @fix("give it another order", "отдайте другой приказ")
 def no_shooters(one: Ordered) -> Verdict:
     """Two kinds of troops shoot (R-V8)."""
@@ -93,10 +93,13 @@ def no_shooters(one: Ordered) -> Verdict:
 
 
 @told.each("RP429", "R-501", "R-511")
-@says("{order}, but there is too little ammunition", "{order}, но боеприпасов не хватает")
-@fix("it has {left} and needs {cost} for each who shoots", "есть {left}, на каждого стрелка нужно {cost}")
+@says("{order}, but not enough ammunition", "{order}, но боеприпасов не хватает")
+@fix(
+    "give another order: {left} left, {cost} needed per shooter",
+    "отдайте другой приказ: есть {left}, на стрелка нужно {cost}",
+)
 def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
-    """A volley is paid for by the figures that shoot; too little lets fewer shoot, none lets nobody (R-V8, R-Q6)."""
+    """Each shooter costs ammunition; if it is short, fewer shoot, and without any, none (R-V8, R-Q6)."""
     if one.fielded is None or not known(one.fielded.line.kind):
         return
     figures = one.given.figures if one.given.figures is not None else one.fielded.unit.figures
@@ -116,10 +119,10 @@ def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
 
 
 @orders.each("RP430", "R-501")
-@says("{order} at nobody: {why}", "{order} ни по кому: {why}")
+@says("{order} without a target: {why}", "{order} без цели: {why}")
 @fix("add `target:` with the id of an enemy unit", "добавьте `target:` с id вражеского отряда")
 def no_target(one: Ordered) -> Verdict:
-    """A shot is aimed at a unit, not at a cell (R-805)."""
+    """Shooting targets a unit, not a cell (R-805)."""
     target = one.order.target
     if one.order.order not in RULES.ids("orders.shots"):
         return None
@@ -132,13 +135,13 @@ def no_target(one: Ordered) -> Verdict:
 
 
 @told.each("RP432", "R-905")
-@says("{unit} flees and may only be told: {order}", "{unit}: бежит, можно приказать только одно: {order}")
+@says("{unit} is fleeing; its only possible order is {order}", "{unit}: бежит, можно приказать только {order}")
 @fix(
-    "give it that order, raise the Phoenix, or leave it out",
-    "отдайте этот приказ, поднимите Феникса или уберите запись",
+    "give it that order, raise the Phoenix over it, or remove the entry",
+    "отдайте этот приказ, поднимите над ним Феникса или уберите запись",
 )
 def fleeing(one: Told) -> Iterator[Found]:
-    """A fleeing unit runs on until it is told to regroup, or the Phoenix rises over it."""
+    """A fleeing unit flees further until it is ordered to regroup, or the Phoenix is raised over it."""
     risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
     flees = one.given.fleeing and not risen
     for _, where, order in one.orders:
@@ -149,12 +152,12 @@ def fleeing(one: Told) -> Iterator[Found]:
 
 @orders.each("RP435", "R-404", "R-407", "R-515")
 @says(
-    "{order} by {whose} is carried out among the {place|order|orders}",
+    "{order} from {whose} is carried out among the {place} orders",
     "{order} за {whose} исполняется в порядке {place} приказов",
 )
-@fix("take `sequence` out, or pay for it from the roll", "уберите `sequence` или оплатите приказ из броска")
+@fix("remove `sequence`, or pay for the order from the roll", "уберите `sequence` или оплатите приказ из броска")
 def wrong_sequence(one: Ordered) -> Verdict:
-    """Only what is given in a special order's place is carried out among them; orders by a banner always are (R-V8)."""
+    """Only orders given in place of a special one are carried out among them; orders from a banner always are (R-V8)."""
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
     if wrong is None or order_kind(one.order.order) != "ordinary":
         return None
@@ -168,10 +171,10 @@ _MISPLACED = {
 
 
 @told.each("RP436", "R-1004")
-@says("{order}, but it stands in the wood {cell}", "{order}, но отряд стоит в лесу {cell}")
-@fix("only {regroup} turns a unit in a wood", "в лесу поворачивает только {regroup}")
+@says("{order}, but the unit stands in wood {cell}", "{order}, но отряд стоит в лесу {cell}")
+@fix("give it {regroup}: nothing else turns a unit in a wood", "отдайте {regroup}: в лесу ничто другое не поворачивает")
 def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
-    """No ordinary order turns a unit in a wood; in the first turn everybody begins where he was deployed."""
+    """No ordinary order turns a unit in a wood; checked in the first turn, when positions are known."""
     first = RULES.whole("field.turns.first")
     cell = next((placed.cell for placed in one.of.side.deployment if placed.id == one.given.unit), None)
     if one.of.sheet.turn != first or cell not in game.evening.terrain.woods:
@@ -184,9 +187,9 @@ def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
 
 
 @told.each("RP439", "R-904", "R-905")
-@says("{unit} flees at the start of turn {turn}", "{unit}: бежит в начале хода {turn}")
-@fix("take `fleeing` out: the battle has only begun", "уберите `fleeing`: битва только началась")
+@says("{unit} is fleeing at the start of turn {turn}", "{unit}: бежит в начале хода {turn}")
+@fix("remove `fleeing`: no unit has been routed yet", "уберите `fleeing`: ещё никого не обратили в бегство")
 def flees_too_soon(one: Told) -> Verdict:
-    """Units are put to flight in the execution of a turn, the first of them too."""
+    """Units are routed only during the execution of a turn."""
     first = RULES.whole("field.turns.first")
     return one.given.fleeing and one.of.sheet.turn == first and found("fleeing", turn=first)

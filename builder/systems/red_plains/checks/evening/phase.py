@@ -1,4 +1,4 @@
-"""RP401-RP411: turn, bet, roll and messengers, general retreat, shinobi, and what the roll pays for (R-V8, R-V9, R-V10)."""
+"""RP401-RP411: turn, bet, roll and messengers, general retreat, shinobi, and orders from the roll (R-V8, R-V9, R-V10)."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -17,21 +17,21 @@ from builder.text import Text, same
 
 
 def bet_of(sheet: Sheet) -> Bet:
-    """The bet of a sheet; one that names none has the default (R-401)."""
+    """The bet of a sheet; the default if it names none (R-401)."""
     return sheet.sheet.bet or default_bet()
 
 
 def given(sheet: Sheet) -> tuple[int, int]:
-    """Special and ordinary orders that bet and last roll give."""
+    """The special and ordinary orders from the bet and the last roll."""
     last = (sheet.sheet.roll, *sheet.sheet.rerolls)[-1]
     return allotted(bet_of(sheet), last >= needs(bet_of(sheet)))
 
 
 @sheets.each("RP401", "R-106")
-@says("there is no turn {turn}", "хода {turn} не бывает")
-@fix("battle turns run from {first} to {most}", "боевые ходы идут с {first} по {most}")
+@says("turn {turn} does not exist", "хода {turn} не бывает")
+@fix("write a turn from {first} to {most}", "напишите ход от {first} до {most}")
 def no_such_turn(one: Sheet) -> Verdict:
-    """A battle has its last turn (R-V9)."""
+    """A battle has a limited number of turns (R-V9)."""
     first, most = RULES.whole("field.turns.first"), RULES.whole("field.turns.most")
     return not first <= one.sheet.turn <= most and found("turn", turn=one.sheet.turn, first=first, most=most)
 
@@ -39,15 +39,15 @@ def no_such_turn(one: Sheet) -> Verdict:
 @sheets.named(army=lambda one: one.game.called(one.number), turn=lambda one: one.sheet.turn).again(
     "RP402", "R-401", at="turn"
 )
-@says("a further order sheet for turn {turn}", "ещё один лист приказов на ход {turn}")
-@fix("one sheet a turn", "на ход один лист")
+@says("another order sheet for turn {turn}", "ещё один лист приказов на ход {turn}")
+@fix("write one sheet per turn", "оставьте на ход один лист")
 def turn_twice(one: Sheet) -> object:
     """A turn has one bet and one command roll."""
     return one.number, one.sheet.turn
 
 
 @sheets.each("RP403", "R-401")
-@says("the command dice cannot show {roll}", "командный бросок не может дать {roll}")
+@says("the command roll cannot be {roll}", "командный бросок не может дать {roll}")
 @fix("write their sum, from {least} to {most}", "напишите сумму костей, от {least} до {most}")
 def impossible_roll(one: Sheet) -> Iterator[Found]:
     """The command roll is a sum of dice."""
@@ -62,12 +62,12 @@ def impossible_roll(one: Sheet) -> Iterator[Found]:
 
 @rule("RP404", "R-403")
 @says(
-    "{used|re-roll|re-rolls} by turn {turn}, the army has messengers: {messengers}",
+    "{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}",
     "перебросов к ходу {turn}: {used}, а гонцов в армии {messengers}",
 )
-@fix("leave out {over}", "уберите лишних: {over}")
+@fix("remove {over}", "уберите лишних: {over}")
 def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
-    """Each messenger is a re-roll: in the whole battle, or in every turn as the club reads it (R-Q4)."""
+    """Each messenger is one reroll, per battle or per turn as the club reads it (R-Q4)."""
     by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
     for index, side, army in sides(game):
         used, most = 0, max(0, army.roster.messengers) * RULES.whole("command.messenger")
@@ -79,9 +79,9 @@ def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
 
 @sheets.each("RP405", "R-408")
 @says("a general retreat in turn {turn}", "общее отступление на ходу {turn}")
-@fix("it may be ordered from turn {first}", "его объявляют с хода {first}")
+@fix("order it from turn {first} on", "объявляйте его с хода {first}")
 def early_retreat(one: Sheet) -> Verdict:
-    """Nobody leaves the field before the battle has begun (R-V8)."""
+    """A general retreat is not allowed at the start of the battle (R-V8)."""
     first = RULES.whole("command.retreat.from")
     if one.sheet.general_retreat and one.sheet.turn < first:
         return found("general_retreat", turn=one.sheet.turn, first=first)
@@ -90,12 +90,12 @@ def early_retreat(one: Sheet) -> Verdict:
 
 @sheets.each("RP406", "R-402", "R-515")
 @says(
-    "{used|order|orders} in the place of special ones, bet and roll give {special}",
+    "{used|order|orders} in place of special orders; bet and roll give {special}",
     "приказов на месте особых {used}, ставка и бросок дают {special}",
 )
-@fix("leave out {over}, or let them be ordinary", "уберите лишних: {over} — или сделайте их обычными")
+@fix("remove {over}, or make them ordinary", "уберите лишних: {over} — или сделайте их обычными")
 def too_many_specials(one: Sheet) -> Verdict:
-    """An ordinary order may take a special one's place, never the reverse (R-V8)."""
+    """An ordinary order may replace a special one, never the reverse (R-V8)."""
     special, _ = given(one)
     used = sum(_special(order) for told in one.sheet.orders for order in told.orders if order.by == "roll")
     return used > special and found("orders", used=used, special=special, over=used - special)
@@ -107,12 +107,12 @@ def _special(order: object) -> bool:
 
 @sheets.each("RP407", "R-402", "R-408")
 @says(
-    "{used|order|orders} from the command roll, bet and roll give {special} + {ordinary}",
+    "{used|order|orders} from the command roll; bet and roll give {special} + {ordinary}",
     "приказов за командный бросок {used}, ставка и бросок дают {special} + {ordinary}",
 )
-@fix("leave out {over}", "уберите лишних: {over}")
+@fix("remove {over}", "уберите лишних: {over}")
 def too_many_orders(one: Sheet) -> Verdict:
-    """The roll pays for so many orders; a general retreat is paid for as well (R-V8)."""
+    """The roll limits the orders; a general retreat counts against it too (R-V8)."""
     special, ordinary = given(one)
     used = sum(order.by == "roll" for told in one.sheet.orders for order in told.orders)
     used += RULES.whole("command.retreat.cost") if one.sheet.general_retreat else 0
@@ -122,11 +122,11 @@ def too_many_orders(one: Sheet) -> Verdict:
 
 
 @sheets.each("RP408", "R-404")
-@says("extra orders {whose}: {used}, there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}")
+@says("extra orders {whose}: {used}; there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}")
 @fix("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска")
 def too_many_extras(one: Sheet) -> Iterator[Found]:
-    """Each minor clan, general and plan gives so many orders beyond the roll (R-V8)."""
-    names = {"general": Text("of generals", "от генералов"), "plan": Text("of cunning plans", "за хитрые планы")}
+    """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8)."""
+    names = {"general": Text("from generals", "от генералов"), "plan": Text("from cunning plans", "за хитрые планы")}
     roster, fielded = one.army.roster, by_id(one.army)
     used = Counter(order.by for told in one.sheet.orders for order in told.orders)
     means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
@@ -142,9 +142,9 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
     for clan_name, count in clans.items():
         most = RULES.whole("command.extra.clan") if clan_name else 0
         whose = (
-            Text("of the clan {clan}", "клана {clan}").fill(clan=own[clan_name])
+            Text("from the clan {clan}", "клана {clan}").fill(clan=own[clan_name])
             if clan_name
-            else Text("of a minor clan for the own units", "мелкого клана для своих отрядов")
+            else Text("from a minor clan for units of the main clan", "мелкого клана для отрядов главного клана")
         )
         counts.append((whose, count, most))
     for whose, count, most in counts:
@@ -154,15 +154,15 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
 
 @rule("RP409", "R-304", "R-405")
 @says(
-    "{used} shinobi with tasks by turn {turn}, those who come through are {most}",
+    "{used} shinobi with tasks by turn {turn}; {most} got through",
     "заданий синоби к ходу {turn}: {used}, а прошло лазутчиков {most}",
 )
 @fix(
-    "one task each in the whole battle; {sent} are sent, enemy guards stop {stopped}",
-    "по одному заданию на всю битву; послано {sent}, охрана врага остановит {stopped}",
+    "give each one task per battle; {sent} are sent, enemy guards stop {stopped}",
+    "дайте каждому одно задание на битву; послано {sent}, охрана врага остановит {stopped}",
 )
 def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
-    """An infiltrator whom no guard has stopped does one task and is spent (R-V10)."""
+    """Each infiltrator not stopped by a guard does one task (R-V10)."""
     for index, side, army in sides(game):
         sent = max(0, army.roster.shinobi.infiltrate)
         guards = max(0, game.army(1 - index).roster.shinobi.guard)
@@ -176,22 +176,23 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
 
 @unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task", "задания"))
 def unknown_task(task: Sent) -> tuple[str, Iterable[str]]:
-    """The rules know four tasks (R-V10)."""
+    """The rules have four tasks (R-V10)."""
     return task.given.task, RULES.below("command.shinobi.tasks")
 
 
 @tasks.each("RP411", "R-405")
 @says("task {task}: {why}", "задание {task}: {why}")
 @fix(
-    "interception needs no unit, every other task an enemy unit", "перехвату отряд не нужен, всем прочим — отряд врага"
+    "remove `unit` for interception; give any other task an enemy unit",
+    "для перехвата уберите `unit`, прочим заданиям назовите отряд врага",
 )
 def task_at_nobody(task: Sent) -> Verdict:
-    """Signals, panic and sabotage are aimed at an enemy unit; interception at a messenger."""
+    """Signals, panic and sabotage target an enemy unit, interception a messenger."""
     kind, unit = task.given.task, task.given.unit
     if kind not in RULES.below("command.shinobi.tasks"):
         return None
     if RULES[f"command.shinobi.tasks.{kind}"].value == "messenger":
-        return unit is not None and found("unit", why=Text("it is aimed at no unit", "оно не на отряд"))
+        return unit is not None and found("unit", why=Text("it does not target a unit", "оно не направлено на отряд"))
     if unit is None:
         return found(why=Text("no enemy unit is named", "отряд врага не назван"))
     if unit in (enemies := unit_ids(task.of.enemy)):

@@ -1,4 +1,4 @@
-"""RP433, RP434: figures and ammunition that an order sheet says a unit still has (R-V8)."""
+"""RP433, RP434: figures and ammunition left by the order sheets (R-V8)."""
 
 from collections.abc import Callable, Iterator
 
@@ -14,12 +14,12 @@ from builder.text import Text
 @rule("RP433", "R-103", "R-105", "R-108")
 @says("{unit}: {figures|figure|figures} left, but {why}", "{unit}: осталось фигурок {figures}, но {why}")
 @fix(
-    "write how many are left, up to {most}; of a unit that is gone write nothing",
-    "напишите, сколько осталось, не больше {most}; об уничтоженном отряде не пишите ничего",
+    "write how many are left, up to {most}; leave out a destroyed unit",
+    "напишите, сколько осталось, не больше {most}; уничтоженный отряд уберите",
 )
 def figures_left(game: RedPlainsGame) -> Iterator[Found]:
-    """Losses do not come back: all of the roster's on the first turn, never more than a turn before; who is gone gets no orders."""
-    gone = Text("a unit without figures gets no orders", "отряду без фигурок не приказывают")
+    """Figures start as in the roster and never grow; a destroyed unit gets no orders."""
+    gone = Text("a unit without figures gets no orders", "отряду без фигурок приказов не отдают")
     for one, left, most, why in _grown(
         game, lambda given: given.figures, lambda fielded: fielded.unit.figures, gone, 1
     ):
@@ -29,12 +29,12 @@ def figures_left(game: RedPlainsGame) -> Iterator[Found]:
 @rule("RP434", "R-203", "R-205", "R-704")
 @says("{unit}: ammunition {ammunition}, but {why}", "{unit}: боеприпасов {ammunition}, но {why}")
 @fix(
-    "write how much is left, up to {most}; for troops that do not shoot leave it out",
+    "write how much is left, up to {most}; remove it for troops that do not shoot",
     "напишите, сколько осталось, не больше {most}; у тех, кто не стреляет, уберите",
 )
 def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
-    """All of it for each shooter of the roster on the first turn; nobody finds more on the way, and the fallen take some along."""
-    below = Text("there is never less than none", "меньше нуля не бывает")
+    """Ammunition starts full and never grows; every figure lost costs some."""
+    below = Text("it cannot be negative", "меньше нуля не бывает")
     for one, left, most, why in _grown(game, lambda given: given.ammunition, _full, below, 0, _gone):
         yield found(*one.where, "ammunition", unit=one.name, ammunition=left, why=why, most=most)
 
@@ -44,7 +44,7 @@ def _full(fielded: Fielded) -> int:
 
 
 def _gone(given: UnitOrders, fielded: Fielded) -> int:
-    """What the fallen took along, where the sheet says how many figures are left (R-704)."""
+    """The ammunition lost with figures, where the sheet gives the figures left (R-704)."""
     fallen = 0 if given.figures is None else max(0, fielded.unit.figures - given.figures)
     return min(_full(fielded), fallen * RULES.whole("melee.ammunition"))
 
@@ -57,9 +57,9 @@ def _grown(
     least: int,
     gone: Callable[[UnitOrders, Fielded], int] = lambda given, fielded: 0,
 ) -> Iterator[tuple[Told, int, int, Text]]:
-    """Each unit whose sheet says more than there can be, or less: what it says, the most, and why.
+    """Each unit whose sheet gives too many or too few: the number given, the most possible, and why.
 
-    Less than `least` there never is, and less than `first` not before the first turn; `gone` is lost whatever was done.
+    The number is never below `least`, and on the first turn not below `first`; `gone` is lost in any case.
     """
     last: dict[tuple[Key, str], tuple[int, Text]] = {}
     for one in sorted(told(game), key=lambda one: one.of.sheet.turn):
@@ -82,7 +82,7 @@ def _grown(
             last[unit] = (left, _BEFORE.fill(turn=one.of.sheet.turn, most=left))
 
 
-_ROSTER = Text("it begins with {most}", "в начале их {most}")
-_WHOLE = Text("turn {turn} begins with all {most}", "ход {turn} начинается со всеми: {most}")
+_ROSTER = Text("it starts with {most}", "в начале их {most}")
+_WHOLE = Text("it starts turn {turn} with all {most}", "ход {turn} начинается со всеми: {most}")
 _BEFORE = Text("in turn {turn} it had {most}", "на ходу {turn} их было {most}")
-_FALLEN = Text("the fallen took {taken} of {first} along", "павшие унесли {taken} из {first}")
+_FALLEN = Text("{taken} of {first} went with the figures lost", "с потерянными фигурками ушло {taken} из {first}")

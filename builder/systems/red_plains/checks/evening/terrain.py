@@ -1,4 +1,4 @@
-"""RP301-RP306: river, bridge, hills and woods (R-V7); RP307 the evening's readings."""
+"""RP301-RP306: river, bridge, hills and woods (R-V7); RP307: the readings of the evening."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,14 +20,14 @@ _PLURAL = {"hills": Text("hills", "холмов"), "woods": Text("woods", "ле�
 
 
 class Kind(NamedTuple):
-    """The cells that are written of a kind of terrain: its key in the evening, and their codes."""
+    """The cells of one kind of terrain: its key in the evening, and their codes."""
 
     key: str
     cells: tuple[str, ...]
 
 
 class Cell(NamedTuple):
-    """One of them, with its place if the field has it."""
+    """One of these cells, with its place if the field has it."""
 
     key: str
     code: str
@@ -54,10 +54,10 @@ def _defender(game: RedPlainsGame) -> Half | None:
 
 
 @_kinds.each("RP301", "R-1003", "R-1004")
-@says("{what}: {count}, the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного")
-@fix("name {number|cell|cells}, or leave `{key}` out", "назовите клеток: {number} — или уберите `{key}`")
+@says("{what}: {count}; the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного")
+@fix("write {number|cell|cells}, or remove `{key}`", "запишите клеток: {number} — или уберите `{key}`")
 def number_of_cells(kind: Kind) -> Verdict:
-    """The defender chooses just so many cells of each kind (R-V7)."""
+    """The defender chooses exactly this many cells of each kind (R-V7)."""
     count, number = len(kind.cells), RULES.whole(f"terrain.{_KINDS[kind.key]}.number")
     return count not in (0, number) and found(count=count, number=number)
 
@@ -66,7 +66,7 @@ def number_of_cells(kind: Kind) -> Verdict:
 @says("{cell} is not in the defender's zone", "{cell} не в зоне обороняющегося")
 @fix("choose a cell of the {half} zone, such as {example}", "выберите клетку в {half} зоне, например {example}")
 def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
-    """Hills and woods lie in the defender's zone and nowhere else (R-V7, R-Q27)."""
+    """Hills and woods lie only in the defender's zone (R-V7, R-Q27)."""
     half = _defender(game)
     if half is None or (cell.place and half_of(cell.place) == half):
         return None
@@ -75,9 +75,9 @@ def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
 
 @_cells.pairs().each("RP303", "R-1003", "R-1004")
 @says("{other} and {cell} touch", "{other} и {cell} соприкасаются")
-@fix("leave a cell between them, corners counted", "оставьте между ними клетку, считая и углы")
+@fix("leave a cell between them, corners included", "оставьте между ними клетку, считая и углы")
 def touching(two: tuple[Cell, Cell]) -> Verdict:
-    """Cells of a kind may not touch, not even by their corners; hill and wood may (R-V7, R-Q27)."""
+    """Cells of the same kind may not touch, not even at the corners; a hill and a wood may (R-V7, R-Q27)."""
     one, other = two
     if one.key != other.key or one.place is None or other.place is None:
         return None
@@ -85,8 +85,8 @@ def touching(two: tuple[Cell, Cell]) -> Verdict:
 
 
 @_cells.only(lambda one: one.key == "woods").each("RP304", "R-1005")
-@says("the wood {cell} lies before the bridge", "лес {cell} лежит перед мостом")
-@fix("choose another cell, or another place for the bridge", "выберите другую клетку или другое место для моста")
+@says("wood {cell} lies in front of the bridge", "лес {cell} лежит перед мостом")
+@fix("choose another cell, or move the bridge", "выберите другую клетку или другое место для моста")
 def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
     """No wood may bar the bridge (R-V7, R-Q24)."""
     half = _defender(game)
@@ -97,16 +97,16 @@ def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
 
 @rule("RP305", "R-1001", "R-1002")
 @says(
-    "bridges {river}: {count}, the rules have {number} over a river and none without",
+    "bridges {river}: {count}; the rules have {number} with a river and none without",
     "мостов {river}: {count}, по правилам {number} через реку, без реки ни одного",
 )
-@fix("put `river` and `bridges` right", "исправьте `river` и `bridges`")
+@fix("correct `river` and `bridges`", "исправьте `river` и `bridges`")
 def bridges(game: RedPlainsGame) -> Verdict:
-    """A river has its bridge, and nothing else has any (R-V7, R-Q23)."""
+    """A river has a bridge, and there is no bridge without a river (R-V7, R-Q23)."""
     terrain = game.evening.terrain
     wanted = RULES.whole("terrain.bridge.number") if terrain.river else 0
     if len(terrain.bridges) != wanted:
-        river = Text("over the river", "через реку") if terrain.river else Text("without a river", "без реки")
+        river = Text("with a river", "через реку") if terrain.river else Text("without a river", "без реки")
         return found("terrain", count=len(terrain.bridges), river=river, number=RULES.whole("terrain.bridge.number"))
     return None
 

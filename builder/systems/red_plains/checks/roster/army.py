@@ -16,12 +16,12 @@ from builder.text import Text
 
 @units.each("RP111", "R-105")
 @says(
-    "{figures|figure|figures}, the rules allow {least} to {most}",
+    "{figures|figure|figures}; the rules allow {least} to {most}",
     "фигурок {figures}, правила допускают от {least} до {most}",
 )
 @fix("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок")
 def size(one: Fielded) -> Verdict:
-    """Units take the field neither too small nor too large (R-V1)."""
+    """Units have a minimum and a maximum size (R-V1)."""
     least, most = _sizes()
     return not _within_the_rules(one) and found("figures", figures=one.unit.figures, least=least, most=most)
 
@@ -37,29 +37,29 @@ def _within_the_rules(one: Fielded) -> bool:
 
 @outside("RP112", units.only(_within_the_rules), "R-105", key="figures", counted=Text("figure|figures", "фигурок"))
 def size_of_line(one: Fielded) -> tuple[int, Sizes]:
-    """The list says how large the units of a line are; what no list may allow is said once, by the rules (RP111)."""
+    """The list sets the size of the units of a line; RP111 reports sizes that no list may allow."""
     return one.unit.figures, one.line.figures
 
 
 @units.each("RP113", "R-217")
 @says("shields, but {why}", "щиты, но {why}")
-@fix("take `shields` out", "уберите `shields`")
+@fix("remove `shields`", "уберите `shields`")
 def shields(seen: Fielded) -> Verdict:
-    """Only foot carries shields, and only where the list has them (R-V4)."""
+    """Only infantry carries shields, and only where the list allows them (R-V4)."""
     if not seen.unit.shields:
         return None
     if known(seen.line.kind) and SHIELDS.broken(Troops(seen.line.kind, shields=True)) is not None:
-        why = Text("they are for foot", "они только для пехоты")
+        why = Text("only infantry can carry them", "они только для пехоты")
     elif not seen.line.shields:
-        why = Text("its line has none", "в её строке их нет")
+        why = Text("its line in the army list has none", "в её строке их нет")
     else:
         return None
     return found("shields", why=why)
 
 
 @rule("RP114", "R-101", "R-104")
-@says("{count|unit|units}, the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}")
-@fix("leave out {over}", "уберите лишних: {over}")
+@says("{count|unit|units}; the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}")
+@fix("remove {over}", "уберите лишних: {over}")
 def too_many(army: RedPlainsArmy) -> Verdict:
     """Each unit needs a cell of its own in the deployment zone (R-V3)."""
     count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
@@ -67,33 +67,33 @@ def too_many(army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP115", "R-301")
-@says("one unit cannot hold both compulsory cells", "одному отряду не занять обе обязательные клетки")
+@says("a single unit cannot occupy both compulsory cells", "одному отряду не занять обе обязательные клетки")
 @fix("add a unit", "добавьте отряд")
 def too_few(army: RedPlainsArmy) -> Verdict:
-    """Each of the own quarters has a cell that must be held (R-V3)."""
+    """Each of an army's quarters has a cell that must be occupied (R-V3)."""
     wanted = len(RULES.ids("field.rings.north"))
     return len(army.roster.units) < wanted and found("units")
 
 
 @rule("RP116", "R-Q20")
-@says("{count|figure|figures}, the list allows {most}", "фигурок {count}, расписка допускает {most}")
-@fix("leave out {over}", "уберите лишних: {over}")
+@says("{count|figure|figures}; the army list allows {most}", "фигурок {count}, расписка допускает {most}")
+@fix("remove {over}", "уберите лишних: {over}")
 def army_size(army: RedPlainsArmy) -> Verdict:
-    """The size of an army is no matter of the rules; the list gives it (R-V11)."""
+    """The rules give no army size; the list sets it (R-V11)."""
     figures, most = sum(unit.figures for unit in army.roster.units), army.army_list.means.figures
     return beyond(figures, most, "units", in_list=("means", "figures"))
 
 
 @rule("RP117", "R-403")
 @says("messengers: {count}, {why}", "гонцов: {count}, {why}")
-@fix("write 0 or more, as many as the list allows at most", "напишите 0 или больше, но не больше, чем в расписке")
+@fix("write 0 or more, up to the limit of the army list", "напишите 0 или больше, но не больше, чем в расписке")
 def messengers(army: RedPlainsArmy) -> Iterator[Found]:
-    """A messenger is a re-roll, and the list says how many there are (R-V10)."""
+    """Each messenger is a reroll, and the list limits their number (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
-        why = Text("fewer than none", "меньше нуля")
+        why = Text("cannot be negative", "меньше нуля не бывает")
     elif most is not None and count > most:
-        why = Text("the list allows {most}", "расписка допускает {most}").fill(most=most)
+        why = Text("the army list allows {most}", "расписка допускает {most}").fill(most=most)
     else:
         return
     yield found("messengers", count=count, why=why)
@@ -101,20 +101,20 @@ def messengers(army: RedPlainsArmy) -> Iterator[Found]:
 
 @rule("RP118", "R-304")
 @says(
-    "shinobi: {infiltrate} to pass and {guard} to guard, {why}",
+    "shinobi: {infiltrate} infiltrating, {guard} guarding, {why}",
     "синоби: лазутчиков {infiltrate}, охраны {guard}, {why}",
 )
 @fix(
-    "neither may be negative, together no more than the list has",
-    "ни тех ни других не меньше нуля, вместе не больше, чем в расписке",
+    "write 0 or more of each, together up to the limit of the army list",
+    "напишите тех и других 0 или больше, вместе не больше, чем в расписке",
 )
 def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
-    """Those at hand are divided into infiltrators and guards (R-V10)."""
+    """The shinobi of an army are divided into infiltrators and guards (R-V10)."""
     parted, most = army.roster.shinobi, army.army_list.means.shinobi
     if min(parted.infiltrate, parted.guard) < 0:
-        why = Text("but nobody has fewer than none", "но меньше нуля не бывает")
+        why = Text("but neither can be negative", "но меньше нуля не бывает")
     elif most is not None and parted.infiltrate + parted.guard > most:
-        why = Text("but the list has {most}", "а в расписке {most}").fill(most=most)
+        why = Text("but the army list allows {most}", "а расписка допускает {most}").fill(most=most)
     else:
         return
     yield found("shinobi", infiltrate=parted.infiltrate, guard=parted.guard, why=why)
@@ -127,7 +127,7 @@ _banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.ro
 @says("banner {banner}: {why}", "знамя {banner}: {why}")
 @fix("choose from: {allowed}", "выберите из: {allowed}")
 def banners(banner: str, army: RedPlainsArmy) -> Verdict:
-    """The rules know four banners, and a clan has those of its list (R-V6)."""
+    """The rules have four banners, and a clan has those of its list (R-V6)."""
     known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
     if banner not in known_ones:
         why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
@@ -135,13 +135,13 @@ def banners(banner: str, army: RedPlainsArmy) -> Verdict:
     return (
         own is not None
         and banner not in own
-        and found(why=Text("not in the list", "нет в расписке"), allowed=quoted(own))
+        and found(why=Text("not in the army list", "нет в расписке"), allowed=quoted(own))
     )
 
 
 @_banners.again("RP120", "R-407", "R-Q35", severity="warning")
 @says(LISTED_AGAIN)
-@fix("keep one entry, if the army has one", "оставьте одну запись, если оно у армии одно")
+@fix("keep one entry if the army has only one", "оставьте одну запись, если оно у армии одно")
 def banner_twice(banner: str) -> str:
-    """No rule forbids two of a kind, but more often it is a slip (R-Q35)."""
+    """No rule forbids two of the same banner, but it is usually a mistake (R-Q35)."""
     return banner

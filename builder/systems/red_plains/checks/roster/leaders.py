@@ -1,4 +1,4 @@
-"""RP121-RP126: where leaders go (R-V5), how many the list has (R-V11), and traits that the text does not know (R-Q20)."""
+"""RP121-RP126: where leaders go (R-V5), how many the list allows (R-V11), and unknown traits (R-Q20)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -14,13 +14,13 @@ from builder.text import Text
 
 @unknown("RP121", leaders, "R-303", what=UNIT)
 def leader_nowhere(one: Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]]:
-    """A leader goes with a unit that there is (R-V5)."""
+    """A leader goes with a unit of the roster (R-V5)."""
     return one.unit, unit_ids(army)
 
 
 @leaders.each("RP122", "R-303")
-@says("with {unit}, a unit of the minor clan “{clan}”", "в отряде мелкого клана «{clan}»: {unit}")
-@fix("put him into a unit of the own clan", "поставьте его в отряд своего клана")
+@says("leads {unit}, a unit of the minor clan “{clan}”", "в отряде мелкого клана «{clan}»: {unit}")
+@fix("put the leader with a unit of the army's own clan", "поставьте предводителя в отряд своего клана")
 def leader_with_minor_clan(one: Leader, army: RedPlainsArmy) -> Verdict:
     """Minor clans follow their own leaders (R-V5)."""
     fielded = by_id(army).get(one.unit)
@@ -30,13 +30,16 @@ def leader_with_minor_clan(one: Leader, army: RedPlainsArmy) -> Verdict:
 
 
 def _with_unit(trait: str) -> bool:
-    """Whether a trait works only where the warlord stands; words that the text does not know have no effect (R-Q20)."""
+    """Whether a trait works only where the warlord stands; unknown traits have no effect (R-Q20)."""
     return trait in RULES.below("command.traits") and RULES[f"command.traits.{trait}"].value == "unit"
 
 
 @traits.each("RP123", "R-303")
-@says("{name}: a warlord with the trait {trait} goes with a unit", "{name}: полководец с чертой {trait} идёт в отряде")
-@fix("add `unit`, or take the trait out", "добавьте `unit` или уберите черту")
+@says(
+    "{name}: a warlord with the trait {trait} must be with a unit",
+    "{name}: полководец с чертой {trait} должен идти в отряде",
+)
+@fix("add `unit`, or remove the trait", "добавьте `unit` или уберите черту")
 def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
     """Some traits work only where the warlord stands (R-V5)."""
     warlord = army.roster.warlord
@@ -44,10 +47,10 @@ def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP124", "R-404")
-@says("{what}: {count}, the list allows {most}", "{what}: {count}, расписка допускает {most}")
-@fix("leave out {over}", "уберите лишних: {over}")
+@says("{what}: {count}; the army list allows {most}", "{what}: {count}, расписка допускает {most}")
+@fix("remove {over}", "уберите лишних: {over}")
 def too_many(army: RedPlainsArmy) -> Iterator[Found]:
-    """Generals and cunning plans come from the strategic game; the list says how many there are (R-V11)."""
+    """Generals and cunning plans come from the strategic game; the list limits them (R-V11)."""
     means = army.army_list.means
     for key, count, most, what in (
         ("generals", len(army.roster.generals), means.generals, Text("generals", "генералов")),
@@ -59,23 +62,23 @@ def too_many(army: RedPlainsArmy) -> Iterator[Found]:
 
 @traits.each("RP125", "R-303", "R-Q20", severity="info")
 @says(
-    "{name}: the rules know no trait {trait}{guess}, it has no effect",
-    "{name}: черты {trait} правила не знают{guess}, она ни на что не влияет",
+    "{name}: the rules have no trait {trait}{guess}; it has no effect",
+    "{name}: черты {trait} в правилах нет{guess}; она ни на что не влияет",
 )
 @fix(
-    "traits with an effect: {known}; leave it as it is if your own game gives it one",
-    "черты, которые на что-то влияют: {known}; оставьте как есть, если её действие задаёт ваша игра",
+    "choose one of {known}, or keep it if your own game gives it an effect",
+    "выберите из: {known} — или оставьте как есть, если её действие задаёт ваша игра",
 )
 def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
-    """Other traits belong to the strategic game and may stand; a slip of the pen would take away one that counts (R-Q20)."""
+    """Other traits may come from the strategic game, but a typo would lose a trait with an effect (R-Q20)."""
     known = RULES.below("command.traits")
     name = army.roster.warlord.name.text
     return trait not in known and found(name=name, guess=near(trait, known), known=quoted(known))
 
 
 @rule("RP126", "R-404")
-@says("cunning plans: {count}, less than none", "хитрых планов: {count}, меньше нуля")
+@says("cunning plans: {count}, cannot be negative", "хитрых планов: {count}, меньше нуля не бывает")
 @fix("write 0 or more", "напишите 0 или больше")
 def negative_plans(army: RedPlainsArmy) -> Verdict:
-    """A plan gives an order; fewer than none would take one away in silence."""
+    """A plan gives an order; a negative number would silently take one away."""
     return army.roster.plans < 0 and found("plans", count=army.roster.plans)

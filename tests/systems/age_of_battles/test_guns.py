@@ -133,7 +133,7 @@ def test_who_puts_too_many_on_a_stand_is_told_how_many_stand_there(given: dict[s
 def test_a_gun_with_the_enemy_upon_it_is_told_its_distance() -> None:
     """A-1002: nothing between them is nearer than the dead zone."""
     (shots,) = ask("bombard", gun="heavy", distance=0.0).working
-    assert shots.text.en.startswith("0: ")
+    assert shots.text.en.startswith("0 steps ")
 
 
 def test_who_survives_a_burst_and_who_does_not() -> None:

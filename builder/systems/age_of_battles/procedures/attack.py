@@ -127,6 +127,6 @@ def _step(work: Working, label: Text, who: Text, missing: str, steps: float, *ci
 
 def _block(work: Working, kept: bool, who: Text) -> None:
     ranks = RULES.whole("fighting.block.strikes")
-    says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("fast move: an ordinary regiment this turn", "ускорилась: в этот ход обычный полк")  # fmt: skip
+    says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("fast move, so an ordinary regiment this turn", "ускорилась, в этот ход обычный полк")  # fmt: skip
     label = Text("{who}: {block}", "{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
     work.add(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")

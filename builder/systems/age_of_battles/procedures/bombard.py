@@ -20,8 +20,8 @@ Calibre = Literal["light", "heavy"]
 
 _WHY = {
     "no-gunner": Text("no gunner at the gun; servants alone cannot fire it", "у орудия нет артиллеристов, без них обслуга не стреляет"),
-    "dead-zone": Text("{distance}: in the dead zone, closer than {least} steps", "{distance}: мёртвая зона, ближе {least} шагов"),
-    "too-far": Text("{distance}: beyond {most} steps", "{distance}: дальше {most} шагов"),
+    "dead-zone": Text("{distance} steps is in the dead zone, closer than {least}", "{distance}: мёртвая зона, ближе {least} шагов"),
+    "too-far": Text("{distance} steps is beyond the range of {most}", "{distance}: дальше {most} шагов"),
 }  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
         work.add(label, 0, said, source)
         return 0, why
     if inputs.distance is not None:
-        says = Text("{distance}, from {least} to {most} steps", "{distance}, от {least} до {most} шагов").fill(
+        says = Text("{distance} steps, range {least} to {most}", "{distance}, от {least} до {most} шагов").fill(
             distance=measure(inputs.distance), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
         work.add(Text("in range", "достаёт"), True, says, f"{key}.from", f"{key}.to")

@@ -166,7 +166,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
 def _step(level: int, rung: Rung | None, work: Working) -> None:
     """The step for a Fighting Strength, before any roll."""
     if rung is not None:
-        says = Text("d{die}: leave on {faces}, plunder on {plunder}", "К{die}: уходят на {faces}, на {plunder} грабят")
+        says = Text("d{die}, leave on {faces}, plunder on {plunder}", "К{die}, уходят на {faces}, на {plunder} грабят")
         said = says.fill(
             die=RULES.whole("turn.die.faces"),
             faces=span(rung.least, rung.most),

@@ -155,8 +155,8 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
         work.add(Text("hole in the ranks", "дырка в рядах"), True, said, "A-522")
     if "hedgehog" in inputs.actions:
         still = Text(
-            "no further movement: use the rest of the move before forming",
-            "дальше не движется: остаток движения — только до построения",
+            "no further movement; use the rest of the move before forming",
+            "дальше не движется; остаток движения — только до построения",
         )
         work.add(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517")
     if "open" in inputs.actions:
@@ -182,5 +182,5 @@ def _may_attack(inputs: Inputs, work: Working) -> bool:
 
 def _ban(attack: bool, work: Working) -> None:
     reach = RULES.whole("fighting.ban.reach")
-    says = Text("may attack", "может атаковать") if attack else Text("not within {reach} step of an enemy", "не ближе {reach} шага к врагу")  # fmt: skip
+    says = Text("may attack", "может атаковать") if attack else Text("no: not within {reach} step of an enemy", "нет: не ближе {reach} шага к врагу")  # fmt: skip
     work.add(Text("attack this turn", "атака в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")

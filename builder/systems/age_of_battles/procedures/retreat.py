@@ -17,15 +17,15 @@ from builder.text import Text
 from builder.text.suggestions import near
 
 _FACING = {
-    "face": Text("facing the enemy: {why}", "лицом к противнику: {why}"),
-    "back": Text("facing away: {why}", "спиной к противнику: {why}"),
+    "face": Text("towards the enemy: {why}", "лицом к противнику: {why}"),
+    "back": Text("away from the enemy: {why}", "спиной к противнику: {why}"),
 }
 _TOUCHED = Text("touched by a retreating base", "задет отступающей подставкой")
 _CARRIED = Text("met head-on: goes along without a test; its facing follows the core rules",
                 "на него налетели: уходит вместе с ними без теста; как потом стоит — по базовой игре")  # fmt: skip
 _BEHIND = {
-    "open": Text("no modifier: it began the retreat in open order", "модификаторов нет: отход начат в рассыпном строю"),
-    "hedgehog": Text("no modifier: it began the retreat as a hedgehog, which has no rear", "модификаторов нет: отход начат ежом, у ежа нет тыла"),
+    "open": Text("none: it began the retreat in open order", "нет: отход начат в рассыпном строю"),
+    "hedgehog": Text("none: it began the retreat as a hedgehog, which has no rear", "нет: отход начат ежом, у ежа нет тыла"),
 }  # fmt: skip
 _RECOVERY = {
     "close": Text("stands still for {turns} turn in close order, may face any way", "стоит ходов {turns} в сомкнутом строю, лицом куда угодно"),
@@ -35,10 +35,10 @@ _RECOVERY = {
 
 
 _GROUND = {
-    "crossed": Text("{ground}: may cross", "{ground}: проходит, если хозяин хочет"),
-    "opens": Text("{ground}: may cross, then in open order", "{ground}: проходит, если хозяин хочет, и рассыпается"),
-    "round": Text("{ground}: goes round", "{ground}: обходит"),
-    "unsaid": Text("{ground}: the text does not say", "{ground}: в тексте не сказано"),
+    "crossed": Text("{ground} (may cross)", "{ground} (проходит, если хозяин хочет)"),
+    "opens": Text("{ground} (may cross, then in open order)", "{ground} (проходит, если хозяин хочет, и рассыпается)"),
+    "round": Text("{ground} (goes round)", "{ground} (обходит)"),
+    "unsaid": Text("{ground} (the text does not say)", "{ground} (в тексте не сказано)"),
 }  # fmt: skip
 
 

@@ -20,8 +20,8 @@ HARM: Laws[Rolled] = Laws(
     Law(
         "dice",
         Text(
-            "{wanted|die|dice} needed, {given} given (after all rerolls)",
-            "нужно костей {wanted}, дано {given} (после всех перебросов)",
+            "{wanted|die|dice} needed after all rerolls, {given} given",
+            "после всех перебросов нужно костей {wanted}, дано {given}",
         ),
         Rolled.other,
         of=Text("{whose}", "{whose}"),

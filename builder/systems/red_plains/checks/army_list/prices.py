@@ -38,7 +38,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
         (
             *(Merit(name, value(line.kind, key)) for key, name in _MORE.items()),
             Merit(Text("possible damage on", "возможный урон на"), value(line.kind, "possible"), less=True),
-            Merit(Text("no peasants", "не крестьяне"), line.kind not in RULES.ids("troops.peasants")),
+            Merit(Text("not peasants", "не крестьяне"), line.kind not in RULES.ids("troops.peasants")),
             Merit(Text("forest of spears", "лес копий"), line.kind in RULES.ids("troops.forest")),
             *(Merit(_ATTACKED.fill(edge=name), _steadied(line.kind, edge)) for edge, name in _EDGES.items()),
             Merit(word("shields"), line.shields),

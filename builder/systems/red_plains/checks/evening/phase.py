@@ -78,8 +78,11 @@ def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
 
 
 @sheets.each("RP405", "R-408")
-@says("a general retreat in turn {turn}", "общее отступление на ходу {turn}")
-@fix("order it from turn {first} on", "объявляйте его с хода {first}")
+@says(
+    "general retreat in turn {turn}; it is allowed from turn {first}",
+    "общее отступление на ходу {turn}, а его объявляют с хода {first}",
+)
+@fix("remove `general_retreat`", "уберите `general_retreat`")
 def early_retreat(one: Sheet) -> Verdict:
     """A general retreat is not allowed at the start of the battle (R-V8)."""
     first = RULES.whole("command.retreat.from")
@@ -122,8 +125,8 @@ def too_many_orders(one: Sheet) -> Verdict:
 
 
 @sheets.each("RP408", "R-404")
-@says("extra orders {whose}: {used}; there are {most}", "дополнительных приказов {whose}: {used}, а есть {most}")
-@fix("leave out {over}, or pay from the roll", "уберите лишних: {over} — или платите из броска")
+@says("extra orders {whose}: {used}; only {most} available", "дополнительных приказов {whose}: {used}, а есть {most}")
+@fix("remove {over}, or pay for them from the roll", "уберите лишних: {over} — или платите из броска")
 def too_many_extras(one: Sheet) -> Iterator[Found]:
     """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8)."""
     names = {"general": Text("from generals", "от генералов"), "plan": Text("from cunning plans", "за хитрые планы")}

@@ -1,4 +1,4 @@
-"""`chainmail`: mass combat of figures in six classes, a retelling of Chainmail."""
+"""`chainmail`: mass combat with six classes of troops, a retelling of Chainmail."""
 
 from builder.system import System, parts_of
 from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailEvening, ChainmailRoster

@@ -83,7 +83,7 @@ def test_the_starters_of_a_system_fit_one_another(own_folder: Path, system_id: s
 
 
 def _point(path: Path, key: str, *ids: str) -> int:
-    """Put ids behind a key, one at each place where it stands; how many places there were."""
+    """Put ids behind a key, one at each place ground it stands on; how many places there were."""
     left = iter(ids)
     text, places = re.subn(rf"\b{key}: \S+", lambda _: f"{key}: {next(left)}", path.read_text("utf-8"))
     path.write_text(text, "utf-8")

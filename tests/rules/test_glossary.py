@@ -13,7 +13,7 @@ from builder.sheets.glossary import Explanations, explained
 from builder.site.terms import TermLinker, glossary
 from builder.text import Language
 
-COLUMNS = ("BS", "A", "ZSh", "S", "M", "Dv")
+COLUMNS = ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move")
 each = pytest.mark.parametrize("system_id", SYSTEMS)
 both = pytest.mark.parametrize("language", get_args(Language))
 
@@ -68,13 +68,13 @@ def rule(text: str) -> str:
 
 
 def test_the_head_of_a_column_explains_the_value_below_it() -> None:
-    """A is what goes into a blow; no rule about declaring attacks."""
+    """Att is what goes into a blow; no rule about declaring attacks."""
     known = system("formations").facts
     marked = TermLinker("formations", "en", "").heads(COLUMNS)
     shown = {column: rule(str(head)) for column, head in zip(COLUMNS, marked, strict=True)}
-    assert shown["BS"] == known.text("C-1-20").say("en")
-    assert shown["A"] == shown["ZSh"] == known.text("C-8.3-03").say("en")
-    assert shown["S"] == known.text("C-5.1-01").say("en")
+    assert shown["Cbt"] == known.text("C-1-20").say("en")
+    assert shown["Att"] == shown["Prot"] == known.text("C-8.3-03").say("en")
+    assert shown["Shoot"] == known.text("C-5.1-01").say("en")
 
 
 @each

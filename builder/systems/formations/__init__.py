@@ -10,7 +10,7 @@ SYSTEM = System(
     prefix="FO",
     name=Text("Formations", "Формации"),
     about=Text(
-        "battles of units on bases, antiquity to about 1700: order cards, armies by price, commanders, camps, artillery",
+        "battles with units on bases, from antiquity to about 1700: order cards, armies bought with points, commanders, camps, artillery",
         "сражения отрядов на подставках, от древности примерно до 1700 года: карточки приказов, армии по цене, командиры, лагеря, артиллерия",
     ),
     rulebook=Text("the rules", "правила"),

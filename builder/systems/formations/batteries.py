@@ -93,13 +93,13 @@ def to_hit(
     halved: bool = False,
     chosen: Mapping[str, str] = NO_CHOICE,
 ) -> tuple[int, tuple[Term, ...]]:
-    """VP, the highest d20 that hits, with its steps (C-15.2a-04 to -06, Q-46, Q-47)."""
+    """The highest d20 roll that hits, with its steps (C-15.2a-04 to -06, Q-46, Q-47)."""
     late = year > RULES.whole("artillery.hit.late_after")
     key = "artillery.hit.late" if late else "artillery.hit.early"
     standard = RULES.whole(key)
     edge = number(RULES.whole("artillery.hit.late_after"))
     when = Text("after {edge}", "после {edge}") if late else Text("up to {edge}", "до {edge}")
-    terms = [term(Text("standard VP", "стандартная ВП"), standard, when.fill(edge=edge), key)]
+    terms = [term(Text("standard chance to hit", "стандартная ВП"), standard, when.fill(edge=edge), key)]
     more = (depth - 1) * RULES.whole("artillery.hit.depth")
     chance = standard
     steps: list[Callable[[int], tuple[int, Term]]] = [partial(_deeper, more)] if more else []
@@ -116,7 +116,7 @@ def to_hit(
 
 
 def hit_chances(limit: int) -> Chances[str]:
-    """The chances of the roll to hit: the d20 is at or under VP, above it, or breaks the piece."""
+    """The chances of the roll to hit: the d20 hits, misses, or breaks the piece."""
     rolled = die(RULES.whole(HIT_DIE)).map(lambda face: outcome_of(face, limit))
     return rolled.ordered(("hit", "miss", "breakdown"))
 
@@ -158,7 +158,7 @@ def _out_of_use(it: tuple[str, int], ends: tuple[str, ...]) -> Told:
 REACHES: Laws[tuple[str, Band]] = Laws(
     Law(
         "dead",
-        Text("the target is in its dead ground: {name} {reach} steps", "цель в мёртвой зоне: {name}, {reach} шагов"),
+        Text("the target is in dead ground: {name} {reach} steps", "цель в мёртвой зоне: {name}, {reach} шагов"),
         lambda it: _not_hit(it, "dead"),
     ),
     Law(
@@ -170,7 +170,7 @@ REACHES: Laws[tuple[str, Band]] = Laws(
 CALLED = Text("{name}", "{name}")
 UNSEEN: Law[tuple[str, bool]] = Law(
     "unseen",
-    Text("it must see its target; only stone throwers need not", "цель должна быть видна; без этого стреляют только камнемёты"),
+    Text("it must see its target; only stone throwers may shoot at targets out of sight", "цель должна быть видна; без этого стреляют только камнемёты"),
     lambda it: it[1] and not RULES.flag(f"artillery.pieces.{it[0]}.unseen") and called(it[0]),
     "C-15.2a-03",
     CALLED,
@@ -179,14 +179,14 @@ UNSEEN: Law[tuple[str, bool]] = Law(
 YEARS: Laws[tuple[str, int]] = Laws(
     Law(
         "since",
-        Text("in use from {since}, not in {year}", "применяется с {since}, {year} — не время"),
+        Text("available from {since}, not in {year}", "применяется с {since}, {year} — не время"),
         lambda it: _out_of_use(it, ("since",)),
         "Q-21",
         CALLED,
     ),
     Law(
         "span",
-        Text("in use from {since} to {until}, not in {year}", "применяется с {since} по {until}, {year} — не время"),
+        Text("available from {since} to {until}, not in {year}", "применяется с {since} по {until}, {year} — не время"),
         lambda it: _out_of_use(it, ("since", "until")),
         "Q-21",
         CALLED,
@@ -211,4 +211,4 @@ def _halved(chance: int) -> tuple[int, Term]:
     said = sums.product(chance, part, exact)
     if exact != half:
         said = Text("{exact} → {half}", "{exact} → {half}").fill(exact=said, half=half)
-    return half, term(Text("half", "половина"), half, said, "artillery.hit.halved", "Q-46")
+    return half, term(Text("halved", "половина"), half, said, "artillery.hit.halved", "Q-46")

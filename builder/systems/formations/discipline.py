@@ -19,7 +19,7 @@ def _out_of_time(year: int | None) -> Told:
 LEGIONARIES: Law[int | None] = Law(
     "legionaries",
     Text(
-        "legionaries change lines from {since} to {until}, not in {year}",
+        "legionaries change lines only from {since} to {until}, not in {year}",
         "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время",
     ),
     _out_of_time,

@@ -44,7 +44,8 @@ COLUMNS: Laws[Profile] = Laws(
     Law(
         "none",
         Text(
-            "no column of the terrain table: {troop}, {density}", "нет столбца в таблице местности: {troop}, {density}"
+            "the terrain table has no column for {troop}, {density}",
+            "нет столбца в таблице местности: {troop}, {density}",
         ),
         _strange,
     )

@@ -32,7 +32,10 @@ PIECES: Laws[Profile] = Laws(
     ),
     Law(
         "model",
-        Text("its movement is that of its model: name it as `piece`", "её ход — ход модели: назовите её в `piece`"),
+        Text(
+            "the model is missing; write it as `piece`, since it gives the move",
+            "её ход — ход модели: назовите её в `piece`",
+        ),
         _unnamed,
         "C-13-01",
     ),

@@ -34,7 +34,7 @@ Value = Annotated[int, Field(ge=-20, le=40)]
 
 
 class Stats(Strict):
-    """BS, A, ZSh, S, M, Dv (C-1-17); S is left out by those who do not shoot."""
+    """Combat strength, attack, protection, shooting, morale and move (C-1-17); `shooting` only for units that shoot."""
 
     combat: Value
     attack: Value
@@ -48,17 +48,17 @@ class Profile(Strict):
     """How one unit fights: the stat line and all that modifiers ask about."""
 
     troop: Annotated[Class, Field(alias="class")]
-    density: Annotated[Density | None, Field(description="left out by elephants, chariots and artillery")] = None
+    density: Annotated[Density | None, Field(description="density; not for elephants, chariots and artillery")] = None
     stats: Stats
     arms: Annotated[tuple[Arm, ...], FEW] = ()
     armour: Armour = "none"
     barding: Barding = "none"
     big_shield: bool = False
-    works: Annotated[Works | None, Field(description="field works that it carries and sets up")] = None
-    melee: Annotated[bool, Field(description="BB: may attack units that have it (C-3.5-01)")] = True
+    works: Annotated[Works | None, Field(description="field works it carries and sets up")] = None
+    melee: Annotated[bool, Field(description="melee-capable: may attack melee-capable units (C-3.5-01)")] = True
     fanatic: bool = False
     legionary: bool = False
-    piece: Annotated[Piece | None, Field(description="the model of elephants, chariots and artillery")] = None
+    piece: Annotated[Piece | None, Field(description="model of elephants, chariots and artillery")] = None
 
 
 class TroopLine(Line, Profile):
@@ -77,8 +77,10 @@ class Commanders(Strict):
     """The list's own limit on commanders (the general included) and what they cost, in points."""
 
     most: Annotated[int, Field(ge=1, le=20)]
-    general: Annotated[tuple[Talent, ...], FEW, Field(min_length=1, description="talents its general may have")]
-    prices: Annotated[dict[Talent, Price], FEW, Field(description="points by talent, for general and commanders alike")]
+    general: Annotated[tuple[Talent, ...], FEW, Field(min_length=1, description="talents the general may have")]
+    prices: Annotated[
+        dict[Talent, Price], FEW, Field(description="points for each talent, for the general and other commanders")
+    ]
 
 
 class FormationsArmyList(ArmyList):
@@ -86,7 +88,9 @@ class FormationsArmyList(ArmyList):
 
     system: Literal["formations"]
     commanders: Commanders
-    camps: Annotated[dict[Camp, Price], FEW, Field(min_length=1, description="camps it may have, with price in points")]
+    camps: Annotated[
+        dict[Camp, Price], FEW, Field(min_length=1, description="camps the army may have, with their price in points")
+    ]
     lines: Lines[TroopLine]
 
 
@@ -119,8 +123,8 @@ class Reserve(Strict):
     """The extra reserve (C-2.3-03): units beyond the army, and for a flanking force the square noted in advance."""
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
-    flanking_sector: Annotated[int | None, Field(ge=1, description="flanking force: the sector it enters")] = None
-    turn: Annotated[int | None, Field(ge=1, description="game turn of its arrival; left out: by the rules")] = None
+    flanking_sector: Annotated[int | None, Field(ge=1, description="sector the flanking force enters")] = None
+    turn: Annotated[int | None, Field(ge=1, description="game turn of arrival; default: by the rules")] = None
 
     @property
     def at_once(self) -> bool:
@@ -136,7 +140,7 @@ class FormationsRoster(Roster):
     system: Literal["formations"]
     units: Units[RosterUnit]
     commanders: Annotated[tuple[Commander, ...], MANY] = ()
-    discipline: Annotated[int | None, Field(description="if written, must agree with the commanders")] = None
+    discipline: Annotated[int | None, Field(description="Discipline; must agree with the commanders")] = None
     camp: Camp = "none"
     formations: Annotated[tuple[Formation, ...], UNITS] = ()
     reserve: Reserve | None = None
@@ -199,7 +203,7 @@ class Element(Strict):
     name: Name | None = None
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
-    slopes: Annotated[tuple[Slope, ...], FEW, Field(description="a hill's slopes: north, east, south, west")] = ()
+    slopes: Annotated[tuple[Slope, ...], FEW, Field(description="slopes of a hill: north, east, south, west")] = ()
     bridges: Annotated[tuple[Place, ...], MANY] = ()
 
 
@@ -214,7 +218,7 @@ class FormationsPrint(PrintChoices):
     """How an evening is printed."""
 
     split: Annotated[
-        bool, Field(description="also a set of order cards for each unit of a formation, since a formation may split")
+        bool, Field(description="also print order cards for each unit of a formation, since formations may split")
     ] = True
 
 
@@ -223,7 +227,7 @@ class FormationsEvening(Evening):
 
     system: Literal["formations"]
     sides: Annotated[tuple[FormationsSide, ...], Field(min_length=2, max_length=2)]
-    bids: Annotated[tuple[int, ...], MANY, Field(description="the haggling for terrain (C-2.1-02), in order")] = ()
+    bids: Annotated[tuple[int, ...], MANY, Field(description="bids for terrain (C-2.1-02), in order")] = ()
     terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
     rolled: Rolled | None = None
     print: FormationsPrint = FormationsPrint()

@@ -1,4 +1,4 @@
-"""How fast units are: Dv from class and equipment, its halves and quarters, formations (sections 6.1, 6.2)."""
+"""The move of units: from class and equipment, its halves and quarters, formations (sections 6.1, 6.2)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -14,15 +14,15 @@ from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
-_DV = Text("Dv", "Дв")
+_DV = Text("Move", "Дв")
 
 
 def speed(profile: Profile) -> Sum:
-    """Dv by class and equipment, each deduction a term, not under the floor (C-6.1-02 to C-6.1-05, Q-18)."""
+    """The move by class and equipment, each deduction a term, not below the minimum (C-6.1-02 to C-6.1-05, Q-18)."""
     terms = tuple(_speed(profile))
     summed, least = sum(values(terms)), RULES.number("movement.base.least")
     if summed < least:
-        terms += (term(Text("floor", "предел"), least - summed, number(least), "movement.base.least"),)
+        terms += (term(Text("minimum", "предел"), least - summed, number(least), "movement.base.least"),)
     return Sum.of(RULES, _DV, terms, "C-6.1-01")
 
 
@@ -38,7 +38,7 @@ def _written_otherwise(profile: Profile) -> Told:
 SPEEDS: Laws[Profile] = Laws(
     Law(
         "stats",
-        Text("Dv {move}, but class and equipment give {right}: {working}",
+        Text("`move` is {move}, but class and equipment give {right}: {working}",
              "Дв {move}, а по классу и снаряжению {right}: {working}"),
         _written_otherwise,
         "C-6.1-01",
@@ -105,7 +105,7 @@ def frontage_cost(frontage: int) -> Number:
 
 
 def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
-    """Dv of a formation: its slowest unit's, less each unit of the front beyond those that are free (C-6.2-04)."""
+    """The move of a formation: that of its slowest unit, less one for each unit of the front beyond the first few (C-6.2-04)."""
     slowest = min(profile.stats.move for profile in profiles)
     label = Text("slowest unit", "самый медленный отряд") if len(profiles) > 1 else _DV
     terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]

@@ -124,7 +124,7 @@ HORSE = profile("cavalry", stats={"move": 18})
         pytest.param(profile(fanatic=True), FOOT, "flight", PURSUIT, id="fanatics"),
         pytest.param(SLINGERS, FOOT, "flight", 0, id="skirmishers"),
         pytest.param(FOOT, HORSE, "flight", 0, id="foot after horse"),
-        pytest.param(MEEK, FOOT, "flight", 0, id="without BB"),
+        pytest.param(MEEK, FOOT, "flight", 0, id="not melee-capable"),
         pytest.param(FOOT, FOOT, "retreat", None, id="after a retreat"),
         pytest.param(profile(fanatic=True), FOOT, "retreat", None, id="fanatics after a retreat"),
         pytest.param(FOOT, FOOT, "continue", None, id="nobody runs"),
@@ -156,7 +156,7 @@ def test_a_pursuit_after_panic_disorders_too_and_what_it_leaves_is_told() -> Non
         assert answer.result["defender.outcome"] == "panic"
         assert (answer.result["attacker.pursuit"], answer.result["attacker.pursuit_disorder"]) == ("must", PURSUIT)
         labels = [step.label.en for step in answer.working]
-        told = answer.working[labels.index("OR of the pursuit (attacker)") + 1 :]
+        told = answer.working[labels.index("disorder from pursuit (attacker)") + 1 :]
         assert next((step.value for step in told if step.label.en == "unit (attacker)"), None) == left
 
 

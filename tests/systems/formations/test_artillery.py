@@ -121,7 +121,7 @@ def test_pieces_have_their_years(piece: str, year: int, used: bool) -> None:
 
 def test_a_gun_before_its_time_is_refused_with_its_years() -> None:
     """The message names the span."""
-    with pytest.raises(MusterError, match="heavy gun: in use from 1501, not in 1450"):
+    with pytest.raises(MusterError, match="heavy gun: available from 1501, not in 1450"):
         artillery.run(Inputs(piece="heavy-gun", year=1450, distance=10))
 
 
@@ -164,7 +164,7 @@ def test_only_fortifications_help_against_balls() -> None:
 
     def protection(distance: float, **more: Any) -> object:
         answer = artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=distance, target=unit(**more)))
-        return next(term.value for term in answer.working if term.label.en == "Zo, protection (target)")
+        return next(term.value for term in answer.working if term.label.en == "Protection total (target)")
 
     plain = protection(15)
     shielded = {"profile": {"big_shield": True, "armour": "full"}, "works": "barricade"}
@@ -193,7 +193,7 @@ def test_losses_of_the_crew_weaken_the_shot() -> None:
 
     def total(losses: int) -> object:
         answer = artillery.run(Inputs(piece="heavy-bombard", year=1415, distance=10, target=unit(), losses=losses))
-        return next(term.value for term in answer.working if term.label.en == "So, shot (shooter)")
+        return next(term.value for term in answer.working if term.label.en == "Shooting total (shooter)")
 
     assert (total(0), total(1)) == (6, 5)
 
@@ -304,7 +304,7 @@ def test_a_crew_at_its_limit_still_shoots(asked: dict[str, Any]) -> None:
     assert sum(answer.odds.values()) == 1
 
 
-@pytest.mark.parametrize(("distance", "says"), [(5.0, "in its dead ground"), (25.0, "out of reach")])
+@pytest.mark.parametrize(("distance", "says"), [(5.0, "in dead ground"), (25.0, "out of reach")])
 def test_a_target_that_cannot_be_hit_is_told_why(distance: float, says: str) -> None:
     """C-15.1b-02: too near for a stone thrower, or too far."""
     with pytest.raises(MusterError, match=says):

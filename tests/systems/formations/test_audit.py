@@ -82,13 +82,18 @@ def _named(given: Any) -> Any:
     return AUDIT["units"][given] if isinstance(given, str) else given
 
 
+SUMS = {
+    "Shooting total": "shooting", "Attack total": "attack", "Protection total": "protection", "P": "P", "Mor": "morale",
+}  # fmt: skip
+
+
 def _sums(answer: Calculation) -> dict[str, Fraction]:
-    """The first sum of each kind and part in the working: `So, shot (shooter)` is So.shooter."""
+    """The first sum of each kind and part in the working: `Shooting total (shooter)` is shooting.shooter."""
     found: dict[str, Fraction] = {}
     for step in answer.working:
         label = step.label.en
-        if label.endswith(")") and label.split(",")[0].split(" ")[0] in ("So", "Zo", "Ao", "P", "M"):
-            kind, part = label.split(",")[0].split(" ")[0], label[label.rindex("(") + 1 : -1]
+        name, _, part = label.removesuffix(")").rpartition(" (")
+        if label.endswith(")") and (kind := SUMS.get(name)):
             assert not isinstance(step.value, str)
             found.setdefault(f"{kind}.{part}", Fraction(step.value))
     return found

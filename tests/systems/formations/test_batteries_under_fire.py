@@ -18,7 +18,7 @@ class TestBatteriesUnderFire:
     """C-15.1a-02, C-15.2a-09."""
 
     def test_a_battery_on_attack_does_not_countercharge(self) -> None:
-        """C-5.2-09 binds those who can; shooters without BB were told to expect it."""
+        """C-5.2-09 binds those who can; shooters not melee-capable were told to expect it."""
         bare = profile(arms=("light-bow",), melee=False, stats={"shooting": 2})
         rolls = {"shot": 1, "guard": 6}
         answer = run(shooting, shooter=side(bare), target=side(CREW, "attack"), dice=rolls)

@@ -275,7 +275,7 @@ def test_an_attack_that_reaches_nobody_disorders_the_attacker(distance: float, d
     assert reacted(distance, order="defence").get("attacker.disorder") == disorder
     asked = {"attacker": {"units": (KNIGHTS,)}, "target": side(FOOT, "manoeuvre"), "distance": distance}
     told = reaction.run(reaction.Inputs.model_validate(asked)).working
-    assert any(": 1 OR" in step.text.en for step in told if step.label.en == "if it evades (defender)")
+    assert any(", 1 disorder" in step.text.en for step in told if step.label.en == "if it evades (defender)")
 
 
 @pytest.mark.parametrize(("distance", "shoots"), [(1.5, False), (2.0, True), (8.0, True), (16.0, True), (16.5, False)])

@@ -80,7 +80,7 @@ def test_recovery_by_leadership_takes_all_disorder_or_adds_to_it(disorder: int, 
 
 def test_fanatics_can_be_called_only_to_attack() -> None:
     """C-4.3a-19."""
-    with pytest.raises(MusterError, match="fanatics can be called only to Attack, not to Defence"):
+    with pytest.raises(MusterError, match="fanatics may be ordered only to Attack, not to Defence"):
         leadership.run(leadership.Inputs(fanatic=True, to="defence"))
     assert leadership.run(leadership.Inputs(fanatic=True, to="attack", die=1)).result["outcome"] == "changed"
 
@@ -113,7 +113,7 @@ def test_legionaries_change_lines_only_in_their_centuries() -> None:
     for year in (-400, 200):
         passed = discipline.run(discipline.Inputs(discipline=3, use="legionaries", year=year, die=1))
         assert passed.result["outcome"] == "swap"
-    with pytest.raises(MusterError, match="legionaries change lines from 400 BC to 200, not in 201"):
+    with pytest.raises(MusterError, match="legionaries change lines only from 400 BC to 200, not in 201"):
         discipline.run(discipline.Inputs(discipline=3, use="legionaries", year=201))
 
 

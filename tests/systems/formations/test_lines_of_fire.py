@@ -188,8 +188,10 @@ class TestWhoTakesPart:
         target = side(ARQUEBUS, edge="flank", row=row, in_formation=True)
         answer = run(shooting, shooter=side(ARCHERS), target=target, exchange=True)
         sums = {step.label.en: step.value for step in answer.working}
-        assert sums["So, shot (target)"] == combat + 1  # S of an arquebus
-        assert sums["Zo, protection (target)"] == len(row) + round(sum(one.stats.protection for one in row) / len(row))
+        assert sums["Shooting total (target)"] == combat + 1  # S of an arquebus
+        assert sums["Protection total (target)"] == len(row) + round(
+            sum(one.stats.protection for one in row) / len(row)
+        )
 
     @pytest.mark.parametrize(
         "behind", [{"units": 2}, {"units": 1, "skirmishers": 1}, {"skirmishers": 2}, {"light_chariots": 2}]

@@ -30,7 +30,7 @@ def rows(title: str, **more: Any) -> list[list[str]]:
 
 @pytest.mark.parametrize(
     ("language", "heads"),
-    [("en", ("BS", "A", "ZSh", "S", "M", "Dv", "C")), ("ru", ("БС", "А", "ЗЩ", "С", "М", "Дв", "Ц"))],
+    [("en", ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move", "Pts")), ("ru", ("БС", "А", "ЗЩ", "С", "М", "Дв", "Ц"))],
 )
 def test_the_columns_have_the_short_forms_of_the_rules(language: Language, heads: tuple[str, ...]) -> None:
     """In the order of the stat line, the price last."""
@@ -45,8 +45,8 @@ def test_a_value_has_a_true_minus_and_who_does_not_shoot_a_dash() -> None:
 def test_who_may_dismount_is_told_so_with_the_profile_on_foot() -> None:
     """It hangs under the line, without a price and years of its own; others have neither."""
     line = lists.table(blocks(RIDERS | {"may_dismount": True, "dismounted": ON_FOOT | {"armour": "heavy"}})).lines[0]
-    assert line.qualities == ("horse", "dense order", "no armour", "unbarded horses", "may dismount")
-    name = "dismounted: foot, dense order, heavy armour"
+    assert line.qualities == ("cavalry", "dense order", "no armour", "unbarded horses", "may dismount")
+    name = "dismounted: infantry, dense order, heavy armour"
     assert line.below == (SubLine(name, ("4", "3", "−1", "–", "2", "12", "", "")),)
     plain = lists.table(blocks(RIDERS)).lines[0]
     assert plain.below == ()
@@ -87,4 +87,4 @@ def test_the_short_forms_that_the_list_has_are_explained_below() -> None:
     """Nobody reads a list with the rulebook open."""
     last = blocks()[-1]
     assert isinstance(last, Rules)
-    assert "ZSh\u00a0Protection" in last.lines[0].says
+    assert "Prot\u00a0Protection" in last.lines[0].says

@@ -101,7 +101,9 @@ def refusal(**inputs: Any) -> str:
 def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
     """C-12.2-10: the message says which; one above the other is well."""
     sides = {"attacker": side(FOOT, "attack", height=height), "defender": side(FOOT, height=height)}
-    assert refusal(**sides).startswith(f"two enemies do not both stand {height} each other")
+    assert refusal(**sides).startswith(
+        f"two enemies cannot both be {'higher' if height == 'above' else 'lower'} than each other"
+    )
     other = {"above": "below", "below": "above"}[height]
     assert melee.run(asked(attacker=sides["attacker"], defender=side(FOOT, height=other))).odds
 
@@ -109,11 +111,11 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
 @pytest.mark.parametrize(
     ("unit", "says"),
     [
-        (side(KNIGHTS, shape="hedgehog"), "a hedgehog is of foot, not of: horse"),
-        (side(KNIGHTS, shape="turtle"), "a turtle is of foot, not of: horse"),
+        (side(KNIGHTS, shape="hedgehog"), "only infantry may form a hedgehog, not cavalry"),
+        (side(KNIGHTS, shape="turtle"), "only infantry may form a turtle, not cavalry"),
         (side(profile(stats={"morale": 4})), "`morale` is 1 to 3, not 4"),
-        (side(profile("cavalry", "dense", stats={"combat": 5})), "do not stand like this: dense order"),
-        (side(CAMELS.model_copy(update={"density": None})), "do not stand like this: no order"),
+        (side(profile("cavalry", "dense", stats={"combat": 5})), "may not have this density: dense order"),
+        (side(CAMELS.model_copy(update={"density": None})), "may not have this density: no order"),
     ],
     ids=["hedgehog", "turtle", "morale", "dense horse", "no density"],
 )
@@ -130,17 +132,20 @@ CHARGED = {"attacker": side(FOOT, "attack"), "countercharge": True}
 @pytest.mark.parametrize(
     ("sides", "says"),
     [
-        ({"attacker": side(FOOT, None)}, "a unit attacks on Attack only, here: no order"),
-        ({"attacker": side(SLINGERS, "defence")}, "a unit attacks on Attack only, here: Defence"),
-        ({"attacker": side(SLINGERS, None, in_formation=True)}, "a unit attacks on Attack only, here: no order"),
-        ({"defender": side(ELEPHANT, works="barricade")}, "elephants cannot defend a barricade"),
-        ({**CHARGED, "defender": side(UNFIT, None)}, "skirmishers without BB do not countercharge"),
-        ({**CHARGED, "defender": side(FOOT)}, "only a unit on Attack and in command countercharges"),
-        ({**CHARGED, "defender": side(MEEK, "attack")}, "a unit without BB does not countercharge one that has it"),
-        ({**CHARGED, "defender": side(FOOT, "attack"), "phase": "hand"}, "a countercharge is met in the clash"),
+        ({"attacker": side(FOOT, None)}, "a unit may attack only on Attack (now: no order)"),
+        ({"attacker": side(SLINGERS, "defence")}, "a unit may attack only on Attack (now: Defence)"),
+        ({"attacker": side(SLINGERS, None, in_formation=True)}, "a unit may attack only on Attack (now: no order)"),
+        ({"defender": side(ELEPHANT, works="barricade")}, "elephants may not defend a barricade"),
+        ({**CHARGED, "defender": side(UNFIT, None)}, "skirmishers that are not melee-capable may not countercharge"),
+        ({**CHARGED, "defender": side(FOOT)}, "only a unit on Attack and in command may countercharge"),
+        (
+            {**CHARGED, "defender": side(MEEK, "attack")},
+            "a unit that is not melee-capable may not countercharge one that is",
+        ),
+        ({**CHARGED, "defender": side(FOOT, "attack"), "phase": "hand"}, "a countercharge belongs to the clash"),
         (
             {"attacker": side(FOOT, edge="rear"), "defender": side(FOOT, edge="rear"), "phase": "hand"},
-            "two units back to back strike no blows",
+            "two units back to back do not fight",
         ),
     ],
 )
@@ -163,7 +168,7 @@ def test_a_melee_that_the_rules_do_not_know_is_told_why(sides: dict[str, Any], s
         "skirmishers",
         "skirmishers with BB",
         "neither has BB",
-        "without BB, read otherwise",
+        "not melee-capable, read otherwise",
         "struck behind",
         "striking behind",
     ],

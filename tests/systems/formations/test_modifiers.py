@@ -55,25 +55,25 @@ shot, under_fire = shooting.shot_total, shooting.guard_total
 ball = Missile("ball", "artillery.pieces.heavy-bombard.shooting_near", "artillery.pieces.heavy-bombard.penetration")
 CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     # name of the addend, what the case is, what it is worth, the total, added up when the case is tried
-    ("pikes against foot", "clash, Defence", 2, lambda: blow(side(PIKES), side(FOOT))),
-    ("pikes against foot", "in the protection as well", 2, lambda: guard(side(PIKES), side(FOOT))),
-    ("pikes against foot", "hand-to-hand", 0, lambda: blow(side(PIKES), side(FOOT), "hand")),
-    ("pikes against foot", "Manoeuvre", 0, lambda: blow(side(PIKES, "manoeuvre"), side(FOOT))),
-    ("pikes against foot", "out of command", 0, lambda: blow(side(PIKES, out_of_command=True), side(FOOT))),
-    ("pikes against foot", "into a flank", 0, lambda: blow(charge(PIKES), side(FOOT, edge="flank"))),
-    ("pikes against foot", "struck in the flank", 0, lambda: guard(side(PIKES, edge="flank"), charge(FOOT))),
-    ("pikes against foot", "hedgehog struck in the rear", 2, lambda: guard(side(PIKES, edge="rear", shape="hedgehog"), charge(FOOT))),
-    ("pikes against foot", "turtle struck in the rear", 0, lambda: guard(side(PIKES, edge="rear", shape="turtle"), charge(FOOT))),
-    ("pikes against foot", "gentle hill", 2, lambda: blow(side(PIKES, ground="gentle-hill"), side(FOOT))),
-    ("pikes against foot", "difficult ground", 0, lambda: blow(side(PIKES, ground="difficult"), side(FOOT))),
-    ("pikes against foot", "attacking a barricade", 0, lambda: blow(charge(PIKES), side(FOOT, works="barricade"))),
-    ("pikes against foot", "defending a barricade", 2, lambda: blow(side(PIKES, works="barricade"), side(FOOT))),
-    ("pikes against foot", "against knights", 0, lambda: blow(side(PIKES), side(KNIGHTS))),
-    ("pikes against horse", "against knights", 3, lambda: blow(side(PIKES), side(KNIGHTS))),
-    ("pikes against horse", "against camels", 3, lambda: blow(side(PIKES), side(CAMELS))),
-    ("pikes against horse", "against elephants", 0, lambda: blow(side(PIKES), side(ELEPHANT))),
-    ("pikes against horse", "elephants as horse (Q-22)", 3, lambda: blow(side(PIKES), side(ELEPHANT), "clash", {"Q-22": "as-horse"})),
-    ("pikes against foot", "only in the attack (Q-12)", 0, lambda: guard(side(PIKES), side(FOOT), "clash", {"Q-12": "blow-only"})),
+    ("pikes against infantry", "clash, Defence", 2, lambda: blow(side(PIKES), side(FOOT))),
+    ("pikes against infantry", "in the protection as well", 2, lambda: guard(side(PIKES), side(FOOT))),
+    ("pikes against infantry", "hand-to-hand", 0, lambda: blow(side(PIKES), side(FOOT), "hand")),
+    ("pikes against infantry", "Manoeuvre", 0, lambda: blow(side(PIKES, "manoeuvre"), side(FOOT))),
+    ("pikes against infantry", "out of command", 0, lambda: blow(side(PIKES, out_of_command=True), side(FOOT))),
+    ("pikes against infantry", "into a flank", 0, lambda: blow(charge(PIKES), side(FOOT, edge="flank"))),
+    ("pikes against infantry", "struck in the flank", 0, lambda: guard(side(PIKES, edge="flank"), charge(FOOT))),
+    ("pikes against infantry", "hedgehog struck in the rear", 2, lambda: guard(side(PIKES, edge="rear", shape="hedgehog"), charge(FOOT))),
+    ("pikes against infantry", "turtle struck in the rear", 0, lambda: guard(side(PIKES, edge="rear", shape="turtle"), charge(FOOT))),
+    ("pikes against infantry", "gentle hill", 2, lambda: blow(side(PIKES, ground="gentle-hill"), side(FOOT))),
+    ("pikes against infantry", "difficult ground", 0, lambda: blow(side(PIKES, ground="difficult"), side(FOOT))),
+    ("pikes against infantry", "attacking a barricade", 0, lambda: blow(charge(PIKES), side(FOOT, works="barricade"))),
+    ("pikes against infantry", "defending a barricade", 2, lambda: blow(side(PIKES, works="barricade"), side(FOOT))),
+    ("pikes against infantry", "against knights", 0, lambda: blow(side(PIKES), side(KNIGHTS))),
+    ("pikes against cavalry", "against knights", 3, lambda: blow(side(PIKES), side(KNIGHTS))),
+    ("pikes against cavalry", "against camels", 3, lambda: blow(side(PIKES), side(CAMELS))),
+    ("pikes against cavalry", "against elephants", 0, lambda: blow(side(PIKES), side(ELEPHANT))),
+    ("pikes against cavalry", "elephants as horse (Q-22)", 3, lambda: blow(side(PIKES), side(ELEPHANT), "clash", {"Q-22": "as-horse"})),
+    ("pikes against infantry", "only in the attack (Q-12)", 0, lambda: guard(side(PIKES), side(FOOT), "clash", {"Q-12": "blow-only"})),
     ("fanatics' impetus", "clash, attacking", 1, lambda: blow(charge(FANATICS), side(FOOT))),
     ("fanatics' impetus", "into a flank", 1, lambda: blow(charge(FANATICS), side(FOOT, edge="flank"))),
     ("fanatics' impetus", "into a flank (Q-11)", 0, lambda: blow(charge(FANATICS), side(FOOT, edge="flank"), "clash", {"Q-11": "front"})),
@@ -96,10 +96,10 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("javelins or pistols", "beside the lance", 0, lambda: blow(charge(PISTOLEERS), side(FOOT))),
     ("javelins or pistols", "beside the lance (Q-24)", 1, lambda: blow(charge(PISTOLEERS), side(FOOT), "clash", {"Q-24": "both"})),
     ("javelins or pistols", "where the lance does not ram", 1, lambda: blow(charge(PISTOLEERS, charge="other"), side(FOOT))),
-    ("spears and halberds against horse", "Defence", 1, lambda: guard(side(HALBERDS), charge(KNIGHTS))),
-    ("spears and halberds against horse", "Attack", 0, lambda: guard(side(HALBERDS, "attack"), charge(KNIGHTS))),
-    ("spears and halberds against horse", "against foot", 0, lambda: guard(side(HALBERDS), charge(FOOT))),
-    ("spears and halberds against horse", "hand-to-hand", 0, lambda: guard(side(HALBERDS), charge(KNIGHTS), "hand")),
+    ("spears and halberds against cavalry", "Defence", 1, lambda: guard(side(HALBERDS), charge(KNIGHTS))),
+    ("spears and halberds against cavalry", "Attack", 0, lambda: guard(side(HALBERDS, "attack"), charge(KNIGHTS))),
+    ("spears and halberds against cavalry", "against foot", 0, lambda: guard(side(HALBERDS), charge(FOOT))),
+    ("spears and halberds against cavalry", "hand-to-hand", 0, lambda: guard(side(HALBERDS), charge(KNIGHTS), "hand")),
     ("big shields", "hand-to-hand", 1, lambda: guard(side(SPEARS), charge(FOOT), "hand")),
     ("big shields", "hand-to-hand without order (Q-68)", 0, lambda: guard(side(SPEARS), charge(FOOT), "hand", {"Q-68": "void"})),
     ("big shields", "Manoeuvre", 0, lambda: guard(side(SPEARS, "manoeuvre"), charge(FOOT))),
@@ -129,12 +129,12 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("second rank with the same weapon", "shot", 1, lambda: shot(side(ARCHERS, second_rank={"units": 1}), side(FOOT))),
     ("second rank of light chariots", "shot", RULES.number("fighting.support.light_chariots_each"), lambda: shot(side(LIGHT, second_rank={"light_chariots": 1}), side(FOOT))),
     ("others shooting at the same target", "two", 2, lambda: shot(side(ARCHERS, same_target={"units": 2}), side(FOOT))),
-    ("bows and javelins from behind others", "shot", -1, lambda: shot(side(ARCHERS, from_behind=True), side(FOOT))),
-    ("bows and javelins from behind others", "from a hill", 0, lambda: shot(side(ARCHERS, from_behind=True, height="above"), side(FOOT))),
+    ("bows and javelins shooting overhead", "shot", -1, lambda: shot(side(ARCHERS, from_behind=True), side(FOOT))),
+    ("bows and javelins shooting overhead", "from a hill", 0, lambda: shot(side(ARCHERS, from_behind=True, height="above"), side(FOOT))),
     ("the driver does not shoot", "light chariot", -1, lambda: shot(side(LIGHT), side(FOOT))),
-    ("at skirmishers or a gun's crew", "skirmishers", -1, lambda: shot(side(ARCHERS), side(SLINGERS))),
-    ("at skirmishers or a gun's crew", "crew", -1, lambda: shot(side(ARCHERS), side(CREW))),
-    ("at skirmishers or a gun's crew", "a ball rolls to hit instead", 0, lambda: shot(side(CREW), side(SLINGERS), missile=ball)),
+    ("at skirmishers or a gun crew", "skirmishers", -1, lambda: shot(side(ARCHERS), side(SLINGERS))),
+    ("at skirmishers or a gun crew", "crew", -1, lambda: shot(side(ARCHERS), side(CREW))),
+    ("at skirmishers or a gun crew", "a ball rolls to hit instead", 0, lambda: shot(side(CREW), side(SLINGERS), missile=ball)),
     ("target evades", "evading", -1, lambda: shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading"))),
     ("target evades", "within the zone of fire", 0, lambda: shot(side(ARCHERS), side(FOOT, "manoeuvre", acts="evading", leaves_zone=False))),
     ("penetration", "arquebus", -2, lambda: under_fire(side(FOOT), armed("arquebus"))),
@@ -149,14 +149,14 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("horses, camels, elephants", "metal barding", 0, lambda: under_fire(side(BARDED), side(ARCHERS))),
     ("horses, camels, elephants", "under balls", 0, lambda: under_fire(side(KNIGHTS), missile=ball)),
     ("horses, camels, elephants", "in melee", 0, lambda: guard(side(KNIGHTS), charge(FOOT))),
-    ("in forest", "inside", 1, lambda: under_fire(side(FOOT, ground="sparse-forest"), side(ARCHERS))),
+    ("in a wood", "inside", 1, lambda: under_fire(side(FOOT, ground="sparse-forest"), side(ARCHERS))),
     ("in a ditch, shot from above", "below", 1, lambda: under_fire(side(FOOT, ground="ditch", height="below"), side(ARCHERS))),
     ("in a ditch, shot from above", "shooter at its edge", 0, lambda: under_fire(side(FOOT, ground="ditch", height="below"), side(ARCHERS, at_edge=True))),
-    ("BS, in the flank", "a single unit", 1, lambda: guard(side(FOOT, edge="flank"), charge(FOOT))),
-    ("BS", "skirmishers have front all round", 2, lambda: guard(side(SLINGERS, None, edge="rear"), charge(FOOT))),
-    ("BS", "light chariots have front all round", 3, lambda: under_fire(side(LIGHT, edge="flank"), side(ARCHERS))),
-    ("BS, incomplete contact", "in melee", 1, lambda: blow(charge(FOOT, incomplete=True), side(FOOT))),
-    ("BS, incomplete contact", "not in shooting", 0, lambda: shot(side(ARCHERS, incomplete=True), side(FOOT))),
+    ("Cbt, in the flank", "a single unit", 1, lambda: guard(side(FOOT, edge="flank"), charge(FOOT))),
+    ("Cbt", "skirmishers have front all round", 2, lambda: guard(side(SLINGERS, None, edge="rear"), charge(FOOT))),
+    ("Cbt", "light chariots have front all round", 3, lambda: under_fire(side(LIGHT, edge="flank"), side(ARCHERS))),
+    ("Cbt, incomplete contact", "in melee", 1, lambda: blow(charge(FOOT, incomplete=True), side(FOOT))),
+    ("Cbt, incomplete contact", "not in shooting", 0, lambda: shot(side(ARCHERS, incomplete=True), side(FOOT))),
 ]  # fmt: skip
 
 
@@ -169,7 +169,7 @@ def test_a_modifier_acts_under_its_conditions_only(name: str, case: str, value: 
 @pytest.mark.parametrize("kind", ["shooting", "melee"])
 def test_each_row_of_the_tables_is_tried_and_told(kind: Any) -> None:
     """No row without a case above, and each has words and citation in both languages."""
-    tried = {name.removeprefix("BS, ") for name, *_ in CASES}
+    tried = {name.removeprefix("Cbt, ") for name, *_ in CASES}
     untried = {
         "recovering",
         "flank row",
@@ -241,13 +241,13 @@ def test_a_unit_that_cannot_touch_in_full_at_a_flank_fights_with_the_lesser_numb
     """Of several numbers that stand instead of the figures the one that leaves least counts."""
     row: dict[str, Any] = {"in_formation": True, "shape": "column", "edge": "flank", "row": (FOOT, FOOT, FOOT)}
     total = blow(side(FOOT, incomplete=True, **row), side(FOOT), "hand")
-    assert worth(total, "BS, incomplete contact") == RULES.number("bases.combat.incomplete_contact")
-    assert worth(total, "BS, flank row") == 0
+    assert worth(total, "Cbt, incomplete contact") == RULES.number("bases.combat.incomplete_contact")
+    assert worth(total, "Cbt, flank row") == 0
 
 
 def test_a_unit_without_shooting_does_not_shoot() -> None:
     """The message says what it lacks."""
-    with pytest.raises(MusterError, match="has no S"):
+    with pytest.raises(MusterError, match="has no `shooting` value"):
         shot(side(profile(arms=("light-bow",), stats={"shooting": None})), side(FOOT))
 
 
@@ -265,9 +265,9 @@ def test_a_flank_row_fights_with_the_mean_of_its_units() -> None:
         FOOT, in_formation=True, shape="column", edge="flank", row=(profile(stats={"attack": 3}), FOOT, SLINGERS)
     )
     total = blow(mixed, side(FOOT), "hand")
-    assert worth(total, "BS, flank row") == 2
-    assert worth(total, "BS, skirmishers in the flank row") == RULES.number("bases.combat.flank_rank_skirmish")
-    assert worth(total, "A") == 3  # (3 + 4 + 1) / 3 = 2.67
+    assert worth(total, "Cbt, flank row") == 2
+    assert worth(total, "Cbt, skirmishers in the flank row") == RULES.number("bases.combat.flank_rank_skirmish")
+    assert worth(total, "Att") == 3  # (3 + 4 + 1) / 3 = 2.67
 
 
 def test_of_a_flank_row_those_shoot_who_have_anything_to_shoot_with() -> None:
@@ -275,13 +275,13 @@ def test_of_a_flank_row_those_shoot_who_have_anything_to_shoot_with() -> None:
     armed = profile(arms=("spear", "light-bow"), stats={"shooting": 2})
     others = (profile(arms=("spear",)), profile(density="dense", arms=("light-bow",), stats={"shooting": 2}))
     column = side(ARCHERS, in_formation=True, shape="column", edge="flank", row=(ARCHERS, armed, *others))
-    assert worth(shot(column, side(FOOT)), "BS, flank row") == 2
+    assert worth(shot(column, side(FOOT)), "Cbt, flank row") == 2
 
 
 def test_a_ball_meets_no_armour_at_all() -> None:
     """ZSh 0 whatever the target wears; the height still counts."""
     total = under_fire(side(KNIGHTS, height="above"), missile=ball)
-    assert worth(total, "ZSh") == RULES.number("artillery.shots.ball.protection")
+    assert worth(total, "Prot") == RULES.number("artillery.shots.ball.protection")
     assert worth(total, "penetration") == 0
     assert worth(total, "higher ground") == 1
 
@@ -311,5 +311,5 @@ def test_a_condition_changed_changes_what_acts() -> None:
     """Conditions are data too: with pikes in force on Manoeuvre they act there."""
     marching = side(PIKES, "manoeuvre")
     with RULES.replaced("melee.modifiers.pikes-foot.when.order", ["manoeuvre"]):
-        assert worth(blow(marching, side(FOOT)), "pikes against foot") == 2
-        assert worth(blow(side(PIKES), side(FOOT)), "pikes against foot") == 0
+        assert worth(blow(marching, side(FOOT)), "pikes against infantry") == 2
+        assert worth(blow(side(PIKES), side(FOOT)), "pikes against infantry") == 0

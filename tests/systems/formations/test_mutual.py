@@ -194,7 +194,7 @@ def test_losses_of_half_the_figures_destroy_and_disorder_that_eats_up_bs_scatter
 
 
 def test_after_a_retreat_the_winner_may_follow_after_flight_he_must() -> None:
-    """Foot need not pursue horse, nor units without BB anybody; fanatics must follow a retreat too."""
+    """Foot need not pursue horse, nor units not melee-capable anybody; fanatics must follow a retreat too."""
     assert round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 4, 1, 6))["attacker.pursuit"] == "may"
     assert round_of(attacker=side(KNIGHTS, "attack"), dice=(1, 2, 1, 6), phase="hand")["attacker.pursuit"] == "must"
     lost = {"defender": side(profile("cavalry", stats={"move": 18})), "phase": "hand"}
@@ -243,7 +243,7 @@ def test_disorder_beyond_that_of_the_outcome_names_its_own_fact() -> None:
         (flight, ["C-10-03"]),
         (fate_terms.disordered(flight, 1), ["C-10-03", "C-10-02"]),
     ):
-        (term,) = (one for one in fate_terms.closing(side(FOOT), fate) if one.label.en == "OR")
+        (term,) = (one for one in fate_terms.closing(side(FOOT), fate) if one.label.en == "disorder")
         assert [cite.fact for cite in term.cites] == facts
 
 

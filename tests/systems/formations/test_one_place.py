@@ -159,7 +159,7 @@ def fires(code: str) -> bool:
 @pytest.mark.slow
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
 def test_sheet_calculation_and_check_follow_one_number(row: Row) -> None:
-    """All of them at once, from the one place where it stands; and what has nothing to do with it stays."""
+    """All of them at once, from the one place ground it stands on; and what has nothing to do with it stays."""
     before, answer, elsewhere = sheets(), worked(row.calculation), worked(ELSEWHERE[row.calculation[0] in FIGHTS])
     assert RULES[row.key].value != row.value
     assert not row.check or not fires(row.check)

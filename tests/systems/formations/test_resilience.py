@@ -169,7 +169,7 @@ def test_losing_the_general_costs_his_talent() -> None:
 )
 def test_more_lost_than_there_was_is_refused(state: dict[str, int]) -> None:
     """Four of three units, or three of those that two have merged from."""
-    with pytest.raises(MusterError, match="more is lost than the army had"):
+    with pytest.raises(MusterError, match="the losses exceed what the army had"):
         resilience.run(Inputs.model_validate({"units": 3, **state}))
 
 
@@ -185,9 +185,9 @@ def test_an_army_may_lose_all_that_it_had(state: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("state", "says"),
     [
-        ({"commanders": ("ordinary",) * 5}, "5 commanders besides the general, at most 4"),
-        ({"enemy": {"units": 3, "camp_lost": True}}, "the army has no `camp`"),
-        ({"enemy": {"units": 3, "commanders_lost": ("genius",)}}, "a commander whom `commanders` has not"),
+        ({"commanders": ("ordinary",) * 5}, "5 commanders besides the general; at most 4"),
+        ({"enemy": {"units": 3, "camp_lost": True}}, "`camp_lost` needs a `camp`"),
+        ({"enemy": {"units": 3, "commanders_lost": ("genius",)}}, "a commander that is not in `commanders`"),
         ({"die": 0, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 1}, "cannot show 0"),
         ({"die": 1, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 0}, "cannot show 0"),
     ],
@@ -215,11 +215,11 @@ def test_at_two_thirds_the_test_begins_for_either_army() -> None:
 @pytest.mark.parametrize(
     ("lost", "die", "enemy_lost", "enemy_die", "tests"),
     [
-        (8, 1, 0, None, ["test on ST"]),
-        (8, 1, 0, 20, ["test on ST"]),
-        (0, None, 8, 1, ["enemy: test on ST"]),
-        (0, 20, 8, 1, ["enemy: test on ST"]),
-        (8, 1, 8, 1, ["test on ST", "enemy: test on ST"]),
+        (8, 1, 0, None, ["resilience test"]),
+        (8, 1, 0, 20, ["resilience test"]),
+        (0, None, 8, 1, ["enemy: resilience test"]),
+        (0, 20, 8, 1, ["enemy: resilience test"]),
+        (8, 1, 8, 1, ["resilience test", "enemy: resilience test"]),
         (0, 20, 0, 20, []),
     ],
 )
@@ -229,7 +229,7 @@ def test_only_an_army_at_its_threshold_rolls(
     """C-9.5-05: a die given for the other says nothing."""
     other = State(units=12, lost=enemy_lost)
     answer = resilience.run(Inputs(units=12, lost=lost, die=die, enemy=other, enemy_die=enemy_die))
-    assert [step.label.en for step in answer.working if "test on ST" in step.label.en] == tests
+    assert [step.label.en for step in answer.working if "resilience test" in step.label.en] == tests
     assert answer.result["outcome"] == "goes-on"
 
 

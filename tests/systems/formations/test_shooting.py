@@ -67,7 +67,7 @@ def test_who_is_scattered_by_confusion_charges_nobody(disorder: int, reacts: boo
 @pytest.mark.parametrize(
     ("inputs", "says"),
     [
-        ({"shooter": side(LONGBOWS), "target": side(JAVELINS), "exchange": True, "distance": 12.0}, "out of reach"),
+        ({"shooter": side(LONGBOWS), "target": side(JAVELINS), "exchange": True, "distance": 12.0}, "out of range"),
         ({"shooter": side(profile("elephants", None, piece="indian-elephant", arms=("light-bow",),
                                   stats={"combat": 3, "shooting": 2, "move": 14}))}, "C-13-07"),
         ({"shooter": side(ARQUEBUS, year=1399)}, "not in 1399"),

@@ -16,26 +16,26 @@ from tests.systems.formations.units import CART, ELEPHANT, FOOT, KNIGHTS, PIKES,
 @pytest.mark.parametrize(
     ("given", "says"),
     [
-        ({"losses": 1, "disorder": 3}, "3 disorder points bring a unit of 3 figures to nothing"),
-        ({"losses": 2}, "a unit of 4 figures with 2 lost is destroyed"),
-        ({"row_losses": 1}, "`row_losses` are those of a flank row"),
+        ({"losses": 1, "disorder": 3}, "a unit of 3 figures with 3 points of disorder is scattered"),
+        ({"losses": 2}, "a unit of 4 figures that has lost 2 is destroyed"),
+        ({"row_losses": 1}, "`row_losses` needs the units of the flank row"),
         (
             {"edge": "flank", "row": (FOOT, FOOT), "row_losses": 2},
-            "2 losses leave nothing of a flank row of 2 units, whose BS is 2 ",
+            "a flank row of 2 units has Cbt 2; 2 losses destroy it ",
         ),
         (
             {"edge": "flank", "row": (SLINGERS, SLINGERS), "row_losses": 1},
-            "1 loss leaves nothing of a flank row of 2 units, whose BS is 1 ",
+            "a flank row of 2 units has Cbt 1; 1 loss destroys it ",
         ),
         (
             {"edge": "flank", "row": (FOOT, SLINGERS, SLINGERS), "row_losses": 2},
-            "2 losses leave nothing of a flank row of 3 units, whose BS is 2 ",
+            "a flank row of 3 units has Cbt 2; 2 losses destroy it ",
         ),
-        ({"edge": "flank", "row": (FOOT,) * 6}, "a column 6 deep, the rules allow 5"),
+        ({"edge": "flank", "row": (FOOT,) * 6}, "a column 6 deep; the rules allow at most 5"),
         ({"edge": "rear", "shape": "turtle", "row": (FOOT, FOOT)}, "a turtle has a rear like other troops"),
-        ({"acts": "attacking"}, "Defence: the unit neither attacks nor countercharges"),
-        ({"acts": "evading"}, "Defence: the unit does not evade"),
-        ({"order": "manoeuvre", "acts": "evading", "out_of_command": True}, "out of command: the unit does not evade"),
+        ({"acts": "attacking"}, "Defence: the unit may not attack or countercharge"),
+        ({"acts": "evading"}, "Defence: the unit may not evade"),
+        ({"order": "manoeuvre", "acts": "evading", "out_of_command": True}, "out of command: the unit may not evade"),
     ],
 )
 def test_a_side_that_cannot_be_is_told_why(given: dict[str, Any], says: str) -> None:
@@ -101,8 +101,8 @@ def test_what_a_unit_shoots_with(arms: tuple[str, ...], s: int, weapon: str | No
     ("arms", "weapon", "says"),
     [
         (("spear",), None, "has no weapon to shoot with"),
-        (("light-bow",), "sling", "does not have it to shoot with: sling"),
-        (("pike", "light-bow"), "pike", "does not have it to shoot with: pikes"),
+        (("light-bow",), "sling", "does not have this weapon: sling"),
+        (("pike", "light-bow"), "pike", "does not have this weapon: pikes"),
     ],
 )
 def test_who_cannot_shoot_so_is_told_with_what(arms: tuple[str, ...], weapon: str | None, says: str) -> None:
@@ -121,7 +121,7 @@ def test_pikes_have_a_front_and_a_rear() -> None:
 def combat(unit: situation.Side) -> list[tuple[str, Any]]:
     """The addends of its BS against a blow on level ground."""
     found = [(term.label.en, term.value) for term in melee.guard_total(unit).terms]
-    return found[: [label for label, _ in found].index("ZSh")]
+    return found[: [label for label, _ in found].index("Prot")]
 
 
 ROW: dict[str, Any] = {"edge": "flank", "shape": "column", "in_formation": True}
@@ -130,7 +130,7 @@ ROW: dict[str, Any] = {"edge": "flank", "shape": "column", "in_formation": True}
 def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
     """Q-13: of one figure two points leave nothing, and what is added afterwards is added to nothing."""
     flank = side(FOOT, edge="flank", disorder=2, support={"units": 1})
-    assert combat(flank) == [("BS, in the flank", 1), ("disorder", -1), ("support", 1)]
+    assert combat(flank) == [("Cbt, in the flank", 1), ("disorder", -1), ("support", 1)]
 
 
 def test_half_a_figure_is_left_of_a_row_of_skirmishers() -> None:
@@ -142,7 +142,7 @@ def test_half_a_figure_is_left_of_a_row_of_skirmishers() -> None:
 
 def test_a_row_in_incomplete_contact_counts_one_figure_and_its_losses_are_not_taken_off_it() -> None:
     """C-8.1-07: it was minus one; of a row with less than a figure only that is left."""
-    assert combat(side(FOOT, row=(FOOT,) * 4, row_losses=2, incomplete=True, **ROW)) == [("BS, incomplete contact", 1)]
+    assert combat(side(FOOT, row=(FOOT,) * 4, row_losses=2, incomplete=True, **ROW)) == [("Cbt, incomplete contact", 1)]
     half = side(FOOT, row=(FOOT, SLINGERS), row_losses=1, incomplete=True, **ROW)
     assert sum(value for _, value in combat(half)) == Fraction(1, 2)
 
@@ -179,13 +179,13 @@ def test_no_unit_has_less_than_no_combat_strength(data: st.DataObject) -> None:
     totals += [shooting.shot_total(unit, side(FOOT))] if of is CART else []
     for total in totals:
         values = [(term.label.en, term.value) for term in total.terms]
-        assert sum(Fraction(value) for label, value in values if label not in ("A", "ZSh", "S")) >= 0, values
+        assert sum(Fraction(value) for label, value in values if label not in ("Att", "Prot", "Shoot")) >= 0, values
 
 
 def test_were_disorder_to_stop_at_one_figure_a_flank_would_keep_it() -> None:
     """C-1-22: the floor stands in one place."""
     with RULES.replaced("bases.combat.least", 1):
-        assert combat(side(FOOT, edge="flank", disorder=1)) == [("BS, in the flank", 1)]
+        assert combat(side(FOOT, edge="flank", disorder=1)) == [("Cbt, in the flank", 1)]
 
 
 def test_protection_is_whole_where_nobody_says_what_is_shot() -> None:

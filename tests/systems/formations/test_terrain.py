@@ -33,7 +33,7 @@ GROUNDS = [ground for ground in matrix.grounds() if ground != "open"]
 def test_each_cell_of_the_matrix_follows_from_its_rules(ground: str, troop: str, expected: str) -> None:
     """The consolidated matrix of the digest against the rule of each ground."""
     cell = matrix.cell(ground, troop)
-    said = "x" if cell.forbidden else f"{cell.speed}" + (" OR" if cell.disorder else "")
+    said = "x" if cell.forbidden else f"{cell.speed}" + (" disorder" if cell.disorder else "")
     assert said == expected
     assert cell.sources
 
@@ -252,7 +252,7 @@ def test_half_of_the_movement_is_half_of_all_of_it_whatever_is_used_already() ->
     assert moved(spent=6.0, legs=({"ground": "barricade"},))["stopped"] == "barricade"
     assert moved(spent=5.0, legs=({"ground": "barricade"},))["left"] == 1
     assert moved(spent=12.0, legs=({"ground": "open"},))["steps"] == 0
-    with pytest.raises(MusterError, match="`spent` is 13 steps, the movement has 12"):
+    with pytest.raises(MusterError, match="`spent` is 13 steps, but the move has 12"):
         moved(spent=13.0, legs=({"ground": "open"},))
 
 
@@ -362,10 +362,11 @@ def test_a_changed_constant_changes_every_cell_that_rests_on_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("troop", "density", "says"), [("infantry", None, "foot, no order"), ("cavalry", "dense", "horse, dense order")]
+    ("troop", "density", "says"),
+    [("infantry", None, "infantry, no order"), ("cavalry", "dense", "cavalry, dense order")],
 )
 def test_troops_that_the_table_does_not_know_are_named(troop: str, density: str | None, says: str) -> None:
     """Foot without an order and horse in dense order have no column."""
     stats = {"combat": 4, "attack": 4, "protection": 2, "morale": 2, "move": 12}
-    with pytest.raises(MusterError, match=f"no column of the terrain table: {says}"):
+    with pytest.raises(MusterError, match=f"the terrain table has no column for {says}"):
         matrix.troop(Profile.model_validate({"class": troop, "density": density, "stats": stats}))

@@ -113,11 +113,11 @@ def test_a_second_rank_answers_over_the_first_with_less() -> None:
     arquebuses = profile(arms=("arquebus",), stats={"shooting": 1, "move": 10})
     asked = {"shooter": side(ARCHERS), "target": side(FOOT, **COLUMN), "exchange": True}
     answer = shooting.run(shooting.Inputs(**asked, answers=side(ARCHERS, **COLUMN)))  # type: ignore[arg-type]
-    assert [step.value for step in answer.working if "from behind others" in step.label.en] == [-1]
+    assert [step.value for step in answer.working if "shooting overhead" in step.label.en] == [-1]
     assert "C-5.5-02" in refused(shooting, **asked, answers=side(arquebuses, **COLUMN))
     asked = {"shooter": side(ARCHERS, **COLUMN), "target": side(ARCHERS), "exchange": True}
     answer = shooting.run(shooting.Inputs(**asked, struck=side(FOOT, **COLUMN)))  # type: ignore[arg-type]
-    assert [step.value for step in answer.working if "from behind others" in step.label.en] == [-1]
+    assert [step.value for step in answer.working if "shooting overhead" in step.label.en] == [-1]
     asked["shooter"] = side(arquebuses, **COLUMN)
     assert "C-5.5-02" in refused(shooting, **asked, struck=side(FOOT, **COLUMN))
 
@@ -151,7 +151,7 @@ def test_skirmishers_without_bb_do_not_countercharge() -> None:
         target = side(SLINGERS.model_copy(update={"melee": bb}), None)
         asked = {"attacker": {"units": (KNIGHTS,)}, "target": target, "distance": 12.0}
         answer = reaction.run(reaction.Inputs.model_validate(asked))
-        assert sum(step.label.en.startswith("acts") for step in answer.working) == acts
+        assert sum(step.label.en.endswith(", applied") for step in answer.working) == acts
 
 
 def test_shooters_in_melee_have_no_protective_shot_to_react_with() -> None:

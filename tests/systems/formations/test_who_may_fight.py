@@ -109,7 +109,7 @@ def test_a_shot_at_the_very_limit_is_made(inputs: dict[str, Any]) -> None:
         pytest.param({"attacker": side(FOOT, "attack", shape="hedgehog")}, "C-3.3-03", id="by a hedgehog"),
         pytest.param({"attacker": side(SLINGERS, None, acts="evading")}, "C-9.1-01", id="while evading"),
         pytest.param({"attacker": side(FOOT, "attack", edge="flank")}, "C-8.7-03", id="with its flank"),
-        pytest.param({"attacker": side(profile(melee=False), "attack")}, "C-3.5-01", id="without BB"),
+        pytest.param({"attacker": side(profile(melee=False), "attack")}, "C-3.5-01", id="not melee-capable"),
         pytest.param(
             {"attacker": side(KNIGHTS, "attack"), "defender": side(works="fortification")},
             "C-14-06",

@@ -31,29 +31,34 @@ class Inputs(Strict):
 
     piece: Battery
     year: Annotated[Year, Field(description="year of the battle")]
-    distance: Annotated[float, Field(ge=0, le=500, description="steps to the target")]
-    depth: Annotated[int, Field(ge=1, le=20, description="units one behind another along the shot (C-15.2a-05)")] = 1
+    distance: Annotated[float, Field(ge=0, le=500, description="distance to the target in steps")]
+    depth: Annotated[
+        int, Field(ge=1, le=20, description="units one behind another along the line of the shot (C-15.2a-05)")
+    ] = 1
     at: Annotated[
         Literal["unit", "skirmishers", "battery"] | None,
-        Field(description="skirmishers outside a formation and batteries halve the chance; left out: by `target`"),
+        Field(
+            description="kind of target; skirmishers outside a formation and batteries halve the chance; default: from `target`"
+        ),
     ] = None
-    unseen: Annotated[bool, Field(description="target out of sight: stone throwers only")] = False
+    unseen: Annotated[bool, Field(description="the target is out of sight: stone throwers only")] = False
     through_forest: sight.Stretch = None
     over_fortification: sight.Walled = False
     below_slope: Annotated[
-        float | None, Field(ge=0, description="battery on a hill: steps from the foot of the slope to the target")
+        float | None,
+        Field(ge=0, description="battery on a hill: distance in steps from the foot of the slope to the target"),
     ] = None
-    losses: Annotated[int, Field(ge=0, le=20, description="figures that the crew has lost")] = 0
-    disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the crew")] = 0
-    height: Annotated[Height, Field(description="of the battery, above or below the target")] = "level"
-    at_edge: Annotated[bool, Field(description="it stands at the very edge of the ditch or ravine of its target")] = (
-        False
-    )
-    same_target: Annotated[Support, Field(description="others that shoot at the same target")] = Support()
+    losses: Annotated[int, Field(ge=0, le=20, description="figures the crew has lost")] = 0
+    disorder: Annotated[int, Field(ge=0, le=20, description="disorder of the crew")] = 0
+    height: Annotated[Height, Field(description="whether the battery is above or below the target")] = "level"
+    at_edge: Annotated[
+        bool, Field(description="the battery is at the edge of the ditch or ravine that the target is in")
+    ] = False
+    same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     exchange: Annotated[bool, Field(description="the target and the battery shoot at each other (C-5.2-02)")] = False
-    target: Annotated[Side | None, Field(description="who is shot; left out: only the roll to hit")] = None
-    die: Annotated[int | None, Field(description="d20 of the roll to hit; left out: exact chances")] = None
-    dice: Annotated[Rolls | None, Field(description="d6 of the shot and of the protection")] = None
+    target: Annotated[Side | None, Field(description="target of the shot; default: only the roll to hit")] = None
+    die: Annotated[int | None, Field(description="d20 to hit; default: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="d6 for the shot and for protection")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property
@@ -122,7 +127,7 @@ def _reached(inputs: Inputs, reach: Band, thrown: Missile) -> tuple[Term, ...]:
     )
     return (
         Term(Text("reach", "дальность"), reach, steps, thrown.cites),
-        Term(Text("S", "С"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
+        Term(Text("Shoot", "С"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
         Term(Text("penetration", "пробиваемость"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
     )
 
@@ -183,7 +188,7 @@ def _below(it: Inputs) -> Told:
 SHOTS: Laws[Inputs] = Laws(
     Law(
         "destroyed",
-        Text("a crew of {figures} with {losses} lost is destroyed",
+        Text("a crew of {figures} that has lost {losses} is destroyed",
              "расчёт, в котором фигурок {figures}, с потерями {losses} разгромлен"),
         _destroyed,
         "C-1-22",
@@ -191,14 +196,14 @@ SHOTS: Laws[Inputs] = Laws(
     ),
     Law(
         "used-up",
-        Text("{disorder} disorder points leave nothing of its crew", "{disorder} ОР ничего не оставляют от расчёта"),
+        Text("its crew has {disorder} disorder and is scattered", "{disorder} ОР ничего не оставляют от расчёта"),
         _used_up,
         "C-10-04",
         batteries.CALLED,
     ),
     Law(
         "answers",
-        Text("`exchange`: name the `target` that shoots back; it does not see a battery that does not see it",
+        Text("`exchange` needs a `target` that shoots back; it cannot see a battery that cannot see it",
              "`exchange`: укажите `target`, которая отвечает; кого батарея не видит, тот не видит её"),
         lambda it: it.exchange and (it.target is None or it.unseen),
         ("C-5.2-02", "C-5.4-05"),
@@ -206,14 +211,14 @@ SHOTS: Laws[Inputs] = Laws(
     UNANSWERED.of_part(lambda it: (it.exchange, it.returns)),
     Law(
         "target",
-        Text("`dice` are those of a shot at a `target`: name it, or leave them out",
+        Text("`dice` needs a `target`",
              "`dice` — броски выстрела по цели: укажите `target` или уберите броски"),
         lambda it: it.dice is not None and it.target is None,
         "C-5.1-03",
     ),
     Law(
         "depth",
-        Text("`depth` {depth}: a column is at most {deepest} units deep; more stand in a line shot along its flank",
+        Text("`depth` is {depth}, but a column is at most {deepest} units deep; a longer target is a line shot at along its flank",
              "`depth` {depth}: глубина колонны не больше {deepest}; больше бывает у линии при обстреле с фланга"),
         _too_deep,
         "C-3.2-03",
@@ -221,7 +226,7 @@ SHOTS: Laws[Inputs] = Laws(
     batteries.UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
     Law(
         "slope",
-        Text("the target stands in the dead ground below the slope", "цель в мёртвой зоне под склоном"),
+        Text("the target is in the dead ground below the slope", "цель в мёртвой зоне под склоном"),
         _below,
         "C-12.2-07",
         batteries.CALLED,

@@ -48,7 +48,7 @@ def spared(
 def winded(side: Side, chosen: Mapping[str, str]) -> Side:
     """The unit as it strikes: an evader that is caught has the disorder of its evasion already (C-9.1-04, Q-95).
 
-    Raises MusterError for one that the evasion leaves no BS to fight with.
+    Raises MusterError for a unit whose combat strength evasion reduces to nothing.
     """
     CAUGHT.refuse(side)
     points = _evasion(side)
@@ -66,7 +66,7 @@ def _spent(it: Side) -> Broken:
 CAUGHT: Laws[Side] = Laws(
     Law(
         "scattered",
-        Text("evading gives the unit{name} {points} OR and leaves nothing of it: it is scattered, there is no clash",
+        Text("evading gives the unit{name} {points} disorder and it is scattered: there is no clash",
              "уклонение даёт отряду{name} {points} ОР и ничего от него не оставляет: он рассеян, столкновения нет"),
         _spent,
         "C-10-04",
@@ -96,7 +96,7 @@ def evading(side: Side, fate: Fate) -> Fate:
     if side.cornered and fate.does in ("blocked", "scattered"):
         points -= RULES.whole("disorder.sources.blocked")  # it ran into what bars its way once
     if fate.does in _STAYS and not side.cornered:
-        why = Text("evades the fire, which strikes it all the same", "уклоняется, но обстрел успевает")
+        why = Text("evades, but is still hit by the fire", "уклоняется, но обстрел успевает")
         fate = replace(fate, does="evade", why=why, cites=("C-5.2-08",))
     return fate_terms.disordered(fate, points)
 
@@ -108,7 +108,7 @@ def evaded(who: str, side: Side, fate: Fate) -> Told:
     label = Text("evasion{name}, steps", "уклонение{name}, шагов").fill(name=side.called)
     steps = evades(side)
     if side.cornered:
-        words = Text("an impassable obstacle behind: stays", "за спиной непреодолимое препятствие: остаётся")
+        words = Text("impassable obstacle behind it: stays", "за спиной непреодолимое препятствие: остаётся")
         return [term(label, 0, words, "C-9.1-06")], {f"{who}.evades": 0}
     return [term(label, steps, number(steps), "C-5.2-08", evasion(side.profile))], {f"{who}.evades": steps}
 
@@ -131,10 +131,10 @@ def way(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
         return [], {}
     key = f"movement.{fate.does}"
     run = part(pace(side), key)
-    label = Text("way{name}, steps", "путь{name}, шагов").fill(name=side.called)
+    label = Text("distance{name}, steps", "путь{name}, шагов").fill(name=side.called)
     if short is None:
         return [term(label, run, number(run), key)], {f"{who}.way": run}
-    words = Text("{run}, from {n} steps before contact", "{run}, от места в {n} шагах до соприкосновения")
+    words = Text("{run}, starting {n} steps before contact", "{run}, от места в {n} шагах до соприкосновения")
     step = term(label, run, words.fill(run=number(run), n=number(short)), "C-7-06", key)
     return [step], {f"{who}.way": run, f"{who}.from": short}
 
@@ -198,7 +198,7 @@ def column(who: str, side: Side, fate: Fate, gone: Fate) -> Told:
 
 _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
     "flight": (
-        Text("a unit of it is destroyed: the rest flees", "в ней разгромлен отряд: остальные бегут"),
+        Text("one unit is destroyed: the rest flees", "в ней разгромлен отряд: остальные бегут"),
         "C-8.4-03",
         "disorder.sources.flight",
     ),
@@ -206,10 +206,12 @@ _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
     "blocked": (Text("the rest of it cannot retreat", "остальным отступать некуда"), "C-9.1-06"),
     "scattered": (Text("the rest of it cannot flee: scattered", "остальным бежать некуда: рассеяны"), "C-9.1-06"),
 }
-_ALL_OF_IT = Text("all of it is disordered, not its front unit alone", "расстроена вся, а не только передний отряд")
-_ALONE = Text("of the formation only this column flees", "из формации бежит только эта колонна")
-_NOT_TURNED = Text("it does not turn to the enemy", "лицом к врагу она не разворачивается")
-_SINGLY = Text("after the move those who fled stand singly", "бежавшие после движения стоят порознь")
+_ALL_OF_IT = Text(
+    "the whole formation is disordered, not only its front unit", "расстроена вся, а не только передний отряд"
+)
+_ALONE = Text("only this column of the formation flees", "из формации бежит только эта колонна")
+_NOT_TURNED = Text("it does not turn to face the enemy", "лицом к врагу она не разворачивается")
+_SINGLY = Text("after the move the fleeing units stand singly", "бежавшие после движения стоят порознь")
 
 
 def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) -> Told:
@@ -223,13 +225,13 @@ def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) 
         return [term(label, "stay", words, "C-9.2-02")], {f"{who}.supporters": "stay"}
     carried = RULES.whole("disorder.sources.carried")
     words = Text(
-        "test Discipline: failed, they flee too; passed, {n} OR",
+        "Discipline test: failed, they flee too; passed, {n} disorder",
         "тест Дисциплины: не пройден — бежит тоже, пройден — {n} ОР",
     ).fill(n=carried)
     terms = [term(label, "discipline", words, "C-9.2-01", "disorder.sources.carried")]
     if surrounded and enemy.outcome != "continue":
         words = Text(
-            "those who attack him from other sides are not carried away and pursue",
+            "units attacking it from other sides do not flee and pursue",
             "атакующие его с других сторон не увлекаются и преследуют",
         )
         terms.append(term(label, "pursue", words, "C-9.2-03"))
@@ -250,7 +252,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
         return [term(label, "none", words, "C-10-05", "Q-99")], {}
     if beyond:
         words = Text(
-            "the battery is beyond its move: may countercharge another enemy in its front zone",
+            "the battery is out of reach: it may countercharge another enemy in its front zone",
             "батарея дальше её хода: может контратаковать другого врага во фронтальной зоне",
         )
         return [term(label, "countercharge-another", words, "C-5.2-09")], {"target.reaction": "countercharge-another"}
@@ -264,7 +266,8 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
         words = Text("may countercharge the shooters", "могут контратаковать стрелков")
         return [term(label, "may-countercharge", words, "C-5.2-11")], {"target.reaction": "may-countercharge"}
     words = Text(
-        "must countercharge the shooters, who evade no more", "обязан контратаковать стрелков, уклоняться им поздно"
+        "must countercharge the shooters, who may no longer evade",
+        "обязан контратаковать стрелков, уклоняться им поздно",
     )
     return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
 

@@ -27,9 +27,9 @@ class Inputs(Strict):
     """An attack, and a target on Attack that goes to meet it."""
 
     attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
-    defender: Annotated[Mover, Field(description="the unit or formation attacked, on Attack")]
-    distance: Annotated[Steps, Field(description="steps between any points of the two (C-8.1-01)")]
-    edge: Annotated[Edge, Field(description="the edge of the defender that the attack comes at (C-8.2-06)")] = "front"
+    defender: Annotated[Mover, Field(description="the unit or formation that is attacked, on Attack")]
+    distance: Annotated[Steps, Field(description="shortest distance between the two in steps (C-8.1-01)")]
+    edge: Annotated[Edge, Field(description="the defender's edge that is attacked (C-8.2-06)")] = "front"
     readings: readings.Chosen
 
 
@@ -65,16 +65,16 @@ def run(inputs: Inputs) -> Calculation:
         result["gap"] = gap
         ways = (Fraction(first), Fraction(second))
         result |= {f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES}
-        work.append(unreached(Text("OR of both", "ОР обоих")))
+        work.append(unreached(Text("disorder of both", "ОР обоих")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
-        label = Text("goes {part}, steps", "проходит {part}, шагов").fill(part=part)
+        label = Text("moves {part}, steps", "проходит {part}, шагов").fill(part=part)
         work.plain(label, way, "C-8.2-07")
         result[f"{name}.steps"] = way
     return work.answer(result)
 
 
 def _without_bb(inputs: Inputs, work: Working) -> None:
-    """Raises MusterError where a formation without BB stands instead of going against one that has it (Q-96)."""
+    """Raises MusterError if a formation that is not melee-capable stands instead of meeting one that is (Q-96)."""
     against_bb = any(unit.melee for unit in inputs.attacker.units)
     if not against_bb or any(unit.melee for unit in inputs.defender.units):
         return
@@ -98,10 +98,10 @@ def _shared(apart: Fraction, speeds: tuple[Number, Number], work: Working) -> No
     """The steps to where they meet."""
     ahead, each = _ahead(apart, speeds), min(meeting(apart, speeds))
     said = difference(max(speeds), min(speeds))
-    work.add(Text("the faster first goes", "быстрый сперва проходит"), ahead, said, "C-8.2-07")
+    work.add(Text("the faster side first moves", "быстрый сперва проходит"), ahead, said, "C-8.2-07")
     words = Text("half of {apart} − {ahead}: {each}", "половина от {apart} − {ahead}: {each}")
     said = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
-    work.add(Text("then each", "затем каждый"), each, said, "C-8.2-07")
+    work.add(Text("then each moves", "затем каждый"), each, said, "C-8.2-07")
 
 
 _LATE = Text("stands: too late to countercharge", "стоит: контратаковать не успевает")

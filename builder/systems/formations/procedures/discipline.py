@@ -21,12 +21,14 @@ Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
 class Inputs(Strict):
     """One Discipline test."""
 
-    discipline: Annotated[int, Field(ge=0, le=20, description="D: commanders alive, the general included")]
+    discipline: Annotated[int, Field(ge=0, le=20, description="Discipline: commanders alive, including the general")]
     use: Annotated[Use, Field(description="what is tested (C-4.3b-04)")] = "runaways"
-    year: Annotated[Year | None, Field(description="the year of the battle; legionaries have their period")] = None
-    disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the unit before the test")] = 0
-    skirmishers: Annotated[bool, Field(description="pursuing skirmishers are not disordered (C-9.3-04)")] = False
-    die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
+    year: Annotated[Year | None, Field(description="year of the battle; legionaries have their period")] = None
+    disorder: Annotated[int, Field(ge=0, le=20, description="disorder of the unit before the test")] = 0
+    skirmishers: Annotated[
+        bool, Field(description="the unit is skirmishers, which pursuit does not disorder (C-9.3-04)")
+    ] = False
+    die: Annotated[int | None, Field(description="die roll; default: exact chances")] = None
 
 
 def _too_high(it: Inputs) -> Told:
@@ -36,7 +38,7 @@ def _too_high(it: Inputs) -> Told:
 
 THROWS: Laws[Inputs] = Laws(
     LEGIONARIES.of_part(lambda it: it.year if it.use == "legionaries" else None),
-    Law("most", Text("D is at most {most}, not {discipline}", "Д не больше {most}, а не {discipline}"), _too_high, "C-4.3b-01"),
+    Law("most", Text("Discipline is at most {most}, not {discipline}", "Д не больше {most}, а не {discipline}"), _too_high, "C-4.3b-01"),
 )  # fmt: skip
 
 
@@ -45,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
     THROWS.refuse(inputs)
     d, odds, work = inputs.discipline, command_odds(inputs.discipline), readings.working({})
     said = Text("commanders alive: {count}", "командиров в строю: {count}").fill(count=d)
-    work.add(Text("D, Discipline", "Д, дисциплина"), d, said, "command.discipline")
+    work.add(Text("Discipline", "Д, дисциплина"), d, said, "command.discipline")
     if inputs.die is None:
         return work.answer({}, odds)
     success = passes(inputs.die, d, "C-4.3b-03", work)
@@ -63,5 +65,5 @@ def _disordered(before: int, key: str, work: Working) -> int:
     total = written([before, gained], before + gained)
     said = Text("{sum} ({why})", "{sum} ({why})").fill(sum=total, why=RULES.text(f"{key}.says"))
     if gained:
-        work.add(Text("OR", "ОР"), before + gained, said, key)
+        work.add(Text("disorder", "ОР"), before + gained, said, key)
     return before + gained

@@ -28,21 +28,23 @@ from builder.text import Text
 class Rider(Profile):
     """A unit on horseback, with the profile of its men on foot."""
 
-    dismounted: Annotated[Profile | None, Field(description="written down before the game (C-6.3-08)")] = None
+    dismounted: Annotated[
+        Profile | None, Field(description="dismounted profile, written down before the game (C-6.3-08)")
+    ] = None
 
 
 class Inputs(Strict):
     """Riders who dismount, or dismounted men who mount, in the manoeuvre phase."""
 
-    profile: Annotated[Rider, Field(description="the unit on horseback, as its line writes it")]
-    way: Annotated[Literal["dismount", "mount"], Field(description="off the horses, or back on them")] = "dismount"
-    order: Annotated[Order | None, Field(description="left out: one that allows it")] = None
-    moved: Annotated[Steps, Field(description="steps gone before in this phase")] = 0
+    profile: Annotated[Rider, Field(description="mounted profile, as in its army-list line")]
+    way: Annotated[Literal["dismount", "mount"], Field(description="whether it dismounts or mounts")] = "dismount"
+    order: Annotated[Order | None, Field(description="order; default: one that allows it")] = None
+    moved: Annotated[Steps, Field(description="steps already moved in this phase")] = 0
     reforms: Annotated[int, Field(ge=0, description="other reforms of this phase (C-6.3-01)")] = 0
-    shot: Annotated[bool, Field(description="it shot this turn with hand weapons (C-5.1-07)")] = False
-    engaged: Annotated[bool, Field(description="it is directly in melee (C-6.3-01)")] = False
+    shot: Annotated[bool, Field(description="the unit has shot with hand weapons this turn (C-5.1-07)")] = False
+    engaged: Annotated[bool, Field(description="the unit is directly in melee (C-6.3-01)")] = False
     crossed: Annotated[
-        tuple[Ground, ...], Field(max_length=20, description="ground that the dismounted men have crossed (C-6.3-07)")
+        tuple[Ground, ...], Field(max_length=20, description="ground the dismounted men have crossed (C-6.3-07)")
     ] = ()
 
     @property
@@ -82,33 +84,33 @@ def _barred(ground: Ground, column: str) -> Text | None:
 DISMOUNTING: Laws[Inputs] = Laws(
     Law(
         "class",
-        Text("{troop}: they have nothing to dismount from", "{troop}: спешиваться им не с чего"),
+        Text("{troop} may not dismount", "{troop}: спешиваться им не с чего"),
         _nothing_to_leave,
         ("C-6.3-07", "Q-03"),
     ),
     Law(
         "written",
-        Text("the unit has no dismounted profile: nobody dismounts without one written down before the game",
+        Text("the unit has no dismounted profile; it must be written down before the game",
              "у отряда нет спешенного профиля: кто не выписал его до игры, не спешивается"),
         lambda it: it.profile.dismounted is None,
         "C-6.3-08",
     ),
     Law(
         "foot",
-        Text("the dismounted profile is not foot: {troop}", "спешенный профиль не пеший: {troop}"),
+        Text("the dismounted profile is {troop}, not infantry", "спешенный профиль не пеший: {troop}"),
         _still_mounted,
         "C-6.3-07",
     ),
     Law(
         "melee",
-        Text("a unit directly in melee neither dismounts nor mounts",
+        Text("a unit directly in melee may not dismount or mount",
              "отряд, который сам ведёт ближний бой, не спешивается и не садится на коней"),
         lambda it: it.engaged,
         "C-6.3-01",
     ),
     Law(
         "order",
-        Text("{order}: neither dismounting nor mounting; reforms: {says}",
+        Text("{order}: no dismounting or mounting; reforms: {says}",
              "{order}: не спешиваются и не садятся на коней; перестроения: {says}"),
         _not_on_this,
         "C-6.3-07",
@@ -116,7 +118,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
     REFORMS.of_part(lambda it: it.reforms + 1),
     Law(
         "horses",
-        Text("the men have crossed ground that no horse crosses: {ground}; they cannot mount",
+        Text("the men have crossed ground that cavalry may not enter ({ground}) and may not mount",
              "спешенные прошли там, где коням не пройти: {ground}; сесть на коней нельзя"),
         _no_horses,
         "C-6.3-07",
@@ -126,7 +128,7 @@ SHARES: Laws[Fraction] = Laws(
     Law(
         "whole",
         Text(
-            "all of it takes {spent} of the movement, more than there is",
+            "this takes {spent} of the movement, more than the whole",
             "на всё нужно {spent} движения, больше, чем есть",
         ),
         lambda it: it > 1 and {"spent": share(it)},
@@ -172,7 +174,7 @@ def _shares(inputs: Inputs, move: Number) -> Iterator[tuple[Text, Fraction, Text
     if inputs.moved:
         steps = Fraction(str(inputs.moved))
         words = Text("{moved} of {move} steps", "{moved} из {move} шагов").fill(moved=number(steps), move=number(move))
-        yield Text("way before", "путь до этого"), steps / Fraction(move), words, "C-6.1-01"
+        yield Text("moved before", "путь до этого"), steps / Fraction(move), words, "C-6.1-01"
     each = [(Text("shooting", "стрельба"), "movement.shot_cost")] if inputs.shot else []
     each += [(Text("reform", "перестроение"), "movement.reform.cost")] * inputs.reforms
     for label, key in each:

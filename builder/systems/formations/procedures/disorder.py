@@ -1,4 +1,4 @@
-"""Disorder: the points that named causes give, what they leave of BS, and when the unit is recovered (section 10)."""
+"""Disorder: the points that named causes give, the combat strength left, and when the unit is recovered (section 10)."""
 
 from typing import Annotated, Literal
 
@@ -24,21 +24,27 @@ Count = Annotated[int, Field(ge=0, le=20)]
 class Inputs(Strict):
     """What happened to a unit, and how strong it was."""
 
-    causes: Annotated[tuple[Cause, ...], Field(max_length=20, description="what disordered it, each time it did")]
-    figures: Annotated[int, Field(ge=1, le=20, description="initial BS; left out: of a base in free order")] = Field(
-        default_factory=lambda: RULES.whole("bases.figures.free")
-    )
+    causes: Annotated[
+        tuple[Cause, ...], Field(max_length=20, description="causes of disorder, one entry for each time")
+    ]
+    figures: Annotated[
+        int, Field(ge=1, le=20, description="initial combat strength; default: that of a base in free order")
+    ] = Field(default_factory=lambda: RULES.whole("bases.figures.free"))
     losses: Annotated[Count, Field(description="figures lost")] = 0
-    disorder: Annotated[Count, Field(description="points it had before")] = 0
-    skirmishers: Annotated[bool, Field(description="they ignore some causes (C-10-02)")] = False
-    runners: Annotated[Density, Field(description="order of the friends that fled through it, for `friends`")] = "free"
-    in_command: Annotated[bool, Field(description="a commander reaches it and can order Recovery")] = True
+    disorder: Annotated[Count, Field(description="disorder before")] = 0
+    skirmishers: Annotated[bool, Field(description="the unit is skirmishers, which ignore some causes (C-10-02)")] = (
+        False
+    )
+    runners: Annotated[Density, Field(description="density of the friends that fled through it, for `friends`")] = (
+        "free"
+    )
+    in_command: Annotated[bool, Field(description="the unit is in command and can be ordered to recover")] = True
 
 
 UNITS: Laws[Inputs] = Laws(
     Law(
         "destroyed",
-        Text("a unit of {figures|figure|figures} with {losses} lost is destroyed",
+        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed",
              "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен"),
         lambda it: it.losses >= it.figures * RULES.number("bases.losses.destroyed")
         and {"figures": it.figures, "losses": it.losses},
@@ -52,7 +58,7 @@ def run(inputs: Inputs) -> Calculation:
     UNITS.refuse(inputs)
     points, work = inputs.disorder, readings.working({})
     if points:
-        work.add(Text("OR before", "ОР до этого"), points, signed(points), "C-10-01")
+        work.add(Text("disorder before", "ОР до этого"), points, signed(points), "C-10-01")
     for cause in inputs.causes:
         entry = f"disorder.sources.{cause}"
         gained = 0 if _harmless(cause, inputs) else RULES.whole(entry)
@@ -64,8 +70,8 @@ def run(inputs: Inputs) -> Calculation:
     must_recover = points > 0 and not scattered and strength <= weak
     how = f"{inputs.figures}" + (f" − {inputs.losses}" if inputs.losses else "") + f" − {points} = {strength}"
     sources = ["bases.combat.least"] if scattered else ["bases.combat.must_recover"] if must_recover else []
-    work.plain(Text("OR", "ОР"), points, "disorder.each")
-    work.add(Text("BS", "БС"), max(strength, least), same(how.replace("-", "−")), "disorder.each", *sources)
+    work.plain(Text("disorder", "ОР"), points, "disorder.each")
+    work.add(Text("Cbt", "БС"), max(strength, least), same(how.replace("-", "−")), "disorder.each", *sources)
     result: dict[str, int | str | bool] = {
         "disorder": points, "combat": max(strength, least), "scattered": scattered, "must_recover": must_recover,
     }  # fmt: skip
@@ -87,12 +93,12 @@ def _recovery(points: int, in_command: bool, work: Working) -> int:
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")
         turns = -(-points // each)
-        said = Text("own turns standing: {n}; {each} point a turn", "своих ходов стоя: {n}; по {each} ОР за ход")
+        said = Text("{n} own turns standing, {each} disorder per turn", "своих ходов стоя: {n}; по {each} ОР за ход")
         work.add(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
         return turns
     turns = RULES.whole("disorder.recovery.turns")
     said = Text(
-        "ordered at the end of this turn; recovered in phase {phase} of its own turn number {n} from now",
+        "ordered at the end of this turn; recovered in phase {phase} of its own turn {n} from now",
         "приказ в конце этого хода; восстановлен в фазе {phase} своего хода номер {n} отсюда",
     ).fill(n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number"))
     work.add(label, turns, said, "disorder.recovery.turns", "C-10-08")

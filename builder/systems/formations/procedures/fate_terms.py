@@ -37,7 +37,7 @@ class Left:
 
 
 def left(side: Side, fate: Fate) -> Left:
-    """The unit after its fate: half its figures lost destroy it, disorder that eats up its BS scatters it."""
+    """The unit after its fate: half its figures lost destroy it, disorder equal to its combat strength scatters it."""
     figures = side.profile.stats.combat
     on_row = bool(side.row)
     lost = figures if fate.losses is None else side.losses + (0 if on_row else fate.losses)
@@ -86,7 +86,7 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
     rest = left(side, fate)
     does = _DOES.get(fate.does) or tables.named(fate.does)
     what = Text("{why} → {does}", "{why} → {does}").fill(why=fate.why, does=does)
-    terms = [term(Text("acts{name}", "действие{name}").fill(name=side.called), fate.does, what, *fate.cites)]
+    terms = [term(Text("result{name}, applied", "действие{name}").fill(name=side.called), fate.does, what, *fate.cites)]
     if fate.losses is None or fate.losses:
         lost = side.profile.stats.combat if fate.losses is None else fate.losses
         label = Text("losses{name}", "потери{name}").fill(name=side.called)
@@ -94,7 +94,7 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
     if fate.disorder:
         gained = number(fate.disorder)
         words = written([side.disorder, fate.disorder], rest.disorder) if side.disorder else gained
-        label = Text("OR{name}", "ОР{name}").fill(name=side.called)
+        label = Text("disorder{name}", "ОР{name}").fill(name=side.called)
         terms.append(term(label, rest.disorder, words, *_causes(fate)))
     if fate.does != "scattered":
         terms += _removed(side, rest)
@@ -112,16 +112,16 @@ def _causes(fate: Fate) -> tuple[str, ...]:
 def _removed(side: Side, rest: Left) -> list[Term]:
     label = Text("unit{name}", "отряд{name}").fill(name=side.called)
     if rest.row_gone:
-        words = Text("nothing is left of it", "от него ничего не осталось")
+        words = Text("no figures left", "от него ничего не осталось")
         row = Text("flank row{name}", "боковой ряд{name}").fill(name=side.called)
         return [term(row, "gone", words, "C-3.2-07"), *_removed(side, replace(rest, row_gone=False))]
     if rest.destroyed:
         words = Text("{lost} of {all} figures: destroyed", "{lost} из {all} фигур: разгромлен")
         return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.combat), "C-1-22")]
     if rest.scattered:
-        return [term(label, "scattered", Text("BS used up: scattered", "БС исчерпана: рассеян"), "C-10-04")]
+        return [term(label, "scattered", Text("Cbt reduced to 0: scattered", "БС исчерпана: рассеян"), "C-10-04")]
     if rest.must_recover:
-        words = Text("BS down to {n}: must recover", "БС {n}: обязан восстановиться")
+        words = Text("Cbt reduced to {n}: must recover", "БС {n}: обязан восстановиться")
         return [term(label, "must-recover", words.fill(n=RULES.whole("bases.combat.must_recover")), "C-10-05")]
     return []
 
@@ -131,12 +131,12 @@ def _commander(side: Side, fate: Fate) -> list[Term]:
     if side.commander is None:
         return []
     label = Text("commander{name}", "командир{name}").fill(name=side.called)
-    away = Text("his command zone does not count while he flees", "пока он бежит, его командная зона не действует")
+    away = Text("no command zone while fleeing", "пока он бежит, его командная зона не действует")
     fled = [term(label, "flees", away, "C-4.1-08")] if fate.does == "flight" else []
     if fate.losses == 0:
         return fled
     faces = joined(*(number(face) for face in RULES["command.death"].value))
-    words = Text("roll d{sides}: {faces} and he dies", "бросок К{sides}: при {faces} погибает")
+    words = Text("roll d{sides}: dies on {faces}", "бросок К{sides}: при {faces} погибает")
     words = words.fill(sides=RULES.whole("command.die"), faces=faces)
     return [term(label, "at-risk", words, "command.death"), *fled]
 
@@ -145,7 +145,7 @@ def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, 
     """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
     if not deserts(side, fate):
         return (), {}
-    says = Text("the crew is scattered, the pieces useless", "расчёт рассеян, орудия негодны")
+    says = Text("the crew is scattered, the pieces are lost", "расчёт рассеян, орудия негодны")
     label = Text("crew{name}", "расчёт{name}").fill(name=side.called)
     return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
 

@@ -20,7 +20,7 @@ from builder.text import Text
 
 NAMES = ("target", "shooter")
 MISSED = ("miss", "breakdown")
-Roll = Annotated[int | None, Field(description="a roll of d6")]
+Roll = Annotated[int | None, Field(description="d6 roll")]
 
 
 class Rolls(Strict):
@@ -44,7 +44,7 @@ def _unanswered(it: tuple[bool, Mapping[str, object]]) -> Told:
 
 UNANSWERED: Law[tuple[bool, Mapping[str, object]]] = Law(
     "unanswered",
-    Text("{given} belong to a return shot: add `exchange: true`", "{given} — это об ответном выстреле: добавьте `exchange: true`"),
+    Text("{given} needs `exchange: true`", "{given} — это об ответном выстреле: добавьте `exchange: true`"),
     _unanswered,
     "C-5.2-02",
 )  # fmt: skip
@@ -60,7 +60,7 @@ SHOT_DICE: Laws[object] = Laws(
 RETURN_DICE: Laws[object] = Laws(
     Law(
         "dice",
-        Text("an exchange needs the dice `return_shot` and `return_guard` too",
+        Text("an exchange also needs the dice `return_shot` and `return_guard`",
              "для перестрелки нужны и броски `return_shot` и `return_guard`"),
         missing,
     )

@@ -26,16 +26,16 @@ class Inputs(Strict):
     talents: Annotated[
         tuple[Talent, ...],
         FEW,
-        Field(min_length=1, description="talents of the commanders in reach; the highest tests (C-4.2-12)"),
+        Field(min_length=1, description="talents of the commanders in range; the highest tests (C-4.2-12)"),
     ] = ("ordinary",)
-    use: Annotated[Literal["order", "recovery"], Field(description="change an order, or recover at once (C-10-13)")] = (
-        "order"
-    )
+    use: Annotated[
+        Literal["order", "recovery"], Field(description="purpose: change an order, or recover at once (C-10-13)")
+    ] = "order"
     to: Annotated[Order | None, Field(description="the new order")] = None
-    fanatic: Annotated[bool, Field(description="fanatics: only one order may be called for (C-4.3a-19)")] = False
-    units: Annotated[int, Field(ge=1, le=100, description="units of the formation that is tested for")] = 1
-    disorder: Annotated[int, Field(ge=0, le=20, description="disorder points of the unit before the test")] = 0
-    die: Annotated[int | None, Field(description="the roll; left out: exact chances")] = None
+    fanatic: Annotated[bool, Field(description="the unit is fanatics: only one order is allowed (C-4.3a-19)")] = False
+    units: Annotated[int, Field(ge=1, le=100, description="units in the formation being tested")] = 1
+    disorder: Annotated[int, Field(ge=0, le=20, description="disorder of the unit before the test")] = 0
+    die: Annotated[int | None, Field(description="die roll; default: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -48,7 +48,7 @@ def _not_theirs(it: Inputs) -> Told:
 TESTS: Laws[Inputs] = Laws(
     Law(
         "fanatics",
-        Text("fanatics can be called only to {allowed}, not to {order}",
+        Text("fanatics may be ordered only to {allowed}, not to {order}",
              "фанатикам можно приказать только «{allowed}», а здесь {order}"),
         _not_theirs,
         "C-4.3a-19",
@@ -71,7 +71,7 @@ def run(inputs: Inputs) -> Calculation:
         work.rests_on("Q-72")
     key = f"command.talents.{best}"
     said = Text("{name}: {points}", "{name}: {points}").fill(name=RULES.text(f"{key}.name"), points=leadership)
-    work.add(Text("L, Leadership Points", "Л, очки Лидерства"), leadership, said, f"{key}.leadership")
+    work.add(Text("Leadership", "Л, очки Лидерства"), leadership, said, f"{key}.leadership")
     odds = command_odds(leadership)
     if inputs.die is None:
         return work.answer({}, odds)
@@ -94,7 +94,7 @@ def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, Valu
         "действует старый приказ; {sum}, отрядов: {struck} из {units}",
     )
     said = words.fill(sum=written([inputs.disorder, gained], left), struck=struck, units=inputs.units)
-    work.add(Text("OR of the unit", "ОР отряда"), left, said, "command.failed")
+    work.add(Text("disorder of the unit", "ОР отряда"), left, said, "command.failed")
     return {"outcome": "old-order", "disorder": left, "units_disordered": struck}
 
 
@@ -102,11 +102,11 @@ def _recovery(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
     gained = RULES.whole("disorder.recovery.failed")
     left = 0 if success else inputs.disorder + gained
     said = Text(
-        "recovered after the command phase; the order in force works",
+        "recovered after the command phase; the current order applies",
         "восстановлен после командной фазы; действует текущий приказ",
     )
     work.add(
-        Text("OR", "ОР"),
+        Text("disorder", "ОР"),
         left,
         said if success else written([inputs.disorder, gained], left),
         "disorder.recovery.failed",

@@ -47,16 +47,18 @@ def told(target: Side, found: tuple[Answer, ...]) -> tuple[tuple[Term, ...], dic
 
 
 def _answers(target: Side) -> Iterator[Answer]:
-    steps = Text("{n} steps, +{points} OR", "шагов {n}, +{points} ОР")
+    steps = Text("{n} steps, +{points} disorder", "шагов {n}, +{points} ОР")
     words = steps.fill(n=number(evades(target)), points=RULES.whole("disorder.sources.evasion"))
     yield Answer("evade", Text("evade", "уклониться"), no_evasion(target), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
     if edge(target) != "front":
-        words = Text("to the attacker", "к атакующему")
+        words = Text("to face the attacker", "к атакующему")
         yield Answer("turn", Text("turn", "развернуться"), _no_turn(target), words, ("C-4.3a-12", "C-8.2-04"))
     words = Text("in the command zone", "в командной зоне")
     yield Answer("rank_swap", Text("swap ranks", "сменить шеренги"), _no_swap(target), words, ("C-6.3-04",))
     most = RULES.whole("movement.reform.reaction")
-    words = Text("{n} other reform, frontage in the command zone", "{n} другое перестроение, фронт — в командной зоне")
+    words = Text(
+        "{n} other reform; frontage only in the command zone", "{n} другое перестроение, фронт — в командной зоне"
+    )
     yield Answer(
         "reform", Text("reform", "перестроиться"), _no_reform(target), words.fill(n=most), ("C-4.3a-12", "C-6.3-05")
     )
@@ -66,10 +68,12 @@ def _no_turn(target: Side) -> Why | None:
     if target.engaged:
         return _IN_MELEE, ("C-4.2-09",)
     if target.in_formation:
-        return Text("formations do not turn to an attacker", "формации к атакующему не разворачиваются"), ("C-8.2-04",)
+        return Text("formations may not turn to face an attacker", "формации к атакующему не разворачиваются"), (
+            "C-8.2-04",
+        )
     if target.profile.troop in RULES.ids("movement.reform.never_turns"):
         words = Text(
-            "elephants, chariots and artillery do not turn to an attacker",
+            "elephants, chariots and artillery may not turn to face an attacker",
             "слоны, колесницы и артиллерия к атакующему не разворачиваются",
         )
         return words, ("movement.reform.never_turns",)
@@ -80,9 +84,11 @@ def _no_swap(target: Side) -> Why | None:
     """Ranks change in a melee too, where it is in command (C-6.3-01)."""
     in_column = target.in_formation and target.shape in (None, "column", "deep-line")
     if not in_column or troop(target.profile) not in RULES.ids("movement.passage.rank_swap"):
-        return Text("only foot in free order in a column", "только пешие в свободном строю в колонне"), ("C-6.3-04",)
+        return Text("only infantry in free order in a column", "только пешие в свободном строю в колонне"), (
+            "C-6.3-04",
+        )
     if edge(target) != "front":
-        return Text("not after a blow in the flank or rear", "не после удара во фланг или тыл"), ("C-6.3-04",)
+        return Text("not after an attack on the flank or rear", "не после удара во фланг или тыл"), ("C-6.3-04",)
     return None
 
 
@@ -91,15 +97,15 @@ def _no_reform(target: Side) -> Why | None:
         return _IN_MELEE, ("C-6.3-01",)
     if target.shape in ("hedgehog", "turtle"):
         words = Text(
-            "hedgehog and turtle are left on Defence only", "из ежа и черепахи выходят только на приказе «Оборона»"
+            "a hedgehog or turtle may be left only on Defence", "из ежа и черепахи выходят только на приказе «Оборона»"
         )
         return words, ("C-4.3a-06",)
     if target.profile.troop == "artillery":
-        words = Text("turning guns and machines takes a whole turn", "поворот орудий и машин занимает целый ход")
+        words = Text("guns and machines need a whole turn to turn", "поворот орудий и машин занимает целый ход")
         return words, ("C-15.2a-09",)
     if target.profile.troop == "elephants" and not target.in_formation:
-        return Text("elephants by themselves have none", "у отдельных слонов перестроений нет"), ("C-8.2-04",)
+        return Text("elephants on their own have none", "у отдельных слонов перестроений нет"), ("C-8.2-04",)
     return None
 
 
-_IN_MELEE = Text("it is in melee", "он в ближнем бою")
+_IN_MELEE = Text("the unit is in melee", "он в ближнем бою")

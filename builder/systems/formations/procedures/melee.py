@@ -25,7 +25,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 _NAMES = ("attacker", "defender")
-Roll = Annotated[int | None, Field(description="a roll of d6; a panicked enemy rolls no blow")]
+Roll = Annotated[int | None, Field(description="d6 roll; a panicked enemy makes no attack roll")]
 
 
 class Rolls(Strict):
@@ -40,20 +40,22 @@ class Rolls(Strict):
 class Inputs(Strict):
     """One round of melee."""
 
-    attacker: Annotated[Side, Field(description="the active player's unit, or the one that attacked")]
+    attacker: Annotated[Side, Field(description="unit of the active player, or the attacking unit")]
     defender: Side
-    phase: Annotated[Phase, Field(description="clash: the first round; hand: hand-to-hand, every later one")] = "clash"
-    countercharge: Annotated[bool, Field(description="the defender countercharges: both attack (C-8.3-08)")] = False
-    surrounded: Annotated[bool, Field(description="one of them is attacked from several sides (C-8.8-02)")] = False
+    phase: Annotated[Phase, Field(description="clash (first round) or hand (hand-to-hand: every later round)")] = (
+        "clash"
+    )
+    countercharge: Annotated[bool, Field(description="the defender countercharges, so both attack (C-8.3-08)")] = False
+    surrounded: Annotated[bool, Field(description="one side is attacked from several sides (C-8.8-02)")] = False
     first_round: Annotated[
-        bool | None, Field(description="the first round of this melee; left out: the clash is (Q-09)")
+        bool | None, Field(description="this is the first round of the melee; default: true for a clash (Q-09)")
     ] = None
     distance: Annotated[
         float | None,
-        Field(ge=0, le=200, description="steps the attacker needed to contact, for the race after a panic"),
+        Field(ge=0, le=200, description="steps the attacker moved into contact, for the pursuit after a panic"),
     ] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
-    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact chances")] = None
     readings: readings.Chosen
 
 
@@ -70,14 +72,14 @@ BLOWS: Laws[Mapping[str, int | None]] = Laws(
 def blow_total(
     side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] = NO_CHOICE
 ) -> Sum:
-    """Ao before its die."""
+    """Attack total before its die."""
     return total("melee", "blow", side, enemy, phase, chosen)
 
 
 def guard_total(
     side: Side, enemy: Side | None = None, phase: Phase = "clash", chosen: Mapping[str, str] = NO_CHOICE
 ) -> Sum:
-    """Zo in melee before its die."""
+    """Protection total in melee before its die."""
     return total("melee", "guard", side, enemy, phase, chosen)
 
 
@@ -165,7 +167,7 @@ def _rolled(dice: Rolls, forth: Strike | None, back: Strike | None, defender: Si
     on_attacker = on_defender = "continue"
     if forth:
         on_defender = _blow(forth, dice, "attacker_blow", "defender_guard", work)
-    label = Text("blow{name}", "удар{name}").fill(name=defender.called)
+    label = Text("attack{name}", "удар{name}").fill(name=defender.called)
     if back is None:
         words = Text("none from this edge", "с этой стороны не наносит")
         work.add(label, "none", words, f"melee.no_blow.{edge(defender)}")

@@ -89,7 +89,7 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
         return [], {}
-    words = Text("the fight over it has ended: destroyed", "бой через неё окончен: уничтожена")
+    words = Text("destroyed: the fight over it is over", "бой через неё окончен: уничтожена")
     terms = [
         term(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee")
         for works in (f"camp.works.{side.works}" for side in sides if side.works != "none")
@@ -134,21 +134,21 @@ def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered:
     else:
         left = pace(winner) - Fraction(covered)
         where, words = ("behind", _BEHIND) if left >= least else ("before", _BEFORE)
-    label = Text("storm{name}", "штурм{name}").fill(name=winner.called)
+    label = Text("storming{name}", "штурм{name}").fill(name=winner.called)
     words = words.fill(left=number(left), n=number(least), points=points)
     return [term(label, where, words, "camp.crossing.push_through", "camp.crossing.disorder")], {f"{name}.storm": where}
 
 
 _PERHAPS = Text(
-    "with {n} steps left placed behind the works, +{points} OR, no further; else stays before them",
+    "with {n} steps left it is placed behind the works, +{points} disorder, and stops; otherwise it stays in front of them",
     "если осталось {n} шагов, ставится за преградой, +{points} ОР, дальше не идёт; иначе остаётся перед ней",
 )
 _BEHIND = Text(
-    "{left} steps left, {n} needed: placed behind the works, +{points} OR, no further",
+    "{left} steps left, {n} needed: placed behind the works, +{points} disorder, stops",
     "осталось {left} шагов, нужно {n}: ставится за преградой, +{points} ОР, дальше не идёт",
 )
 _BEFORE = Text(
-    "{left} steps left, {n} needed: stays before the works",
+    "{left} steps left, {n} needed: stays in front of the works",
     "осталось {left} шагов, нужно {n}: остаётся перед преградой",
 )
 
@@ -187,7 +187,7 @@ def _pursuit(
     side, its = winner
     duty, words, cites = _duty(loser, fate, side)
     if fate_terms.left(side, its).must_recover and _stops(duty, chosen):
-        words = Text("BS down to {n}: it stops", "БС {n}: останавливается").fill(
+        words = Text("Cbt reduced to {n}: stops", "БС {n}: останавливается").fill(
             n=RULES.whole("bases.combat.must_recover")
         )
         duty, cites = "none", ("C-10-05", "Q-99")
@@ -218,12 +218,12 @@ def _stops(duty: str, chosen: Mapping[str, str]) -> bool:
 def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> tuple[list[Term], int]:
     """The disorder at the end of a pursuit of runners, and what it leaves of the pursuer (C-9.3-03 to C-9.3-05)."""
     points, cause = RULES.whole("disorder.sources.pursuit"), "disorder.sources.pursuit"
-    label = Text("OR of the pursuit{name}", "ОР за преследование{name}").fill(name=winner.called)
+    label = Text("disorder from pursuit{name}", "ОР за преследование{name}").fill(name=winner.called)
     if winner.profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
         return [term(label, 0, Text("0: skirmishers", "0: застрельщики"), "disorder.skirmishers_free")], 0
     if duty == "may" and readings.choice(chosen, "Q-94") == "spares":
-        return [term(label, 0, Text("0: nobody makes it pursue", "0: преследовать не обязан"), "C-10-02", "Q-94")], 0
-    words = Text("{n}, none with Discipline passed", "{n}, с пройденным тестом Дисциплины нет")
+        return [term(label, 0, Text("0: pursuit is voluntary", "0: преследовать не обязан"), "C-10-02", "Q-94")], 0
+    words = Text("{n}; none if the Discipline test is passed", "{n}, с пройденным тестом Дисциплины нет")
     if duty == "may" or winner.profile.fanatic:
         words = Text("{n}", "{n}")
     after = fate_terms.weakened(winner, fate_terms.disordered(its, points))
@@ -243,7 +243,7 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
         return "must", must, ("C-9.3-02", "C-9.3-04")
     on_foot = winner.profile.troop == "infantry" and loser.profile.troop in ("cavalry", "camels")
     if not winner.profile.melee or on_foot:
-        words = Text("may: foot after horse, or without BB", "может: пехота за конницей или без ББ")
+        words = Text("may: infantry after cavalry, or not melee-capable", "может: пехота за конницей или без ББ")
         return "may", words, ("C-9.3-03",)
     return "must", must, ("C-9.3-03", "C-9.3-04")
 
@@ -251,18 +251,19 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
 def _hindered(loser: Side, fate: Fate, winner: Side) -> tuple[Text, tuple[str, ...]] | None:
     """Why nobody pursues, if so."""
     if loser.works != "none":
-        return Text("not over works", "не через преграду"), ("C-14-11",)
+        return Text("not across works", "не через преграду"), ("C-14-11",)
     if winner.shape == "hedgehog":
-        return Text("a hedgehog does not move", "ёж не движется"), ("C-3.3-03",)
+        return Text("a hedgehog may not move", "ёж не движется"), ("C-3.3-03",)
     if not pace(winner):
-        return Text("its guns do not move", "её орудия не движутся"), ("C-15.2a-09",)
+        return Text("its guns may not move", "её орудия не движутся"), ("C-15.2a-09",)
     if winner.engaged:
         return Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
     if fate.does == "retreat" and fate_terms.deserts(loser, fate):
-        return Text("the crew is scattered: nobody to follow", "расчёт рассеян: преследовать некого"), ("C-15.1a-07",)
+        return Text("the crew is scattered: nothing to pursue", "расчёт рассеян: преследовать некого"), ("C-15.1a-07",)
     if fate.does == "retreat" and _holds_works(winner):
         words = Text(
-            "a quarter of the move does not cross its own works", "четверти движения мало, чтобы перейти свою преграду"
+            "a quarter of the move is too little to cross its own works",
+            "четверти движения мало, чтобы перейти свою преграду",
         )
         return words, ("C-9.3-01", "C-14-07")
     return None

@@ -36,7 +36,7 @@ class Strike(NamedTuple):
 
 
 class Charge(NamedTuple):
-    """A countercharge against an enemy with BB or without."""
+    """A countercharge against a melee-capable enemy or another."""
 
     defender: Side
     against_bb: bool
@@ -62,13 +62,13 @@ def _not_on_attack(it: Attack) -> Told:
 ORDERS: Laws[Attack] = Laws(
     Law(
         "attack",
-        Text("a unit attacks on {attack} only, here: {order}", "атакуют только на приказе «{attack}», а здесь {order}"),
+        Text("a unit may attack only on {attack} (now: {order})", "атакуют только на приказе «{attack}», а здесь {order}"),
         _not_on_attack,
         "C-4.3a-13",
     ),
     Law(
         "void-card",
-        Text("the unit is out of command: its card is void and it does not attack",
+        Text("the unit is out of command: its card is void and it may not attack",
              "отряд вне командования: карточка не действует, он не атакует"),
         lambda it: has_outdated_order(it.attacker, it.chosen) and readings.choice(it.chosen, "Q-69") == "void",
         ("C-4.3a-20", "Q-69"),
@@ -77,13 +77,13 @@ ORDERS: Laws[Attack] = Laws(
 ATTACKS: Laws[Side] = Laws(
     Law(
         "evades",
-        Text("a unit that evades does not attack", "уклоняющийся отряд не атакует"),
+        Text("a unit that evades may not attack", "уклоняющийся отряд не атакует"),
         lambda it: it.acts == "evading",
         "C-9.1-01",
     ),
     Law(
         "front",
-        Text("an attack is delivered with the front; contact of other edges has no clash",
+        Text("an attack must be made with the front; contact with other edges is not a clash",
              "атакуют фронтом; при касании другими сторонами столкновения нет"),
         lambda it: edge(it) != "front",
         "C-8.7-03",
@@ -92,7 +92,7 @@ ATTACKS: Laws[Side] = Laws(
 
 
 def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the order, the command zone, the formation, BB or works forbid the attack."""
+    """Raises MusterError when the order, the command zone, the formation, melee capability or works forbid the attack."""
     ORDERS.refuse(Attack(attacker, defender, chosen))
     HEDGEHOGS.refuse(attacker)
     ATTACKS.refuse(attacker)
@@ -113,7 +113,7 @@ def _too_far(it: tuple[Side, float | None]) -> Told:
 CONTACT: Laws[tuple[Side, float | None]] = Laws(
     Law(
         "reach",
-        Text("the attack does not reach: {distance} steps, and it moves {move}; it is disordered instead",
+        Text("the attack is out of reach: {distance} steps, but the move is {move}; it is disordered instead",
              "атака не достигает цели: шагов {distance}, а движение {move}; вместо неё расстройство"),
         _too_far,
         "C-4.3a-15",
@@ -135,18 +135,20 @@ def _kept_out(it: Strike) -> Told:
 STRIKES: Laws[Strike] = Laws(
     Law(
         "bb",
-        Text("a unit without BB cannot attack one that has it", "отряд без ББ не может атаковать отряд с ББ"),
+        Text(
+            "a unit that is not melee-capable may not attack one that is", "отряд без ББ не может атаковать отряд с ББ"
+        ),
         lambda it: not it.attacker.melee and it.defender.profile.melee,
         "C-3.5-01",
     )
 )
 STORMS: Laws[Strike] = Laws(
-    Law("works", Text("{troop} cannot attack a {works}", "{troop}, атаковать преграду нельзя: {works}"), _kept_out)
+    Law("works", Text("{troop} may not attack a {works}", "{troop}, атаковать преграду нельзя: {works}"), _kept_out)
 )
 
 
 def may_strike(attacker: Profile, defender: Side) -> None:
-    """Raises MusterError when troops like these may not attack this unit, whatever their order: BB and works."""
+    """Raises MusterError when troops like these may not attack this unit, whatever their order: melee capability and works."""
     STRIKES.refuse(Strike(attacker, defender))
     may_storm(attacker, defender)
 
@@ -164,7 +166,7 @@ def _not_called(it: Charge) -> Told:
 FRONT: Law[Edge] = Law(
     "front",
     Text(
-        "a countercharge meets an attack from the front zone only; against another the unit stands",
+        "a unit may countercharge only an attack from the front zone; against others it stands",
         "контратакуют только того, кто атакует из фронтальной зоны; перед другим отряд стоит",
     ),
     lambda it: it != "front",
@@ -174,32 +176,32 @@ COUNTERCHARGES: Laws[Charge] = Laws(
     FRONT.of_part(lambda it: edge(it.defender)),
     Law(
         "guns",
-        Text("guns and machines do not countercharge", "орудия и машины не контратакуют"),
+        Text("guns and machines may not countercharge", "орудия и машины не контратакуют"),
         lambda it: it.defender.profile.troop == "artillery",
         "C-15.1a-02",
     ),
     Law(
         "melee",
-        Text("a unit in melee does not countercharge", "отряд в ближнем бою не контратакует"),
+        Text("a unit in melee may not countercharge", "отряд в ближнем бою не контратакует"),
         lambda it: it.defender.engaged,
         "C-4.2-09",
     ),
     Law(
         "skirmishers",
-        Text("skirmishers without BB do not countercharge", "застрельщики без ББ не контратакуют"),
+        Text("skirmishers that are not melee-capable may not countercharge", "застрельщики без ББ не контратакуют"),
         lambda it: has_no_card(it.defender) and not it.defender.profile.melee,
         "C-5.2-11",
     ),
     Law(
         "bb",
-        Text("a unit without BB does not countercharge one that has it: it stands",
+        Text("a unit that is not melee-capable may not countercharge one that is: it stands",
              "отряд без ББ не контратакует отряд с ББ: он стоит"),
         lambda it: held_back(it.defender.profile, it.against_bb, it.chosen),
         ("C-3.5-01", "Q-96"),
     ),
     Law(
         "order",
-        Text("only a unit on Attack and in command countercharges",
+        Text("only a unit on Attack and in command may countercharge",
              "контратакует только отряд на приказе «Атака» и в зоне командира"),
         _not_called,
         ("C-4.3a-17", "C-4.3a-20"),
@@ -208,7 +210,7 @@ COUNTERCHARGES: Laws[Charge] = Laws(
 
 
 def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the unit attacked or shot at may not countercharge an enemy with BB, or without."""
+    """Raises MusterError when the unit attacked or shot at may not countercharge, by whether the enemy is melee-capable."""
     COUNTERCHARGES.refuse(Charge(defender, against_bb, chosen))
     HEDGEHOGS.refuse(defender)
 
@@ -216,7 +218,7 @@ def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str
 ROUNDS: Laws[tuple[Phase, bool]] = Laws(
     Law(
         "countercharge",
-        Text("a countercharge is met in the clash, not hand-to-hand",
+        Text("a countercharge belongs to the clash, not to hand-to-hand",
              "контратаку встречают в столкновении, а не в рукопашном бою"),
         lambda it: it[1] and it[0] != "clash",
         "C-8.3-08",
@@ -225,7 +227,7 @@ ROUNDS: Laws[tuple[Phase, bool]] = Laws(
 CONTACTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "backs",
-        Text("two units back to back strike no blows", "отряды спиной к спине не бьются"),
+        Text("two units back to back do not fight", "отряды спиной к спине не бьются"),
         lambda it: all(edge(side) == "rear" for side in it),
         "C-8.6-01",
     )
@@ -244,5 +246,5 @@ def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool,
 
 
 def held_back(profile: Profile, against_bb: bool, chosen: Mapping[str, str]) -> bool:
-    """Whether troops without BB stand although they are on Attack, for the enemy has it (C-3.5-01, C-4.3a-17, Q-96)."""
+    """Whether troops that are not melee-capable stand although on Attack, because the enemy is melee-capable (C-3.5-01, C-4.3a-17, Q-96)."""
     return against_bb and not profile.melee and readings.choice(chosen, "Q-96") == "stands"

@@ -1,4 +1,4 @@
-"""Movement: Dv from class and equipment, halves, quarters, march, formations, reforms, the way over ground (section 6)."""
+"""Movement: the move from class and equipment, halves, quarters, march, formations, reforms, the way over ground (section 6)."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -26,9 +26,10 @@ from builder.text import Text
 
 Way = Literal["move", "march", "sideways", "evade", "retreat", "flight", "follow", "pursuit"]
 Units = Annotated[
-    tuple[Profile, ...], Field(min_length=1, max_length=50, description="one unit, or those of a formation")
+    tuple[Profile, ...],
+    Field(min_length=1, max_length=50, description="profiles of one unit, or of the units of a formation"),
 ]
-Frontage = Annotated[int, Field(ge=1, le=50, description="units in the front of the formation")]
+Frontage = Annotated[int, Field(ge=1, le=50, description="units in the front rank of the formation")]
 
 
 class Inputs(Strict):
@@ -36,12 +37,14 @@ class Inputs(Strict):
 
     units: Units
     frontage: Frontage = 1
-    way: Annotated[Way, Field(description="march: on Manoeuvre, not interacting with the enemy (C-6.1-06)")] = "move"
+    way: Annotated[Way, Field(description="march: on Manoeuvre, without interacting with the enemy (C-6.1-06)")] = (
+        "move"
+    )
     turtle: bool = False
-    shot: Annotated[bool, Field(description="it shot this turn with hand weapons (C-5.1-07)")] = False
+    shot: Annotated[bool, Field(description="the unit has shot with hand weapons this turn (C-5.1-07)")] = False
     reforms: Annotated[int, Field(ge=0, description="reforms made in this phase (C-6.3-01)")] = 0
-    year: Annotated[Year | None, Field(description="for guns: on wheels or not")] = None
-    legs: Annotated[tuple[terrain.Leg, ...], Field(max_length=20, description="the way, ground by ground")] = ()
+    year: Annotated[Year | None, Field(description="year of the battle; decides whether guns have wheels")] = None
+    legs: Annotated[tuple[terrain.Leg, ...], Field(max_length=20, description="ground crossed, leg by leg")] = ()
     readings: readings.Chosen
 
     @property
@@ -88,7 +91,7 @@ def _shortened(it: Inputs) -> Told:
 MOVES: Laws[Inputs] = Laws(
     Law(
         "turtle",
-        Text("a turtle is of foot", "черепаха бывает только у пеших"),
+        Text("only infantry may form a turtle", "черепаха бывает только у пеших"),
         lambda it: it.turtle and any(unit.troop != "infantry" for unit in it.units),
         "C-3.3-04",
     ),
@@ -102,13 +105,13 @@ MOVES: Laws[Inputs] = Laws(
     ),
     Law(
         "march",
-        Text("a unit that shoots does not march", "стреляющий отряд не идёт маршем"),
+        Text("a unit that shoots may not march", "стреляющий отряд не идёт маршем"),
         lambda it: it.way == "march" and it.shot,
         "C-6.1-06",
     ),
     Law(
         "forced",
-        Text("{way}: shots and reforms take of the movement phase, a forced move loses nothing by them",
+        Text("{way}: shooting and reforms use up the movement phase; they do not shorten a forced move",
              "{way}: стрельба и перестроения отнимают от фазы движения, вынужденный ход они не укорачивают"),
         _shortened,
         ("C-5.1-07", "C-6.3-01"),
@@ -119,7 +122,7 @@ MOVES: Laws[Inputs] = Laws(
     FANATICS.of_part(lambda it: it.units),
     Law(
         "year",
-        Text("how far a piece moves depends on the `year` of the battle",
+        Text("the move of a piece depends on the `year` of the battle",
              "ход орудия зависит от года сражения: укажите `year`"),
         lambda it: it.piece is not None and it.year is None,
         "C-15.2a-08",
@@ -158,7 +161,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _allowed(inputs: Inputs, work: Working) -> Number:
-    """The steps before shooting and reforms: Dv by the share that the way takes; the frontage before or after it (Q-43)."""
+    """The steps before shooting and reforms: the move by the share that this kind of movement takes; the frontage before or after it (Q-43)."""
     steps, cost = _whole(inputs, work), frontage_cost(inputs.frontage)
     after = inputs.way == "march" and cost and work.choice("Q-43") == "after-doubling"
     if after:
@@ -172,7 +175,7 @@ def _allowed(inputs: Inputs, work: Working) -> Number:
 
 
 def _whole(inputs: Inputs, work: Working) -> Number:
-    """The Dv that the movement starts from: of the piece, of the unit, or of the formation."""
+    """The move before anything is subtracted: of the piece, of the unit, or of the formation."""
     if inputs.piece and inputs.year is not None:
         entry = f"artillery.pieces.{inputs.piece}"
         refuse_year(inputs.piece, inputs.year)
@@ -256,7 +259,7 @@ def _left_behind(inputs: Inputs, walked: Calculation) -> Term | None:
     if inputs.front.depth <= most or not any(crossed):
         return None
     words = Text(
-        "{most} units of the column this turn; the others spend {late} of their move on it in the next",
+        "{most} units of the column cross this turn; the others use {late} of their next move to cross",
         "в этот ход из колонны переходят {most}; остальные тратят на это {late} движения в следующий",
     ).fill(most=most, late=share(RULES.number("camp.crossing.late")))
     return term(Text("crossing", "преодоление"), most, words, "camp.crossing.column", "camp.crossing.late")

@@ -22,7 +22,7 @@ class Mover(Strict):
 
     units: movement.Units
     frontage: movement.Frontage = 1
-    turtle: Annotated[bool, Field(description="it moves as a turtle (C-3.3-04)")] = False
+    turtle: Annotated[bool, Field(description="the unit moves as a turtle (C-3.3-04)")] = False
 
     def moves(
         self,
@@ -51,7 +51,7 @@ def _too_far(it: Gone) -> Told:
 MOVERS: Laws[movement.Inputs] = Laws(
     Law(
         "guns",
-        Text("guns and machines do not attack, countercharge or wheel",
+        Text("guns and machines may not attack, countercharge or wheel",
              "орудия и машины не атакуют, не контратакуют и не заходят плечом"),
         lambda it: any(unit.troop == "artillery" for unit in it.units),
         ("C-15.1a-02", "C-15.2a-08"),
@@ -60,7 +60,7 @@ MOVERS: Laws[movement.Inputs] = Laws(
 GONE: Laws[Gone] = Laws(
     Law(
         "far",
-        Text("it has gone {moved} steps and its movement is {whole}",
+        Text("it has moved {moved} steps, but its move is {whole}",
              "пройдено {moved} шагов, а всё движение — {whole}"),
         _too_far,
         "C-6.1-01",

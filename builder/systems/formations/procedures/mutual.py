@@ -33,7 +33,7 @@ class Fate:
 
 def alone(kind: Kind, outcome: str) -> Fate:
     """The fate of a unit whose enemy suffers nothing: it does what the table says."""
-    why = Text("does what the table says", "делает то, что указано в таблице")
+    why = Text("follows the table", "делает то, что указано в таблице")
     return Fate(outcome, outcome, tables.losses(kind, outcome), tables.disorder(kind, outcome), why, _TABLE[kind])
 
 
@@ -46,12 +46,12 @@ def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
     """Two results of one exchange, neither a panic: equal ones move nobody, of different ones the worse acts."""
     fates = alone(kind, first), alone(kind, second)
     if first == second:
-        why = Text("equal results: suffers them, nobody moves", "равные результаты: несёт их, никто не движется")
+        why = Text("equal results: suffers its result, no one moves", "равные результаты: несёт их, никто не движется")
         stays = "destroyed" if first == "destroyed" else "continue"
         return tuple(replace(fate, does=stays, why=why, cites=_EQUAL[kind]) for fate in fates)  # type: ignore[return-value]
     worse = 0 if tables.severity(first) > tables.severity(second) else 1
-    won = Text("winner: suffers his result, does not move", "победитель: несёт свой результат, не движется")
-    lost = Text("the worse result: acts", "худший результат: выполняет действие")
+    won = Text("winner: suffers its result, does not move", "победитель: несёт свой результат, не движется")
+    lost = Text("worse result: it applies in full", "худший результат: выполняет действие")
     told = [replace(fate, does=_unless_flight(fate), why=won, cites=_DIFFERENT[kind]) for fate in fates]
     told[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])
     return told[0], told[1]
@@ -65,7 +65,7 @@ def _unless_flight(fate: Fate) -> str:
 def spared(fate: Fate) -> Fate:
     """The fate of who has to move, but destroyed his enemy: he need not; losses and disorder count (C-8.4-04)."""
     why = Text(
-        "destroyed his enemy: suffers his result, need not move",
+        "destroyed its enemy: suffers its result, need not move",
         "разгромил врага: несёт свой результат, может не уходить",
     )
     return replace(fate, does="continue", why=why, cites=("C-8.4-04",))
@@ -75,7 +75,7 @@ def surrounded(first: str, second: str, chosen: Chosen) -> tuple[Fate, Fate]:
     """A unit attacked from several sides ignores nothing, nor does its enemy: both act (C-8.8-02)."""
     if first == second and readings.choice(chosen, "Q-40") == "stand":
         return both("melee", first, second)
-    why = Text("attacked from several sides: nothing is ignored", "атака с разных сторон: ничего не игнорируется")
+    why = Text("attacked from several sides: no result is ignored", "атака с разных сторон: ничего не игнорируется")
     cites = ("C-8.8-02", "Q-40") if first == second else ("C-8.8-02",)
     return tuple(replace(alone("melee", one), why=why, cites=cites) for one in (first, second))  # type: ignore[return-value]
 
@@ -87,7 +87,7 @@ def hemmed(fate: Fate, cornered: bool) -> Fate:
     if fate.does == "flight":
         why = Text("cannot flee: scattered", "бежать некуда: рассеян")
         return replace(fate, does="scattered", why=why, cites=("C-9.1-06",))
-    why = Text("cannot retreat: stays, disordered once more", "отступать некуда: остаётся, ещё расстройство")
+    why = Text("cannot retreat: stays with more disorder", "отступать некуда: остаётся, ещё расстройство")
     points = fate.disorder + RULES.whole("disorder.sources.blocked")
     return replace(fate, does="blocked", disorder=points, why=why, cites=("C-9.1-06",))
 
@@ -108,7 +108,7 @@ def panic(
     runs = countercharge or defender == "panic"
     panicked = _panicked(stops=not runs, unreached=attacker == "panic", chosen=chosen)
     panicked = trapped(panicked, cornered[0 if attacker == "panic" else 1])
-    why = Text("the enemy panicked: his blow is void", "враг запаниковал: его удар не засчитан")
+    why = Text("the enemy panicked: its attack is void", "враг запаниковал: его удар не засчитан")
     spared = replace(alone("melee", "continue"), why=why, cites=("C-8.3-06",))
     return (panicked, spared) if attacker == "panic" else (spared, panicked)
 
@@ -130,7 +130,7 @@ def _panicked(stops: bool, unreached: bool, chosen: Chosen) -> Fate:
             n=RULES.whole("melee.panic_stop")
         )
         return replace(fate, does="stop", why=why, cites=("C-8.3-05", "C-8.3-06"))
-    why = Text("panic: flees before the blow", "паника: бежит до удара")
+    why = Text("panic: flees before the attack", "паника: бежит до удара")
     return replace(fate, does="flight", why=why, cites=("C-8.3-05", "C-8.3-06"))
 
 

@@ -55,17 +55,17 @@ def _uncalled(it: Casting) -> Told:
 
 CASTINGS: Laws[Casting] = Laws(Law("evades", NO_EVASION, _uncalled, NO_EVASION_FACTS))
 EVASIONS: Laws[Side] = Laws(
-    Law("melee", Text("it is in melee", "он в ближнем бою"), lambda it: it.engaged and _called(it), "C-4.2-09", _NO_WAY),
+    Law("melee", Text("the unit is in melee", "он в ближнем бою"), lambda it: it.engaged and _called(it), "C-4.2-09", _NO_WAY),
     Law(
         "hedgehog",
-        Text("a hedgehog does not move", "ёж не движется"),
+        Text("a hedgehog may not move", "ёж не движется"),
         lambda it: it.shape == "hedgehog" and _called(it),
         "C-3.3-03",
         _NO_WAY,
     ),
     Law(
         "camp",
-        Text("skirmishers and light chariots do not evade in a camp",
+        Text("skirmishers and light chariots may not evade in a camp",
              "в лагере застрельщики и лёгкие колесницы не уклоняются"),
         lambda it: it.in_camp and troop(it.profile) in RULES.ids("camp.no_evasion") and _called(it),
         "C-14-14",
@@ -73,7 +73,7 @@ EVASIONS: Laws[Side] = Laws(
     ),
     Law(
         "guns",
-        Text("its guns do not move", "его орудия не движутся"),
+        Text("its guns may not move", "его орудия не движутся"),
         lambda it: not pace(it) and _called(it),
         ("C-15.2a-08", "C-15.2a-09"),
         _NO_WAY,
@@ -82,13 +82,13 @@ EVASIONS: Laws[Side] = Laws(
 HEIGHTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "above",
-        Text("two enemies do not both stand above each other", "два противника не могут стоять каждый выше другого"),
+        Text("two enemies cannot both be higher than each other", "два противника не могут стоять каждый выше другого"),
         lambda it: it[0].height == it[1].height == "above",
         "C-12.2-10",
     ),
     Law(
         "below",
-        Text("two enemies do not both stand below each other", "два противника не могут стоять каждый ниже другого"),
+        Text("two enemies cannot both be lower than each other", "два противника не могут стоять каждый ниже другого"),
         lambda it: it[0].height == it[1].height == "below",
         "C-12.2-10",
     ),
@@ -135,21 +135,21 @@ PROFILES: Laws[Taking] = Laws(
     Law("density", STRANGE_ORDER, _stands_so, of=_PART),
     Law(
         "dense",
-        Text("dense order is for pikes and spears only", "плотным строем стоят только с пиками и копьями"),
+        Text("dense order is only for pikes and spears", "плотным строем стоят только с пиками и копьями"),
         lambda it: lacks_dense_arms(it.profile) and not doubtfully_dense(it.profile) and it.told,
         "C-3.1-02",
         _PART,
     ),
     Law(
         "pikes",
-        Text("skirmishers do not use pikes", "застрельщики не используют пики"),
+        Text("skirmishers may not use pikes", "застрельщики не используют пики"),
         lambda it: any(unfit_for_skirmishers(it.profile, arm) for arm in it.profile.arms) and it.told,
         "C-3.1-05",
         _PART,
     ),
     Law(
         "combat",
-        Text("`combat` {combat} is not that of its base: the base carries {right}, losses stand in `losses`",
+        Text("`combat` is {combat}, but its base has {right}; write losses in `losses`",
              "`combat` {combat} не по подставке: на ней {right}, потери пишут в `losses`"),
         _other_figures,
         of=_PART,
@@ -159,13 +159,13 @@ PROFILES: Laws[Taking] = Laws(
 SHAPES: Laws[Taking] = Laws(
     Law(
         "hedgehog",
-        Text("a hedgehog is of foot, not of: {troop}", "ёж бывает только у пеших, а здесь {troop}"),
+        Text("only infantry may form a hedgehog, not {troop}", "ёж бывает только у пеших, а здесь {troop}"),
         _not_of_foot("hedgehog"),
         of=_PART,
     ),
     Law(
         "turtle",
-        Text("a turtle is of foot, not of: {troop}", "черепаха бывает только у пеших, а здесь {troop}"),
+        Text("only infantry may form a turtle, not {troop}", "черепаха бывает только у пеших, а здесь {troop}"),
         _not_of_foot("turtle"),
         of=_PART,
     ),
@@ -173,7 +173,7 @@ SHAPES: Laws[Taking] = Laws(
 TOGETHER: Laws[Taking] = Laws(
     Law(
         "fanatics",
-        Text("fanatics form no formation with others, so no flank row either",
+        Text("fanatics may not be in a formation or flank row with other troops",
              "фанатики не строят формацию с другими, значит, и боковой ряд"),
         lambda it: mixed((it.profile, *it.side.row)) and it.told,
         "C-3.5-05",
@@ -181,7 +181,7 @@ TOGETHER: Laws[Taking] = Laws(
     ),
     Law(
         "works",
-        Text("{troop} cannot defend a {works}", "{troop}, защищать преграду нельзя: {works}"),
+        Text("{troop} may not defend a {works}", "{troop}, защищать преграду нельзя: {works}"),
         _behind_works,
         of=_PART,
     ),

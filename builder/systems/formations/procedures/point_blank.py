@@ -23,9 +23,9 @@ from builder.text import Text
 class Inputs(shooting.Inputs):
     """A shot, or an exchange of shots, by a unit that has moved up."""
 
-    moved: Annotated[Steps, Field(description="steps of its movement that the shooter has used in this phase")] = 0
-    reforms: Annotated[int, Field(ge=0, description="reforms that it has made in this phase (C-6.3-01)")] = 0
-    formation: Annotated[Mover | None, Field(description="the formation that it moved in; left out: by itself")] = None
+    moved: Annotated[Steps, Field(description="steps the shooter has moved in this phase")] = 0
+    reforms: Annotated[int, Field(ge=0, description="reforms the shooter has made in this phase (C-6.3-01)")] = 0
+    formation: Annotated[Mover | None, Field(description="formation it moved with; default: none")] = None
 
 
 class _Aim(NamedTuple):
@@ -70,7 +70,7 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("Q-27", "Q-28", "Q-80")
     words = Text("{arm}: {reach}", "{arm}: {reach}").fill(**aim.told)
     work.add(
-        Text("reach after movement, steps", "дальность после движения, шагов"), aim.reach, words, "C-7-01", aim.source
+        Text("range after movement, steps", "дальность после движения, шагов"), aim.reach, words, "C-7-01", aim.source
     )
     _in_time(inputs, work)
     target = consequences.leaving(inputs.target, inputs.distance, aim.reach)
@@ -140,21 +140,21 @@ def _too_far(it: _Aim) -> Told:
 MOVED_UP: Laws[Inputs] = Laws(
     Law(
         "order",
-        Text("{order}: no point-blank shooting ({says}); it is for units on Manoeuvre and skirmishers outside formations",
+        Text("{order}: no point-blank shooting ({says}); only units on Manoeuvre and skirmishers outside formations may do it",
              "{order}: стрельбы в упор нет ({says}); она бывает на приказе «Манёвр» и у застрельщиков вне формаций"),
         _forbidden,
         ("C-7-01", "Q-80"),
     ),
     Law(
         "moved",
-        Text("point-blank shooting follows movement: say `moved` or `reforms`; without any it is a shot of the shooting phase",
+        Text("point-blank shooting needs `moved` or `reforms`; without movement it is a shot in the shooting phase",
              "стрельба в упор бывает после движения: укажите `moved` или `reforms`; без него это выстрел фазы стрельбы"),
         lambda it: not it.moved and not it.reforms,
         "C-7-01",
     ),
     Law(
         "halt",
-        Text("on Manoeuvre a unit halts {least} steps from the enemy and comes no nearer, here: {distance}",
+        Text("on Manoeuvre a unit must halt {least} steps from the enemy; this one is at {distance}",
              "на приказе «Манёвр» отряд подходит к противнику не ближе {least} шагов, а здесь {distance}"),
         _too_near,
         "C-4.3a-09",
@@ -163,20 +163,20 @@ MOVED_UP: Laws[Inputs] = Laws(
 AIMS: Laws[_Aim] = Laws(
     Law(
         "troops",
-        Text("{troop}: no shooting after movement, only in the shooting phase", "{troop}: после движения не стреляют, только в фазу стрельбы"),
+        Text("{troop}: may shoot only in the shooting phase, not after movement", "{troop}: после движения не стреляют, только в фазу стрельбы"),
         lambda it: not pointblank.arms(it.profile) and it.told,
         ("C-7-01", "Q-88"),
     ),
     Law(
         "weapon",
-        Text("{arm}: not shot after movement; {troop} may shoot {weapons} then",
+        Text("{arm}: may not shoot after movement; {troop} may then shoot only {weapons}",
              "{arm}: после движения так не стреляют; {troop}: тогда годятся {weapons}"),
         _unfit,
         ("C-7-01", "Q-27"),
     ),
     Law(
         "reach",
-        Text("{distance} steps are out of reach: after movement {arm} {reach} steps",
+        Text("{distance} steps is out of range: after movement {arm} {reach} steps",
              "{arm}: до цели {distance}, а досягаемость после движения {reach}, в шагах"),
         _too_far,
     ),

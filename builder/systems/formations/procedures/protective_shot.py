@@ -38,7 +38,7 @@ from builder.text import Text
 
 _NAMES = ("attacker", "shooters")
 _STOPPED = ("retreat", "flight")
-Roll = Annotated[int | None, Field(description="a roll of d6; left out when the shooters panic")]
+Roll = Annotated[int | None, Field(description="d6 roll; not needed if the shooters panic")]
 
 
 class Rolls(Strict):
@@ -55,10 +55,12 @@ class Inputs(Strict):
 
     attacker: Annotated[Side, Field(description="the attacking unit, order Attack")]
     shooters: Annotated[Side, Field(description="the unit attacked, order Defence")]
-    distance: Annotated[float | None, Field(ge=0, le=200, description="steps from which the attack started")] = None
-    made_return_shot: Annotated[bool, Field(description="they answered a shot this turn (C-7-09)")] = False
+    distance: Annotated[
+        float | None, Field(ge=0, le=200, description="distance in steps at which the attack started")
+    ] = None
+    made_return_shot: Annotated[bool, Field(description="the shooters made a return shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
-    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact chances")] = None
     readings: readings.Chosen
 
 
@@ -112,52 +114,52 @@ def _never(it: Side) -> Told:
 PROTECTS: Laws[Attacked] = Laws(
     Law(
         "order",
-        Text("a protective shot is made on Defence and in command only",
+        Text("only a unit on Defence and in command may make a protective shot",
              "защитный выстрел бывает только на приказе «Оборона» и в зоне командира"),
         _not_on_defence,
         ("C-4.3a-05", "C-4.3a-20"),
     ),
     Law(
         "stands",
-        Text("shooters who evade or countercharge make no protective shot",
+        Text("shooters who evade or countercharge may not make a protective shot",
              "кто уклоняется или контратакует, не делает защитного выстрела"),
         lambda it: it.shooters.acts != "standing",
         "C-8.2-01",
     ),
     Law(
         "front",
-        Text("a protective shot meets an attack from the front zone only",
+        Text("a protective shot may be made only at an attack from the front zone",
              "защитный выстрел бывает только по атаке из фронтальной зоны"),
         lambda it: edge(it.shooters) != "front",
         "C-7-05",
     ),
     Law(
         "answered",
-        Text("shooters that made a return shot this turn make no protective shot",
+        Text("shooters who made a return shot this turn may not make a protective shot",
              "кто сделал в этом ходу ответный выстрел, не делает защитного"),
         lambda it: it.answered,
         "C-7-09",
     ),
     Law(
         "time",
-        Text("an attack from under {least} steps leaves no time for a protective shot",
+        Text("an attack from less than {least} steps leaves no time for a protective shot",
              "при атаке ближе чем с {least} шагов защитный выстрел не успеть"),
         _too_near,
         "C-7-07",
     ),
     Law(
         "first-rank",
-        Text("the attack strikes the unit in front: the rank behind it only helps a protective shot, as `second_rank`",
+        Text("the attack is on the front unit: the rank behind only helps its protective shot, as `second_rank`",
              "атака приходится по переднему отряду: задняя шеренга лишь поддерживает защитный выстрел, как `second_rank`"),
         lambda it: it.shooters.from_behind,
         ("C-7-05", "C-7-10"),
     ),
 )  # fmt: skip
 PROTECTORS: Laws[Side] = Laws(
-    Law("never", Text("{what}: no protective shot", "{what}: защитного выстрела нет"), _never),
+    Law("never", Text("{what}: no protective shot allowed", "{what}: защитного выстрела нет"), _never),
     Law(
         "hill",
-        Text("attackers from below come through the dead ground of a battery on a hill, {steps} steps: no protective shot",
+        Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no protective shot",
              "атакующие снизу подходят по мёртвой зоне батареи на холме, {steps} шагов: защитного выстрела нет"),
         lambda it: bool(_piece(it)) and it.height == "above" and {"steps": RULES.whole("terrain.dead_zone")},
         "C-12.2-07",
@@ -166,7 +168,7 @@ PROTECTORS: Laws[Side] = Laws(
 PROTECTION_DICE: Laws[object] = Laws(
     Law(
         "dice",
-        Text("they do not panic: the shot needs the dice `shot` and `attacker_guard`",
+        Text("the shooters do not panic, so the shot needs the dice `shot` and `attacker_guard`",
              "паники нет: выстрелу нужны броски `shot` и `attacker_guard`"),
         missing,
     )
@@ -208,7 +210,7 @@ def _fates(
         return mutual.alone("melee", "continue"), mutual.trapped(fled, shooters.cornered)
     if _used_up(attacker, shot):
         why = Text(
-            "the shot leaves nothing of it, the attack is void",
+            "destroyed by the shot, the attack is void",
             "после выстрела от него ничего не осталось, атака не засчитана",
         )
         gone = replace(mutual.alone("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))
@@ -296,7 +298,7 @@ def correction(answer: str) -> Number:
 
 def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tuple[Term, Term]:
     p, less = blow.lead + difference, correction(answer)
-    label = Text("P corrected{name}", "Р исправленный{name}").fill(name=blow.victim.called)
+    label = Text("P, corrected{name}", "Р исправленный{name}").fill(name=blow.victim.called)
     step = term(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each")
     return step, blow.place(difference, outcome, less)
 

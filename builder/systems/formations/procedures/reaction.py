@@ -30,20 +30,20 @@ from builder.text.errors import MusterError
 
 ATTACKER = Text("(attacker)", "(атакующий)")
 UNREACHED = "disorder.sources.unreached"
-_ATTACKERS_OR = Text("OR (attacker)", "ОР (атакующий)")
+_ATTACKERS_OR = Text("disorder (attacker)", "ОР (атакующий)")
 
 
 class Inputs(Strict):
     """An attack that is declared, and the unit that it is aimed at."""
 
     attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
-    target: Annotated[Side, Field(description="who is attacked; its `edge` is the one the attack comes at")]
-    distance: Annotated[Steps | None, Field(description="steps to contact, between any points (C-8.1-01)")] = None
+    target: Annotated[Side, Field(description="the unit or formation attacked; its `edge` is the edge attacked")]
+    distance: Annotated[Steps | None, Field(description="shortest distance to contact in steps (C-8.1-01)")] = None
     legs: Annotated[
-        tuple[terrain.Leg, ...], Field(max_length=20, description="instead of `distance`: the way, ground by ground")
+        tuple[terrain.Leg, ...], Field(max_length=20, description="instead of `distance`: ground crossed, leg by leg")
     ] = ()
-    wheel: Annotated[Angle | None, Field(description="degrees of the attacker's wheel at the start")] = None
-    made_return_shot: Annotated[bool, Field(description="the target answered a shot this turn (C-7-09)")] = False
+    wheel: Annotated[Angle | None, Field(description="attacker's wheel at the start in degrees")] = None
+    made_return_shot: Annotated[bool, Field(description="the target made a return shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for the target's weapons")] = None
     readings: readings.Chosen
 
@@ -56,7 +56,7 @@ class Inputs(Strict):
 APPROACHES: Laws[Inputs] = Laws(
     Law(
         "way",
-        Text("the way to contact is given once: as `distance`, or as `legs` ground by ground",
+        Text("give the distance to contact only once: as `distance` or as `legs`",
              "путь до соприкосновения указывают один раз: `distance` или по местности `legs`"),
         lambda it: (it.distance is None) is not bool(it.legs),
     )
@@ -64,7 +64,7 @@ APPROACHES: Laws[Inputs] = Laws(
 LENGTHS: Laws[Inputs] = Laws(
     Law(
         "steps",
-        Text("each of `legs` needs its `steps`", "у каждого из `legs` нужны `steps`"),
+        Text("each of `legs` needs `steps`", "у каждого из `legs` нужны `steps`"),
         lambda it: any(leg.steps is None for leg in it.measured),
     )
 )
@@ -72,7 +72,7 @@ WALKS: Laws[bool] = Laws(
     Law(
         "reach",
         Text(
-            "over this ground the attacker does not come into contact: `muster calc formations movement` shows how far he goes",
+            "over this ground the attacker does not reach contact; `muster calc formations movement` shows how far it moves",
             "по такой местности атакующий не дойдёт до соприкосновения: докуда дойдёт, скажет `muster calc formations movement`",
         ),
         lambda reaches: not reaches,
@@ -82,7 +82,7 @@ WALKS: Laws[bool] = Laws(
 CARDS: Laws[object] = Laws(
     Law(
         "order",
-        Text("which `order` has the unit that is attacked?", "какой приказ (`order`) у атакованного отряда?"),
+        Text("the `order` of the attacked unit is missing", "какой приказ (`order`) у атакованного отряда?"),
         missing,
         "C-8.2-01",
     )
@@ -132,7 +132,7 @@ def run(inputs: Inputs) -> Calculation:
     work.append(at.term())
     result: dict[str, Value] = {"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time}
     if not at.reaches:
-        words = Text("{needs} > {whole}: no contact with a unit that stands", "{needs} > {whole}: стоящего не достать")
+        words = Text("{needs} > {whole}: no contact if the target stands", "{needs} > {whole}: стоящего не достать")
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
         work.add(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01")
         work.append(unreached(_ATTACKERS_OR))
@@ -164,7 +164,7 @@ def _may_attack(attacker: Mover, target: Side) -> None:
 
 
 def _halting(attacker: Mover, target: Side) -> tuple[Term, ...]:
-    """Units without BB in an attacking formation do not come into contact with one that has it (C-3.5-02)."""
+    """Units that are not melee-capable, in an attacking formation, do not contact one that is (C-3.5-02)."""
     without = [unit for unit in attacker.units if not unit.melee]
     if not without or not target.profile.melee:
         return ()
@@ -173,7 +173,7 @@ def _halting(attacker: Mover, target: Side) -> tuple[Term, ...]:
         "{n|unit stops|units stop} {steps|step|steps} from the enemy",
         "отрядов {n}: останавливаются за {steps|шаг|шага|шагов} до врага",
     ).fill(n=len(without), steps=steps)
-    return (term(Text("attackers without BB", "атакующие без ББ"), steps, words, "C-3.5-02"),)
+    return (term(Text("attackers that are not melee-capable", "атакующие без ББ"), steps, words, "C-3.5-02"),)
 
 
 def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
@@ -184,7 +184,7 @@ def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
         words = Text("caught: a clash", "настигнут: столкновение")
     else:
         words = Text(
-            "{gap} steps ahead, the attack reaches nobody: {n} OR",
+            "{gap} steps ahead: the attack does not reach it, {n} disorder",
             "впереди на {gap} шагов, атака не достигает цели: {n} ОР",
         )
     label = Text("if it evades{name}", "если уклонится{name}").fill(name=target.called)
@@ -236,7 +236,7 @@ def _reaction(
     target: Side, at: Timing, against_bb: bool, chosen: Mapping[str, str]
 ) -> tuple[str, tuple[Term, ...], dict[str, Value]]:
     """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself."""
-    label = Text("acts{name}", "действие{name}").fill(name=target.called)
+    label = Text("result{name}, applied", "действие{name}").fill(name=target.called)
     if not at.in_time:
         return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),), {}
     row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"

@@ -29,24 +29,29 @@ class Inputs(Strict):
 
     ask: Annotated[Literal["frontage", "rank-swap", "passage"], Field(description="what is asked")] = "frontage"
     units: Annotated[int, Field(ge=1, le=60, description="units of the formation")] = 1
-    front: Annotated[int, Field(ge=1, le=60, description="units side by side now")] = 1
-    to: Annotated[int | None, Field(ge=1, le=60, description="units side by side wanted; left out: a line")] = None
-    move: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps, for the cost")] = None
-    reaction: Annotated[bool, Field(description="as a reaction to an attack: fewer reforms are in time")] = False
+    front: Annotated[int, Field(ge=1, le=60, description="present front in units")] = 1
+    to: Annotated[int | None, Field(ge=1, le=60, description="wanted front in units; default: a line")] = None
+    move: Annotated[float | None, Field(ge=0, le=100, description="move in steps, for the cost")] = None
+    reaction: Annotated[
+        bool, Field(description="the change is a reaction to an attack, which allows fewer reforms")
+    ] = False
     in_melee: Annotated[
-        bool, Field(description="the formation is in melee: of these reforms only ranks change then (C-6.3-01)")
+        bool, Field(description="the formation is in melee, where only ranks may be swapped (C-6.3-01)")
     ] = False
     in_command: Annotated[
-        bool, Field(description="a commander reaches it; asked of reactions and in melee (C-6.3-04, C-6.3-05)")
+        bool, Field(description="the formation is in command; needed for reactions and in melee (C-6.3-04, C-6.3-05)")
     ] = True
-    edge: Annotated[Edge, Field(description="the edge struck; after a flank or rear blow no ranks change")] = "front"
-    troop: Annotated[Troop, Field(description="who swaps or passes")] = "free-foot"
-    ranks: Annotated[tuple[Rank, Rank], Field(description="places in the column that change")] = (1, 2)
-    through: Annotated[Troop, Field(description="own unit that is passed through, or the other one of a swap")] = (
+    edge: Annotated[
+        Edge, Field(description="edge attacked; after an attack on the flank or rear, ranks may not be swapped")
+    ] = "front"
+    troop: Annotated[Troop, Field(description="troops that swap or pass")] = "free-foot"
+    ranks: Annotated[tuple[Rank, Rank], Field(description="places in the column that swap")] = (1, 2)
+    through: Annotated[Troop, Field(description="friendly troops passed through, or the other unit of a swap")] = (
         "free-foot"
     )
     works: Annotated[
-        Literal["none"] | Work, Field(description="of the battery passed through: crossed as an obstacle (C-15.1a-07)")
+        Literal["none"] | Work,
+        Field(description="works of the battery passed through, crossed as an obstacle (C-15.1a-07)"),
     ] = "none"
 
     @property
@@ -63,7 +68,7 @@ class Inputs(Strict):
 FRONTAGES: Laws[Inputs] = Laws(
     Law(
         "melee",
-        Text("a formation in melee does not change its front; it may swap ranks, turn after a blow in the flank or rear, or take hedgehog or turtle",
+        Text("a formation in melee may not change its front; it may swap ranks, turn after an attack on the flank or rear, or form a hedgehog or turtle",
              "формация в ближнем бою фронт не меняет; можно сменить шеренги, развернуться после удара во фланг или тыл, принять ежа или черепаху"),
         lambda it: it.in_melee,
         "C-6.3-01",
@@ -75,7 +80,7 @@ RANKS: Laws[Inputs] = Laws(DEEP.of_part(lambda it: max(it.ranks)))
 PASSAGES: Laws[Inputs] = Laws(
     Law(
         "works",
-        Text("`works` are those of a battery passed through: set `through: artillery`",
+        Text("`works` needs `through: artillery`",
              "`works` — укрепления батареи, через которую проходят: укажите `through: artillery`"),
         lambda it: it.works != "none" and it.through not in RULES.ids("movement.passage.positions"),
         "C-15.1a-07",
@@ -118,12 +123,12 @@ def _frontage(inputs: Inputs) -> Calculation:
     FRONTAGES.refuse(inputs)
     front, to, work = inputs.front, inputs.wanted, readings.working({})
     needed, each = reforms(front, to), 2 * RULES.whole("movement.reform.widen")
-    said = Text("{front} → {to}, {each} a reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")
+    said = Text("{front} → {to}, {each} per reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")
     said = said.fill(front=front, to=to, each=each, needed=needed)
     work.add(Text("reforms", "перестроения"), needed, said, "movement.reform.widen")
     bound = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
     phases, most = turns(needed), RULES.whole(bound)
-    said = Text("at most {most} at once", "не больше {most} сразу").fill(most=most)
+    said = Text("at most {most} per phase", "не больше {most} сразу").fill(most=most)
     work.add(Text("movement phases", "фазы движения"), phases, said, bound)
     result: dict[str, Value] = {
         "reforms": needed, "phases": phases, "in_time": needed <= most and inputs.commanded,
@@ -151,8 +156,8 @@ def _rank_swap(inputs: Inputs) -> Calculation:
     label = Text("rank swap", "смена шеренг")
     work.add(label, allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap")
     if inputs.edge != "front":
-        words = Text("not after a blow in the flank or rear", "не после удара во фланг или тыл")
-        work.add(Text("struck", "удар"), inputs.edge, words, "C-6.3-04")
+        words = Text("not after an attack on the flank or rear", "не после удара во фланг или тыл")
+        work.add(Text("attacked", "удар"), inputs.edge, words, "C-6.3-04")
     _out_of_command(inputs, "C-6.3-04", work)
     return work.answer({"allowed": allowed})
 
@@ -166,9 +171,9 @@ def _swappers(inputs: Inputs) -> Text:
 def _out_of_command(inputs: Inputs, fact: str, work: Working) -> None:
     if inputs.commanded:
         return
-    words = Text("no reaction out of command", "вне командования реакции нет")
+    words = Text("no reaction when out of command", "вне командования реакции нет")
     if inputs.in_melee:
-        words = Text("no rank swap in melee out of command", "в ближнем бою вне командования шеренги не меняют")
+        words = Text("no rank swap in melee when out of command", "в ближнем бою вне командования шеренги не меняют")
     work.add(Text("command zone", "командная зона"), False, words, fact)
 
 
@@ -207,7 +212,7 @@ def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
     """What the works of the position do to whoever passes."""
     name = named(f"camp.works.{inputs.works}")
     if over.forbidden:
-        work.add(name, "stopped", Text("cannot be crossed", "не преодолеть"), *over.sources)
+        work.add(name, "stopped", Text("may not be crossed", "не преодолеть"), *over.sources)
         return {}
     CROSSINGS.refuse(over)
     words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
@@ -219,7 +224,7 @@ def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
         work.add(Text("cost", "расход"), cost, product(share(over.cost), move, cost), *over.sources)
     if over.disorder:
         said = disordered(over.disorder, RULES.text("disorder.sources.obstacle.says"))
-        work.add(Text("OR", "ОР"), over.disorder, said, "camp.crossing.disorder")
+        work.add(Text("disorder", "ОР"), over.disorder, said, "camp.crossing.disorder")
     return told
 
 

@@ -1,4 +1,4 @@
-"""Army resilience, ST: its sum, the threshold, the test of one army or both (section 9.5)."""
+"""Army resilience: its sum, the threshold, the test of one army or both (section 9.5)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,34 +27,34 @@ _DIE = "resilience.die"
 class State(Strict):
     """One army: what it began with and what it has lost."""
 
-    units: Annotated[int, Field(ge=0, le=500, description="units at the start, without the reserve")]
+    units: Annotated[int, Field(ge=0, le=500, description="units at the start, excluding the reserve")]
     general: Annotated[Talent, Field(description="talent of the general")] = "ordinary"
     commanders: Annotated[
-        tuple[Talent, ...], MANY, Field(description="talents of the commanders besides the general")
+        tuple[Talent, ...], MANY, Field(description="talents of the commanders, excluding the general")
     ] = ()
     camp: Camp = "none"
-    reserve: Annotated[Count, Field(description="units of the reserve that have been placed (Q-51)")] = 0
+    reserve: Annotated[Count, Field(description="units of the reserve that have arrived (Q-51)")] = 0
     split: Annotated[
-        int, Field(ge=-200, le=200, description="units more (or fewer) by changes of density (C-3.1-10, Q-50)")
+        int, Field(ge=-200, le=200, description="units gained or lost by changes of density (C-3.1-10, Q-50)")
     ] = 0
-    lost: Annotated[Count, Field(description="units destroyed, scattered or gone")] = 0
-    fleeing: Annotated[Count, Field(description="units that flee now (Q-45)")] = 0
-    spent: Annotated[Count, Field(description="scythed chariots removed after their clash (Q-53)")] = 0
+    lost: Annotated[Count, Field(description="units destroyed, scattered or off the table")] = 0
+    fleeing: Annotated[Count, Field(description="units fleeing now (Q-45)")] = 0
+    spent: Annotated[Count, Field(description="scythed chariots removed after a clash (Q-53)")] = 0
     commanders_lost: Annotated[
-        tuple[Talent, ...], MANY, Field(description="talents of commanders dead or fled, without the general")
+        tuple[Talent, ...], MANY, Field(description="talents of commanders killed or fled, excluding the general")
     ] = ()
     general_lost: bool = False
-    camp_lost: Annotated[bool, Field(description="the camp is taken")] = False
+    camp_lost: Annotated[bool, Field(description="the camp is captured")] = False
 
 
 class Inputs(State):
     """The test at the end of a turn, of one army or of both."""
 
-    role: Annotated[Literal["attacker", "defender"], Field(description="part of the first army (C-9.5-06)")] = (
+    role: Annotated[Literal["attacker", "defender"], Field(description="role of the first army (C-9.5-06)")] = (
         "attacker"
     )
-    enemy: Annotated[State | None, Field(description="the other army, if it is tested as well")] = None
-    die: Annotated[int | None, Field(description="d20 of the first army; left out: exact chances")] = None
+    enemy: Annotated[State | None, Field(description="the other army, if it is also tested")] = None
+    die: Annotated[int | None, Field(description="d20 of the first army; default: exact chances")] = None
     enemy_die: Annotated[int | None, Field(description="d20 of the enemy")] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -67,21 +67,21 @@ def _too_many(it: State) -> Told:
 ARMIES: Laws[State] = Laws(
     Law(
         "commanders",
-        Text("{count} commanders besides the general, at most {most}",
+        Text("{count} commanders besides the general; at most {most}",
              "командиров кроме полководца {count}, можно не больше {most}"),
         _too_many,
         "C-4.3b-01",
     ),
     Law(
         "commander-lost",
-        Text("`commanders_lost` names a commander whom `commanders` has not",
+        Text("`commanders_lost` names a commander that is not in `commanders`",
              "в `commanders_lost` командир, которого нет в `commanders`"),
         lambda it: bool(Counter(it.commanders_lost) - Counter(it.commanders)),
         "C-9.5-02",
     ),
     Law(
         "camp-lost",
-        Text("`camp_lost`, but the army has no `camp`", "`camp_lost`, но лагеря (`camp`) у армии нет"),
+        Text("`camp_lost` needs a `camp`", "`camp_lost`, но лагеря (`camp`) у армии нет"),
         lambda it: it.camp_lost and it.camp == "none",
         "C-9.5-02",
     ),
@@ -89,7 +89,7 @@ ARMIES: Laws[State] = Laws(
 ENEMIES: Laws[Inputs] = Laws(
     Law(
         "die",
-        Text("`enemy_die` without an `enemy`: describe the other army too",
+        Text("`enemy_die` needs an `enemy`",
              "`enemy_die` без `enemy`: опишите и вторую армию"),
         lambda it: it.enemy is None and it.enemy_die is not None,
         "C-9.5-05",
@@ -98,7 +98,7 @@ ENEMIES: Laws[Inputs] = Laws(
 LOSSES: Laws[State] = Laws(
     Law(
         "most",
-        Text("more is lost than the army had", "потеряно больше, чем было в армии"),
+        Text("the losses exceed what the army had", "потеряно больше, чем было в армии"),
         lambda it: it.lost + it.fleeing + it.spent > it.units + it.reserve + it.split,
     )
 )
@@ -106,7 +106,7 @@ _OWN, _ENEMY = Text("{label}", "{label}"), Text("enemy: {label}", "против�
 
 
 class _Army(NamedTuple):
-    """ST of an army at first and now."""
+    """Initial and current resilience of an army."""
 
     first: int
     now: int
@@ -126,7 +126,7 @@ class _Army(NamedTuple):
         if not self.tested or die is None:
             return True
         stands = face(die, _DIE) <= self.now
-        label, said = Text("test on ST", "проверка СТ"), same(f"{die} {'≤' if stands else '>'} {self.now}")
+        label, said = Text("resilience test", "проверка СТ"), same(f"{die} {'≤' if stands else '>'} {self.now}")
         work.add(whose.fill(label=label), "holds" if stands else "breaks", said, _DIE)
         return stands
 
@@ -138,7 +138,7 @@ def start(
     camp: Camp = "none",
     chosen: Mapping[str, str] = {},
 ) -> tuple[int, tuple[Term, ...]]:
-    """ST at the start in points, with every addend (C-9.5-01); `commanders` besides the general."""
+    """Initial resilience in points, term by term (C-9.5-01); `commanders` besides the general."""
     terms = [_addend(Text("units", "отряды"), units, RULES.whole("resilience.each_unit"), "resilience.each_unit")]
     if commanders:
         points = _commanders(commanders, chosen)
@@ -151,7 +151,7 @@ def start(
 
 
 def of(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, tuple[Term, ...]]:
-    """ST of a roster at the start with every addend; units of the reserve come in only when placed (Q-51)."""
+    """Initial resilience of a roster, term by term; units of the reserve come in only when placed (Q-51)."""
     reserve = set(roster.reserve.units) if roster.reserve else set()
     general = next((c.talent for c in roster.commanders if c.rank == "general"), None)
     others = [c.talent for c in roster.commanders if c.rank != "general"]
@@ -159,27 +159,27 @@ def of(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, t
 
 
 def threshold(first: int) -> Number:
-    """The share of the first ST at or under which the army is tested, exact (C-9.5-03)."""
+    """The share of the initial resilience at or below which the army is tested, exact (C-9.5-03)."""
     return first * RULES.number("resilience.threshold")
 
 
 def tested_at(first: int) -> int:
-    """The highest whole ST that is tested."""
+    """The highest resilience that is tested."""
     return int(Fraction(threshold(first)) // 1)
 
 
 def chance(st: int) -> Fraction:
-    """The chance that an army of this ST holds."""
+    """The chance that an army with this resilience holds."""
     return at_most(st, _DIE)
 
 
 def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
-    """First and present ST, with the steps between them. Raises MusterError when more is lost than there was."""
+    """Initial and current resilience with the steps between. Raises MusterError if the losses exceed what there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, work)
     each = RULES.whole("resilience.each_unit")
-    steps = [*terms, term(Text("ST at the start", "СТ в начале"), first, number(first), "resilience.each_unit")]
+    steps = [*terms, term(Text("initial resilience", "СТ в начале"), first, number(first), "resilience.each_unit")]
     changes = [
-        (army.reserve, "Q-51", Text("reserve placed", "вышел резерв")),
+        (army.reserve, "Q-51", Text("reserve arrived", "вышел резерв")),
         (army.split, "Q-50", Text("units split or merged", "разделение и слияние")),
     ]
     grown = [_addend(label, count, each, "resilience.each_unit") for count, _, label in changes if count]
@@ -192,14 +192,14 @@ def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
     said = Text("{now} {sign} {edge}", "{now} {sign} {edge}").fill(
         now=now, sign="≤" if now <= edge else ">", edge=number(edge)
     )
-    steps += [*grown, *lost, term(Text("ST now", "СТ теперь"), now, number(now), "resilience.each_unit")]
-    steps.append(term(Text("threshold of the test", "порог проверки"), edge, said, "resilience.threshold"))
+    steps += [*grown, *lost, term(Text("current resilience", "СТ теперь"), now, number(now), "resilience.each_unit")]
+    steps.append(term(Text("test threshold", "порог проверки"), edge, said, "resilience.threshold"))
     work.append(*(step._replace(label=whose.fill(label=step.label)) for step in steps))
     return _Army(first, now)
 
 
 def _lost(army: State, each: int, work: Working) -> Iterator[Term]:
-    """What an army loses of its ST: units, commanders, the camp (C-9.5-02)."""
+    """What an army loses of its resilience: units, commanders, the camp (C-9.5-02)."""
     for count, label in _losses(army, work):
         yield _addend(label, -count, each, "C-9.5-02")
     command = _commanders(army.commanders_lost, work)
@@ -259,7 +259,7 @@ def _of_two(inputs: Inputs, own: _Army, enemy: _Army, result: dict[str, Value], 
 
 
 def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:
-    """Whether the first army wins when both break: by ST, else by its part in the battle (C-9.5-06)."""
+    """Whether the first army wins when both break: by resilience, else by its role in the battle (C-9.5-06)."""
     return now > enemy_now or (now == enemy_now and role in RULES.ids("resilience.tie"))
 
 

@@ -31,14 +31,18 @@ _OR = "disorder.sources"
 class Inputs(Strict):
     """A unit on its forced move, and the unit that it comes upon."""
 
-    runner: Annotated[Side, Field(description="as the fight left it; `support`: the ranks of its column (C-9.4-05)")]
-    standing: Annotated[Side, Field(description="who is in its way, with its own `support` (C-9.4-05)")]
-    whose: Annotated[Literal["own", "enemy"], Field(description="whether that unit is its own side's")] = "own"
-    does: Annotated[Literal["flight", "retreat"], Field(description="what the runner does")] = "flight"
-    left: Annotated[Steps | None, Field(description="steps of its move that are left when it gets there")] = None
-    deep: Annotated[int, Field(ge=1, le=20, description="units one behind another that stand there")] = 1
-    discipline: Annotated[int | None, Field(ge=0, le=20, description="D, for the test of the standing unit")] = None
-    die: Annotated[int | None, Field(description="the roll of that test; left out: its chances")] = None
+    runner: Annotated[
+        Side, Field(description="the fleeing unit after the fight; `support`: the ranks of its column (C-9.4-05)")
+    ]
+    standing: Annotated[Side, Field(description="the unit in its way, with its own `support` (C-9.4-05)")]
+    whose: Annotated[Literal["own", "enemy"], Field(description="side of that unit")] = "own"
+    does: Annotated[Literal["flight", "retreat"], Field(description="what the fleeing unit does")] = "flight"
+    left: Annotated[Steps | None, Field(description="steps of its move left when it reaches that unit")] = None
+    deep: Annotated[int, Field(ge=1, le=20, description="depth of the standing troops in units")] = 1
+    discipline: Annotated[
+        int | None, Field(ge=0, le=20, description="Discipline, for the test of the standing unit")
+    ] = None
+    die: Annotated[int | None, Field(description="die roll of that test; default: exact chances")] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
 
 
@@ -47,7 +51,7 @@ RUNS: Laws[Inputs] = Laws(
     Law(
         "die",
         Text(
-            "`die` is the roll of a Discipline test: say `discipline`",
+            "`die` needs `discipline`",
             "`die` — бросок на Дисциплину: укажите `discipline`",
         ),
         lambda it: it.die is not None and it.discipline is None,
@@ -71,13 +75,13 @@ def run(inputs: Inputs) -> Calculation:
     if standing.profile.density == "skirmish":
         return met.drives()
     if inputs.does == "retreat":
-        why = Text("an own unit behind: stops", "позади свой отряд: останавливается")
+        why = Text("friends behind it: stops", "позади свой отряд: останавливается")
         return met.ends(_fate("halt", why, "C-9.1-07"), _fate("continue", _UNMOVED, "C-9.1-07"))
     return met.carries()
 
 
 def strength(side: Side) -> Sum:
-    """BS as it is compared: figures less losses and disorder, and the support, of runners the ranks of their column."""
+    """Combat strength as compared: figures less losses and disorder, plus support (for a fleeing unit, the ranks of its column)."""
     figures = side.profile.stats.combat
     terms = [term(RULES.text("bases.characteristics.combat.short"), figures, number(figures), "C-1-20")]
     less = RULES.whole("disorder.each") * side.disorder
@@ -87,7 +91,7 @@ def strength(side: Side) -> Sum:
         (Text("support", "поддержка"), _support(side), "C-9.4-05"),
     ):
         terms += [term(label, value, signed(value), source)] if value else []
-    label = Text("BS compared{name}", "БС для сравнения{name}").fill(name=side.called)
+    label = Text("Cbt compared{name}", "БС для сравнения{name}").fill(name=side.called)
     return Sum.of(RULES, label, terms, "C-9.4-05")
 
 
@@ -119,7 +123,7 @@ class _Meeting:
         return self.work.answer(self.result)
 
     def carries(self) -> Calculation:
-        """Own units that are no skirmishers: by BS they test Discipline or stand at once (C-9.2-04)."""
+        """Friendly units other than skirmishers: combat strength decides whether they test Discipline or stand (C-9.2-04)."""
         totals = strength(self.runner), strength(self.standing)
         one, other = (total.value for total in totals)
         tests = one >= other
@@ -145,13 +149,16 @@ class _Meeting:
         self.work.append(*test.working[:2])  # D and its roll; what follows from it is told below
         if test.result["passed"]:
             return self._stands()
-        fled = _fate("flight", Text("flees with them", "бежит вместе с ними"), "C-9.2-04", points="flight")
+        fled = _fate("flight", Text("flees as well", "бежит вместе с ними"), "C-9.2-04", points="flight")
         return self.ends(_fate("flight", Text("flees on", "бежит дальше"), "C-9.2-04"), fled)
 
     def _stands(self) -> Calculation:
         why, points = Text("stands, disordered", "стоит, расстроен"), "friends"
         if self.runner.profile.density in RULES.ids("disorder.harmless_runners"):
-            why, points = Text("stands: skirmishers disorder nobody", "стоит: застрельщики никого не расстраивают"), ""
+            why, points = (
+                Text("stands: skirmishers do not disorder others", "стоит: застрельщики никого не расстраивают"),
+                "",
+            )
         return self.ends(self._behind(), _fate("continue", why, "C-9.2-04", "C-10-02", points=points))
 
     def _behind(self) -> Fate:
@@ -163,11 +170,12 @@ class _Meeting:
             "{whole} past them + {own} of its own base = {needs}", "мимо них {whole} + своя подставка {own} = {needs}"
         )
         said = words.fill(whole=number(whole), own=number(own), needs=number(whole + own))
-        label = Text("to stand behind them, steps", "чтобы встать за ними, шагов")
+        label = Text("steps needed to stand behind them", "чтобы встать за ними, шагов")
         self.work.add(label, whole + own, said, "C-9.2-04", depth)
         if self.inputs.left is None:
             why = Text(
-                "behind them with {n} steps left, else scattered", "за ними, если осталось {n} шагов, иначе рассеян"
+                "behind them with {n} steps left, otherwise scattered",
+                "за ними, если осталось {n} шагов, иначе рассеян",
             )
             return _fate("behind-or-scattered", why.fill(n=number(whole + own)), "C-9.2-04")
         if self.inputs.left >= whole + own:
@@ -201,13 +209,13 @@ class _Meeting:
         label = Text("gap in steps{name}", "разрыв в шагах{name}").fill(name=name)
         self.work.add(label, gap, words.fill(gap=number(gap)), "disorder.forced.rides_down")
         self.result |= {"gap": gap, "catches": caught}
-        why = Text("ridden down by their own horse", "их топчет своя конница")
+        why = Text("ridden down by their own cavalry", "их топчет своя конница")
         return _fate("scattered", why, "C-9.2-05", points="evasion") if caught else None
 
     def enemy(self) -> Calculation:
         """The enemy: who retreats fights him, who flees is scattered, but for skirmishers, who get out of the way."""
         if self.inputs.does == "retreat":
-            why = Text("fights him without turning", "вступает с ним в бой, не разворачиваясь")
+            why = Text("fights it without turning", "вступает с ним в бой, не разворачиваясь")
             return self.ends(_fate("halt", why, "C-9.1-08"), _fate("continue", _UNMOVED, "C-9.1-08"))
         if self.standing.profile.density != "skirmish" or self.runner.profile.density == "skirmish":
             why = Text("touches another enemy: scattered", "задел другого врага: рассеян")

@@ -22,17 +22,19 @@ class Inputs(Strict):
 
     ask: Annotated[Literal["base", "deployment"], Field(description="what is asked")] = "base"
     troop: Annotated[Class, Field(description="class of the unit")] = "infantry"
-    density: Annotated[Density, Field(description="its order; it decides the figures on the base")] = "free"
+    density: Annotated[Density, Field(description="density, which decides the figures on the base")] = "free"
     gaps: Annotated[
         tuple[Annotated[float, Field(ge=0, le=500)], ...],
-        Field(max_length=20, description="steps from each part of the attacker's front to the units opposite it"),
+        Field(
+            max_length=20, description="distances in steps from each part of the attacker's front to the units opposite"
+        ),
     ] = ()
 
 
 BASES: Laws[Inputs] = Laws(
     Law(
         "battery",
-        Text("a battery stands for several pieces; the rules give no number",
+        Text("a battery represents several pieces; the rules give no number",
              "батарея означает несколько орудий; сколько, правила не говорят"),
         lambda it: it.troop == "artillery",
         "C-15.1a-01",
@@ -42,7 +44,7 @@ BASES: Laws[Inputs] = Laws(
 FRONTS: Laws[Inputs] = Laws(
     Law(
         "gaps",
-        Text("a deployment needs `gaps`: the steps to the units opposite, part by part",
+        Text("a deployment needs `gaps`: distances in steps to the units opposite",
              "для расстановки нужны `gaps`: шаги до отрядов напротив, часть за частью"),
         lambda it: not it.gaps,
     )
@@ -58,7 +60,7 @@ def _base(inputs: Inputs) -> Calculation:
     work = readings.working({})
     if inputs.troop in ("elephants", "chariots"):
         real = RULES.whole("setup.scale.model")
-        work.plain(Text("real ones", "настоящих"), real, "setup.scale.model")
+        work.plain(Text("real", "настоящих"), real, "setup.scale.model")
         return work.answer({"men": real})
     BASES.refuse(inputs)
     scale, step = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse", "setup.scale.step"

@@ -30,16 +30,20 @@ class Rolls(fire.Rolls):
 class Inputs(Strict):
     """A shot, or an exchange of shots."""
 
-    shooter: Annotated[Side, Field(description="who shoots; its `edge` is the one a return shot strikes")]
-    target: Annotated[Side, Field(description="who is shot; its `edge` is the one that is struck")]
-    distance: Annotated[float | None, Field(ge=0, le=200, description="steps; left out: within reach")] = None
+    shooter: Annotated[Side, Field(description="shooters; their `edge` is the edge a return shot hits")]
+    target: Annotated[Side, Field(description="target; its `edge` is the edge that is hit")]
+    distance: Annotated[float | None, Field(ge=0, le=200, description="distance in steps; default: within range")] = (
+        None
+    )
     through_forest: sight.Stretch = None
     over_fortification: sight.Walled = False
     exchange: Annotated[bool, Field(description="the target makes a return shot (C-5.2-02)")] = False
-    answers: Annotated[Side | None, Field(description="the second rank that answers instead (C-5.2-03)")] = None
-    struck: Annotated[Side | None, Field(description="the first rank that a return shot strikes (C-5.2-04)")] = None
+    answers: Annotated[Side | None, Field(description="second rank that makes the return shot instead (C-5.2-03)")] = (
+        None
+    )
+    struck: Annotated[Side | None, Field(description="first rank that a return shot hits (C-5.2-04)")] = None
     year: Annotated[Year | None, Field(description="year of the battle, for all units")] = None
-    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact chances")] = None
     readings: readings.Chosen
 
     @property
@@ -65,7 +69,7 @@ def guard_total(
     chosen: Mapping[str, str] = NO_CHOICE,
     missile: Missile | None = None,
 ) -> Sum:
-    """Zo against shooting before its die; without a shooter as against a weapon without penetration."""
+    """Protection total against shooting before its die; without a shooter, as against a weapon without penetration."""
     weapon = shooting_arm(shooter) if shooter and not missile else None
     return total("shooting", "guard", side, shooter, "", chosen, missile, weapon)
 

@@ -18,9 +18,9 @@ from builder.text import Text
 
 Stretch = Annotated[
     float | None,
-    Field(ge=0, le=500, description="steps of the line of the shot that lie in sparse forest (C-12.3-04, Q-100)"),
+    Field(ge=0, le=500, description="steps of the line of the shot in sparse wood (C-12.3-04, Q-100)"),
 ]
-Walled = Annotated[bool, Field(description="a fortification stands between them, and neither is right at it (C-14-13)")]
+Walled = Annotated[bool, Field(description="a fortification is between them and neither is directly at it (C-14-13)")]
 _SIGHT = "terrain.sight.sparse-forest"
 
 
@@ -95,69 +95,69 @@ def _through(it: Line) -> Told:
 LINES: Laws[Line] = Laws(
     Law(
         "within",
-        Text("by the chosen reading, units in the same {ground} do not shoot at each other",
+        Text("by the chosen reading, units in the same {ground} may not shoot at each other",
              "{ground}: по выбранному прочтению внутри него друг в друга не стреляют"),
         _within,
         ("C-12.5-05", "Q-101"),
     ),
     Law(
         "into",
-        Text("only a shooter right at the edge may shoot into a {ground}: set the shooter's `at_edge`",
+        Text("only a shooter at the edge may shoot into a {ground}: set `at_edge` of the shooter",
              "{ground}: туда стреляют, только стоя вплотную к краю: `at_edge` у стрелка"),
         _into,
         "C-12.5-05",
     ),
     Law(
         "out-of",
-        Text("a shot out of a {ground} needs a target right at the edge: set the target's `at_edge`",
+        Text("a shot out of a {ground} needs a target at the edge: set `at_edge` of the target",
              "{ground}: оттуда стреляют только по стоящим вплотную к краю: `at_edge` у цели"),
         _out_of,
         "C-12.5-05",
     ),
     Law(
         "down",
-        Text("only a shooter right at the edge may shoot down a sheer slope: set the shooter's `at_edge`",
+        Text("only a shooter at the edge may shoot down a sheer slope: set `at_edge` of the shooter",
              "с отвесного склона стреляют, только стоя вплотную к кромке: `at_edge` у стрелка"),
         lambda it: _apart("terrain.edge_above", it.shooter, it.target) and not it.shooter.at_edge,
         "C-12.2-09",
     ),
     Law(
         "up",
-        Text("above a sheer slope only a target right at the edge can be shot at: set the target's `at_edge`",
+        Text("above a sheer slope only a target at the edge may be shot at: set `at_edge` of the target",
              "на отвесном склоне обстреливают только стоящих вплотную к кромке: `at_edge` у цели"),
         lambda it: _apart("terrain.edge_above", it.target, it.shooter) and not it.target.at_edge,
         "C-12.2-09",
     ),
     Law(
         "wall",
-        Text("a fortification between them blocks the shot, unless either stands higher or right at it",
+        Text("a fortification between them blocks the shot unless one of them is higher or directly at it",
              "стрелять мешает укрепление между ними, если никто не стоит выше или вплотную к нему"),
         lambda it: it.walled and it.shooter.height == it.target.height == "level",
         "C-14-13",
     ),
     Law(
         "hidden",
-        Text("nobody shoots at a target there: {ground}", "по цели там не стреляют: {ground}"),
+        Text("no unit may shoot at a target in: {ground}", "по цели там не стреляют: {ground}"),
         lambda it: it.target.ground in RULES.ids("terrain.no_shooting") and _ground(it.target),
         "C-12.3-04",
     ),
     Law(
         "longer",
-        Text("`through_forest` is {through}, but the whole way is {distance} steps",
+        Text("`through_forest` is {through}, but the whole distance is {distance} steps",
              "`through_forest` — {through}, а весь путь выстрела {distance}, в шагах"),
         lambda it: it.distance is not None and (it.through or 0) > it.distance and it.told(),
         "C-5.4-04",
     ),
     Law(
         "far",
-        Text("{distance} steps are too far: shots into and out of a sparse forest reach {most} steps at most",
+        Text("{distance} steps is too far: the range into and out of sparse wood is at most {most} steps",
              "до цели {distance}, а в редкий лес и из него стреляют не дальше чем на {most}, в шагах"),
         _out_of_sight,
         ("C-12.3-04", "Q-100"),
     ),
     Law(
         "through",
-        Text("{through} steps of sparse forest lie between them, a shot passes through {most} at most",
+        Text("{through} steps of sparse wood are between them; a shot may pass through at most {most}",
              "между ними шагов редкого леса {through}, а видно не больше чем на {most}"),
         _through,
         ("C-12.3-04", "Q-100"),

@@ -42,54 +42,58 @@ class Side(Strict):
     """One fighting unit, as it stands at this moment."""
 
     profile: Profile
-    name: Annotated[str, Field(max_length=100, description="what the working calls it")] = ""
-    part: Annotated[Part | None, Field(description="its part in the fight, set by the procedure")] = None
-    losses: Annotated[Count, Field(description="figures lost before")] = 0
-    disorder: Annotated[Count, Field(description="Disorder Points (OR) before")] = 0
-    order: Annotated[Order | None, Field(description="left out: by what it does (skirmishers have no card)")] = None
-    acts: Annotated[Act, Field(description="what it does; attacking also means countercharging")] = "standing"
+    name: Annotated[str, Field(max_length=100, description="name used in the working")] = ""
+    part: Annotated[Part | None, Field(description="role in the fight, set by the procedure")] = None
+    losses: Annotated[Count, Field(description="figures already lost")] = 0
+    disorder: Annotated[Count, Field(description="disorder before")] = 0
+    order: Annotated[
+        Order | None, Field(description="order; default: from what it does (skirmishers have no card)")
+    ] = None
+    acts: Annotated[Act, Field(description="what it does; attacking includes countercharging")] = "standing"
     leaves_zone: Annotated[
         bool | None,
-        Field(description="evading takes it out of the zone of fire (C-5.2-08); left out: by the distance, if given"),
+        Field(description="evading takes it out of the zone of fire (C-5.2-08); default: from the distance, if given"),
     ] = None
     out_of_command: bool = False
     in_formation: bool = False
     shape: Shape | None = None
-    edge: Annotated[Edge, Field(description="the edge of this unit that fights or is struck")] = "front"
+    edge: Annotated[Edge, Field(description="edge of this unit that fights or is hit")] = "front"
     row: Annotated[
         tuple[Profile, ...],
-        Field(max_length=20, description="units of its flank row, or the row chosen in a hedgehog or turtle"),
+        Field(max_length=20, description="units of its flank row, or of the row chosen in a hedgehog or turtle"),
     ] = ()
     row_losses: Annotated[Count, Field(description="figures the flank row has lost")] = 0
     support: Annotated[Support, Field(description="neighbours and units behind it")] = Support()
-    second_rank: Annotated[Support, Field(description="second rank that helps its shot")] = Support()
-    same_target: Annotated[Support, Field(description="others that shoot at the same target")] = Support()
-    commander: Annotated[Talent | None, Field(description="commander whose figure stands in this unit")] = None
-    height: Annotated[Height, Field(description="above or below the enemy")] = "level"
-    ground: Annotated[Ground, Field(description="where it stands")] = "level"
+    second_rank: Annotated[Support, Field(description="second rank helping its shot")] = Support()
+    same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
+    commander: Annotated[Talent | None, Field(description="commander whose figure is with this unit")] = None
+    height: Annotated[Height, Field(description="whether it is above or below the enemy")] = "level"
+    ground: Annotated[Ground, Field(description="ground it stands on")] = "level"
     charge: Annotated[
-        Literal["level", "other"] | None, Field(description="the ground its attack crosses; left out: as `ground`")
+        Literal["level", "other"] | None, Field(description="ground its attack crosses; default: `ground`")
     ] = None
-    works: Annotated[Work, Field(description="it stands adjacent behind these")] = "none"
-    in_camp: Annotated[bool, Field(description="it stands in a camp, where skirmishers do not evade (C-14-14)")] = False
-    incomplete: Annotated[bool, Field(description="it cannot make full contact (C-8.1-07)")] = False
-    shot_this_turn: bool = False
-    shot_at: Annotated[bool, Field(description="another shot has struck at it this turn (C-5.4-02)")] = False
-    from_behind: Annotated[
-        bool,
-        Field(description="it shoots from behind a unit that does not; `engaged` if that one is in melee (C-5.5-02)"),
-    ] = False
-    at_edge: Annotated[bool, Field(description="it stands at the very edge of a ditch, a ravine or a sheer slope")] = (
+    works: Annotated[Work, Field(description="works it stands directly behind")] = "none"
+    in_camp: Annotated[bool, Field(description="the unit is in a camp, where skirmishers may not evade (C-14-14)")] = (
         False
     )
-    engaged: Annotated[
-        bool, Field(description="another enemy binds it in melee: it neither pursues, shoots nor is shot at")
+    incomplete: Annotated[bool, Field(description="the unit cannot make full contact (C-8.1-07)")] = False
+    shot_this_turn: bool = False
+    shot_at: Annotated[bool, Field(description="the unit has already been shot at this turn (C-5.4-02)")] = False
+    from_behind: Annotated[
+        bool,
+        Field(
+            description="the unit shoots from behind a unit that does not; `engaged` if that one is in melee (C-5.5-02)"
+        ),
     ] = False
-    cornered: Annotated[bool, Field(description="it has no way to flee (C-8.4-01)")] = False
-    weapon: Annotated[Arm | None, Field(description="what it shoots with; left out: the weapon its S belongs to")] = (
-        None
-    )
-    year: Annotated[Year | None, Field(description="year of the battle; left out: every weapon is in force")] = None
+    at_edge: Annotated[bool, Field(description="the unit is at the edge of a ditch, a ravine or a sheer slope")] = False
+    engaged: Annotated[
+        bool, Field(description="the unit is in melee with another enemy: it may not pursue, shoot or be shot at")
+    ] = False
+    cornered: Annotated[bool, Field(description="the unit cannot flee (C-8.4-01)")] = False
+    weapon: Annotated[
+        Arm | None, Field(description="weapon it shoots with; default: the one its `shooting` belongs to")
+    ] = None
+    year: Annotated[Year | None, Field(description="year of the battle; default: every weapon is available")] = None
 
     @model_validator(mode="after")
     def _possible(self) -> Self:
@@ -133,47 +137,47 @@ def _evades(it: Side) -> Told:
     return {"why": named("orders.kinds.none") if _uncommanded(it) else ordered(it.order)}
 
 
-NO_EVASION = Text("{why}: the unit does not evade", "{why}: отряд не уклоняется")
+NO_EVASION = Text("{why}: the unit may not evade", "{why}: отряд не уклоняется")
 NO_EVASION_FACTS = ("C-4.3a-12", "C-4.3a-20")
 SIDES: Laws[Side] = Laws(
     Law(
         "destroyed",
-        Text("a unit of {figures|figure|figures} with {losses} lost is destroyed",
+        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed",
              "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен"),
         _destroyed,
         "C-1-22",
     ),
     Law(
         "scattered",
-        Text("{disorder|disorder point brings|disorder points bring} a unit of {figures|figure|figures} to nothing: it is scattered",
+        Text("a unit of {figures|figure|figures} with {disorder|point|points} of disorder is scattered",
              "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян"),
         _scattered,
         "C-10-04",
     ),
     Law(
         "row",
-        Text("a flank row fights on a flank, or in a hedgehog or turtle",
+        Text("a flank row fights only on a flank, or in a hedgehog or turtle",
              "боковой ряд дерётся на фланге либо в еже или черепахе"),
         lambda it: bool(it.row) and it.edge != "flank" and it.shape not in ("hedgehog", "turtle"),
         ("C-3.2-06", "C-3.2-08"),
     ),
     Law(
         "turtle",
-        Text("a turtle has a rear like other troops: no row fights there",
+        Text("a turtle has a rear like other troops: no flank row fights there",
              "у черепахи есть тыл, как у других: ряд там не дерётся"),
         lambda it: bool(it.row) and it.edge == "rear" and it.shape == "turtle",
         "C-3.3-04",
     ),
     Law(
         "whose-losses",
-        Text("`row_losses` are those of a flank row: name its units in `row`",
+        Text("`row_losses` needs the units of the flank row in `row`",
              "`row_losses` — потери бокового ряда: назовите его отряды в `row`"),
         lambda it: it.row_losses > 0 and not it.row,
         "C-3.2-07",
     ),
     Law(
         "row-gone",
-        Text("{losses|loss leaves|losses leave} nothing of a flank row of {units|unit|units}, whose BS is {combat}",
+        Text("a flank row of {units|unit|units} has Cbt {combat}; {losses|loss destroys|losses destroy} it",
              "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {combat}"),
         _row_gone,
         ("C-3.2-04", "C-3.2-06", "C-3.2-07"),
@@ -181,7 +185,7 @@ SIDES: Laws[Side] = Laws(
     DEEP.of_part(lambda it: len(it.row)),
     Law(
         "attacks",
-        Text("{order}: the unit neither attacks nor countercharges", "{order}: отряд не атакует и не контратакует"),
+        Text("{order}: the unit may not attack or countercharge", "{order}: отряд не атакует и не контратакует"),
         _not_on_attack,
         ("C-4.3a-13", "C-4.3a-17"),
     ),
@@ -190,7 +194,7 @@ SIDES: Laws[Side] = Laws(
 
 
 def row_strength(row: Sequence[Profile]) -> Number:
-    """BS of a flank row before its losses: a figure for each unit, half of one for skirmishers (C-3.2-04, C-3.2-06)."""
+    """Combat strength of a flank row before its losses: a figure for each unit, half of one for skirmishers (C-3.2-04, C-3.2-06)."""
     return sum(
         (RULES.number(f"bases.combat.flank_rank{'_skirmish' if unit.density == 'skirmish' else ''}") for unit in row),
         start=0,
@@ -252,7 +256,7 @@ def has_no_card(side: Side) -> bool:
 def characteristic(
     side: Side, which: Literal["attack", "protection", "morale"]
 ) -> tuple[Number, Text, tuple[str, ...]]:
-    """A, ZSh or M with its arithmetic and facts; of a flank row the mean, rounded half up (C-3.2-05, C-1-25)."""
+    """Attack, protection or morale with its arithmetic and facts; of a flank row the mean, rounded half up (C-3.2-05, C-1-25)."""
     if not side.row:
         value = int(getattr(side.profile.stats, which))
         return value, number(value), ()
@@ -271,7 +275,7 @@ _EVEN = Text("({parts}) / {count} = {mean}", "({parts}) / {count} = {mean}")
 def morale(side: Side) -> Term:
     """M of the struck unit, against which P is held."""
     value, text, keys = characteristic(side, "morale")
-    label = Text("M{name}", "М{name}").fill(name=side.called)
+    label = Text("Mor{name}", "М{name}").fill(name=side.called)
     return term(label, value, text, *(keys or ("C-1-24",)))
 
 
@@ -285,7 +289,7 @@ class Weapon(NamedTuple):
 WEAPONS: Laws[Weapon] = Laws(
     Law(
         "has-it",
-        Text("the unit{name} does not have it to shoot with: {arm}", "отряду{name} нечем так стрелять: {arm}"),
+        Text("the unit{name} does not have this weapon: {arm}", "отряду{name} нечем так стрелять: {arm}"),
         lambda it: (
             it.side.weapon is not None
             and it.side.weapon not in it.arms

@@ -84,7 +84,7 @@ def place(kind: Kind, edge: Edge, p: Number, m: Number, result: str, name: Text,
     where = column(p, m)
     head = headed(where)
     row = RULES.text(f"fighting.rows.{RULES[f'fighting.row_of.{edge}'].value}.name")
-    said = Text("{head} ({p}; M {m}; {row}): {outcome}", "{head} ({p}; М {m}; {row}): {outcome}")
+    said = Text("{head} ({p}; Mor {m}; {row}): {outcome}", "{head} ({p}; М {m}; {row}): {outcome}")
     text = said.fill(head=head, p=number(p), m=number(m), row=row, outcome=named(result))
     cell = _cell(kind, edge, where, phase)
     return term(Text("result{name}", "результат{name}").fill(name=name), result, text, cell)

@@ -39,13 +39,13 @@ class Leg(Strict):
     """One stretch of the way over one kind of ground."""
 
     ground: Ground
-    steps: Annotated[float | None, Field(gt=0, le=500, description="length; left out: as far as the movement goes")] = (
-        None
-    )
-    along: Annotated[bool, Field(description="along a ravine, not across it (C-12.5-04)")] = False
-    guarded: Annotated[bool, Field(description="works with enemies right behind them: nobody crosses (C-14-07)")] = (
-        False
-    )
+    steps: Annotated[
+        float | None, Field(gt=0, le=500, description="length in steps; default: as far as the move allows")
+    ] = None
+    along: Annotated[bool, Field(description="movement along a ravine, not across it (C-12.5-04)")] = False
+    guarded: Annotated[
+        bool, Field(description="works with enemies directly behind them: they may not be crossed (C-14-07)")
+    ] = False
 
 
 class Inputs(Strict):
@@ -53,16 +53,18 @@ class Inputs(Strict):
 
     ask: Annotated[Literal["movement", "element", "sector"], Field(description="what is asked")] = "movement"
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
-    move: Annotated[float | None, Field(ge=0, le=100, description="Dv in steps")] = None
-    march: Annotated[bool, Field(description="a march on Manoeuvre, not interacting with the enemy (C-6.1-06)")] = False
-    spent: Annotated[float, Field(ge=0, le=200, description="steps of it already used: by shooting, by reforms")] = 0
-    frontage: Annotated[int, Field(ge=1, le=50, description="units side by side; a bridge takes a column only")] = 1
+    move: Annotated[float | None, Field(ge=0, le=100, description="move in steps")] = None
+    march: Annotated[bool, Field(description="a march on Manoeuvre, without interacting with the enemy (C-6.1-06)")] = (
+        False
+    )
+    spent: Annotated[float, Field(ge=0, le=200, description="steps already used for shooting and reforms")] = 0
+    frontage: Annotated[int, Field(ge=1, le=50, description="front in units; only a column may cross a bridge")] = 1
     forced: Annotated[
         Literal["retreat", "evasion", "flight", "pursuit"] | None,
-        Field(description="a forced move; `move` is then what it allows"),
+        Field(description="a forced move; `move` is then its length"),
     ] = None
-    legs: Annotated[tuple[Leg, ...], Field(max_length=20, description="the way, leg by leg")] = ()
-    elements: Annotated[int, Field(ge=0, le=12, description="elements rolled, for ask: sector")] = 1
+    legs: Annotated[tuple[Leg, ...], Field(max_length=20, description="ground crossed, leg by leg")] = ()
+    elements: Annotated[int, Field(ge=0, le=12, description="elements rolled, for `ask: sector`")] = 1
     readings: Chosen = Field(default_factory=dict)
 
     @property
@@ -85,7 +87,7 @@ def _exhausted(it: Inputs) -> Told:
 
 CREW: Law[Forced] = Law(
     "crew",
-    Text("the crew of a battery that retreats or flees is scattered and goes nowhere",
+    Text("the crew of a battery that retreats or flees is scattered and does not move",
          "расчёт, который отступает или бежит, рассеивается и никуда не идёт"),
     lambda it: it.battery and it.way in RULES.ids("artillery.scatters_crew"),
     "C-15.1a-07",
@@ -99,7 +101,7 @@ WAYS: Laws[Inputs] = Laws(
     ),
     Law(
         "march",
-        Text("a forced move is no march: leave out `march` or `forced`",
+        Text("a forced move cannot be a march: delete `march` or `forced`",
              "вынужденное движение — не марш: уберите `march` или `forced`"),
         lambda it: it.march and it.forced is not None,
         "C-6.1-06",
@@ -107,7 +109,7 @@ WAYS: Laws[Inputs] = Laws(
     CREW.of_part(lambda it: Forced(it.forced, it.troop == "artillery")),
     Law(
         "spent",
-        Text("`spent` is {spent} steps, the movement has {all}", "`spent` — {spent} шагов, а движение — {all}"),
+        Text("`spent` is {spent} steps, but the move has {all}", "`spent` — {spent} шагов, а движение — {all}"),
         _exhausted,
         ("C-5.1-07", "C-6.3-01"),
     ),
@@ -137,7 +139,7 @@ def sector_chances(elements: int) -> Chances[str]:
 def run(inputs: Inputs) -> Calculation:
     """How far the troops come and with how much disorder; or the chances of the terrain dice.
 
-    Raises MusterError for a movement without Dv or without legs.
+    Raises MusterError for a movement without a move or legs.
     """
     if inputs.ask == "element":
         return Calculation(odds=chances(), result={f"slope-{name}": share for name, share in slope_chances().items()})
@@ -217,7 +219,7 @@ class _Way:
         if points:
             self._disorder(points, "disorder.sources.terrain", *on.sources)
             return
-        words = disordered(0, Text("once a movement", "один раз за движение"))
+        words = disordered(0, Text("once per move", "один раз за движение"))
         by_reading = ["Q-90"] if anew else []
         self.work.add(_OR, 0, words, f"terrain.ground.{leg.ground}.disorder", *by_reading)
 
@@ -241,7 +243,7 @@ class _Way:
         used, cost = self.inputs.movement - self.left, whole * over.cost
         limit = whole * RULES.number("camp.crossing.in_time")
         if used >= limit:
-            words = Text("{used} ≥ {limit}: stands before it", "{used} ≥ {limit}: стоит перед ней")
+            words = Text("{used} ≥ {limit}: stops in front of it", "{used} ≥ {limit}: стоит перед ней")
             said = words.fill(used=number(used), limit=number(limit))
             self._stop(leg, key, said, "camp.crossing.in_time", value=used)
             return
@@ -295,7 +297,7 @@ def _start(inputs: Inputs) -> _Way:
     """The movement before its first leg."""
     work = readings.working(inputs.readings)
     move, movement, spent = Fraction(str(inputs.move)), inputs.movement, Fraction(str(inputs.spent))
-    work.plain(Text("Dv", "Дв"), move, "C-6.1-01")
+    work.plain(Text("Move", "Дв"), move, "C-6.1-01")
     if inputs.march:
         said = product(move, RULES.number("movement.march"), movement)
         work.add(Text("march", "марш"), movement, said, "movement.march")
@@ -327,7 +329,7 @@ def _part_of_a_whole_move(inputs: Inputs) -> Fraction:
     return Fraction(RULES.number(evading(inputs.troop)))
 
 
-_OR = Text("OR", "ОР")
-_CLOSED = Text("cannot enter", "не пройти")
-_IN_COLUMN = Text("a formation crosses it in column only", "формация переходит его только колонной")
+_OR = Text("disorder", "ОР")
+_CLOSED = Text("may not enter", "не пройти")
+_IN_COLUMN = Text("a formation may cross it only in column", "формация переходит его только колонной")
 _GUARDED = Text("guarded: it must be stormed first", "защищена: сначала штурмовать")

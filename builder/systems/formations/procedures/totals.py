@@ -1,4 +1,4 @@
-"""One total of the rules before its die: So, Ao or Zo, addend by addend (sections 5.1 and 8.3; order of Part B)."""
+"""Shooting, attack or protection total before its die, term by term (sections 5.1 and 8.3; order of Part B)."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -19,9 +19,9 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
 NAMES: Mapping[Role, Text] = {
-    "shot": Text("So, shot{name}", "Со, выстрел{name}"),
-    "blow": Text("Ao, attack{name}", "Ао, атака{name}"),
-    "guard": Text("Zo, protection{name}", "Зо, защита{name}"),
+    "shot": Text("Shooting total{name}", "Со, выстрел{name}"),
+    "blow": Text("Attack total{name}", "Ао, атака{name}"),
+    "guard": Text("Protection total{name}", "Зо, защита{name}"),
 }
 Acting = ActingRows[Situation]
 Row = ModifierRow[Situation]
@@ -29,7 +29,7 @@ _STAT: Mapping[Role, str] = {"shot": "shooting", "blow": "attack", "guard": "pro
 SKILLS: Laws[Side] = Laws(
     Law(
         "shooting",
-        Text("the unit{name} has no S: it does not shoot", "у отряда{name} нет С: он не стреляет"),
+        Text("the unit{name} has no `shooting` value and may not shoot", "у отряда{name} нет С: он не стреляет"),
         lambda it: it.profile.stats.shooting is None and {"name": it.called},
     )
 )
@@ -61,7 +61,7 @@ def total(
 
 
 def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Term]:
-    """BS now: figures less losses, or what stands instead of them; less disorder; then the rest; never under the floor."""
+    """Current combat strength: figures less losses, or the value replacing them; less disorder; then other modifiers; never below the minimum."""
     instead = _instead(at_work, side.row_losses)
     if instead:
         terms = [_figures(row, row.amount(at_work.situation), at_work) for row in instead]
@@ -82,7 +82,7 @@ def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Te
         terms.append(_modifier(row, value, at_work))
     short = RULES.number("bases.combat.least") - _sum(terms)
     if short > 0:
-        terms.append(term(Text("floor", "предел"), short, signed(short), "bases.combat.least"))
+        terms.append(term(Text("minimum", "предел"), short, signed(short), "bases.combat.least"))
     return terms
 
 
@@ -128,7 +128,7 @@ def _shooting(side: Side, label: Text, missile: Missile) -> Term:
 
 
 def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list[Term]:
-    """What is taken off ZSh before other modifiers, never below the floor (C-5.5-05)."""
+    """What is subtracted from protection before other modifiers, never below the minimum (C-5.5-05)."""
     depth = missile.penetration if missile.penetration_key else 0
     room = max(0, _sum(terms) - RULES.number("shooting.protection_least"))
     if not depth or not room:

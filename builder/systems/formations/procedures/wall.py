@@ -38,13 +38,15 @@ class Gun(Strict):
     """A battery that shoots at the section, turn after turn."""
 
     piece: Battery
-    distance: Annotated[float, Field(ge=0, le=500, description="steps to the section")]
-    crew: Annotated[int | None, Field(ge=0, le=20, description="BS of the crew now; left out: all of it")] = None
+    distance: Annotated[float, Field(ge=0, le=500, description="distance to the section in steps")]
+    crew: Annotated[
+        int | None, Field(ge=0, le=20, description="present combat strength of the crew; default: full")
+    ] = None
     unseen: Annotated[bool, Field(description="the section is out of sight: stone throwers only")] = False
     hits: Annotated[
-        tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; left out: every shot hits")
+        tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; default: every shot hits")
     ] = ()
-    dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 of the shot, turn by turn")] = ()
+    dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 for the shot, turn by turn")] = ()
 
     @property
     def called(self) -> Text:
@@ -58,10 +60,8 @@ class Inputs(Strict):
     guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=6)]
     year: Annotated[Year, Field(description="year of the battle")]
     work: Work = "fortification"
-    turns: Annotated[
-        int, Field(ge=1, le=20, description="turns of shooting; the chance of a breach is within them")
-    ] = 1
-    damage: Annotated[int, Field(ge=0, le=500, description="damage done in earlier turns")] = 0
+    turns: Annotated[int, Field(ge=1, le=20, description="turns of shooting in which a breach is sought")] = 1
+    damage: Annotated[int, Field(ge=0, le=500, description="damage from earlier turns")] = 0
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -82,7 +82,7 @@ def _crewless(it: Gun) -> Told:
 TARGET_WORKS: Laws[Inputs] = Laws(
     Law(
         "barricade",
-        Text("shooting does not destroy barricades; shoot at the defenders instead",
+        Text("shooting cannot destroy barricades; shoot at the defenders instead",
              "стрельба не разрушает баррикад; стреляйте по защитникам"),
         lambda it: not RULES.flag(f"camp.works.{it.work}.destroyed_by_shooting"),
         "C-15.3-01",
@@ -91,14 +91,14 @@ TARGET_WORKS: Laws[Inputs] = Laws(
 GUNS: Laws[Gun] = Laws(
     Law(
         "crew",
-        Text("{name}: the BS of its crew is {least} to {most}, not {crew}",
+        Text("{name}: the combat strength of its crew is {least} to {most}, not {crew}",
              "{name}: БС расчёта от {least} до {most}, а не {crew}"),
         _crewless,
         "C-15.1a-02",
     ),
     Law(
         "harmless",
-        Text("{name}: it does no harm to works", "{name}: укреплениям не вредит"),
+        Text("{name}: cannot damage works", "{name}: укреплениям не вредит"),
         lambda it: not RULES.flag(f"artillery.pieces.{it.piece}.harms_works") and {"name": it.called},
         "C-15.2a-01",
     ),
@@ -107,7 +107,7 @@ GUNS: Laws[Gun] = Laws(
 GRAPE: Laws[_Grape] = Laws(
     Law(
         "reading",
-        Text("{name}: grapeshot does no harm to works by the reading chosen",
+        Text("{name}: grapeshot cannot damage works by the chosen reading",
              "{name}: по выбранному прочтению картечь укреплениям не вредит"),
         lambda it: it.thrown.kind == "grape" and readings.choice(it.chosen, "Q-58") == "no-effect" and {"name": it.gun.called},
         "Q-58",
@@ -125,7 +125,7 @@ class _Fire:
 
     @cached_property
     def crew(self) -> int:
-        """BS of its crew."""
+        """Combat strength of its crew."""
         return RULES.whole("bases.figures.crew") if self.gun.crew is None else self.gun.crew
 
     @cached_property
@@ -163,12 +163,12 @@ def _solidity(inputs: Inputs, fires: Sequence[_Fire], work: Working) -> int:
     several = ("Q-55",) if len(fires) > 1 else ()
     off = sum(depths) if several and work.choice("Q-55") == "every-gun" else max(depths)
     left = max(0, full - off)
-    work.plain(Text("Pr of the section", "Пр секции"), full, key)
+    work.plain(Text("Solidity of the section", "Пр секции"), full, key)
     words = same(f"{full} − {off} = {left}")
-    work.add(Text("less penetration", "за вычетом пробиваемости"), left, words, "C-15.3-03", *several)
+    work.add(Text("minus penetration", "за вычетом пробиваемости"), left, words, "C-15.3-03", *several)
     if inputs.damage:
         left -= inputs.damage
-        label = Text("damage of earlier turns", "урон прошлых ходов")
+        label = Text("damage from earlier turns", "урон прошлых ходов")
         work.add(label, left, signed(-inputs.damage), "C-15.3-03")
     return left
 
@@ -257,6 +257,6 @@ def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
             said = same(f"{thrown.shooting} + {fire.crew} + {roll} = {harm}")
             work.add(label, harm, said, thrown.shooting_key, thrown.penetration_key, "C-15.3-03")
     sign = ">" if falls(done, left, work) else "≤"
-    label, said = Text("damage against Pr", "урон против Пр"), same(f"{done} {sign} {left}")
+    label, said = Text("damage against Solidity", "урон против Пр"), same(f"{done} {sign} {left}")
     work.add(label, left - done, said, "C-15.3-03", "Q-52")
     return done

@@ -23,10 +23,10 @@ Angle = Annotated[float, Field(gt=0, le=180)]
 class Inputs(Mover):
     """A unit or formation that wheels about a front corner."""
 
-    angle: Annotated[Angle | None, Field(description="degrees; left out: as far as the movement goes")] = None
-    way: Annotated[Literal["move", "march"], Field(description="march: on Manoeuvre only (C-6.1-06)")] = "move"
-    moved: Annotated[Steps, Field(description="steps of this movement gone before the wheel")] = 0
-    order: Annotated[Order | None, Field(description="left out: one that allows it")] = None
+    angle: Annotated[Angle | None, Field(description="angle in degrees; default: as far as the move allows")] = None
+    way: Annotated[Literal["move", "march"], Field(description="march: only on Manoeuvre (C-6.1-06)")] = "move"
+    moved: Annotated[Steps, Field(description="steps moved before the wheel")] = 0
+    order: Annotated[Order | None, Field(description="order; default: one that allows it")] = None
     readings: readings.Chosen
 
 
@@ -38,7 +38,7 @@ def _stands(it: Inputs) -> Told:
 WHEELS: Laws[Inputs] = Laws(
     Law(
         "order",
-        Text("{order}: the unit stands and does not wheel", "{order}: отряд стоит и не заходит плечом"),
+        Text("{order}: the unit stands and may not wheel", "{order}: отряд стоит и не заходит плечом"),
         _stands,
         ("C-4.3a-01", "C-4.3a-18"),
     ),
@@ -50,7 +50,7 @@ WHEELS: Laws[Inputs] = Laws(
     ),
     Law(
         "first",
-        Text("on Attack a unit wheels only at the start of its movement, once",
+        Text("on Attack a unit may wheel only once, at the start of its move",
              "на приказе «Атака» захождение одно, в начале движения"),
         lambda it: it.order == "attack" and it.moved > 0,
         "C-6.2-03",
@@ -96,7 +96,10 @@ def run(inputs: Inputs) -> Calculation:
     result = dict[str, Value]()
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
-        words = Text("{angle}° at a front of {front}: {cost} straight", "{angle}° при фронте {front}: {cost} по прямой")
+        words = Text(
+            "{angle}° with a front of {front}: {cost} in a straight line",
+            "{angle}° при фронте {front}: {cost} по прямой",
+        )
         said = words.fill(front=front, angle=number(Fraction(str(inputs.angle))), cost=number(needs))
         work.add(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
         result |= {"cost": needs, "allowed": needs <= free}

@@ -79,7 +79,7 @@ class Body:
 
     @property
     def melee(self) -> bool:
-        """Whether somebody in front has BB."""
+        """Whether a unit in front is melee-capable."""
         return any(front.profile.melee for front in self.fronts)
 
     @property

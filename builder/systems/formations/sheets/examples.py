@@ -27,7 +27,7 @@ from builder.systems.formations.sheets.play import InPlay
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
 _SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part in an example
-_PLAIN = 2  # a total begins with BS and a characteristic; what follows are modifiers
+_PLAIN = 2  # a total begins with combat strength and one stat; the rest are modifiers
 
 
 def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Example]:
@@ -117,7 +117,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         ]
 
     def _sum(self, total: Sum, die: int) -> str:
-        """The addends by name with what they come to: BS 4 + S 3 + die 6 = 13."""
+        """The terms by name with their sum: Cbt 4 + Shoot 3 + die 6 = 13."""
         named = [
             (one.label.say(self.language), value) for one, value in zip(total.terms, values(total.terms), strict=True)
         ]
@@ -154,7 +154,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         return Example(title, tuple(steps), fates, tuple(self._odds(chances)))
 
     def _fate(self, rolled: Calculation, side: str) -> str:
-        """What becomes of one side, as in “Target: retreat, −1 BS, 1 OR.”"""
+        """The result for one side, as in “Target: retreat, −1 Cbt, 1 disorder.”"""
         result = rolled.result
         name = self.say(side)
         outcome, does = str(result[f"{side}.outcome"]), str(result[f"{side}.does"])
@@ -196,7 +196,7 @@ def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
 
 
 def _telling(profile: Profile, year: int) -> tuple[bool, bool, bool, int, int]:
-    """Those with a protective shot before others, in ranks before skirmishers, on foot before mounted; then by S and BS."""
+    """Those with a protective shot before others, in ranks before skirmishers, on foot before mounted; then by shooting and combat strength."""
     stats = profile.stats
     return (
         protects(profile, year),

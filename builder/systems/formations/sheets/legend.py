@@ -13,13 +13,13 @@ _OWN = ("bb", "so", "ao", "zo", "mr", "p", "twice", "l", "d", "st", "pr", "vp") 
 
 
 def legend(sheet: object, language: Language) -> str:
-    """The short forms that stand in these blocks, each with its name: "BS Combat Strength · A Attack · ...".
+    """The short forms in these blocks with their names: "Cbt Combat strength · Att Attack · ...".
 
-    No line ends before a point or between a short form and its name.
+    Forms that are their own names are left out. No line breaks before a dot or between a short form and its name.
     """
     used = {word for text in _texts(sheet) for word in _WORD.findall(text)}
     known = ((short.say(language), name.say(language)) for short, name in _known())
-    return "\u00a0· ".join(f"{short}\u00a0{name}" for short, name in known if short in used)
+    return "\u00a0· ".join(f"{short}\u00a0{name}" for short, name in known if short in used and short != name)
 
 
 def _known() -> Iterator[tuple[Text, Text]]:

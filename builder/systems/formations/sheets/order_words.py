@@ -111,7 +111,7 @@ class OrderWords(Speaker):
             yield self._line("after_clash", self.say("removed"))
 
     def _helpers_attack(self) -> Iterator[RuleLine]:
-        """Those without BB strike only others without it, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
+        """Units that are not melee-capable attack only others like them, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
         yield self._line("must", self.say("attack_helpers"))
         yield self._line("met_helpers", self.say("countercharge"))
         yield self._never([*([self.say("no_shot")] if self.body.shooters else []), self.say("no_near")])
@@ -154,7 +154,7 @@ class OrderWords(Speaker):
         return self.say("shoots", reach=reach, pierces=self._pierces(*(row["penetration"] for row in rows)))
 
     def _pierces(self, *depths: int) -> str:
-        """What comes off ZSh before the die, weapon by weapon."""
+        """What is subtracted from protection before the die, weapon by weapon."""
         said = "/".join(dict.fromkeys(shown(-depth) for depth in depths))
         return self.say("pierces", penetration=said) if any(depths) else ""
 

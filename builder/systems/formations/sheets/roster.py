@@ -278,5 +278,5 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
 
 def loss_limit(strength: int) -> int:
-    """Losses that destroy a unit of that initial BS: half of it or more (C-1-22)."""
+    """Losses that destroy a unit of that initial combat strength: half of it or more (C-1-22)."""
     return ceil(strength * Fraction(RULES.number("bases.losses.destroyed")))

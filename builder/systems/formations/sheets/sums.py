@@ -26,7 +26,7 @@ class SumLine:
     """One sum: what it is, the totals column by column, and whether it is a case of the line above.
 
     `keys` are words below `cards.`: a line may be true in several cases. `both`: the values are what the case adds to
-    BS, and so to blow and guard alike.
+    combat strength, and so to attack and protection alike.
     """
 
     keys: tuple[str, ...]
@@ -109,7 +109,7 @@ class Sums:
     # ---- totals before the die --------------------------------------------------------------------------------------
 
     def _shots(self, body: Body, order: str) -> list[SumLine]:
-        """So; of a battery near, far and with grapeshot, each where it differs."""
+        """Shooting total; of a battery near, far and with grapeshot, each where it differs."""
         if order not in RULES.ids("shooting.orders") or not body.shooters:
             return []
         if body.crew is None:
@@ -168,7 +168,7 @@ def _merged(found: list[tuple[str, SumLine]]) -> list[tuple[str, SumLine]]:
 
 
 def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Iterator[tuple[str, Number]]:
-    """So, Ao and Zo of a unit that stands, and Zo under fire where it differs; each with its word below `roster.`.
+    """Shooting, attack and protection totals of a standing unit, and protection under fire where it differs; each with its word below `roster.`.
 
     `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence.
     """

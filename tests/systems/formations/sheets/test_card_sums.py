@@ -29,7 +29,7 @@ FOOT = profile()
 HORSE = profile("cavalry")
 BEASTS = {"elephants": ELEPHANT, "camels": CAMELS}
 BOWS = profile(arms=("light-bow",), stats={"shooting": 2})
-WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "fortified": "fortification"}
+WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "behind fortification": "fortification"}
 
 
 class Body:
@@ -118,23 +118,23 @@ def fought(ours: Side, foe: Profile, phase: str = "clash") -> Calculation:
 
 
 def blow(ours: Side, foe: Profile = FOOT, phase: str = "clash") -> Number:
-    return total(fought(ours, foe, phase), "Ao, attack")
+    return total(fought(ours, foe, phase), "Attack total")
 
 
 def guard(ours: Side, foe: Profile = FOOT, phase: str = "clash") -> Number:
-    return total(fought(ours, foe, phase), "Zo, protection")
+    return total(fought(ours, foe, phase), "Protection total")
 
 
 def shot(ours: Side) -> Number:
     theirs = Side(profile=FOOT, order="defence")
     dice = shooting.Rolls(shot=DIE, guard=DIE)
-    return total(shooting.run(shooting.Inputs(shooter=ours, target=theirs, dice=dice, readings={})), "So, shot")
+    return total(shooting.run(shooting.Inputs(shooter=ours, target=theirs, dice=dice, readings={})), "Shooting total")
 
 
 def under_fire(ours: Side) -> Number:
     theirs = Side(profile=BOWS, order="defence")
     dice = shooting.Rolls(shot=DIE, guard=DIE)
-    return total(shooting.run(shooting.Inputs(shooter=theirs, target=ours, dice=dice, readings={})), "Zo, protection")
+    return total(shooting.run(shooting.Inputs(shooter=theirs, target=ours, dice=dice, readings={})), "Protection total")
 
 
 def battery(ours: Side, distance: float, year: int) -> Number:
@@ -146,7 +146,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
         "target": Side(profile=FOOT, order="attack"),
     }
     answer = artillery.run(artillery.Inputs.model_validate({**asked, "die": 1, "dice": {"shot": DIE, "guard": DIE}}))
-    value = next(term.value for term in answer.working if term.label.en.startswith("So, shot"))
+    value = next(term.value for term in answer.working if term.label.en.startswith("Shooting total"))
     assert not isinstance(value, str)
     return value - DIE
 
@@ -167,7 +167,7 @@ def said(one: CardSum, expected: list[Number]) -> bool:
     return found == list(expected) or (len(found) == 1 and set(expected) == set(found))
 
 
-TOGETHER = {"no ram, later": ("no ram", "later"), "elephants, camels": ("vs elephants", "vs camels")}
+TOGETHER = {"no ram, later": ("no ram", "later rounds"), "elephants, camels": ("vs elephants", "vs camels")}
 
 
 def cases(label: str) -> list[str]:
@@ -181,15 +181,15 @@ def changed(case: str, sides: list[Side], of: Any) -> list[Number]:
     """The totals in a case."""
     if case == "no ram":
         return [of(side.model_copy(update={"charge": "other"})) for side in sides]
-    if case == "vs horse":
+    if case == "vs cavalry":
         return [of(side, HORSE) for side in sides]
     if case in WORKS:
         return [of(side.model_copy(update={"works": WORKS[case]})) for side in sides]
     if case in ("vs elephants", "vs camels"):
         return [of(side, BEASTS[case.removeprefix("vs ")]) for side in sides]
-    if case == "later":
+    if case == "later rounds":
         return [of(side, FOOT, "hand") for side in sides]
-    assert case == "if it shot", case
+    assert case == "after shooting", case
     return [of(side.model_copy(update={"shot_this_turn": True})) for side in sides]
 
 
@@ -199,15 +199,15 @@ def check(host: FormationsArmy, card: Card) -> None:
     body = Body(host, card)
     sides = body.fronts(order)
     plain: dict[str, list[Number]] = {
-        "Blow Ao": [blow(side) for side in sides],
-        "Guard Zo": [guard(side) for side in sides],
+        "Attack": [blow(side) for side in sides],
+        "Protection": [guard(side) for side in sides],
     }
     home = ""
     for one in card.sums:
         if one.label.startswith("Move"):
             continue
         where = (card.number, card.owner, order, one)
-        if one.label.startswith("Shot So") or (home == "shot" and one.case):
+        if one.label.startswith("Shooting") or (home == "shot" and one.case):
             home = "shot"
             assert said(one, list(_shots(body, one, order))), where
         elif not one.case:
@@ -215,11 +215,11 @@ def check(host: FormationsArmy, card: Card) -> None:
             assert said(one, plain[home]), where
         elif one.label == "under fire":
             assert said(one, [under_fire(side) for side in sides]), where
-            assert [under_fire(side) for side in sides] != plain["Guard Zo"], where
-        elif one.unit == "BS":
+            assert [under_fire(side) for side in sides] != plain["Protection"], where
+        elif one.unit == "Cbt":
             _both(one, sides, plain, where)
         else:
-            of = blow if home == "Blow Ao" else guard
+            of = blow if home == "Attack" else guard
             for case in cases(one.label):
                 expected = changed(case, sides, of)
                 assert said(one, expected), where
@@ -230,7 +230,7 @@ def _both(one: CardSum, sides: list[Side], plain: dict[str, list[Number]], where
     """What a case adds to BS it adds to blow and guard alike."""
     (added,) = numbers(one.value.replace("+", ""))
     for case in cases(one.label):
-        for name, of in (("Blow Ao", blow), ("Guard Zo", guard)):
+        for name, of in (("Attack", blow), ("Protection", guard)):
             expected = changed(case, sides, of)
             assert [new - old for new, old in zip(expected, plain[name], strict=True)] == [added] * len(sides), where
 
@@ -286,7 +286,7 @@ def test_a_formation_tells_its_columns_from_left_to_right() -> None:
     host = army(*["swords"] * 4, formations=(formation("line", *columns),))
     deck = present(host, "en").cards[0]
     defence = next(card for card in deck.cards if card.number == "A" and card.sign == "shield")
-    assert [(one.label, one.value) for one in defence.sums if not one.case][:1] == [("Blow Ao", "9/9/8")]
+    assert [(one.label, one.value) for one in defence.sums if not one.case][:1] == [("Attack", "9/9/8")]
     for card in deck.cards[:4]:
         check(host, card)
 
@@ -296,9 +296,9 @@ def test_archers_behind_foot_shoot_over_their_heads() -> None:
     bows = army("swords", "archers", formations=(formation("column", ("swords", "archers"), shape="column"),))
     crossbows = army("swords", "crossbows", formations=(formation("column", ("swords", "crossbows"), shape="column"),))
     card = present(bows, "en").cards[0].cards[0]
-    assert "Shot So" in [one.label for one in card.sums]
+    assert "Shooting" in [one.label for one in card.sums]
     check(bows, card)
-    assert "Shot So" not in [one.label for one in present(crossbows, "en").cards[0].cards[0].sums]
+    assert "Shooting" not in [one.label for one in present(crossbows, "en").cards[0].cards[0].sums]
 
 
 def test_the_clubs_readings_change_the_sums() -> None:
@@ -306,8 +306,8 @@ def test_the_clubs_readings_change_the_sums() -> None:
     pikes, foes = army("pikes", of="first"), army("swords", of="second")
     usual = present(game(pikes, foes), "en").cards[0].cards[0]
     otherwise = present(game(pikes, foes, readings={"Q-12": "blow-only"}), "en").cards[0].cards[0]
-    assert [one.value for one in usual.sums if one.label == "Guard Zo"] == ["9"]
-    assert [one.value for one in otherwise.sums if one.label == "Guard Zo"] == ["7"]
+    assert [one.value for one in usual.sums if one.label == "Protection"] == ["9"]
+    assert [one.value for one in otherwise.sums if one.label == "Protection"] == ["7"]
 
 
 def test_no_card_has_more_sums_than_can_be_read() -> None:
@@ -321,7 +321,7 @@ def test_cases_are_shown_only_against_what_the_enemy_has() -> None:
     """Without riders among the enemy no spear sum against horse, without missiles none under fire."""
     spears = army("spears", "knights", of="first")
     foot = present(game(spears, army("swords", of="second")), "en").cards[0]
-    assert not {one.label for card in foot.cards for one in card.sums} & {"vs horse", "under fire", "vs elephants"}
+    assert not {one.label for card in foot.cards for one in card.sums} & {"vs cavalry", "under fire", "vs elephants"}
     mixed = present(game(spears, army("knights", "archers", "elephants", of="second")), "en").cards[0]
     labels = {one.label for card in mixed.cards for one in card.sums}
-    assert labels >= {"vs horse", "under fire", "vs elephants"}
+    assert labels >= {"vs cavalry", "under fire", "vs elephants"}

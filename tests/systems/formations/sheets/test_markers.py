@@ -80,8 +80,8 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     fenced = deck(present(army("swords", camp="fortified"), "en"), "-works")
     assert fenced
     assert [card.title for card in fenced.cards] == ["FORTIFICATION"] * sections
-    assert "protection (ZSh) +2" in as_text.card(fenced.cards[0])
-    assert "Solidity (Pr): 30" in as_text.card(fenced.cards[0])
+    assert "Protection +2" in as_text.card(fenced.cards[0])
+    assert "Solidity: 30" in as_text.card(fenced.cards[0])
     walls = (
         {"ends": ((40.0, 80.0), (48.0, 80.0)), "work": "barricade"},
         {"ends": ((48.0, 80.0), (56.0, 80.0)), "work": "fortification"},

@@ -1,5 +1,6 @@
 """What order cards say: only what the unit can do, for each kind of unit, order by order (section 4.3a)."""
 
+import re
 from functools import cache
 from itertools import pairwise
 
@@ -204,7 +205,7 @@ def test_who_is_attacked_on_manoeuvre_evades_and_single_units_turn_too() -> None
 )
 def test_arms_that_manoeuvre_switches_off_are_named(kind: str, arms: str) -> None:
     """C-4.3a-11."""
-    assert f"Idle: {arms}." in of(kind)["manoeuvre"]
+    assert f"Inactive: {arms}." in of(kind)["manoeuvre"]
 
 
 def test_lances_are_no_ram_before_couching() -> None:
@@ -255,7 +256,7 @@ def test_a_formation_may_support_its_attacker() -> None:
 def test_without_bb_one_attacks_only_those_without_bb() -> None:
     """C-3.5-01 to C-3.5-03."""
     says = of("helpers")["attack"]
-    assert "support, or attack those without BB" in says
+    assert "support; attack those not melee-capable" in says
     assert "within 2\u00a0of others" in says
     assert "Shot at, attacked by them: countercharge." in says
 
@@ -294,7 +295,7 @@ def test_who_cannot_storm_the_enemys_works_is_told() -> None:
 
 def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
     """C-15.2a-08, C-15.2a-09, Q-59: wheels come in 1450."""
-    assert "Useless: it neither moves nor turns." in of("bombards")["manoeuvre"]
+    assert "No use: cannot move or turn." in of("bombards")["manoeuvre"]
     assert "Must: turn, for the whole turn." in of("light-bombards")["manoeuvre"]
     assert "Must: move, or turn" in cards(army("light-bombards", year=1480))["manoeuvre"]
     assert "Must: move, or turn" in of("bolts")["manoeuvre"]
@@ -304,12 +305,12 @@ def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
 def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
     """No BB (C-15.1a-02); a shot takes all the movement (C-15.2a-08); the answer is to the front (C-15.1a-04)."""
     says = of(kind)
-    assert "Useless: a crew attacks nobody." in says["attack"]
+    assert "No use: a crew may not attack." in says["attack"]
     assert "countercharge" not in says["attack"]
-    assert "Not: shoot in the own turn." in says["manoeuvre"]
+    assert "Not: shoot in its own turn." in says["manoeuvre"]
     assert "return shot to the front" in says["manoeuvre"]
     assert "evade" not in says["manoeuvre"]
-    assert "Driven off: crew and pieces lost." in says["defence"]
+    assert "Retreats or flees: crew scattered, pieces lost." in says["defence"]
 
 
 # ---- Recovery --------------------------------------------------------------------------------------------------------
@@ -320,9 +321,9 @@ def test_recovery_stands_all_turn_and_has_no_pluses(kind: str) -> None:
     """C-4.3a-18, C-10-06, C-10-07, C-10-09, C-10-11, C-10-12."""
     says = of(kind)["recovery"]
     assert "Stand all turn: then no disorder." in says
-    assert "Shot at, attacked: stand, turn lost." in says
-    assert "move, reform; no pluses." in says
-    assert "Outside command: 1\u00a0disorder gone." in says
+    assert "Shot at, attacked: stand, recovery lost." in says
+    assert "move, reform; no bonuses." in says
+    assert "Outside command: remove 1\u00a0disorder." in says
 
 
 # ---- all cards -------------------------------------------------------------------------------------------------------
@@ -351,11 +352,11 @@ def test_numbers_on_cards_follow_the_rulebook() -> None:
     assert "(7\u00a0disorder)" in says["manoeuvre"]
 
 
-def test_no_english_card_says_or_where_it_means_disorder() -> None:
-    """“1 OR gone” reads as a choice: on cards the characteristic has its whole name."""
+def test_no_english_card_has_a_russian_abbreviation() -> None:
+    """Not the “OR” that reads as a choice, nor any other short form of the Russian text in Latin letters."""
     said = [_rules(card) for evening in samples() for deck in present(evening, "en").cards for card in deck.cards]
     assert any("1\u00a0disorder" in says for says in said)
-    assert not any("OR" in says for says in said)
+    assert not any(re.search(r"\b(BS|ZSh|Dv|OR|So|Ao|Zo|ST|BB|VP|MR)\b", says) for says in said)
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -47,8 +47,8 @@ def below(host: FormationsArmy) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
-    """BS, A, ZSh, S, M, Dv, price (C-1-17); a unit that does not shoot has a dash for S."""
-    assert table(army(kind)).columns == ("BS", "A", "ZSh", "S", "M", "Dv", "C")
+    """Cbt, A, ZSh, S, M, Dv, price (C-1-17); a unit that does not shoot has a dash for S."""
+    assert table(army(kind)).columns == ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move", "Pts")
     stats = KINDS[kind]["stats"]
     values = [stats.get(one, "–") for one in ("combat", "attack", "protection", "shooting", "morale", "move")]
     assert list(unit(kind).cells) == [str(one) for one in (*values, KINDS[kind]["price"])]
@@ -57,11 +57,11 @@ def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("archers", {"foot", "free order", "no armour", "light bow 0–12"}),
-        ("crossbows", {"heavy crossbow 0–12, pierces 3", "big shield"}),
+        ("archers", {"infantry", "free order", "no armour", "light bow 0–12"}),
+        ("crossbows", {"heavy crossbow 0–12, penetration 3", "big shield"}),
         ("pikes", {"dense order", "pikes"}),
-        ("knights", {"horse", "full armour", "unbarded horses", "lances"}),
-        ("helpers", {"without BB"}),
+        ("knights", {"cavalry", "full armour", "unbarded horses", "lances"}),
+        ("helpers", {"not melee-capable"}),
         ("fanatics", {"fanatics"}),
         ("legionaries", {"legionaries"}),
         ("stakers", {"carries stakes"}),
@@ -122,10 +122,10 @@ def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_pri
     """PR-RO-03, C-6.3-09: heavy and full armour pay half the move."""
     (profile,) = unit("riders").below
     assert profile.cells == ("4", "5", "2", "–", "2", "12", "")
-    assert profile.name == "dismounted: foot, free order, no armour, halberds"
-    assert profile.beside == "Ao 9, Zo 6 +d6; dismounting: ½\u00a0move"
+    assert profile.name == "dismounted: infantry, free order, no armour, halberds"
+    assert profile.beside == "attack 9, protection 6 +d6; dismounting: ½\u00a0move"
     (mounted,) = unit("riders", riders={"dismounted": True}).below
-    assert mounted.name.startswith("mounted again: horse")
+    assert mounted.name.startswith("remounted: cavalry")
 
 
 def test_sums_of_those_without_cards_are_those_of_whole_calculations() -> None:
@@ -140,11 +140,11 @@ def test_sums_of_those_without_cards_are_those_of_whole_calculations() -> None:
         shooting.Inputs(shooter=ours, target=foe, dice=shooting.Rolls(shot=DIE, guard=DIE), readings={})
     )
     totals = {term.label.en: term.value for answer in (fought, shot) for term in answer.working}
-    ao, zo, so = (totals[f"{name} (ours)"] for name in ("Ao, attack", "Zo, protection", "So, shot"))
+    ao, zo, so = (totals[f"{name} (ours)"] for name in ("Attack total", "Protection total", "Shooting total"))
     assert isinstance(ao, int)
     assert isinstance(zo, int)
     assert isinstance(so, int)
-    assert f"So {so - DIE}, Ao {ao - DIE}, Zo {zo - DIE} +d6" in unit("slingers").qualities
+    assert f"shooting {so - DIE}, attack {ao - DIE}, protection {zo - DIE} +d6" in unit("slingers").qualities
 
 
 def test_commanders_stand_with_their_unit() -> None:
@@ -177,13 +177,13 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
     row = RULES.row(f"artillery.pieces.{piece}")
     (says,) = (line.name for line in unit(kind, year=year).below)
     assert (
-        f"to {row['near']} / {row['far']}\u00a0steps: S {row['shooting_near']} / {row['shooting_far']}; pierces {row['penetration']}"
+        f"to {row['near']} / {row['far']}\u00a0steps: Shoot {row['shooting_near']} / {row['shooting_far']}; penetration {row['penetration']}"
         in says
     )
     chance, _ = batteries.to_hit(year)
     assert (f"hits on d20 1–{chance}" in says) == batteries.rolls_to_hit(row["shot"])
     assert (f"moves {batteries.move(piece, year)}" in says) == (batteries.move(piece, year) > 0)
-    assert ("turns for a whole turn" in says) == batteries.turns(piece)
+    assert ("turning takes the whole turn" in says) == batteries.turns(piece)
     assert ("grape" in says) == ("grape" in row)
 
 
@@ -235,7 +235,7 @@ def test_camp_formations_and_reserve_are_told() -> None:
         reserve={"units": ("slingers",), "flanking_sector": 5},
     )  # fmt: skip
     says = below(host)
-    assert "Camp: fortified camp, ST +3; +2 ZSh to defenders; Pr 30 a section: 10 sections" in says
+    assert "Camp: fortified camp, Resilience +3; defenders: Prot +2; 10 sections, Solidity 30 each" in says
     assert "A Line: line 1–2 | 3" in says
     assert "Reserve: 4 Slingers: 20 of at most 9" in says
     assert "sector 5, game turn 3; lost on d6 1" in says
@@ -246,7 +246,7 @@ def test_a_reserve_comes_by_the_part_that_its_army_plays() -> None:
     first = army(*["swords"] * 3, of="first", reserve={"units": ("swords-3",)})
     second = army(*["swords"] * 3, of="second", reserve={"units": ("swords-3",)})
     attacker, defender = present(game(first, second), "en").rosters
-    assert "placed at once with the army" in as_text.document(attacker)
+    assert "deployed with the army" in as_text.document(attacker)
     assert "arrives on game turn 10" in as_text.document(defender)
 
 
@@ -270,7 +270,7 @@ def test_only_readings_that_matter_here_are_printed_and_the_clubs_own_always() -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Language) -> None:
-    """BS, A, ZSh and all others that stand over the values or in a sum; none that is not used."""
+    """Cbt, Att, Prot and all others that stand over the values or in a sum; none that is not used."""
     for evening in samples():
         for roster in present(evening, language).rosters:
             (units,) = (block for block in roster.blocks if isinstance(block, StatTable))
@@ -278,7 +278,8 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
             short = notes.lines[-1]
             assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:"}[language]
             known = dict(one.split("\u00a0", 1) for one in short.says.split("\u00a0· "))
-            assert {*units.columns, *units.tail_columns[1:]} <= set(known)
+            columns = {one.removeprefix("2×") for one in (*units.columns, *units.tail_columns[1:])}
+            assert columns <= {*known, "Move"}  # which is a word
             assert all(known.values())
     assert "VP" not in below(army("swords")).splitlines()[-1]
 

@@ -23,11 +23,11 @@ def _share(share: Share) -> Text:
 
 @lines.each("FO901", "C-1-03", "Q-01", severity="info")
 @says(
-    "price {price}, by the house tariff {tariff}: {working}",
+    "price {price}; the house tariff gives {tariff}: {working}",
     "цена {price}, по домашнему тарифу {tariff}: {working}",
 )
 @fix(
-    "the list's price stands, the rules have no tariff; make sure that it is meant",
+    "check that the price is intended; it stands, because the rules have no tariff",
     "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано",
 )
 def far_from_tariff(line: TroopLine) -> Verdict:

@@ -22,12 +22,12 @@ from builder.text import Text
 
 @men.each("FO201", "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04")
 @says(
-    "BS {combat}, but a base in {density} carries {figures|figure|figures}",
+    "`combat` is {combat}, but a base in {density} has {figures|figure|figures}",
     "БС {combat}, а на подставке фигурок {figures} ({density})",
 )
 @fix("write `combat: {figures}` or change the density", "напишите `combat: {figures}` или измените плотность")
 def figures(one: Profiled) -> Verdict:
-    """BS is the number of figures on the base, and the density says how many those are (VL-01, VL-18)."""
+    """Combat strength is the number of figures on the base, which depends on the density (VL-01, VL-18)."""
     density, combat = one.profile.density, one.profile.stats.combat
     if density is None or combat == (wanted := RULES.whole(f"bases.figures.{density}")):
         return None
@@ -35,17 +35,17 @@ def figures(one: Profiled) -> Verdict:
 
 
 @crews.each("FO202", "C-1-13", "C-13-02", "C-15.1a-02")
-@says("BS {combat}, but the crew is {figures|figure|figures}", "БС {combat}, а в расчёте фигурок {figures}")
+@says("`combat` is {combat}, but the crew has {figures|figure|figures}", "БС {combat}, а в расчёте фигурок {figures}")
 @fix("write `combat: {figures}`", "напишите `combat: {figures}`")
 def crew_figures(one: Profiled) -> Verdict:
-    """Elephants, chariots, machines and guns stand with a crew, and its figures are their BS (VL-01, VL-18)."""
+    """Elephants, chariots, machines and guns have a crew, whose figures are their combat strength (VL-01, VL-18)."""
     combat, wanted = one.profile.stats.combat, RULES.whole("bases.figures.crew")
     return combat != wanted and found("stats", "combat", combat=combat, figures=wanted)
 
 
 @men.each("FO203", "C-3.1-01")
-@says("the class {troop} cannot stand in {density}", "класс {troop} так не строится: {density}")
-@fix("choose: {allowed}", "выберите: {allowed}")
+@says("class {troop} may not be in {density}", "класс {troop} так не строится: {density}")
+@fix("choose one of: {allowed}", "выберите: {allowed}")
 def density_of_class(one: Profiled) -> Verdict:
     """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
     density, troop = one.profile.density, one.profile.troop
@@ -66,7 +66,7 @@ def density_missing(one: Profiled) -> Verdict:
 
 
 @crews.each("FO205", "C-1-12", "C-1-13", "C-3.1-01")
-@says("the class {troop} has no density", "у класса {troop} нет плотности строя")
+@says("class {troop} has no density", "у класса {troop} нет плотности строя")
 @fix("delete `density`", "удалите `density`")
 def density_of_crew(one: Profiled) -> Verdict:
     """Density is told of foot and riders; a model with its crew fills its base alone."""
@@ -79,7 +79,7 @@ def _pieces(troop: str) -> list[str]:
 
 
 @crews.each("FO206", "C-13-01", "C-15.1a-01")
-@says("which model?", "какая именно модель?")
+@says("the model is missing", "какая именно модель?")
 @fix("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}")
 def piece_missing(one: Profiled) -> Verdict:
     """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
@@ -99,7 +99,7 @@ def _morales() -> dict[int, Text]:
 
 
 @men.each("FO208", "C-1-24")
-@says("M {morale}, there are only {known}", "М {morale}, бывает только {known}")
+@says("`morale` is {morale}, the rules have only {known}", "М {morale}, бывает только {known}")
 @fix("write one of them", "напишите одно из них")
 def morale(one: Profiled) -> Verdict:
     """Morale has three steps: militia, regulars, veterans (VL-04)."""
@@ -109,8 +109,8 @@ def morale(one: Profiled) -> Verdict:
 
 
 @crews.each("FO209", "C-13-01", "C-15.1a-02")
-@says("M {morale}, but crews are regulars, M {wanted}", "М {morale}, а расчёты регулярные, М {wanted}")
-@fix("write `m: {wanted}`", "напишите `m: {wanted}`")
+@says("`morale` is {morale}, but crews are regulars: {wanted}", "М {morale}, а расчёты регулярные, М {wanted}")
+@fix("write `morale: {wanted}`", "напишите `morale: {wanted}`")
 def crew_morale(one: Profiled) -> Verdict:
     """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
     morale, wanted = one.profile.stats.morale, RULES.whole("bases.morale.crew")
@@ -118,7 +118,7 @@ def crew_morale(one: Profiled) -> Verdict:
 
 
 @profiles.each("FO210", "C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01")
-@says("{short} {value}, but by the rules {wanted} ({piece})", "{short} {value}, а по правилам {wanted} ({piece})")
+@says("`{key}` is {value}, but the rules give {wanted} ({piece})", "`{key}`: {value}, а по правилам {wanted} ({piece})")
 @fix("write `{key}: {wanted}`", "напишите `{key}: {wanted}`")
 def beast_row(seen: Profiled) -> Iterator[Found]:
     """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
@@ -128,15 +128,14 @@ def beast_row(seen: Profiled) -> Iterator[Found]:
     for key in ("attack", "protection", "move"):
         value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
         if value != wanted:
-            short = RULES.text(f"bases.characteristics.{key}.short")
             name = piece_name(piece)
-            yield found("stats", key, short=short, value=value, wanted=wanted, piece=name, key=key)
+            yield found("stats", key, value=value, wanted=wanted, piece=name, key=key)
 
 
 @profiles.each("FO211", "C-15.1a-02", "C-6.1-05")
-@says("{short} {value}, but a gun crew has {wanted}", "{short} {value}, а у прислуги {wanted}")
+@says("`{key}` is {value}, but a gun crew has {wanted}", "`{key}`: {value}, а у прислуги {wanted}")
 @fix(
-    "write `{key}: {wanted}`; how far the piece itself moves is printed beside it",
+    "write `{key}: {wanted}`; the move of the piece itself is printed separately",
     "напишите `{key}: {wanted}`; ход самого орудия печатается рядом",
 )
 def gun_crew(seen: Profiled) -> Iterator[Found]:
@@ -146,12 +145,11 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
     for key in ("attack", "protection", "move"):
         value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"bases.crew.{key}")
         if value != wanted:
-            short = RULES.text(f"bases.characteristics.{key}.short")
-            yield found("stats", key, short=short, value=value, wanted=wanted, key=key)
+            yield found("stats", key, value=value, wanted=wanted, key=key)
 
 
 @profiles.each("FO212", "C-15.1a-02")
-@says("crews of machines and guns have no BB", "у прислуги машин и орудий нет ББ")
+@says("crews of machines and guns are not melee-capable", "у прислуги машин и орудий нет ББ")
 @fix("add `melee: false`", "добавьте `melee: false`")
 def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
@@ -159,7 +157,7 @@ def gun_melee(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO213", "C-13-01")
-@says("elephants and chariots have BB", "у слонов и колесниц есть ББ")
+@says("elephants and chariots are melee-capable", "у слонов и колесниц есть ББ")
 @fix("delete `melee: false`", "удалите `melee: false`")
 def beast_melee(seen: Profiled) -> Verdict:
     """Crews of elephants and chariots are able to fight hand to hand (VL-18)."""

@@ -10,7 +10,7 @@ from builder.systems.formations.rulebook import RULES
 
 @rule("FO105", "C-4.3b-01")
 @says(
-    "{most|commander|commanders} with the general, the rules allow {limit}",
+    "{most|commander|commanders} including the general; the rules allow at most {limit}",
     "командиров вместе с полководцем {most}, правила допускают {limit}",
 )
 @fix("write `most: {limit}` or less", "напишите `most: {limit}` или меньше")
@@ -23,7 +23,7 @@ def list_over_rules(army_list: FormationsArmyList) -> Verdict:
 
 
 @rule("FO108", "C-4.1-01", "C-1-03")
-@says("the general may be {talent}, but that has no price", "полководец может быть {talent}, а цены нет")
+@says("the general may be {talent}, but this talent has no price", "полководец может быть {talent}, а цены нет")
 @fix("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`")
 def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
     """A talent that generals may have needs its price."""

@@ -17,7 +17,7 @@ _FLAGS = ("big_shield", "melee", "legionary")
 def offers(line: TroopLine) -> Iterator[Offer]:
     """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
 
-    Class, density, model and fanaticism are no better or worse. Armour and barding weigh by what they do: they slow (in Dv),
+    Class, density, model and fanaticism are no better or worse. Armour and barding weigh by what they do: they reduce the move,
     metal barding keeps bolts off, heavy armour makes dismounting slow.
     """
     alike = (line.troop, line.density, line.piece, line.fanatic)

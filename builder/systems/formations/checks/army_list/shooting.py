@@ -27,8 +27,8 @@ def rows(profile: Profile) -> dict[str, int]:
 
 
 @profiles.each("FO321", "C-5.3-01", "C-5.1-01")
-@says("S {shooting}, but its weapons have {rows}", "С {shooting}, а у оружия {rows}")
-@fix("write `s: {wanted}`", "напишите `s: {wanted}`")
+@says("`shooting` is {shooting}, but its weapons have {rows}", "С {shooting}, а у оружия {rows}")
+@fix("write `shooting: {wanted}`", "напишите `shooting: {wanted}`")
 def s_of_weapon(seen: Profiled) -> Verdict:
     """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
     known, shooting = rows(seen.profile), seen.profile.stats.shooting
@@ -41,8 +41,8 @@ def s_of_weapon(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO322", "C-5.3-01", "C-13-04", "C-13-07")
-@says("S {shooting}, but nothing to shoot with", "С {shooting}, а стрелять нечем")
-@fix("add the weapon to `arms` or delete `s`", "добавьте оружие в `arms` или удалите `s`")
+@says("`shooting` is {shooting}, but the line has no shooting weapon", "С {shooting}, а стрелять нечем")
+@fix("add the weapon to `arms` or delete `shooting`", "добавьте оружие в `arms` или удалите `shooting`")
 def s_of_nothing(seen: Profiled) -> Verdict:
     """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
     artillery = seen.profile.troop == "artillery"
@@ -52,8 +52,8 @@ def s_of_nothing(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO323", "C-5.3-01", "C-1-17")
-@says("{arm}, but no S", "{arm}, а С не указана")
-@fix("add `s: {wanted}` to the stats", "добавьте в характеристики `s: {wanted}`")
+@says("`shooting` is missing, but the line has {arm}", "{arm}, а С не указана")
+@fix("add `shooting: {wanted}` to `stats`", "добавьте в характеристики `shooting: {wanted}`")
 def s_missing(seen: Profiled) -> Verdict:
     """A shooting unit's S stands in its stat line (VL-17)."""
     known = rows(seen.profile)
@@ -64,10 +64,13 @@ def s_missing(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
-@says("S {shooting}, but at near range {wanted} ({piece})", "С {shooting}, а на ближней дистанции {wanted} ({piece})")
+@says(
+    "`shooting` is {shooting}, but the near value is {wanted} ({piece})",
+    "С {shooting}, а на ближней дистанции {wanted} ({piece})",
+)
 @fix(
-    "write `s: {wanted}`: the near value; the far one is printed beside it",
-    "напишите `s: {wanted}`: значение вблизи; дальнее печатается рядом",
+    "write `shooting: {wanted}`; the far value is printed separately",
+    "напишите `shooting: {wanted}`: значение вблизи; дальнее печатается рядом",
 )
 def s_of_piece(seen: Profiled) -> Verdict:
     """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
@@ -84,9 +87,9 @@ def s_of_piece(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")
-@says("a crew has no use for this: {what}", "у расчёта это не действует: {what}")
+@says("a crew may not use this: {what}", "у расчёта это не действует: {what}")
 @fix(
-    "delete it; only light chariots shoot, with bows or javelins",
+    "delete it; only crews of light chariots shoot, with bows or javelins",
     "удалите; стреляют только лёгкие колесницы, из луков и дротиками",
 )
 def idle_arms(seen: Profiled) -> Iterator[Found]:

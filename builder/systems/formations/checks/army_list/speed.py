@@ -21,9 +21,9 @@ def movement(one: Profiled) -> Profile:
 
 
 @men.each("FO215", "C-6.1-02", "Q-18", severity="warning")
-@says("Dv {move}, it hardly moves", "Дв {move}, почти не движется")
+@says("`move` is {move}: it can hardly move", "Дв {move}, почти не движется")
 @fix(
-    "think again about its load; under {least} few units are of use",
+    "reconsider its equipment; units with less than {least} are rarely useful",
     "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен",
 )
 def slow(one: Profiled) -> Verdict:
@@ -33,7 +33,7 @@ def slow(one: Profiled) -> Verdict:
 
 
 @lines.each("FO216", "C-6.3-08")
-@says("may dismount, but the dismounted profile is not there", "спешиться можно, но спешенный профиль не выписан")
+@says("may dismount, but has no dismounted profile", "спешиться можно, но спешенный профиль не выписан")
 @fix(
     "add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`",
     "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`",
@@ -44,7 +44,7 @@ def dismounted_missing(line: TroopLine) -> Verdict:
 
 
 @lines.each("FO217", "C-6.3-07")
-@says("the class {troop} does not dismount", "класс {troop} не спешивается")
+@says("class {troop} may not dismount", "класс {troop} не спешивается")
 @fix("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`")
 def nothing_to_leave(line: TroopLine) -> Verdict:
     """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
@@ -55,7 +55,7 @@ def nothing_to_leave(line: TroopLine) -> Verdict:
 
 
 @lines.each("FO218", "C-6.3-07")
-@says("the dismounted profile is not foot but {troop}", "спешенный профиль не пеший, а {troop}")
+@says("the dismounted profile has class {troop}, not infantry", "спешенный профиль не пеший, а {troop}")
 @fix("write `class: infantry` in it", "напишите в нём `class: infantry`")
 def still_mounted(line: TroopLine) -> Verdict:
     """Riders who left their horses are foot."""
@@ -66,8 +66,8 @@ def still_mounted(line: TroopLine) -> Verdict:
 
 
 @lines.each("FO219", "C-1-24", severity="warning")
-@says("M {on_foot} dismounted, {mounted} mounted", "спешенные М {on_foot}, верхом {mounted}")
-@fix("the men are the same: write `m: {mounted}`", "люди те же: напишите `m: {mounted}`")
+@says("`morale` is {on_foot} dismounted, but {mounted} mounted", "спешенные М {on_foot}, верхом {mounted}")
+@fix("write `morale: {mounted}`: they are the same men", "люди те же: напишите `morale: {mounted}`")
 def other_men(line: TroopLine) -> Verdict:
     """Morale belongs to the men and does not change in a battle."""
     if line.dismounted and line.dismounted.stats.morale != line.stats.morale:
@@ -77,12 +77,11 @@ def other_men(line: TroopLine) -> Verdict:
 
 
 @profiles.each("FO220", "C-1-17")
-@says("{short} {value} is below nothing", "{short} {value} меньше нуля")
+@says("`{key}` is negative: {value}", "`{key}` меньше нуля: {value}")
 @fix("write 0 or more", "напишите 0 или больше")
 def negative(seen: Profiled) -> Iterator[Found]:
     """Characteristics may be 0 (no armour) but not less."""
     for key in ("attack", "protection", "shooting", "move"):
         value = getattr(seen.profile.stats, key)
         if value is not None and value < 0:
-            short = RULES.text(f"bases.characteristics.{key}.short")
-            yield found("stats", key, short=short, value=value)
+            yield found("stats", key, key=key, value=value)

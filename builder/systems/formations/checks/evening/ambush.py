@@ -133,10 +133,10 @@ def _allowed() -> Text:
 
 @_ambushes.each("FO640", "C-2.2-04", "Q-93", severity="warning")
 @says(
-    "nothing hides this ambush from the nearest enemy ({enemy})",
+    "no terrain hides this ambush from the nearest enemy ({enemy})",
     "от ближайшего противника ({enemy}) эту засаду ничто не скрывает",
 )
-@fix("hide it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}")
+@fix("place it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}")
 def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
     """Units hide in forests, or behind hills and forests; whom they hide from first is the enemy nearest to them."""
     lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
@@ -149,11 +149,11 @@ def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
 
 @_ambushes.each("FO641", "C-2.2-04", "Q-93")
 @says(
-    "an ambush in the open: no terrain hides it from any enemy, none lies towards the enemy's edge",
+    "an ambush in the open: no terrain hides it from the enemy or lies towards the enemy's edge",
     "засада на открытом месте: она видна любому противнику, и в сторону его края ничего нет",
 )
 @fix(
-    "hide it in or behind: {allowed}; or delete `ambush: true`",
+    "place it in or behind: {allowed}; or delete `ambush: true`",
     "спрячьте в них или за ними: {allowed}; или удалите `ambush: true`",
 )
 def open_ambush(one: Hiding) -> Verdict:
@@ -163,10 +163,10 @@ def open_ambush(one: Hiding) -> Verdict:
 
 @_false.each("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
 @says(
-    "a false ambush marker in the open deceives nobody",
+    "a false ambush marker stands in the open",
     "ложный маркер засады на открытом месте никого не обманет",
 )
-@fix("lay it in or behind: {allowed}", "положите в них или за ними: {allowed}")
+@fix("place it in or behind: {allowed}", "положите в них или за ними: {allowed}")
 def open_marker(one: Marker) -> Verdict:
     """A marker lies where a unit might hide, or everybody knows that it is false."""
     enemy = one.lookout.nearest(one.at)

@@ -40,7 +40,7 @@ from builder.text import Text
 
 
 @sides.each("FO521", "C-2.2-01", "C-14-01", severity="warning")
-@says("its camp ({camp}) lies nowhere", "лагерь ({camp}) не поставлен")
+@says("its camp ({camp}) has no place", "лагерь ({camp}) не поставлен")
 @fix("add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол")
 def camp_nowhere(one: Sided) -> Verdict:
     """A camp that is paid for stands on the field."""
@@ -49,17 +49,17 @@ def camp_nowhere(one: Sided) -> Verdict:
 
 
 @sides.each("FO522", "C-2.2-01", "C-14-01")
-@says("a place for a camp, but the roster has none", "место для лагеря есть, а лагеря в составе нет")
-@fix("delete `camp` here, or give the roster one", "удалите здесь `camp` или дайте лагерь составу")
+@says("`camp` has a place, but the roster has no camp", "место для лагеря есть, а лагеря в составе нет")
+@fix("delete `camp` here, or add a camp to the roster", "удалите здесь `camp` или дайте лагерь составу")
 def no_camp(one: Sided) -> Verdict:
     """A camp stands in the roster, with its price and its share of resilience."""
     return one.army.roster.camp == "none" and one.side.camp is not None and found("camp")
 
 
 @written_sides.named().each("FO523", "C-2.2-01", "C-14-01", "Q-104")
-@says("the camp reaches {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}")
+@says("the camp extends {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}")
 @fix(
-    "move it: it takes {length} by {width|step|steps} from its north-west corner",
+    "move it: it measures {length} by {width|step|steps} from its north-west corner",
     "подвиньте: он занимает {length} на {width} шагов от северо-западного угла",
 )
 def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
@@ -73,7 +73,7 @@ def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
     if out > TOUCH:
         yield found("camp", "at", over=tenths(out), beyond=Text("off the table", "за край стола"), **size)
     if over > TOUCH and not _wagenburg(one, game):
-        yield found("camp", "at", over=tenths(over), beyond=Text("over its own half", "за свою половину"), **size)
+        yield found("camp", "at", over=tenths(over), beyond=Text("beyond its own half", "за свою половину"), **size)
 
 
 def _wagenburg(one: Written, game: FormationsGame) -> bool:
@@ -89,8 +89,10 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 
 
 @sides.each("FO524", "C-14-12")
-@says("{count|base|bases} in the camp are {percent} % of its room", "в лагере подставок {count}, это {percent} % места")
-@fix("take out some of them: {room}", "выведите часть; помещается: {room}")
+@says(
+    "{count|base|bases} in the camp need {percent} % of its area", "в лагере подставок {count}, это {percent} % места"
+)
+@fix("move some of them out: {room}", "выведите часть; помещается: {room}")
 def crowded(one: Sided) -> Verdict:
     """A camp is defended by as many bases as fit into it (VL-11)."""
     known = by_id(one.army)
@@ -119,7 +121,7 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 
 
 @sides.named().each("FO525", "C-14-04", "C-14-06")
-@says("{unit}: the class {troop} cannot defend a {work}", "{unit}: класс {troop} это не защищает: {work}")
+@says("{unit}: class {troop} may not defend a {work}", "{unit}: класс {troop} это не защищает: {work}")
 @fix("move it away from the works, or dismount it", "отведите от преграды или спешьте")
 def wrong_defender(one: Sided) -> Iterator[Found]:
     """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
@@ -134,8 +136,8 @@ def wrong_defender(one: Sided) -> Iterator[Found]:
 
 
 @sections.each("FO526", "C-14-02")
-@says("{length|step|steps} long, sections have {wanted}", "длина {length}, у секций бывает {wanted}")
-@fix("put its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её")
+@says("{length|step|steps} long, but a section is {wanted} long", "длина {length}, у секций бывает {wanted}")
+@fix("place its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её")
 def section_length(section: Section) -> Verdict:
     """Works on the field are set up and breached in sections of one length."""
     length, wanted = dist(*section.ends), RULES.whole("camp.section")
@@ -173,8 +175,8 @@ _flankers = Selector(_flanking, sector=lambda one: one.sector)
 
 
 @_flankers.each("FO528", "C-2.3-05", "Q-66")
-@says("sector {sector} is not the defender's", "сектор {sector} не на стороне обороняющегося")
-@fix("note one of {allowed}", "отметьте один из {allowed}")
+@says("sector {sector} is not in the defender's half", "сектор {sector} не на стороне обороняющегося")
+@fix("choose one of: {allowed}", "отметьте один из {allowed}")
 def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
     """A flanking force appears on the defender's ground (VL-20)."""
     table = game.evening.table
@@ -191,11 +193,11 @@ def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
 
 @_flankers.each("FO529", "C-2.3-05", severity="warning")
 @says(
-    "sector {sector} has no place {least|step|steps} from every enemy and outside his camp",
+    "sector {sector} has no place at least {least|step|steps} from every enemy and outside the enemy camp",
     "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря",
 )
 @fix(
-    "note another sector, or hope that they march off before game turn {turn}",
+    "choose another sector; this one works only if the enemy moves away before game turn {turn}",
     "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут",
 )
 def no_room(one: Flanking, game: FormationsGame) -> Verdict:
@@ -242,11 +244,11 @@ _lying = Selector(_under, army=lambda one: one.army, ground=lambda one: piece(on
 
 @_lying.each("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
 @says(
-    "its camp lies on ground that nobody can enter: {ground}",
+    "its camp is on impassable ground: {ground}",
     "лагерь на местности, куда никому не войти: {ground}",
 )
 @fix(
-    "move the camp or the terrain; if that was rolled, roll from another `seed`",
+    "move the camp or the terrain; if the terrain was rolled, use another `seed`",
     "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`",
 )
 def camp_out_of_reach(one: Under) -> Verdict:
@@ -256,11 +258,11 @@ def camp_out_of_reach(one: Under) -> Verdict:
 
 @_lying.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
 @says(
-    "its camp lies on {ground}, where these cannot go: {troops}",
+    "its camp is on {ground}, which these may not enter: {troops}",
     "лагерь на местности {ground}, куда нельзя: {troops}",
 )
 @fix(
-    "move the camp or the terrain, or leave it: the text does not say what a camp may lie on",
+    "move the camp or the terrain, or leave it: the text does not say where a camp may be",
     "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано",
 )
 def camp_hard_to_reach(one: Under) -> Verdict:

@@ -33,7 +33,7 @@ def in_two_places(one: Stood) -> object:
 
 @forgotten("FO603", "C-2.2-03", "C-2.2-04", severity="warning")
 @fix(
-    "add them to `deployment`; hidden ones too: their place is fixed by a marker",
+    "add them to `deployment`; hidden ones too: a marker fixes their place",
     "добавьте их в `deployment`; спрятанных тоже: их место отмечает маркер",
 )
 def not_placed(army: FormationsArmy, side: FormationsSide) -> Iterable[Fielded]:
@@ -72,9 +72,10 @@ def _foremost(one: Group, game: FormationsGame) -> float:
 
 @groups.each("FO607", "C-2.2-02", "Q-39")
 @says(
-    "{far|step|steps} in front of the camp, the rules allow {most}", "впереди лагеря на {far}, правила допускают {most}"
+    "{far|step|steps} in front of the camp; the rules allow at most {most}",
+    "впереди лагеря на {far}, правила допускают {most}",
 )
-@fix("move it back, or the camp forward", "отодвиньте назад или выдвиньте лагерь")
+@fix("move it back or the camp forward", "отодвиньте назад или выдвиньте лагерь")
 def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
     """The line of foremost units stays near the camp, measured from its nearest edge (VL-15, Q-39)."""
     most, side = RULES.whole("setup.deployment.from_camp"), one.of.side
@@ -110,7 +111,7 @@ _attackers = Selector(_attacking, unit=lambda one: one.of.name)
 
 @_attackers.each("FO608", "C-2.2-03")
 @says(
-    "{far|step|steps} from the enemy ({enemy}), an attacker keeps {least}",
+    "{far|step|steps} from the enemy ({enemy}); an attacker must deploy at least {least} away",
     "до противника ({enemy}) {far}, атакующему нужно не меньше {least}",
 )
 @fix("move it back by {short}", "отодвиньте, шагов: {short}")
@@ -140,8 +141,8 @@ def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> tuple[float, Base]
 
 
 @sides.each("FO609", "C-2.3-05", "C-2.3-07")
-@says("{units} on the field, but {why}", "на поле {units}, но {why}")
-@fix("leave them out of `deployment`", "уберите их из `deployment`")
+@says("{units} deployed, but {why}", "на поле {units}, но {why}")
+@fix("remove them from `deployment`", "уберите их из `deployment`")
 def early_reserve(one: Sided) -> Verdict:
     """Only the attacker's plain reserve stands on the field from the first (VL-20)."""
     reserve = one.army.roster.reserve
@@ -152,18 +153,18 @@ def early_reserve(one: Sided) -> Verdict:
     if not early:
         return None
     key = "defender_turn" if one.side.role == "defender" else "flanking_turn"
-    why = Text("this reserve comes on game turn {turn}", "этот резерв приходит на {turn}-м игровом ходу")
+    why = Text("this reserve arrives on game turn {turn}", "этот резерв приходит на {turn}-м игровом ходу")
     units = listed(names[base.unit].name for base in early)
     return found("deployment", early[0].placing, units=units, why=why.fill(turn=RULES.whole(f"setup.reserve.{key}")))
 
 
 @_attackers.each("FO610", "C-2.2-03", "C-2.3-05")
 @says(
-    "behind the enemy, {enemy} stands between it and its own edge",
+    "behind the enemy: {enemy} is between it and its own edge",
     "за спиной у противника, между ним и своим краем стоит {enemy}",
 )
 @fix(
-    "an attacker deploys on his own side of the enemy; round the flank comes only a reserve",
+    "place it on its own side of the enemy; only a reserve may come round the flank",
     "атакующий расставляется перед противником; в обход посылают только резерв",
 )
 def behind_the_enemy(one: Attacking, game: FormationsGame) -> Verdict:

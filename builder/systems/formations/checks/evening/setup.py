@@ -24,7 +24,7 @@ def same_role() -> None:
 
 
 @rule("FO622", "C-2.2-01", "C-2.1-08")
-@says("the edges do not lie opposite: {first} and {second}", "края не напротив друг друга: {first} и {second}")
+@says("the edges are not opposite each other: {first} and {second}", "края не напротив друг друга: {first} и {second}")
 @fix("write `edge: {wanted}`", "напишите `edge: {wanted}`")
 def opposite_edges(game: FormationsGame) -> Verdict:
     """Each army has its half of the field, three sectors against three."""
@@ -37,8 +37,8 @@ def opposite_edges(game: FormationsGame) -> Verdict:
 
 
 @rule("FO623", "C-2.1-02", "C-2.1-05")
-@says("a bid of {bid}, the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}")
-@fix("bid within these bounds", "называйте число в этих пределах")
+@says("a bid of {bid}; the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}")
+@fix("write a bid within these limits", "называйте число в этих пределах")
 def high_bid(game: FormationsGame) -> Iterator[Found]:
     """A player cannot ask for more terrain than the rules allow (VL-14)."""
     least, most = RULES.whole("setup.haggling.automatic"), RULES.whole("setup.haggling.most")
@@ -49,7 +49,7 @@ def high_bid(game: FormationsGame) -> Iterator[Found]:
 
 @rule("FO624", "C-2.1-04")
 @says("a bid of {bid} after {before}", "ставка {bid} после {before}")
-@fix("each bid is smaller than the one before", "каждая ставка меньше предыдущей")
+@fix("make each bid lower than the one before", "каждая ставка меньше предыдущей")
 def rising_bid(game: FormationsGame) -> Iterator[Found]:
     """Who refuses to attack must offer to defend with less (VL-14)."""
     bids, fall = game.evening.bids, RULES.whole("setup.haggling.fall")
@@ -59,8 +59,8 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 
 
 @rule("FO625", "C-2.1-03", "C-2.1-05")
-@says("terrain elements {count}, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}")
-@fix("place as many as were agreed, or leave out `bids`", "поставьте сколько условлено или уберите `bids`")
+@says("{count} terrain elements, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}")
+@fix("place as many as were agreed, or delete `bids`", "поставьте сколько условлено или уберите `bids`")
 def other_count(game: FormationsGame) -> Verdict:
     """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
@@ -73,11 +73,11 @@ def other_count(game: FormationsGame) -> Verdict:
 
 @rule("FO626", "C-2.1-07", severity="warning")
 @says(
-    "a side of {length|step|steps}; fields of {least} to {most} play best",
+    "one side is {length|step|steps}; fields of {least} to {most} play best",
     "сторона поля {length}; лучше всего играются от {least} до {most}",
 )
 @fix(
-    "a smaller field leaves no room to manoeuvre, a larger one no time",
+    "change the size: a smaller field leaves too little room to manoeuvre, a larger one too little time",
     "на меньшем нет места для манёвра, на большем не хватит времени",
 )
 def field_size(game: FormationsGame) -> Iterator[Found]:
@@ -94,7 +94,7 @@ unknown_reading = reading_check("FO627", READINGS, "Q-02")
 
 @sides.each("FO628", "C-2.2-05", severity="warning")
 @says(
-    "false ambush markers on the field {placed}, in the roster {wanted}",
+    "{placed} false ambush markers on the field, {wanted} in the roster",
     "ложных маркеров засады на поле {placed}, в составе {wanted}",
 )
 @fix(
@@ -126,8 +126,8 @@ def many_rolled(elements: int) -> int:
 
 
 @rule("FO630", "C-2.1-03", severity="warning")
-@says("no terrain is placed, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}")
-@fix("add `terrain:` or `rolled:`, or leave out `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`")
+@says("no terrain, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}")
+@fix("add `terrain:` or `rolled:`, or delete `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`")
 def not_placed_yet(game: FormationsGame) -> Verdict:
     """The map shows an empty field; the defender still has to place his elements."""
     if game.evening.bids and not terrain_of(game.evening):

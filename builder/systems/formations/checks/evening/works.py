@@ -37,9 +37,9 @@ def _laid(game: FormationsGame) -> Iterator[tuple[Where, Laid]]:
 @Selector(_laid, work=lambda one: named(f"camp.works.{one.section.work}")).each(
     "FO532", "C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"
 )
-@says("this {work} stands where nobody can go: {ground}", "{work} стоит там, куда никому не войти: {ground}")
+@says("this {work} is on impassable ground: {ground}", "{work} стоит там, куда никому не войти: {ground}")
 @fix(
-    "move the section or the terrain; if that was rolled, roll from another `seed`",
+    "move the section or the terrain; if the terrain was rolled, use another `seed`",
     "подвиньте секцию или местность; если она брошена, бросьте с другим `seed`",
 )
 def works_in_water(one: Laid) -> Verdict:
@@ -73,7 +73,7 @@ def _facing(game: FormationsGame) -> Iterator[tuple[Where, Facing]]:
 @Selector(_facing, unit=lambda one: one.of.name).each("FO533", "C-14-02", "C-14-12", "C-1-15")
 @says("stands across the {work} of {army}", "стоит поперёк преграды {work} ({army})")
 @fix(
-    "place it on one side: defenders stand right behind the works, attackers before them",
+    "place it on one side: defenders directly behind the works, attackers in front of them",
     "поставьте с одной стороны: защитники стоят вплотную за преградой, атакующие перед ней",
 )
 def across_works(one: Facing) -> Verdict:
@@ -85,11 +85,11 @@ def across_works(one: Facing) -> Verdict:
 
 @rule("FO534", "C-2.2-03", "C-14-02", severity="warning")
 @says(
-    "{army}: its {what} stands further forward than units may: {why}",
+    "{army}: its {what} is further forward than units may be: {why}",
     "{army}, {what}: дальше вперёд, чем можно отрядам, — {why}",
 )
 @fix(
-    "move it back by {over|step|steps}, or leave it: the text says so of units only",
+    "move it back by {over|step|steps}, or leave it: the text limits only units",
     "отодвиньте, шагов: {over}, либо оставьте: в тексте так сказано только об отрядах",
 )
 def forward_works(game: FormationsGame) -> Iterator[Found]:
@@ -123,7 +123,8 @@ def _too_far(game: FormationsGame, index: int, shape: Shape) -> tuple[float, Tex
     return least - near, _NEAR.fill(near=tenths(near), least=least)
 
 
-_OVER_HALF = Text("over the defender's half", "за половиной обороняющегося")
+_OVER_HALF = Text("beyond the defender's half", "за половиной обороняющегося")
 _NEAR = Text(
-    "{near|step|steps} from the enemy, an attacker keeps {least}", "до противника {near}, атакующему нужно {least}"
+    "{near|step|steps} from the enemy; an attacker must be at least {least} away",
+    "до противника {near}, атакующему нужно {least}",
 )

@@ -24,9 +24,9 @@ def no_general(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO102", "C-4.1-01")
-@says("{name}: general number {number}", "{name}: полководец номер {number}")
+@says("{name}: this is general number {number}", "{name}: полководец номер {number}")
 @fix(
-    "keep one `rank: general`, the others are `rank: commander`",
+    "keep one `rank: general` and write `rank: commander` for the others",
     "оставьте одного с `rank: general`, остальные `rank: commander`",
 )
 def second_general(army: FormationsArmy) -> Iterator[Found]:
@@ -38,10 +38,10 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
 
 @rule("FO103", "C-4.3b-01")
 @says(
-    "{count|commander|commanders} besides the general, the rules allow {most}",
+    "{count|commander|commanders} besides the general; the rules allow at most {most}",
     "командиров кроме полководца {count}, правила допускают {most}",
 )
-@fix("leave out {over}", "уберите лишних: {over}")
+@fix("remove {over}", "уберите лишних: {over}")
 def over_rules(army: FormationsArmy) -> Verdict:
     """The rules limit the commanders of any army (VL-05)."""
     most = RULES.whole("command.commanders")
@@ -51,10 +51,10 @@ def over_rules(army: FormationsArmy) -> Verdict:
 
 @rule("FO104", "C-4.3b-01")
 @says(
-    "{count|commander|commanders} with the general, the list allows {most}",
+    "{count|commander|commanders} including the general; the list allows at most {most}",
     "командиров вместе с полководцем {count}, расписка допускает {most}",
 )
-@fix("leave out {over}", "уберите лишних: {over}")
+@fix("remove {over}", "уберите лишних: {over}")
 def over_list(army: FormationsArmy) -> Verdict:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
@@ -63,7 +63,7 @@ def over_list(army: FormationsArmy) -> Verdict:
 
 @commanders.each("FO106", "C-4.1-01")
 @says(
-    "a general of this list is not {talent}, only: {allowed}",
+    "a general of this list may not be {talent}, only: {allowed}",
     "полководец этой расписки не {talent}, а только: {allowed}",
 )
 @fix("change the talent", "измените талант")
@@ -84,7 +84,7 @@ def _ungifted(one: Commander, army: FormationsArmy) -> bool:
 
 @commanders.each("FO107", "C-4.1-01", "C-1-03")
 @says(
-    "the list has no price for this talent: {talent}",
+    "the list has no price for the talent {talent}",
     "в расписке нет цены для такого таланта: {talent}",
 )
 @fix("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку")
@@ -96,11 +96,11 @@ def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
 
 @rule("FO109", "C-1-28", "C-4.3b-01")
 @says(
-    "Discipline {written}, but {count|commander|commanders} with the general make {wanted}",
+    "`discipline` is {written}, but {count|commander|commanders} including the general give {wanted}",
     "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}",
 )
 @fix(
-    "write `discipline: {wanted}` or leave it out: it follows",
+    "write `discipline: {wanted}` or delete `discipline`",
     "напишите `discipline: {wanted}` или не пишите: она следует сама",
 )
 def discipline_follows(army: FormationsArmy) -> Verdict:
@@ -123,7 +123,7 @@ def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterab
     "фигурок {figures}; лучше всего играются армии от {least} до {most}",
 )
 @fix(
-    "fewer figures mean little to command, more mean a longer evening",
+    "change the size: fewer figures leave little to command, more make a longer evening",
     "меньше — нечем командовать, больше — вечер затянется",
 )
 def size(army: FormationsArmy) -> Verdict:

@@ -58,14 +58,14 @@ def _fanatics(one: Formed) -> Text:
 
 
 @unlawful("FO404", FANATICS, formed.named(**formed.facts, fanatics=_fanatics), at="columns")
-@fix("form up by themselves: {fanatics}", "стройте отдельно: {fanatics}")
+@fix("put these in a formation of their own: {fanatics}", "стройте отдельно: {fanatics}")
 def mixed_fanatics(one: Formed) -> list[Profile]:
     """Fanatics form up with fanatics only (VL-09)."""
     return [seen.profile for seen in one.members]
 
 
 @formed.each("FO405", "C-3.3-03", "C-3.3-04")
-@says("a {shape} is for foot, not for: {units}", "{shape} — только для пеших, а здесь: {units}")
+@says("a {shape} is for infantry, not for: {units}", "{shape} — только для пеших, а здесь: {units}")
 @fix("choose line or column, or dismount them", "возьмите линию или колонну либо спешьте их")
 def not_foot(one: Formed) -> Verdict:
     """Hedgehog and turtle are formations of foot (VL-09)."""
@@ -76,7 +76,9 @@ def not_foot(one: Formed) -> Verdict:
 
 
 @columns.each("FO406", "C-3.3-03")
-@says("a column of {depth} makes no hedgehog, it takes {least}", "колонна глубиной {depth} — не ёж, нужно {least}")
+@says(
+    "a column of {depth} cannot form a hedgehog, which needs {least}", "колонна глубиной {depth} — не ёж, нужно {least}"
+)
 @fix("add units behind it", "добавьте отряды позади")
 def thin_hedgehog(column: Column) -> Verdict:
     """A hedgehog is made of a column (VL-09)."""
@@ -96,9 +98,9 @@ def _fits(formation: Formation) -> bool:
 
 
 @formations.each("FO407", "C-3.3-01", "C-3.3-02")
-@says("{columns} abreast and {depth} deep is no {shape}", "по фронту {columns}, в глубину {depth} — это не {shape}")
+@says("{columns} wide and {depth} deep is not a {shape}", "по фронту {columns}, в глубину {depth} — это не {shape}")
 @fix(
-    "a line is one unit deep, a deep line more, a column stands alone; inside `[ ]` units go from front to rear",
+    "a line is one unit deep, a deep line more, a column is one unit wide; inside `[ ]` units go from front to rear",
     "линия глубиной в один отряд, глубокая линия больше, колонна стоит одна; внутри `[ ]` отряды идут с фронта в тыл",
 )
 def other_shape(one: Formation) -> Verdict:
@@ -109,16 +111,16 @@ def other_shape(one: Formation) -> Verdict:
 
 @formations.each("FO408", "C-3.2-01")
 @says("a single unit", "всего один отряд")
-@fix("delete the formation: a unit may act alone", "удалите формацию: отряд может действовать сам")
+@fix("delete the formation: a single unit needs none", "удалите формацию: отряд может действовать сам")
 def lone_unit(one: Formation) -> Verdict:
     """A formation is several units that touch."""
     return sum(map(len, one.columns)) == 1 and found("columns")
 
 
 @formed.each("FO409", "C-3.2-04", "C-4.2-08", severity="warning")
-@says("skirmishers only", "одни застрельщики")
+@says("all its units are skirmishers", "одни застрельщики")
 @fix(
-    "add a closed unit, or let them act outside formations, without orders",
+    "add a unit that is not skirmishers, or delete the formation: skirmishers act without orders",
     "добавьте сомкнутый отряд или пусть действуют вне формаций, без приказов",
 )
 def loose_only(one: Formed) -> Verdict:
@@ -128,8 +130,8 @@ def loose_only(one: Formed) -> Verdict:
 
 
 @formed.each("FO410", "C-2.3-03", "C-2.3-05", "C-2.3-07", severity="warning")
-@says("later than the others come: {reserve}", "позже остальных приходят: {reserve}")
-@fix("form up the reserve by itself", "стройте резерв отдельно")
+@says("these arrive later than the others: {reserve}", "позже остальных приходят: {reserve}")
+@fix("put the reserve in a formation of its own", "стройте резерв отдельно")
 def late_members(one: Formed, army: FormationsArmy) -> Verdict:
     """A formation stands on the field as a whole, and a reserve arrives apart from the army."""
     late = [seen.name for seen in one.members if seen.unit.id in reserved(army)]
@@ -146,7 +148,7 @@ def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
 
 
 @formed.each("FO412", "C-2.2-04", "C-3.2-01", severity="warning")
-@says("in ambush: {hidden}; the others in the open", "в засаде: {hidden}; остальные открыто")
+@says("in ambush: {hidden}; the others are not", "в засаде: {hidden}; остальные открыто")
 @fix("hide the whole formation or none of it", "прячьте формацию целиком или не прячьте")
 def half_hidden(one: Formed) -> Verdict:
     """Hidden units stand off the table and cannot touch units that stand on it."""

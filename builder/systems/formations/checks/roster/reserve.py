@@ -14,9 +14,10 @@ from builder.systems.formations.rulebook import RULES
 
 @rule("FO501", "C-14-01")
 @says(
-    "the list “{list}” has no {camp}, only: {allowed}", "в расписке «{list}» нет такого: {camp}; есть только: {allowed}"
+    "the list “{list}” does not allow {camp}, only: {allowed}",
+    "в расписке «{list}» нет такого: {camp}; есть только: {allowed}",
 )
-@fix("choose a camp of the list", "выберите лагерь из расписки")
+@fix("choose a camp that the list allows", "выберите лагерь из расписки")
 def camp_of_list(army: FormationsArmy) -> Verdict:
     """The list says which camps its army built, and what they cost (VL-11)."""
     camp, allowed = army.roster.camp, army.army_list.camps
@@ -44,10 +45,10 @@ def reserve_twice(unit: str) -> str:
 
 @rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")
 @says(
-    "the reserve costs {price}; {percent} % of the army's own {total} is {limit}: {over} over",
+    "the reserve costs {price}, {over} too many; {percent} % of the army's own {total} is {limit}",
     "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}",
 )
-@fix("hold back cheaper units", "оставьте в резерве отряды дешевле")
+@fix("choose cheaper units for the reserve", "оставьте в резерве отряды дешевле")
 def reserve_dear(army: FormationsArmy) -> Verdict:
     """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
@@ -62,8 +63,8 @@ def reserve_dear(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO507", "C-2.1-08", "C-2.3-05")
-@says("there is no sector {sector}, the field has {sectors}", "сектора {sector} нет, на поле их {sectors}")
-@fix("note a sector from the map", "отметьте сектор с карты")
+@says("there is no sector {sector}; the field has {sectors}", "сектора {sector} нет, на поле их {sectors}")
+@fix("choose a sector from the map", "отметьте сектор с карты")
 def no_such_sector(army: FormationsArmy) -> Verdict:
     """The square that is noted in advance must be one of the field (VL-20)."""
     reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")

@@ -7,7 +7,7 @@ from builder.systems.formations.checks.subjects import Fielded, units
 
 @units.each("FO221", "C-6.3-08")
 @says(
-    "starts dismounted, but the line {line} has no dismounted profile",
+    "starts dismounted, but line {line} has no dismounted profile",
     "начинает бой спешенным, но у строки {line} нет спешенного профиля",
 )
 @fix(

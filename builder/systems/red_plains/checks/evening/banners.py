@@ -113,7 +113,7 @@ def phoenix_ordinary(one: Ordered) -> Verdict:
     "знамя {banner}, {unit}: по этому листу отряд не бежит",
 )
 @fix(
-    "write `fleeing: true` in its orders, or keep it on purpose: it helps only a unit that is routed this turn",
+    "write `fleeing: true` in its orders, or keep it if that is intended: it helps only a unit that is routed this turn",
     "напишите `fleeing: true` в его приказах или оставьте намеренно: оно поможет, только если отряд обратят в бегство",
 )
 def phoenix_over_who_stands(one: Flown) -> Verdict:

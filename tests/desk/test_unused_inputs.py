@@ -94,7 +94,7 @@ def test_beasts_have_no_density() -> None:
         for one in notes("formations", "melee", f"attacker.profile={beasts}", *CLASH)
         if one.where == "attacker.profile.density"
     ]
-    assert one.message.en == "`attacker.profile.density` changes nothing here: only foot and riders have a density"
+    assert one.message.en == "`attacker.profile.density` changes nothing here: only infantry and cavalry have a density"
     assert one.message.ru == "`attacker.profile.density` здесь ничего не меняет: плотность есть только у пеших и конных"
 
 

@@ -64,7 +64,7 @@ class StatTable:
     """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it.
 
     `price` is the head of the column that has what a unit costs, empty where none has. `heads` are columns in full, by their
-    short forms: ("BS", "Combat Strength").
+    short forms: ("Cbt", "Combat strength").
     """
 
     title: str

@@ -73,7 +73,7 @@ class EditionWords:
                 self._lines[line_id] = getattr(part, key)[index].name.text
 
     def label(self, path: Path) -> Text:
-        """What a field is called, after the parts it lies in as far as they have names: "on foot, BS"."""
+        """What a field is called, after the parts it lies in as far as they have names: "dismounted, Cbt"."""
         parts = [self._called(path[: length + 1]) for length in range(len(path))]
         named = [part for part in parts if part]
         if not parts[-1]:

@@ -29,7 +29,7 @@ def sum_column(fitter: Fitter, sums: tuple[CardSum, ...], part: SumsPart, most: 
     """The sums in the largest manner in which they fit `most` mm and the height there is.
 
     A label in one line at a smaller size is better than in two at a larger. Values end at one edge, and a label may be
-    as long as its own value leaves room: "Move (march 16)" stands beside an 8, "Guard Zo" beside 10/13/10.
+    as long as its own value leaves room: "Move (march 16)" stands beside an 8, "Protection" beside 10/13/10.
     """
     found = None
     for row in part.rows:

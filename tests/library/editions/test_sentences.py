@@ -31,10 +31,10 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
         "Archers: may be taken: any year, now from 1410",
         "Лучники: можно брать: было любой год, стало с 1410",
     ),
-    "a stat": ({"list.lines.pages.stats.combat": 3}, "Pages: BS: 2, now 3", "Пажи: БС: было 2, стало 3"),
+    "a stat": ({"list.lines.pages.stats.combat": 3}, "Pages: Cbt: 2, now 3", "Пажи: БС: было 2, стало 3"),
     "a stat on foot": (
         {"list.lines.knights.dismounted.stats.attack": 4},
-        "Knights: on foot, A: 5, now 4",
+        "Knights: dismounted, Att: 5, now 4",
         "Рыцари: пешком, А: было 5, стало 4",
     ),
     "arms": (
@@ -104,7 +104,7 @@ def test_a_line_that_went_names_the_one_that_took_its_place() -> None:
         "Pages: gone; “Valets” takes its place (as they were called)",
         "Пажи: строки больше нет; вместо неё «Слуги» (как их звали)",
     )
-    assert said[1][0].startswith("Valets: new: kind of troops foot; order skirmishers; BS 2;")
+    assert said[1][0].startswith("Valets: new: class infantry; density skirmishers; Cbt 2;")
     assert len(said) == 2
 
 
@@ -125,7 +125,7 @@ def test_lines_in_another_order_are_told_as_that() -> None:
     assert said.endswith(", Knights")
     ((said, _),) = told({"list.lines.knights.arms": ["lance", "spear"]})
     assert told({"list.commanders.general": ["talented", "ordinary"]}) == [
-        ("commanders, talents of the general: in another order: talented, ordinary",
+        ("commanders, general's talents: in another order: talented, ordinary",
          "командиры, таланты полководца: в другом порядке: талантливый, обычный")
     ]  # fmt: skip
 

@@ -57,7 +57,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
             yield self._protective()
 
     def _shot(self) -> Example:
-        """W-04: So against Zo."""
+        """W-04: shooting total against protection total."""
         dice = _dice("W-04", "shooting")
         strike = shooting.strike(self.archers, self.knights, self.on.chosen)
         inputs = {"shooter": self.archers, "target": self.knights}

@@ -32,6 +32,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "terrain": ("terrain", "terrain"),
     "schema": ("schema", "schema"),
     "systems": ("systems", "systems"),
+    "help": ("help", "show_help"),
 }
 _WORDS = "muster.words"  # where the words of the command line are kept
 _INTERRUPTED = 130  # as shells tell of Ctrl-C

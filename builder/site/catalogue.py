@@ -214,4 +214,4 @@ def program() -> str:
     return seen.hexdigest()
 
 
-_MADE_OF = {".py", ".yaml", ".j2", ".css", ".js", ".json", ".svg"}
+_MADE_OF = {".py", ".yaml", ".j2", ".css", ".js", ".json", ".svg", ".md"}

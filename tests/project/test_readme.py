@@ -1,4 +1,4 @@
-"""What README.md shows works: each example runs, each file it names is there."""
+"""What README and the guides show works: each command runs, each file that they name is there."""
 
 import os
 import re
@@ -9,20 +9,29 @@ from pathlib import Path
 
 import pytest
 
-CHECKOUT = Path(__file__).parents[2]
-README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```sh\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-EXAMPLES = [line for block in BLOCKS for line in block.splitlines() if line.startswith("muster ")]
+from builder.cli import COMMANDS
+from builder.desk.guides import TOPICS
+from builder.text import LANGUAGES
+from tests.guides import CHECKOUT, GUIDES, README, blocks, commands
+
+ENGLISH = tuple(GUIDES / "en" / f"{topic}.md" for topic in TOPICS)
+TRANSLATED = [path for path in sorted(GUIDES.glob("*/*.md")) if path.parent.name != "en"]
+EXAMPLES = commands(README, *ENGLISH)
 
 
-def test_the_readme_shows_the_main_commands() -> None:
-    """Guards the test below: there are examples, and of each command that a player needs."""
-    shown = {line.split()[1] for line in EXAMPLES}
-    assert {"check", "build", "publish", "booklet", "diff", "calc", "explain", "new", "terrain", "systems"} <= shown
+def named(path: Path) -> str:
+    """A guide in the id of a test: `ru-printing`."""
+    return f"{path.parent.name}-{path.stem}"
+
+
+def test_the_readme_and_the_guides_show_every_command() -> None:
+    """Guards the test below: there are examples, and of each command; `help` itself stands in the text."""
+    assert {line.split()[1] for line in EXAMPLES} == set(COMMANDS) - {"help"}
+    assert all(line.startswith("muster ") for line in EXAMPLES)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_an_example_of_the_readme_works(example: str, tmp_path: Path) -> None:
+def test_an_example_works(example: str, tmp_path: Path) -> None:
     """Typed as it stands in a folder with the sample lists, it ends without an error."""
     shutil.copytree(CHECKOUT / "army_lists", tmp_path / "army_lists")
     (tmp_path / "templates").symlink_to(CHECKOUT / "templates")  # the samples name their schemas by relative path
@@ -35,14 +44,39 @@ def test_an_example_of_the_readme_works(example: str, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_every_file_that_the_readme_names_is_there() -> None:
-    targets = re.findall(r"\]\(([^)#:]+)\)", README)
-    assert targets
-    assert [target for target in targets if not (CHECKOUT / target).exists()] == []
+@pytest.mark.parametrize("path", TRANSLATED, ids=named)
+def test_a_translated_guide_shows_the_same_as_the_english_one(path: Path) -> None:
+    """Its commands and documents, its headings, rows and code are as many, so that none need run twice and nothing is lost."""
+    original = GUIDES / "en" / path.name
+    for kind in ("sh", "yaml"):
+        assert blocks(path, kind) == blocks(original, kind)
+    for part in (r"^#+ ", r"^\| ", r"^ *(?:-|\d\.) ", r"^```"):
+        counts = [len(re.findall(part, one.read_text("utf-8"), re.MULTILINE)) for one in (path, original)]
+        assert counts[0] == counts[1], part
 
 
-def test_every_path_that_the_recipes_name_is_there() -> None:
+@pytest.mark.parametrize("path", [README, *ENGLISH, *TRANSLATED], ids=named)
+def test_a_text_is_short_and_what_it_names_is_there(path: Path) -> None:
     """A recipe that sends its reader to a file that was moved is worse than none."""
-    named = re.findall(r"`((?:builder|tests|templates|army_lists)/[^`<*\s]*)`", README)
-    assert named
-    assert [path for path in named if not (CHECKOUT / path).exists()] == []
+    text = path.read_text("utf-8")
+    assert len(text.splitlines()) <= 150
+    targets = re.findall(r"\]\(([^)#:]+)\)", text)
+    assert [target for target in targets if not (path.parent / target).exists()] == []
+    files = re.findall(r"`((?:builder|tests|templates|army_lists)/[^`<*\s]*)`", text)
+    made_by_reader = {"army_lists/formations/NAME.yaml", "tests/cases/CODE.yaml"}
+    assert [file for file in files if file not in made_by_reader and not (CHECKOUT / file).exists()] == []
+
+
+def test_every_guide_is_a_topic_and_every_topic_has_its_guide() -> None:
+    assert {path.stem for path in (GUIDES / "en").iterdir()} == set(TOPICS)
+    assert {path.name for path in GUIDES.iterdir()} <= set(LANGUAGES)
+    assert {path.stem for path in TRANSLATED} <= set(TOPICS)
+
+
+def test_no_guide_has_the_name_of_a_command() -> None:
+    """`muster help NAME` could not show both."""
+    assert set(TOPICS).isdisjoint(COMMANDS)
+
+
+def test_the_readme_names_every_guide() -> None:
+    assert [path.name for path in ENGLISH if f"guides/en/{path.name}" not in README.read_text("utf-8")] == []

@@ -91,6 +91,13 @@ def test_a_code_is_explained_with_its_example_in_an_empty_folder(installed: Inst
     assert "list.lines.spearmen.stats.combat: 4" in told.stdout
 
 
+def test_the_guides_are_shown_in_an_empty_folder(installed: Installed, tmp_path: Path) -> None:
+    for language, title in (("en", "# Printing"), ("ru", "# Печать")):
+        told = installed.run(installed.muster, "help", "printing", "--lang", language, cwd=tmp_path)
+        assert (told.returncode, told.stderr) == (0, "")
+        assert told.stdout.startswith(title)
+
+
 def test_every_number_of_the_rules_travels_in_the_wheel(installed: Installed) -> None:
     kept = {path.relative_to(CHECKOUT) for path in CHECKOUT.glob("builder/systems/*/data/**/*.yaml")}
     assert kept

@@ -1,0 +1,63 @@
+"""The guides as pages of the site."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from builder.desk.guides import TOPICS, guide, guides
+from builder.site.catalogue import Catalogue
+from builder.site.page import Page, Site, fill, in_languages
+from builder.text import Language
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+
+def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
+    """The list of guides and a page for each."""
+    yield from in_languages("guides/index.html", (), partial(_contents, site))
+    for topic in TOPICS:
+        yield from in_languages(f"guides/{topic}.html", (), partial(_guide, site, topic))
+
+
+def _contents(site: Site, path: str, language: Language) -> bytes:
+    return fill("guides", site, path, language, guides=list(guides(language)))
+
+
+def _guide(site: Site, topic: str, path: str, language: Language) -> bytes:
+    shown = guide(topic, language)
+    return fill("guide", site, path, language, guide=shown, html=as_html(shown.text))
+
+
+def as_html(markdown: str) -> "Markup":
+    """A guide as HTML: its links lead to the pages of other guides, wide tables and code scroll by themselves."""
+    from markdown_it import MarkdownIt
+    from markupsafe import Markup
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    reader.add_render_rule("table_open", _open_table)
+    reader.add_render_rule("table_close", _close_table)
+    reader.add_render_rule("fence", _block_of_code)
+    reader.core.ruler.push("links to guides", _link_to_pages)
+    return Markup(reader.render(markdown))  # noqa: S704  # our own text, with HTML off
+
+
+def _open_table(*_: object) -> str:
+    return '<div class="scroll" tabindex="0"><table>\n'
+
+
+def _close_table(*_: object) -> str:
+    return "</table></div>\n"
+
+
+def _block_of_code(renderer: object, tokens: Sequence[Any], index: int, *_: object) -> str:
+    from markupsafe import escape
+
+    return f'<pre tabindex="0"><code>{escape(tokens[index].content)}</code></pre>\n'
+
+
+def _link_to_pages(state: Any) -> None:
+    for block in state.tokens:
+        for token in block.children or ():
+            if token.type == "link_open":
+                token.attrs["href"] = token.attrs["href"].removesuffix(".md") + ".html"

@@ -1,4 +1,4 @@
-"""The command line: the one way in, and the only place that turns what went wrong into words and an exit code."""
+"""The command line: the entry point, and the only place that turns exceptions into messages and exit codes."""
 
 import gc
 import os
@@ -15,7 +15,7 @@ from builder.commands.options import language_asked
 from builder.text import Text
 from builder.text.errors import MusterError
 
-# Each command is imported when it is called for: the module that defines it, and its name there.
+# The module and name of each command; it is imported only when it is used.
 COMMANDS: Mapping[str, tuple[str, str]] = {
     "check": ("check", "check"),
     "migrate": ("migrate", "migrate"),
@@ -34,15 +34,15 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "systems": ("systems", "systems"),
     "help": ("help", "show_help"),
 }
-_WORDS = "muster.words"  # where the words of the command line are kept
-_INTERRUPTED = 130  # as shells tell of Ctrl-C
-# Objects between two searches for cycles: a short run makes many that stay and few cycles. With Python's 700, and its
-# last searches when it ends, `muster check` takes a quarter longer (measured).
+_WORDS = "muster.words"  # key of the command-line arguments in the context
+_INTERRUPTED = 130  # the exit code of shells for Ctrl-C
+# Allocations between two garbage collections. A short run makes many objects that stay and few cycles: with Python's
+# default of 700, and its collections on exit, `muster check` takes a quarter longer (measured).
 _LITTLE_GARBAGE = 50_000
 
 
 class _Main(click.Group):
-    """Turns what the user can put right, and our own mistakes, into one line and an exit code."""
+    """Turns user errors and internal errors into a message and an exit code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -80,11 +80,11 @@ class _Main(click.Group):
             ctx.exit(error.exit_code)
         except click.UsageError as error:
             _misused(error, ctx.meta[_WORDS])
-        except KeyboardInterrupt:  # as `--watch` tells of Ctrl-C
+        except KeyboardInterrupt:  # raised by `--watch`
             ctx.exit(_INTERRUPTED)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
-        except Exception as error:  # noqa: BLE001  # a fault of ours: in words, with what to report
+        except Exception as error:  # noqa: BLE001  # a bug in Muster: say what to report
             from builder.documents.reading import internal_errors
 
             click.echo(f"muster: {internal_errors.message(error).say(language_asked(ctx))}", err=True)
@@ -98,39 +98,43 @@ def _misused(error: click.UsageError, words: tuple[str, ...]) -> NoReturn:
 
 
 def _refuse(says: Text, words: tuple[str, ...]) -> NoReturn:
-    """End a command that was not understood; its language is looked for among its words."""
+    """Exit with a message about a command that could not be parsed, in the language found among its arguments."""
     from builder.commands.usage import language_of
 
     click.echo(f"muster: {says.say(language_of(words, os.environ))}", err=True)
     sys.exit(MusterError.exit_code)
 
 
-@click.group(cls=_Main, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=_Main,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Start with `muster new army-list`. For help on a command, run `muster COMMAND --help`.",
+)
 @click.version_option(__version__, prog_name="muster")
 def muster() -> None:
-    """Army lists in YAML: checked, printed as cards and sheets, calculated by the rules."""
+    """Check, print, calculate and publish wargame army lists written in YAML."""
 
 
 def _interrupted(*_: object) -> NoReturn:
-    """Ctrl-C ends a command at once and without a word, also where the command line would have one of its own."""
+    """Exit at once and silently on Ctrl-C, instead of click's "Aborted!"."""
     sys.exit(_INTERRUPTED)
 
 
 def main(prog_name: str = "muster") -> None:
     """Entry point of `muster` and `python -m builder`."""
-    if sys.flags.optimize:  # it takes away docstrings, which the help and `explain` tell: begun again without
+    if sys.flags.optimize:  # -O strips docstrings, which the help and `explain` need: start again without it
         import subprocess
 
         kept = {key: value for key, value in os.environ.items() if key != "PYTHONOPTIMIZE"}
-        sys.exit(subprocess.call([sys.executable, "-m", "builder", *sys.argv[1:]], env=kept))  # noqa: S603  # ourselves, with the words that we were given
-    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # not where we were started to go on
+        sys.exit(subprocess.call([sys.executable, "-m", "builder", *sys.argv[1:]], env=kept))  # noqa: S603  # this program, with its own arguments
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # unless the parent process made us ignore it
         signal.signal(signal.SIGINT, _interrupted)
     gc.set_threshold(_LITTLE_GARBAGE)
     for stream in (sys.stdout, sys.stderr):
-        if stream is not None:  # closed by whoever started us
+        if stream is not None:  # None if the parent process closed it
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
         muster(prog_name=prog_name)
     finally:
         gc.disable()
-        gc.freeze()  # the process ends: nobody needs the cycles among its modules found
+        gc.freeze()  # the process ends: collecting cycles would be wasted time

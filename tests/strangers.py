@@ -163,7 +163,7 @@ def _blamed(content: object) -> str:
         return "manifest.json"
     made_by = content.get("made_by", {"program": "muster"} if "inputs" in content else "")
     sound = isinstance(made_by, dict) and all(isinstance(entry, dict) for entry in content["files"].values())
-    return "was made by `muster " if sound and made_by.get("program") == "muster" else "manifest.json"
+    return "was created by `muster " if sound and made_by.get("program") == "muster" else "manifest.json"
 
 
 def _journal(content: str) -> Callable[[Path], object]:

@@ -1,1 +1,1 @@
-"""The commands of `muster`, one module each, and what they share: options, output, words for wrong use."""
+"""The commands of `muster`, one module each, with shared options, output and messages for wrong use."""

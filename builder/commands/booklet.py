@@ -1,4 +1,4 @@
-"""`muster booklet`: army lists as a small book."""
+"""`muster booklet`: army lists as an A5 booklet."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, PATHS
+from builder.commands.options import LANGUAGE, PATHS, examples
 from builder.commands.output import exit_code, say, show
 from builder.text import Language, Text, plural
 from builder.text.errors import MusterError
@@ -15,30 +15,33 @@ if TYPE_CHECKING:
     from builder.text.diagnostic import Diagnostic
 
 _NOTHING = Text(
-    "no army list there: give army lists, or a folder that holds some",
-    "расписок там нет: укажите расписки или папку с ними",
+    "no army lists found; give army lists or a folder that contains them",
+    "расписки не найдены; укажите расписки или папку с ними",
 )
-_PAGES = Text("{n} page of A5|{n} pages of A5", "{n} страница A5|{n} страницы A5|{n} страниц A5")
+_PAGES = Text("{n} A5 page|{n} A5 pages", "{n} страница A5|{n} страницы A5|{n} страниц A5")
 _SHEETS = Text(
-    "{n} sheet of A4: print on both sides, turned on the short edge, fold in the middle, staple|"
-    "{n} sheets of A4: print on both sides, turned on the short edge, fold in the middle, staple",
-    "{n} лист A4: печатать с двух сторон, переворот по короткому краю, согнуть посередине, скрепить|"
-    "{n} листа A4: печатать с двух сторон, переворот по короткому краю, согнуть посередине, скрепить|"
-    "{n} листов A4: печатать с двух сторон, переворот по короткому краю, согнуть посередине, скрепить",
+    "{n} A4 sheet: print on both sides, flip on the short edge, fold in half and staple|"
+    "{n} A4 sheets: print on both sides, flip on the short edge, fold in half and staple",
+    "{n} лист A4: печатать с двух сторон, переворот по короткому краю, согнуть пополам, скрепить|"
+    "{n} листа A4: печатать с двух сторон, переворот по короткому краю, согнуть пополам, скрепить|"
+    "{n} листов A4: печатать с двух сторон, переворот по короткому краю, согнуть пополам, скрепить",
 )
 _ON_A_SHEET = 4
 _ERRORS = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
 
 
-@click.command()
+@click.command(epilog=examples("muster booklet .", "muster booklet my-army-list.yaml --fold"))
 @PATHS
-@click.option("--out", type=click.Path(dir_okay=False), default="output/booklet.pdf", help="the PDF to write")
-@click.option("--fold", is_flag=True, help="two pages on each side of A4, to be folded and stapled")
+@click.option(
+    "--out", type=click.Path(dir_okay=False), default="output/booklet.pdf", show_default=True, help="PDF to write"
+)
+@click.option("--fold", is_flag=True, help="Put two pages on each side of A4, to fold and staple")
 @LANGUAGE
 def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> None:
-    """Print army lists as a small book.
+    """Print army lists as an A5 booklet.
 
-    Title, contents, time line, lists with their sources, index of troops; A5. It takes the place of an older booklet, and of nothing else.
+    The booklet has a title page, contents, a timeline, the lists with their sources, and an index of troops. An existing
+    file is overwritten only if it is a booklet that this command wrote.
     """
     from builder.library.examine import examine, library
     from builder.render.files.signed_pdf import refuse_other, write_signed
@@ -51,7 +54,7 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
     catalogue = catalogue_of(reader)
     if not catalogue.lists:
         raise MusterError(_NOTHING)
-    refuse_other(Path(out), "booklet")  # before the pages are laid out, which takes a while
+    refuse_other(Path(out), "booklet")  # before the slow page layout
     pdf, pages, missed = printed(catalogue, lang, fold=fold)
     _refuse(missed, files, lang)
     write_signed(Path(out), pdf, "booklet")
@@ -60,7 +63,7 @@ def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> Non
 
 
 def _refuse(found: "list[Diagnostic]", files: int, lang: Language) -> None:
-    """Show what was found; an error ends the command before a file is written."""
+    """Show errors and warnings; exit before anything is written if there is an error."""
     show((one for one in found if one.severity in ("error", "warning")), lang)
     if errors := sum(one.severity == "error" for one in found):
         say(_ERRORS.fill(errors=errors).say(lang), err=True)

@@ -1,11 +1,11 @@
-"""`muster build`: an evening on paper."""
+"""`muster build`: the sheets of an evening."""
 
 import sys
 from typing import TYPE_CHECKING, get_args
 
 import click
 
-from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
+from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site, examples
 from builder.commands.output import exit_code, give_up, say, show
 from builder.documents.paper import Paper
 from builder.render.cards.slots import Backs, Layout
@@ -21,71 +21,90 @@ if TYPE_CHECKING:
     from builder.evening.run import Built
 
 _NO_PART = Text(
-    "--only: no part `{part}`{guess}; known: {known}", "--only: нет части `{part}`{guess}; известны: {known}"
+    "--only: unknown part `{part}`{guess}; known parts: {known}",
+    "--only: нет части `{part}`{guess}; есть части: {known}",
 )
 _NOTHING = Text(
-    "errors: {errors}; nothing was written, what lay there before is as it was",
-    "ошибок: {errors}; ничего не записано, прежнее осталось как было",
+    "errors: {errors}; nothing was written, existing files are unchanged",
+    "ошибок: {errors}; ничего не записано, прежние файлы не изменены",
 )
 _PARTLY = Text(
-    "errors: {errors}; what has them was not written, and is as it was before",
-    "ошибок: {errors}; то, что с ошибками, не записано и осталось как было",
+    "errors: {errors}; documents with errors were not built, their existing files are unchanged",
+    "ошибок: {errors}; документы с ошибками не собраны, их прежние файлы не изменены",
 )
-_WATCHING = Text("waiting for changes; Ctrl-C ends it", "жду изменений; Ctrl-C — закончить")
+_WATCHING = Text("watching for changes; press Ctrl-C to stop", "слежу за изменениями; остановить — Ctrl-C")
 _FOLD = Text(
-    " Fold cards with backs on the dashed line, glue them, then cut.",
-    " Карточки с рубашкой согните по пунктиру, склейте, потом режьте.",
+    " Fold cards with backs along the dashed line, glue them, then cut.",
+    " Карточки с рубашкой согните по пунктиру, склейте, затем разрежьте.",
 )
-_INK = Text("Ink covers {ink} % of the printed sides.", "Краска покрывает {ink} % запечатанных сторон.")
+_INK = Text("Ink coverage: {ink}%.", "Заполнение краской: {ink} %.")
 _ALL = Text(
-    "Altogether {n} sheet of paper.|Altogether {n} sheets of paper.",
-    "За все вечера {n} лист.|За все вечера {n} листа.|За все вечера {n} листов.",
+    "Total: {n} sheet of paper.|Total: {n} sheets of paper.",
+    "Всего: {n} лист бумаги.|Всего: {n} листа бумаги.|Всего: {n} листов бумаги.",
 )
-_CHANGED = Text("{files} changed", "изменилось: {files}")
+_CHANGED = Text("changed: {files}", "изменилось: {files}")
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "muster build my-evening.yaml", "muster build my-roster.yaml --only cards,roster --paper letter --lang ru"
+    )
+)
 @PATHS
-@click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for what is built")
-@click.option("--only", default=None, metavar="PARTS", help="some of: cards,roster,open,reference,map,markers")
+@click.option(
+    "--out",
+    type=click.Path(file_okay=False),
+    default="output",
+    show_default=True,
+    help="Output folder; each document gets a subfolder named after its id",
+)
+@click.option(
+    "--only",
+    default=None,
+    metavar="PARTS",
+    help="Build only these parts, separated by commas: cards, roster, open (rosters as the opponent may see them), "
+    "reference, map, markers",
+)
 @LANGUAGE_OF_SHEETS
-@click.option("--paper", type=click.Choice(get_args(Paper)), default=None, help="paper; else the evening's own")
+@click.option(
+    "--paper", type=click.Choice(get_args(Paper)), default=None, help="Paper size  [default: from the evening]"
+)
 @click.option(
     "--layout",
     type=click.Choice(get_args(Layout)),
     default=None,
-    help="cards in a grid with room at the sides, the most that go on the paper, or one block that is easy to cut; "
-    "else the evening's own",
+    help="Card layout: a grid with wide margins, the most cards on a sheet, or one block that is easy to cut  "
+    "[default: from the evening]",
 )
 @click.option(
     "--bleed",
     type=click.Choice(["0", "3"]),  # mm; 3 is what print shops ask for
     default=None,
-    help="mm that backs are printed beyond the trim; else the evening's own",
+    help="Bleed of card backs, in mm  [default: from the evening]",
 )
 @click.option(
     "--backs",
     type=click.Choice(get_args(Backs)),
     default=None,
-    help="backs on the other side of the paper, turned on this edge; or beside a line to fold it on; or none; "
-    "else the evening's own",
+    help="Card backs: on the reverse, flipping the paper on its long or short edge; beside a fold line; or none  "
+    "[default: from the evening]",
 )
-@click.option("--large", is_flag=True, help="large print: cards half as large again, larger type and boxes")
-@click.option("--low-ink", is_flag=True, help="save ink: outlines instead of black, no tints")
-@click.option("--black", is_flag=True, help="black only: no colour and no grey")
-@click.option("--single", is_flag=True, help="one card a page, the page as large as the card (for print shops)")
+@click.option("--large", is_flag=True, help="Large print: cards 1.5 times the size, larger type and boxes")
+@click.option("--low-ink", is_flag=True, help="Save ink: outlines instead of solid black, no tints")
+@click.option("--black", is_flag=True, help="Print in black only, without colour or grey")
+@click.option("--single", is_flag=True, help="Put one card on each page, cut to the size of the card (for print shops)")
 @click.option(
-    "--printer", type=click.Path(), default=None, metavar="FILE", help="profile of the printer (`muster calibrate`)"
+    "--printer", type=click.Path(), default=None, metavar="FILE", help="Printer profile made with `muster calibrate`"
 )
-@click.option("--full", is_flag=True, help="the reference sheet tells all of the rules")
+@click.option("--full", is_flag=True, help="Print all rules on the reference sheet, not only those the armies need")
 @click.option(
     "--site",
     default=None,
     metavar="URL",
-    help="address of the club's site, which the QR codes on rosters open; else the evening's own",
+    help="Address of the club's site, opened by the QR codes on rosters  [default: from the evening]",
 )
-@click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
-@click.option("--watch", is_flag=True, help="build again whenever a file changes")
+@click.option("--quiet", "-q", is_flag=True, help="Print only errors")
+@click.option("--watch", is_flag=True, help="Rebuild whenever a file changes")
 def build(
     paths: tuple[str, ...],
     out: str,
@@ -105,10 +124,11 @@ def build(
     quiet: bool,
     watch: bool,
 ) -> None:
-    """Build what an evening needs, ready to print.
+    """Build the sheets of an evening, ready to print.
 
-    Cards, rosters, reference sheet, map and markers of each evening given; of a roster alone, what it needs itself. Where
-    the rules hide something, rosters for the opponent too, and what a player keeps secret in files of his own.
+    An evening gets order cards, rosters, a reference sheet, a map and markers; a roster by itself gets all of these except
+    the map. If players keep something secret, there are also rosters to show to the opponent, and the secrets are in
+    separate files for each player.
     """
     from pathlib import Path
 
@@ -126,7 +146,7 @@ def build(
     look = Look(large, low_ink, black)
     address = None if site is None else address_of_site(site)
     choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look, address)
-    changed_later = changes(paths) if watch else None  # before the first build: what is saved meanwhile counts
+    changed_later = changes(paths) if watch else None  # before the first build, so as not to miss changes
     code = _build_once(paths, choices, quiet)
     if changed_later is None:
         sys.exit(code)
@@ -141,7 +161,7 @@ def build(
 
 
 def _printer(path: str, lang: Language) -> "Printer":
-    """The profile in a file; what is wrong with it ends the command."""
+    """Read a printer profile; exit with its errors if it is not valid."""
     from builder.evening.printer_profiles import read
 
     profile, found = read(path)
@@ -157,7 +177,7 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
     with Progress(quiet) as progress:
         outcome = build_all(paths, choices, progress.tell)
     lang = outcome.language
-    told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
+    told = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
     show((one for one in outcome.diagnostics if one.severity in told), lang)
     for built in outcome.built:
         for message in built.messages:
@@ -173,15 +193,15 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
 
 
 def _on_paper(built: "Built", single: bool) -> "list[BuiltFile]":
-    """The files that come out of the printer at home: single cards are for a print shop."""
+    """The files to print at home; single cards go to a print shop."""
     return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
 
 
 def _report(built: "Built", single: bool, lang: Language) -> list[str]:
-    """What lies where, how many sheets of paper it takes, and how to print it; titles stay as they are on paper."""
+    """The report on one folder: files, sheets of paper and how to print them. Titles keep the language of the sheets."""
     russian = lang == "ru"
     if not built.changed:
-        same = "ничего не изменилось, ничего не рисовали" if russian else "nothing has changed, nothing was rendered"
+        same = "без изменений, всё уже собрано" if russian else "up to date, nothing to build"
         return [f"{built.folder}/: {same}"]
     lines = [f"{built.title}: {built.folder}/", *(_line(leaf, single, russian) for leaf in built.leaves)]
     sheets = _on_paper(built, single)
@@ -195,17 +215,17 @@ def _report(built: "Built", single: bool, lang: Language) -> list[str]:
     short, folded = built.backs == "short-edge", built.backs == "fold"
     folded = folded and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
     if russian:
-        how = f", с двух сторон, переворот по {'короткому' if short else 'длинному'} краю" if turned else ""
-        lines.append(f"Всего листов: {total}. Печатайте в масштабе 100 %{how}.{_FOLD.ru * folded}")
+        how = f", с двух сторон, с переворотом по {'короткому' if short else 'длинному'} краю" if turned else ""
+        lines.append(f"Листов бумаги: {total}. Печатайте в масштабе 100 %{how}.{_FOLD.ru * folded}")
     else:
         how = f", on both sides, flipped on the {'short' if short else 'long'} edge" if turned else ""
-        lines.append(f"{total} sheet{'s' * (total != 1)} of paper in all. Print at 100 %{how}.{_FOLD.en * folded}")
+        lines.append(f"{total} sheet{'s' * (total != 1)} of paper. Print at 100%{how}.{_FOLD.en * folded}")
     return lines
 
 
 def _line(leaf: "BuiltFile", single: bool, russian: bool) -> str:
-    """One file: its name, the paper it takes, its title; whether it is for one side of the paper."""
-    cards = single and leaf.file.startswith("cards-")  # its pages are cards, for a print shop
+    """One file: its name, number of sheets and title, and whether it is printed on one side only."""
+    cards = single and leaf.file.startswith("cards-")  # each page is one card, for a print shop
     unit = ("карт." if cards else "л.") if russian else ("card" if cards else "sheet") + "s" * (leaf.sheets != 1)
     paper = f"{leaf.sheets} {unit}" if leaf.sheets else ""
     alone = 1 < leaf.sheets == leaf.pages and not cards

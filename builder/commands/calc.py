@@ -1,11 +1,11 @@
-"""`muster calc`: one procedure of the rules, step by step."""
+"""`muster calc`: run a procedure of the rules."""
 
 import sys
 from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE
+from builder.commands.options import JSON, LANGUAGE, examples
 from builder.commands.output import FOUND, refuse, say, say_json, show
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -15,22 +15,30 @@ if TYPE_CHECKING:
     from builder.text.diagnostic import Diagnostic
 
 _WHICH = Text(
-    "which SYSTEM and PROCEDURE? `muster calc --list` names them",
-    "какая система и процедура? их называет `muster calc --list`",
+    "SYSTEM and PROCEDURE are required; `muster calc --list` lists them",
+    "нужны SYSTEM и PROCEDURE; их список: `muster calc --list`",
 )
-_BOTH = Text("either KEY=VALUE or a file, not both", "либо КЛЮЧ=ЗНАЧЕНИЕ, либо файл, но не вместе")
+_BOTH = Text("give KEY=VALUE arguments or --file, not both", "укажите либо KEY=VALUE, либо --file, но не вместе")
 _UNREADABLE = Text("{file}: {reason}", "{file}: {reason}")
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "muster calc formations leadership talents=[genius] use=order",
+        "muster calc formations --list",
+        "muster calc formations melee --schema",
+    )
+)
 @click.argument("system_id", metavar="[SYSTEM]", required=False)
 @click.argument("name", metavar="[PROCEDURE]", required=False)
 @click.argument("pairs", metavar="[KEY=VALUE]...", nargs=-1)
-@click.option("-f", "--file", "file", type=click.Path(), help="read the inputs from a YAML file, - for standard input")
-@click.option("--odds", is_flag=True, help="the exact chances (given anyway where no dice are given)")
+@click.option(
+    "-f", "--file", "file", type=click.Path(), help="Read the inputs from a YAML file, or - for standard input"
+)
+@click.option("--odds", is_flag=True, help="Ignore the dice in the inputs and show the exact odds")
 @JSON
-@click.option("--schema", "show_schema", is_flag=True, help="the JSON Schema of the inputs")
-@click.option("--list", "show_list", is_flag=True, help="all procedures of all systems")
+@click.option("--schema", "show_schema", is_flag=True, help="Print the JSON Schema of the inputs")
+@click.option("--list", "show_list", is_flag=True, help="List the procedures of SYSTEM, or of all systems")
 @LANGUAGE
 def calc(
     system_id: str | None,
@@ -43,12 +51,13 @@ def calc(
     show_list: bool,
     lang: Language,
 ) -> None:
-    """Run one procedure of the rules, step by step.
+    """Run a procedure of the rules, such as a melee.
 
-    With dice its working and result, without dice the exact odds.
+    If the inputs include dice, shows each step and the result; otherwise the exact odds.
 
-    A unit is written out or named as ARMY-LIST/LINE, of a list in this folder, beside the file or among the samples:
-    `muster calc SYSTEM shooting shooter.profile=my-army/archers`.
+    Dots in a KEY separate levels: `dice.shot=4`. For a unit, give its values or the line of an army list:
+    `shooter.profile=england-1415/longbowmen`. Army lists are looked up in the current folder, beside --file, and among
+    the samples.
     """
     from builder.desk import answers, calculations
     from builder.desk.unused_inputs import unused
@@ -102,7 +111,7 @@ def _list(system_id: str | None, as_json: bool, lang: Language) -> None:
 
 
 def _source(pairs: tuple[str, ...], file: str | None) -> "tuple[YamlSource, list[Diagnostic]]":
-    """The inputs as they were written, and what is wrong with their file."""
+    """The inputs as written, and the errors in their file."""
     from pathlib import Path
 
     from builder.desk import calculations

@@ -1,33 +1,35 @@
-"""`muster calibrate`: a sheet that shows what a printer does, and a file for what is measured on it."""
+"""`muster calibrate`: a calibration sheet for a printer, and a profile for the measurements."""
 
 from typing import get_args
 
 import click
 
-from builder.commands.options import LANGUAGE
+from builder.commands.options import LANGUAGE, examples
 from builder.commands.output import say
 from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 
 _SHEET, _PROFILE = "calibration.pdf", "printer.yaml"
 _HOW = Text(
-    "Print it at 100 %, on both sides, flipped on the long edge; write what you measure into {file}; "
-    "then: muster build … --printer {file}",
-    "Напечатайте его в масштабе 100 %, с двух сторон, с переворотом по длинному краю; впишите измеренное в {file}; "
+    "Print the sheet at 100%, on both sides, flipped on the long edge; enter your measurements in {file}; "
+    "then run: muster build … --printer {file}",
+    "Напечатайте лист в масштабе 100 %, с двух сторон, с переворотом по длинному краю; впишите измеренное в {file}; "
     "затем: muster build … --printer {file}",
 )
-_KEPT = Text("{file} is there already and was kept", "{file} уже есть и остался как был")
+_KEPT = Text("{file} already exists and was not changed", "{file} уже есть и не изменён")
 
 
-@click.command()
-@click.option("--out", type=click.Path(file_okay=False), default="output", help="folder for sheet and profile")
-@click.option("--paper", type=click.Choice(get_args(Paper)), default=USUAL, help="paper in the printer")
+@click.command(epilog=examples("muster calibrate", "muster build my-evening.yaml --printer output/printer.yaml"))
+@click.option(
+    "--out", type=click.Path(file_okay=False), default="output", show_default=True, help="Folder for sheet and profile"
+)
+@click.option("--paper", type=click.Choice(get_args(Paper)), default=USUAL, show_default=True, help="Paper size")
 @LANGUAGE
 def calibrate(out: str, paper: Paper, lang: Language) -> None:
-    """Print what shows how far a printer is off.
+    """Create a printer calibration sheet.
 
-    A sheet with crosses, rulers and a grid for both sides of the paper, and a file for what is measured on it, by which
-    every build can put its prints right. A profile that is there is kept, and a sheet that is not of this command's making.
+    Writes calibration.pdf, a two-sided sheet with crosses, rulers and a grid, and printer.yaml, a profile for what you
+    measure on it. With this profile, `muster build --printer FILE` corrects the printer's errors. An existing profile is kept.
     """
     from pathlib import Path
 

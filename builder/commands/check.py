@@ -1,28 +1,38 @@
-"""`muster check`: everything that is to be said about documents."""
+"""`muster check`: check documents."""
 
 import sys
 
 import click
 
-from builder.commands.options import LANGUAGE, PATHS
+from builder.commands.options import LANGUAGE, PATHS, examples
 from builder.commands.output import FOUND, exit_code, say, say_json
 from builder.text import Language, Text
 
 _NO_FILES = Text(
-    "no file ending in .yaml or .yml is there, nor in the two levels of folders below",
-    "файлов .yaml и .yml там нет, и двумя уровнями папок ниже тоже",
+    "no .yaml or .yml files found (folders are searched two levels deep)",
+    "файлы .yaml и .yml не найдены (папки просматриваются на два уровня вглубь)",
 )
 
 
-@click.command()
+@click.command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))
 @PATHS
-@click.option("--format", "form", type=click.Choice(["text", "json", "github"]), default="text")
-@click.option("--strict", is_flag=True, help="a warning fails like an error")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "github"]),
+    default="text",
+    show_default=True,
+    help="Output format; github writes workflow annotations",
+)
+@click.option("--strict", is_flag=True, help="Treat warnings as errors")
 @LANGUAGE
 def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> None:
-    """Check documents: files, folders, or - for standard input.
+    """Check army lists, rosters and evenings.
 
-    Documents are army lists, rosters and evenings; what they refer to is looked for beside them.
+    PATHS are files or folders, or - for standard input. Documents that they refer to are looked up beside them and among
+    the samples.
+
+    Exit code: 0 without errors, 1 with errors, 2 if a file cannot be read.
     """
     from builder.library.examine import examine, library
     from builder.text import diagnostic as d

@@ -1,4 +1,4 @@
-"""`muster diff`: what changed from one edition of an army list to another, and what that does to rosters."""
+"""`muster diff`: compare two editions of an army list, and their effect on rosters."""
 
 import sys
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE
+from builder.commands.options import JSON, LANGUAGE, examples
 from builder.commands.output import FOUND, give_up, say, say_json
 from builder.text import Language, Text
 
@@ -14,36 +14,40 @@ if TYPE_CHECKING:
     from builder.desk.edition_comparison import Comparison, Effect
 
 _FROM_TO = Text("{old}, edition {a} → {new}, edition {b}", "{old}, издание {a} → {new}, издание {b}")
-_NOTHING = Text("nothing changed", "ничего не изменилось")
-_PRICE = Text("price: {before}, now {after}", "цена: было {before}, стало {after}")
-_SAME_PRICE = Text("price: {before}, as before", "цена: {before}, как прежде")
-_LIMIT = Text(" (limit {limit})", " (предел {limit})")
-_RESERVE = Text("reserve: {before}, now {after}", "резерв: было {before}, стало {after}")
+_NOTHING = Text("no changes", "изменений нет")
+_PRICE = Text("cost: {before} → {after}", "стоимость: {before} → {after}")
+_SAME_PRICE = Text("cost: {before} (unchanged)", "стоимость: {before} (без изменений)")
+_LIMIT = Text(", limit {limit}", ", предел {limit}")
+_RESERVE = Text("reserve: {before} → {after}", "резерв: {before} → {after}")
 _GONE = Text(
-    "{unit}: its line `{line}` is gone, the price is without it",
-    "{unit}: строки `{line}` больше нет, цена без этого отряда",
+    "{unit}: line `{line}` was removed; the new cost does not include this unit",
+    "{unit}: строки `{line}` больше нет; новая стоимость — без этого отряда",
 )
 _FRESH = Text(
-    "{unit}: its line `{line}` is not in the earlier edition, the earlier price is without it",
-    "{unit}: строки `{line}` в прежнем издании нет, прежняя цена без этого отряда",
+    "{unit}: line `{line}` is new in this edition; the old cost does not include this unit",
+    "{unit}: строки `{line}` в прежнем издании нет; прежняя стоимость — без этого отряда",
 )
-_FOLLOWED = Text("; take `{successor}`", "; возьмите `{successor}`")
+_FOLLOWED = Text("; use `{successor}` instead", "; возьмите вместо неё `{successor}`")
 _NEW = Text("new: {says}", "новое: {says}")
-_SOLVED = Text("no more: {says}", "больше нет: {says}")
-_UNTOUCHED = Text("no check finds anything else than before", "проверки находят то же, что и прежде")
+_SOLVED = Text("resolved: {says}", "снято: {says}")
+_UNTOUCHED = Text("the checks find the same as before", "проверки находят то же, что и прежде")
 
 
-@click.command()
+@click.command(
+    epilog=examples("muster diff england-1415", "muster diff england-1415@1 england-1415 --roster england-agincourt")
+)
 @click.argument("old", metavar="OLD")
 @click.argument("new", metavar="[NEW]", required=False)
-@click.option("--roster", "rosters", multiple=True, metavar="ROSTER", help="also what it does to this roster")
+@click.option("--roster", "rosters", multiple=True, metavar="ROSTER", help="Also show the effect on this roster")
 @JSON
 @LANGUAGE
 def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lang: Language) -> None:
-    """What changed from one edition of an army list to another.
+    """Compare two editions of an army list.
 
-    A list is a file, or an id with its edition or without: england-1415@1. One alone is compared with its newest past
-    edition. Exit code 1: a roster has an error that it did not have.
+    OLD and NEW are files or ids; an id can name an edition: england-1415@1. Without NEW, the list is compared with its
+    most recent past edition.
+
+    Exit code: 1 if the new edition causes an error in a roster.
     """
     from builder.desk import edition_comparison as c
     from builder.library.loading import UnreadableDocument

@@ -1,19 +1,20 @@
-"""`muster explain`: what a code, a fact, a reading or a worked example means."""
+"""`muster explain`: explain a check, fact, open point or worked example."""
 
 import click
 
-from builder.commands.options import LANGUAGE
+from builder.commands.options import LANGUAGE, examples
 from builder.commands.output import say
 from builder.text import Language
 
 
-@click.command()
-@click.argument("code", metavar="CODE|FACT|READING|EXAMPLE")
+@click.command(epilog=examples("muster explain FO201", "muster explain Q-59 --lang ru"))
+@click.argument("code", metavar="ID")
 @LANGUAGE
 def explain(code: str, lang: Language) -> None:
-    """What a code, a fact, an open point or an example means.
+    """Explain a check, fact, open point or worked example.
 
-    The code of a finding, or the number of a fact, an open point or a worked example: C207, C-5.1-04, Q-59, W-04.
+    ID is the code of a check (C207) or the number of a fact (C-5.1-04), an open point of the rules (Q-59) or a worked
+    example (W-04).
     """
     from builder.desk.explanations import explanation
 

@@ -1,24 +1,33 @@
-"""`muster map`: the table of an evening as SVG."""
+"""`muster map`: the map of an evening as SVG."""
 
 from typing import get_args
 
 import click
 
-from builder.commands.options import LANGUAGE_OF_SHEETS
+from builder.commands.options import LANGUAGE_OF_SHEETS, examples
 from builder.commands.output import give_up, say
 from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
-_NO_MAP = Text("{file} is not an evening: only an evening has a map", "{file} — не вечер: карта есть только у вечера")
+_NO_MAP = Text("{file} is not an evening; only evenings have a map", "{file} — не вечер; карта есть только у вечера")
 
 
-@click.command("map")
+@click.command("map", epilog=examples("muster map my-evening.yaml > map.svg"))
 @click.argument("evening")
-@click.option("--size", type=click.Choice([*get_args(Paper), "a6", "small"]), default=USUAL, help="small is 60x40 mm")
+@click.option(
+    "--size",
+    type=click.Choice([*get_args(Paper), "a6", "small"]),
+    default=USUAL,
+    show_default=True,
+    help="Size of the drawing; small is 60x40 mm",
+)
 @LANGUAGE_OF_SHEETS
 def map_of(evening: str, size: str, lang: Language | None) -> None:
-    """The map of an evening as SVG, on standard output."""
+    """Draw the map of an evening as SVG.
+
+    EVENING is the file of an evening. The map is written to standard output.
+    """
     from builder.evening import Choices, sheets_of
     from builder.render.maps import map_svg
 

@@ -1,10 +1,10 @@
-"""`muster new`: a document to begin with."""
+"""`muster new`: create a starter document or rule system."""
 
 from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, SYSTEM, chosen
+from builder.commands.options import LANGUAGE, SYSTEM, chosen, examples
 from builder.commands.output import say
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -13,39 +13,54 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _OTHER = Text(
-    "{path} is another schema than this version of Muster writes, and was kept: move it away and call "
+    "{path} was written by another version of Muster and was kept; to update it, run "
     "`muster schema {kind} --system {system} > {path}`",
-    "{path} — другая схема, чем пишет эта версия Muster; она осталась как была: уберите её и вызовите "
+    "{path} записана другой версией Muster и оставлена как есть; чтобы обновить её, выполните "
     "`muster schema {kind} --system {system} > {path}`",
 )
-
-
 _WHICH = Text(
-    "which id? `muster new system my-rules` writes a system called `my-rules`",
-    "какой id? `muster new system my-rules` пишет систему `my-rules`",
+    "a rule system needs an id, as in `muster new system my-rules`",
+    "системе нужен id, например: `muster new system my-rules`",
 )
-_ONE_ID = Text("give the id once: as a word, or by --id", "дайте id один раз: словом или ключом --id")
+_ONE_ID = Text("give the id once: as ID or with --id", "укажите id один раз: аргументом или ключом --id")
 _NEXT = Text(
-    "install it beside Muster, so that Muster finds it:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
-    "then its samples can be checked and built:\n    muster check {samples}\n    muster build {samples}",
-    "установите её рядом с Muster, чтобы он её нашёл:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
-    "тогда её образцы можно проверять и печатать:\n    muster check {samples}\n    muster build {samples}",
+    "install the system so that Muster finds it:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
+    "then check and build its samples:\n    muster check {samples}\n    muster build {samples}",
+    "установите систему, чтобы Muster её нашёл:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
+    "затем проверьте и напечатайте её образцы:\n    muster check {samples}\n    muster build {samples}",
 )
 
 
-@click.command()
+@click.command(
+    epilog=examples(
+        "muster new army-list", "muster new roster our-vanguard --system chainmail", "muster new system siege"
+    )
+)
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening", "system"]))
 @click.argument("name", metavar="[ID]", required=False)
 @SYSTEM
-@click.option("--id", "document_id", default=None, help="the document's id, also the name of its file")
-@click.option("--out", "--folder", "out", type=click.Path(file_okay=False), default=".", help="folder to write it in")
+@click.option(
+    "--id",
+    "document_id",
+    default=None,
+    help="Same as the argument ID: the document's id and the name of its file  [default: my-KIND]",
+)
+@click.option(
+    "--out",
+    "--folder",
+    "out",
+    type=click.Path(file_okay=False),
+    default=".",
+    help="Folder to write to  [default: current folder]",
+)
 @LANGUAGE
 def new(kind: str, name: str | None, system_id: str | None, document_id: str | None, out: str, lang: Language) -> None:
-    """Write a commented document to begin with.
+    """Create a starter document with comments.
 
-    An army list, a roster or an evening, and beside it the schema by which an editor completes and checks it.
+    Writes ID.yaml, an army list, a roster or an evening that you can edit, and its JSON Schema, which lets your editor
+    complete and check it. Existing files are never overwritten.
 
-    `muster new system ID` writes a rule system of your own to begin with: a package that runs, in a folder `muster-ID`.
+    `muster new system ID` creates a small rule system that works, as a Python package in the folder `muster-ID`.
     """
     from pathlib import Path
 

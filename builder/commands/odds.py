@@ -2,18 +2,21 @@
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE
+from builder.commands.options import JSON, LANGUAGE, examples
 from builder.commands.output import give_up, say, say_json
 from builder.text import Language
 
 
-@click.command()
+@click.command(epilog=examples("muster odds my-roster.yaml other-roster.yaml"))
 @click.argument("first", metavar="ROSTER")
 @click.argument("second", metavar="ROSTER")
 @JSON
 @LANGUAGE
 def odds(first: str, second: str, as_json: bool, lang: Language) -> None:
-    """Exact chances of two rosters, each unit against each."""
+    """Calculate the odds for every pair of units of two rosters.
+
+    Each ROSTER is a file. Both rosters must use the same rule system.
+    """
     from builder.desk.match_ups import as_data, as_lines, match_ups
 
     found, table = match_ups((first, second), lang)

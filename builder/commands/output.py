@@ -1,4 +1,4 @@
-"""Everything that the commands print passes here, and the exit code that findings deserve."""
+"""Output of all commands, and the exit code for what was found."""
 
 import sys
 from typing import TYPE_CHECKING, NoReturn
@@ -14,24 +14,24 @@ if TYPE_CHECKING:
     from builder.documents.reading.outside import BrokenSystem
     from builder.text.diagnostic import Diagnostic
 
-FOUND, UNREADABLE, OURS = 1, 2, 4  # exit codes of the contract; 3 is that of OutputError
+FOUND, UNREADABLE, OURS = 1, 2, 4  # documented exit codes; 3 belongs to OutputError
 
-_NO_OUTPUT = Text("standard output: {reason}", "стандартный вывод: {reason}")
+_NO_OUTPUT = Text("cannot write to standard output: {reason}", "не удалось записать в стандартный вывод: {reason}")
 
 
 def say(words: str, err: bool = False, nl: bool = True) -> None:
-    """Print words of ours. A reader that has gone away ends the program quietly (click sees to it)."""
+    """Print a text. If the reader of a pipe has closed it, click ends the program quietly."""
     try:
         click.echo(words, err=err, nl=nl)
     except BrokenPipeError:
         raise
     except OSError as error:
-        sys.stdout = None  # or Python would try the rest again when it ends
+        sys.stdout = None  # otherwise Python tries to flush it again on exit
         raise OutputError(_NO_OUTPUT.fill(reason=error.strerror or error)) from None
 
 
 def say_json(data: object) -> None:
-    """Print data as JSON; letters that the terminal does not know are escaped."""
+    """Print data as JSON; characters that the terminal cannot encode are escaped."""
     import json
 
     spelled = "utf" in (getattr(sys.stdout, "encoding", None) or "utf").lower()
@@ -47,14 +47,14 @@ def show(found: "Iterable[Diagnostic]", language: Language) -> None:
 
 
 def give_up(found: "Iterable[Diagnostic]", language: Language, files: int = 1) -> NoReturn:
-    """Print findings that leave nothing to do, and end with the exit code they deserve; `files` is how many were read."""
+    """Print findings and exit with their exit code; `files` is the number of files read."""
     every = tuple(found)
     show(every, language)
     sys.exit(exit_code(every, files))
 
 
 def refuse(broken: "Iterable[BrokenSystem]", language: Language) -> None:
-    """Tell of systems that cannot be used, once all else is told, and end with the exit code of unreadable input."""
+    """Report systems that cannot be loaded, and exit with the code for unreadable input if there are any."""
     told = tuple(broken)
     for one in told:
         say(f"muster: {one.says.say(language)}", err=True)
@@ -63,7 +63,7 @@ def refuse(broken: "Iterable[BrokenSystem]", language: Language) -> None:
 
 
 def exit_code(found: "Iterable[Diagnostic]", files: int = 1) -> int:
-    """The exit code that findings deserve; `files` is how many files were read."""
+    """The exit code for findings; `files` is the number of files read."""
     errors = {one.code for one in found if one.severity == "error"}
     if any(code.startswith("M") for code in errors):
         return OURS

@@ -1,4 +1,4 @@
-"""What a build shows while it works: a bar on a terminal, plain lines elsewhere, nothing when asked to be quiet."""
+"""Progress of a build: a bar on a terminal, plain lines elsewhere, nothing with --quiet."""
 
 import sys
 from types import TracebackType
@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Progress:
-    """Told of each file as it is done."""
+    """Shows the progress of a build, file by file."""
 
     def __init__(self, quiet: bool) -> None:
         self._quiet = quiet
@@ -22,7 +22,7 @@ class Progress:
         self._close()
 
     def tell(self, file: str, done: int, total: int) -> None:
-        """`done` of `total` files are made, `file` the last of them with its folder (empty at the start of an evening)."""
+        """Report that `done` of `total` files are written; `file` is the last one (empty at the start of an evening)."""
         if self._quiet or not total or sys.stderr is None:
             return
         if not sys.stderr.isatty():

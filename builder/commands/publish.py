@@ -1,4 +1,4 @@
-"""`muster publish`: the club's lists as a site."""
+"""`muster publish`: a static site of the club's documents."""
 
 import sys
 from pathlib import Path
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, address_of_site
+from builder.commands.options import LANGUAGE, address_of_site, examples
 from builder.commands.output import exit_code, say, show
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -14,43 +14,48 @@ from builder.text.errors import MusterError
 if TYPE_CHECKING:
     from builder.site.publish import Published
 
-_SAME = Text(
-    "{out}/: nothing has changed, no page was made", "{out}/: ничего не изменилось, страницы не пересобирались"
-)
+_SAME = Text("{out}/: up to date, nothing to publish", "{out}/: без изменений, всё уже опубликовано")
 _DONE = Text(
-    "{out}/index.html: {pages} files, {made} of them made anew, {dropped} taken away",
-    "{out}/index.html: файлов {pages}, из них собрано заново {made}, убрано {dropped}",
+    "{out}/index.html: {pages} files, {made} updated, {dropped} removed",
+    "{out}/index.html: файлов — {pages}, обновлено — {made}, удалено — {dropped}",
 )
 _OPEN = Text("open {page}", "откройте {page}")
 _NOTHING = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
 _WITHOUT = Text(
-    "errors: {errors}; nothing was written. Put them right, or publish the rest with --leave-out-faulty",
-    "ошибок: {errors}; ничего не записано. Исправьте их, или опубликуйте остальное с --leave-out-faulty",
+    "errors: {errors}; nothing was written. Correct them, or publish the rest with --leave-out-faulty",
+    "ошибок: {errors}; ничего не записано. Исправьте их или опубликуйте остальное с ключом --leave-out-faulty",
 )
 _LEFT_OUT = Text("left out: {path}", "пропущен: {path}")
-_WHICH = Text("--preview: which files?", "--preview: какие файлы?")
+_WHICH = Text("--preview needs the files to show", "--preview: укажите файлы, которые показать")
 _SAMPLES = Text(
-    "no folder army_lists here: these are the samples that come with Muster",
-    "папки army_lists здесь нет: это образцы, которые идут с Muster",
+    "no folder army_lists here; publishing the samples that come with Muster",
+    "папки army_lists здесь нет; публикуются образцы из поставки Muster",
 )
 _PREVIEW = "output/preview"
 
 
-@click.command()
-@click.argument("paths", nargs=-1)
-@click.option("--out", type=click.Path(file_okay=False), default=None, help="folder of the site; else output/site")
-@click.option("--site", default="", metavar="URL", help="where the site will lie, for QR codes on its sheets")
-@click.option("--secrets", is_flag=True, help="rosters show what players hide from each other too")
-@click.option(
-    "--preview", is_flag=True, help="a quick look at these files alone, in output/preview, without calculators"
+@click.command(
+    epilog=examples(
+        "muster publish . --no-pdf --site https://example.org/lists",
+        "muster publish --preview my-army-list.yaml",
+    )
 )
-@click.option("--no-pdf", is_flag=True, help="without the sheets as PDF, which take most of the time")
+@click.argument("paths", nargs=-1)
+@click.option(
+    "--out", type=click.Path(file_okay=False), default=None, help="Folder of the site  [default: output/site]"
+)
+@click.option("--site", default="", metavar="URL", help="Future address of the site, for the QR codes on its sheets")
+@click.option("--secrets", is_flag=True, help="Also show what players keep secret from each other")
+@click.option(
+    "--preview", is_flag=True, help="Publish only these files to output/preview, without calculators, for a quick look"
+)
+@click.option("--no-pdf", is_flag=True, help="Leave out the PDF sheets, which take most of the time")
 @click.option(
     "--leave-out-faulty",
     is_flag=True,
-    help="publish without the documents that have errors, and without what rests on them",
+    help="Leave out documents with errors, and documents that depend on them",
 )
-@click.option("--quiet", "-q", is_flag=True, help="say nothing but what went wrong")
+@click.option("--quiet", "-q", is_flag=True, help="Print only errors")
 @LANGUAGE
 def publish(
     paths: tuple[str, ...],
@@ -63,11 +68,12 @@ def publish(
     quiet: bool,
     lang: Language,
 ) -> None:
-    """Make a site of lists, rosters and evenings.
+    """Build a web site of army lists, rosters and evenings.
 
-    It is a folder of files that needs no server: a web space, a USB stick or this disk will do.
-    Without paths: of the folder army_lists here, or else of the samples.
-    An error in a document stops all of it and leaves the old site as it is, unless --leave-out-faulty; the exit code is 1 then too.
+    The site is a folder of static files: upload it to any web host, or open its index.html from disk. Without PATHS, the
+    folder army_lists is published, or the samples if there is no such folder.
+
+    If a document has errors, nothing is written, unless --leave-out-faulty is given. The exit code is 1 in both cases.
     """
     from builder.commands.progress import Progress
     from builder.documents.package_files import army_lists
@@ -82,7 +88,7 @@ def publish(
     given = paths or (str(home if home.is_dir() else army_lists()),)
     folder = Path(out or (_PREVIEW if preview else "output/site"))
     address = address_of_site(site) if site else ""
-    with Progress(quiet or not sys.stderr.isatty()) as progress:  # hundreds of files: a log wants the sum alone
+    with Progress(quiet or not sys.stderr.isatty()) as progress:  # a log needs only the total, not hundreds of files
         made_for = "preview" if preview else "site"
         wanted = Wanted(folder, address, secrets, not preview, not no_pdf, leave_out_faulty, made_for)
         result = publish_all(given, wanted, progress.tell)
@@ -93,8 +99,8 @@ def publish(
 
 
 def _show(result: "Published", lang: Language, *, quiet: bool) -> None:
-    """What was found, what was left out, what could not be done."""
-    told = ("error",) if quiet else ("error", "warning")  # notes are for `check`
+    """Show findings, documents that were left out, and failures."""
+    told = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
     show((one for one in result.diagnostics if one.severity in told), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)
     if not result.written:
@@ -106,7 +112,7 @@ def _show(result: "Published", lang: Language, *, quiet: bool) -> None:
 
 
 def _show_pages(result: "Published", folder: Path, lang: Language, *, preview: bool) -> None:
-    """How many pages there are, and in a preview which to open."""
+    """Show the number of files, and for a preview the pages to open."""
     counts = {"pages": result.pages, "made": len(result.made), "dropped": len(result.dropped)}
     same = not result.made and not result.dropped
     say((_SAME if same else _DONE).fill(out=folder, **counts).say(lang))

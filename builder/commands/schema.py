@@ -1,16 +1,19 @@
-"""`muster schema`: what an editor needs to complete and check a document."""
+"""`muster schema`: the JSON Schema of a document kind."""
 
 import click
 
-from builder.commands.options import SYSTEM, chosen
+from builder.commands.options import SYSTEM, chosen, examples
 from builder.commands.output import say
 
 
-@click.command()
+@click.command(epilog=examples("muster schema roster --system chainmail > roster.json"))
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
 @SYSTEM
 def schema(kind: str, system_id: str | None) -> None:
-    """The JSON Schema of a kind of document, for editors."""
+    """Print the JSON Schema of a document kind.
+
+    Editors use the schema to complete and check documents. `muster new` writes it beside the document.
+    """
     from builder.desk.schemas import written
 
     say(written(chosen(system_id), kind), nl=False)

@@ -1,20 +1,21 @@
-"""`muster systems`: what Muster knows, and how much of it."""
+"""`muster systems`: the rule systems and how much of each is covered."""
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE
+from builder.commands.options import JSON, LANGUAGE, examples
 from builder.commands.output import refuse, say, say_json
 from builder.text import Language
 
 
-@click.command()
+@click.command(epilog=examples("muster systems", "muster systems chainmail --json"))
 @click.argument("system_id", metavar="[SYSTEM]", required=False)
 @JSON
 @LANGUAGE
 def systems(system_id: str | None, as_json: bool, lang: Language) -> None:
-    """The rule systems that Muster knows.
+    """List the rule systems and what is covered of each.
 
-    What each covers of its text, section by section, and what the text itself leaves out.
+    For each section, shows how many of its rules Muster checks, calculates or prints, and then what the rulebook itself
+    leaves out. Without SYSTEM, all systems are listed.
     """
     from builder.desk import coverage
     from builder.registry import system, working

@@ -1,26 +1,41 @@
-"""`muster terrain`: a field rolled by the rules' own tables."""
+"""`muster terrain`: random terrain by the tables of the rules."""
 
 import click
 
+from builder.commands.options import examples
 from builder.commands.output import say
 from builder.text import Text
 from builder.text.errors import MusterError
 
 _NO_TABLES = Text(
-    "the text of {system} has no tables to roll terrain: write `terrain:` in the evening",
-    "в тексте {system} нет таблиц для броска местности: напишите `terrain:` в вечере",
+    "{system} has no tables for random terrain; list the terrain in the evening under `terrain:`",
+    "в {system} нет таблиц для случайной местности; перечислите местность в вечере под `terrain:`",
 )
-_SAID = Text("{words}", "{words}")  # a system's own, from its data
-_NO_SIZE = Text("--size: `{size}` is not like 120x120", "--size: `{size}` не похоже на 120x120")
+_SAID = Text("{words}", "{words}")  # the system's own message, from its data
+_NO_SIZE = Text(
+    "--size: `{size}` is not a size such as 120x120", "--size: `{size}` — не размер; пишите, например, 120x120"
+)
 
 
-@click.command()
+@click.command(
+    epilog=examples("muster terrain formations --seed 7", "muster terrain formations --seed 7 --size 180x120")
+)
 @click.argument("system_id", metavar="SYSTEM")
-@click.option("--seed", type=click.IntRange(0), required=True, help="the same seed gives the same field")
-@click.option("--elements", type=click.IntRange(0, 12), default=None, help="how many pieces of terrain")
-@click.option("--size", default=None, metavar="WIDTHxDEPTH", help="sides of the field in the system's measure")
+@click.option("--seed", type=click.IntRange(0), required=True, help="Random seed; the same seed gives the same terrain")
+@click.option(
+    "--elements", type=click.IntRange(0, 12), default=None, help="Number of terrain pieces  [default: by the rules]"
+)
+@click.option(
+    "--size",
+    default=None,
+    metavar="WIDTHxDEPTH",
+    help="Size of the table, in the system's unit of length  [default: by the rules]",
+)
 def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -> None:
-    """Roll a field by the rules' own tables, as YAML for an evening."""
+    """Roll random terrain for an evening.
+
+    Uses the terrain tables of the rule system, and prints YAML to paste into an evening.
+    """
     from builder.registry import system
 
     home = system(system_id)

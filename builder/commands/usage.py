@@ -1,4 +1,4 @@
-"""Wrong use of the command line (an option that is not there, a word too many) in words of both languages."""
+"""Messages for wrong use of the command line (an unknown option, too many arguments) in both languages."""
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -9,36 +9,36 @@ import click
 from builder.text import LANGUAGES, Language, Text, same
 from builder.text.suggestions import near
 
-_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts
-_HELP = Text("{says}\n    what there is: {command} --help", "{says}\n    что есть: {command} --help")
-_NO_COMMAND = Text("there is no command `{name}`{guess}", "нет команды `{name}`{guess}")
-_NO_OPTION = Text("there is no option `{name}`{guess}", "нет ключа `{name}`{guess}")
-_NO_VALUE = Text("`{name}` wants a value", "у `{name}` нет значения")
-_MISSING = Text("{name} is missing{wanted}", "не хватает: {name}{wanted}")
-_TOO_MANY = Text("more words than it takes: `{usage}`", "слов больше, чем нужно: `{usage}`")
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one set decides
+_HELP = Text("{says}\n    try `{command} --help`", "{says}\n    подробнее: `{command} --help`")
+_NO_COMMAND = Text("unknown command `{name}`{guess}", "нет команды `{name}`{guess}")
+_NO_OPTION = Text("unknown option `{name}`{guess}", "нет ключа `{name}`{guess}")
+_NO_VALUE = Text("option `{name}` needs a value", "ключу `{name}` нужно значение")
+_MISSING = Text("{name} is required{wanted}", "не указано: {name}{wanted}")
+_TOO_MANY = Text("too many arguments; usage: `{usage}`", "слишком много аргументов; надо так: `{usage}`")
 _IN_BRACKETS = same(" ({words})")
-_NOT_OF = same("{name}: {wanted}")
-_CHOICES = Text("one of {choices}", "одно из: {choices}")
+_NOT_OF = Text("{name} must be {wanted}", "{name}: нужно {wanted}")
+_CHOICES = Text("one of: {choices}", "одно из: {choices}")
 _WHOLE = Text("a whole number{bounds}", "целое число{bounds}")
-_A_FOLDER = Text("{name}: a file is there, a folder is wanted", "{name}: нужна папка, а это файл")
-_A_FILE = Text("{name}: a folder is there, a file is wanted", "{name}: нужен файл, а это папка")
+_A_FOLDER = Text("{name} must be a folder, but this is a file", "{name}: нужна папка, а указан файл")
+_A_FILE = Text("{name} must be a file, but this is a folder", "{name}: нужен файл, а указана папка")
 _FROM = Text(", at least {least}", ", не меньше {least}")
 _TO = Text(", at most {most}", ", не больше {most}")
 
 
 def no_command(name: str, known: Iterable[str]) -> Text:
-    """Words for a command that is not there."""
+    """The message for an unknown command."""
     return _helped(_NO_COMMAND.fill(name=name, guess=near(name, known)), "muster")
 
 
 def wrong_use(error: click.UsageError) -> Text:
-    """What click found wrong, said by its kind and never by its English; what we have no words for, in its own."""
+    """The message for an error that click found, by its kind; click's own English message if the kind is not known here."""
     says = _says(error)
     return _helped(says, error.ctx.command_path if error.ctx else "muster")
 
 
 def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Language:
-    """The language for somebody whose command was not understood: what follows `--lang`, else that of the terminal."""
+    """The language for messages about a command that could not be parsed: that of `--lang`, or else of the terminal."""
     given = " ".join(words).replace("--lang=", "--lang ").split()
     named = next((word for before, word in pairwise(given) if before == "--lang"), "")
     local = next((environment[name] for name in _LOCALE if environment.get(name)), "")
@@ -59,7 +59,7 @@ def _says(error: click.UsageError) -> Text:
             return (_A_FILE if error.param.type.file_okay else _A_FOLDER).fill(name=name)
         if wanted:
             return _NOT_OF.fill(name=name, wanted=wanted)
-    if type(error) is click.UsageError and error.ctx:  # the one thing that click says without a kind of its own
+    if type(error) is click.UsageError and error.ctx:  # the only error that click raises without a class of its own
         return _TOO_MANY.fill(
             usage=" ".join((error.ctx.command_path, *error.ctx.command.collect_usage_pieces(error.ctx)))
         )
@@ -67,15 +67,15 @@ def _says(error: click.UsageError) -> Text:
 
 
 def _name(param: click.Parameter) -> str:
-    """How a parameter is called in the help: `--size`, EVENING."""
+    """The name of a parameter in the help: `--size`, EVENING."""
     if isinstance(param, click.Option):
         return max(param.opts, key=len)
-    named = None if isinstance(param.type, click.Choice) else param.metavar  # that of a choice repeats what is allowed
+    named = None if isinstance(param.type, click.Choice) else param.metavar  # that of a choice lists the values
     return named or str(param.name).upper()
 
 
 def _wanted(kind: Any) -> Text | None:
-    """What a value must be like; None where anything goes."""
+    """A description of the values allowed; None if any value is."""
     if isinstance(kind, click.Choice):
         return _CHOICES.fill(choices=", ".join(map(str, kind.choices)))
     if isinstance(kind, click.IntRange):

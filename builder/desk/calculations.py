@@ -22,18 +22,18 @@ from builder.text.suggestions import near
 Inputs = dict[str, Any]
 
 _NO_PROCEDURE = Text(
-    "{system} has no procedure `{name}`{guess}; known: {known}",
-    "в системе {system} нет процедуры `{name}`{guess}; известны: {known}",
+    "{system} has no procedure `{name}`{guess}; procedures: {known}",
+    "в системе {system} нет процедуры `{name}`{guess}; есть: {known}",
 )
-_NO_PAIR = Text("`{pair}` is not KEY=VALUE", "`{pair}` — не КЛЮЧ=ЗНАЧЕНИЕ")
+_NO_PAIR = Text("`{pair}` is not of the form KEY=VALUE", "`{pair}` — не в виде KEY=VALUE")
 _UNREADABLE = Text(
-    "`{pair}`: the value cannot be read (put text in quotes)",
-    "`{pair}`: значение не прочесть (возьмите текст в кавычки)",
+    "`{pair}`: the value is not valid YAML; put text in quotes",
+    "`{pair}`: значение не прочесть; возьмите текст в кавычки",
 )
 _TAKEN = Text("`{pair}`: {key} already has a value", "`{pair}`: у {key} уже есть значение")
-_NO_LIST = Text("there is no army list `{id}`; known: {known}", "нет расписки `{id}`; известны: {known}")
+_NO_LIST = Text("there is no army list `{id}`; army lists: {known}", "нет расписки `{id}`; есть: {known}")
 _YES, _NO = Text("yes", "да"), Text("no", "нет")
-_NO_LINE = Text("{list} has no line `{line}`; known: {known}", "в {list} нет строки `{line}`; известны: {known}")
+_NO_LINE = Text("{list} has no line `{line}`; lines: {known}", "в {list} нет строки `{line}`; есть: {known}")
 
 
 def procedure(system_id: str, name: str) -> Procedure:

@@ -15,12 +15,12 @@ from builder.text import Language, Text, same
 Covered = Literal["yes", "part", "no"]
 
 _HEAD = Text(
-    "how many facts of each section are checked, calculated or printed, of how many there are:",
-    "сколько фактов каждого раздела проверяется, считается или печатается, из скольких:",
+    "facts that are checked, calculated or printed, by section:",
+    "сколько фактов проверяется, считается или печатается, по разделам:",
 )
 _PART = Text("{used} of {facts}  {name}{missing}", "{used} из {facts}  {name}{missing}")
 _MISSING = same("; {missing}")
-_LEFT_OUT = Text("not in its text:", "чего в её тексте нет:")
+_LEFT_OUT = Text("not covered by the rulebook itself:", "чего нет в самих правилах:")
 _INSTEAD = same("{name}: {instead}{codes}")
 
 

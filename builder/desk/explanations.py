@@ -31,26 +31,28 @@ _SEVERITY = {
 }
 _EXAMPLES = Text("Examples", "Примеры")
 _UNKNOWN = Text(
-    "there is no code, fact, reading or example `{wanted}`{guess}",
-    "нет такого кода, факта, прочтения или примера: `{wanted}`{guess}",
+    "there is no check, fact, open point or example `{wanted}`{guess}",
+    "нет проверки, факта, спорного места или примера `{wanted}`{guess}",
 )
 _USED = Text("used by: {uses}", "где используется: {uses}")
-_DATA = Text("in the data:", "в данных:")
-_READING = Text("{id} ({system}, open point of the text)", "{id} ({system}, спорное место текста)")
-_QUESTION = Text("How to read: {name}?", "Как понимать: {name}?")
-_DEFAULT = Text("read so unless the club decides otherwise", "так читаем, если клуб не решил иначе")
-_CHOOSE = Text("an evening chooses: readings: {{{id}: {other}}}", "вечер выбирает: readings: {{{id}: {other}}}")
-_SETTLED = Text("a decision that is stated and cannot be switched", "решение объявлено, переключить его нельзя")
-_PRINTED = Text("where it matters it is printed on: {sheets}", "где это важно, печатается: {sheets}")
-_UNPRINTED = Text("it is printed on no sheet", "на листах не печатается")
-_RESTS = Text("checks that rest on it:", "на нём держатся проверки:")
+_DATA = Text("values in the data:", "значения в данных:")
+_READING = Text("{id} ({system}, open point of the rules)", "{id} ({system}, спорное место правил)")
+_QUESTION = Text("Question: {name}", "Вопрос: {name}")
+_DEFAULT = Text("default", "по умолчанию")
+_CHOOSE = Text(
+    "to change it for an evening: readings: {{{id}: {other}}}", "выбрать другое для вечера: readings: {{{id}: {other}}}"
+)
+_SETTLED = Text("fixed: there is no other choice", "другого выбора нет")
+_PRINTED = Text("printed where it matters on: {sheets}", "где это важно, печатается на листах: {sheets}")
+_UNPRINTED = Text("not printed on any sheet", "на листах не печатается")
+_RESTS = Text("checks that depend on it:", "от него зависят проверки:")
 _SLOT = re.compile(r"\{[a-z_]+\}")  # where a message without an example is filled
 _WIDE = 1000  # of the inputs of an example: they stay on a line
 _EXAMPLE = Text("{id} ({system}, worked example): {name}", "{id} ({system}, пример): {name}")
 _SHEETS = {
     "roster": Text("roster", "состав"),
     "reference": Text("reference sheet", "памятка"),
-    "card": Text("order card", "карточка приказов"),
+    "card": Text("order card", "карточка приказа"),
     "map": Text("map", "карта"),
 }
 

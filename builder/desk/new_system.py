@@ -79,6 +79,6 @@ def _prefix(system_id: str, taken: Collection[str]) -> str:
     return letters
 
 
-_TAKEN = Text("there is a system `{id}` already; choose another id", "система `{id}` уже есть; выберите другой id")
-_THERE = Text("{path} is there already; choose another id or folder", "{path} уже есть; выберите другой id или папку")
-_UNWRITTEN = Text("{path} cannot be written: {reason}", "{path} не записать: {reason}")
+_TAKEN = Text("the system `{id}` already exists; choose another id", "система `{id}` уже есть; выберите другой id")
+_THERE = Text("{path} already exists; choose another id or folder", "{path} уже есть; выберите другой id или папку")
+_UNWRITTEN = Text("cannot write {path}: {reason}", "не удалось записать {path}: {reason}")

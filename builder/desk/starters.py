@@ -81,16 +81,16 @@ def _put(path: Path, text: str) -> None:
 
 
 _NO_ID = Text(
-    "`{id}` is not an id: small Latin letters, digits and single hyphens, at most 40",
-    "`{id}` не годится как идентификатор: строчные латинские буквы, цифры и одиночные дефисы, не больше 40",
+    "`{id}` is not a valid id; use lower-case letters a-z, digits and single hyphens, at most 40 characters",
+    "`{id}` не годится как id: нужны строчные латинские буквы, цифры и одиночные дефисы, не больше 40 знаков",
 )
-_THERE = Text("{path} is there already; choose another --id", "{path} уже есть; выберите другой --id")
-_UNWRITTEN = Text("{path} cannot be written: {reason}", "{path} не записать: {reason}")
+_THERE = Text("{path} already exists; choose another --id", "{path} уже есть; выберите другой --id")
+_UNWRITTEN = Text("cannot write {path}: {reason}", "не удалось записать {path}: {reason}")
 
 
 _NO_STARTER = Text(
-    "{system} has no sample of kind {kind} to begin with; `muster schema {kind} --system {system}` says what may stand in one",
-    "у системы {system} нет образца вида {kind}; что в нём может стоять, говорит `muster schema {kind} --system {system}`",
+    "{system} has no sample of kind {kind}; `muster schema {kind} --system {system}` shows what one can contain",
+    "у системы {system} нет образца вида {kind}; что в нём может быть, показывает `muster schema {kind} --system {system}`",
 )
 
 

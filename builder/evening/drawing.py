@@ -15,8 +15,8 @@ Tell = Callable[[str, int, int], None]
 _HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
 
 _ENDED = Text(
-    "a process that draws was ended from outside (is memory short?); nothing was written",
-    "рисующий процесс прервали извне (не хватило памяти?); ничего не записано",
+    "a rendering process was killed (out of memory?); nothing was written",
+    "процесс вёрстки был прерван извне (не хватило памяти?); ничего не записано",
 )
 
 

@@ -13,11 +13,12 @@ TITLES = {
     "map": Text("Map", "Карта"),
     "markers": Text("Markers", "Маркеры"),
     "open": Text("{army}: open roster", "{army}: открытый состав"),
-    "kept": Text("secret, for its player alone", "секретно, только своему игроку"),
+    "kept": Text("secret, for this player only", "секретно, только для этого игрока"),
     "both": Text(
-        "for whoever prints: the secrets of both armies are in it", "тому, кто печатает: внутри тайны обеих армий"
+        "for the organiser only: contains the secrets of both armies",
+        "только для организатора: внутри тайны обеих армий",
     ),
-    "evening": Text("All of it, in print order", "Всё вместе, в порядке печати"),
+    "evening": Text("All sheets, in print order", "Все листы в порядке печати"),
     "index": Text("Overview", "Обзор"),
 }
 

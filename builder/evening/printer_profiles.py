@@ -39,6 +39,6 @@ def _impossible_lengths(printer: Printer, source: YamlSource) -> Iterator[Diagno
             if abs((value := getattr(measured, name)) - length) > off:
                 low, high = f"{length - off:g}", f"{length + off:g}"
                 bound = Text(
-                    f"{low} to {high} mm, {length:g} being printed", f"от {low} до {high} мм, напечатано {length:g}"
+                    f"{low} to {high} mm; printed length: {length:g}", f"от {low} до {high} мм; напечатано: {length:g}"
                 )
                 yield coded_diagnostic("S105", source, (side, name), {"value": value, "bound": bound})

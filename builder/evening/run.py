@@ -24,13 +24,13 @@ from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
 _NOTHING = Text(
-    "nothing to build: give an evening or a roster, or a folder that holds one",
-    "строить нечего: укажите вечер, состав или папку с ними",
+    "nothing to build; give an evening, a roster, or a folder that contains one",
+    "печатать нечего; укажите вечер, состав или папку с ними",
 )
 
 _OTHER_PAPER = Text(
-    "the printer was measured with {measured}, this is to be printed on {paper}: calibrate it with that paper too",
-    "принтер измерен с бумагой {measured}, а печатать на {paper}: откалибруйте его и с ней",
+    "the printer profile was measured on {measured} paper, but these sheets are for {paper}; calibrate the printer with {paper} too",
+    "профиль принтера измерен на бумаге {measured}, а эти листы — для {paper}; откалибруйте принтер и с бумагой {paper}",
 )
 
 _LAID_OUT = frozenset({"roster", "open", "reference", "map"})

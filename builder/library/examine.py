@@ -191,8 +191,8 @@ def _list_of(reader: Library, loaded: AnyLoaded) -> YamlSource | None:
     return found.source if found else None
 
 
-_ALSO = Text("{says} (also in line {lines})", "{says} (также в строке {lines})")
-_ALSO_IN = Text("{says} (also in lines {lines})", "{says} (также в строках {lines})")
+_ALSO = Text("{says} (also on line {lines})", "{says} (также в строке {lines})")
+_ALSO_IN = Text("{says} (also on lines {lines})", "{says} (также в строках {lines})")
 
 
 def _one_note_a_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
@@ -204,7 +204,7 @@ def _one_note_a_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
         yield first._replace(message=words.fill(says=first.message, lines=", ".join(lines))) if lines else first
 
 
-_THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, в год вечера `{id}`: {says}")
+_THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, году вечера `{id}`: {says}")
 
 
 def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: AnyLoaded) -> Iterator[Diagnostic]:

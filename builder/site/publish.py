@@ -65,8 +65,8 @@ class Published:
 
 
 _NOTHING = Text(
-    "nothing to publish: give an army list, a roster or an evening, or a folder that holds one",
-    "публиковать нечего: укажите расписку, состав, вечер или папку с ними",
+    "nothing to publish; give an army list, a roster, an evening, or a folder that contains one",
+    "публиковать нечего; укажите расписку, состав, вечер или папку с ними",
 )
 
 

@@ -29,14 +29,14 @@ def test_what_was_measured_is_never_lost(tmp_path: Path) -> None:
     """A second call prints the sheet again and keeps the profile."""
     (tmp_path / "printer.yaml").write_text("mine", "utf-8")
     done = muster("calibrate", "--out", tmp_path)
-    assert "was kept" in done.output
+    assert "was not changed" in done.output
     assert (tmp_path / "printer.yaml").read_text("utf-8") == "mine"
 
 
 def test_a_link_in_the_place_of_the_profile_is_kept_even_if_it_leads_nowhere(tmp_path: Path) -> None:
     """The disk that it leads to may be away just now."""
     (tmp_path / "printer.yaml").symlink_to("away/printer.yaml")
-    assert "was kept" in muster("calibrate", "--out", tmp_path).output
+    assert "was not changed" in muster("calibrate", "--out", tmp_path).output
     assert (tmp_path / "printer.yaml").readlink() == Path("away/printer.yaml")
 
 
@@ -71,7 +71,7 @@ def test_a_build_with_a_profile_that_is_wrong_or_absent_does_not_begin(tmp_path:
     assert (done.exit_code, "144 to 176 mm" in done.output) == (1, True)
     path.write_text(starter("letter", "en"), "utf-8")
     done = muster("build", roster, "--out", tmp_path / "out", "--printer", path, "--only", "cards")
-    assert (done.exit_code, "measured with letter" in done.output) == (2, True)
+    assert (done.exit_code, "measured on letter" in done.output) == (2, True)
     assert not (tmp_path / "out").exists()
 
 

@@ -130,7 +130,7 @@ def test_an_empty_folder_is_exit_2(tmp_path: Path) -> None:
     """A slip in a script's path must not pass as success."""
     said = muster("check", tmp_path)
     assert (said.exit_code, said.stdout) == (2, "")
-    assert said.stderr.startswith("no file ending in .yaml or .yml is there")
+    assert said.stderr.startswith("no .yaml or .yml files found")
     assert muster("check").exit_code == 2
 
 
@@ -330,7 +330,7 @@ def test_a_full_disk_is_exit_3_and_one_line(tmp_path: Path) -> None:
             text=True, check=False, timeout=60,
         )  # fmt: skip
     assert said.returncode == 3
-    assert said.stderr.startswith("muster: standard output: ")
+    assert said.stderr.startswith("muster: cannot write to standard output: ")
     assert said.stderr.count("\n") == 1
 
 

@@ -62,15 +62,15 @@ def test_a_near_miss_is_guessed(words: tuple[str, ...], guess: str) -> None:
     [
         (("chekc", "--lang", "ru"), "нет команды `chekc` (может быть, `check`?)"),
         (("check", "--lang=ru", "--frmat", "json", "x"), "нет ключа `--frmat` (может быть, `--format`?)"),
-        (("check", "x", "--lang", "ru", "--format", "xml"), "--format: одно из: text, json, github"),
-        (("check", "x", "--lang", "ru", "--format"), "у `--format` нет значения"),
-        (("map", "--lang", "ru"), "не хватает: EVENING"),
-        (("new", "army", "--lang", "ru"), "KIND: одно из: army-list, roster, evening"),
-        (("explain", "FO201", "FO202", "--lang", "ru"), "слов больше, чем нужно: `muster explain"),
-        (("calc", "--lang", "ru"), "какая система и процедура?"),
+        (("check", "x", "--lang", "ru", "--format", "xml"), "--format: нужно одно из: text, json, github"),
+        (("check", "x", "--lang", "ru", "--format"), "ключу `--format` нужно значение"),
+        (("map", "--lang", "ru"), "не указано: EVENING"),
+        (("new", "army", "--lang", "ru"), "KIND: нужно одно из: army-list, roster, evening"),
+        (("explain", "FO201", "FO202", "--lang", "ru"), "слишком много аргументов; надо так: `muster explain"),
+        (("calc", "--lang", "ru"), "нужны SYSTEM и PROCEDURE"),
         (
             ("calc", "formations", "melee", "a=1", "-f", "x.yaml", "--lang", "ru"),
-            "либо КЛЮЧ=ЗНАЧЕНИЕ, либо файл, но не вместе",
+            "укажите либо KEY=VALUE, либо --file, но не вместе",
         ),
         (("build", "--only", "carts", "x", "--lang", "ru"), "--only: нет части `carts` (может быть, `cards`?)"),
     ],
@@ -87,7 +87,7 @@ def test_wrong_use_is_answered_in_the_language_asked_for(words: tuple[str, ...],
 
 @pytest.mark.parametrize(
     ("place", "opens"),
-    [("ru_RU.UTF-8", "muster: нет команды"), ("C", "muster: there is no command"), ("de_DE", "muster: there is no")],
+    [("ru_RU.UTF-8", "muster: нет команды"), ("C", "muster: unknown command"), ("de_DE", "muster: unknown command")],
 )
 def test_where_no_language_is_asked_for_wrong_use_is_answered_in_that_of_the_terminal(
     tmp_path: Path, place: str, opens: str
@@ -99,15 +99,15 @@ def test_the_bounds_of_a_number_are_told(tmp_path: Path) -> None:
     """With both ends where there are two."""
     said = process("terrain", "formations", "--seed", "1", "--elements", "many", cwd=tmp_path, more={"LC_ALL": "ru_RU"})
     assert said.stderr.startswith(
-        "muster: --elements: целое число, не меньше 0, не больше 12\n    что есть: muster terrain --help"
+        "muster: --elements: нужно целое число, не меньше 0, не больше 12\n    подробнее: `muster terrain --help`"
     )
 
 
 @pytest.mark.parametrize(
     ("command", "folder", "english", "russian"),
     [
-        ("booklet", True, "--out: a folder is there, a file is wanted", "--out: нужен файл, а это папка"),
-        ("publish", False, "--out: a file is there, a folder is wanted", "--out: нужна папка, а это файл"),
+        ("booklet", True, "--out must be a file, but this is a folder", "--out: нужен файл, а указана папка"),
+        ("publish", False, "--out must be a folder, but this is a file", "--out: нужна папка, а указан файл"),
     ],
 )
 def test_an_output_of_the_wrong_kind_is_said_in_our_words(

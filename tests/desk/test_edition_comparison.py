@@ -51,13 +51,13 @@ def test_a_list_is_named_by_its_file_or_by_id_and_edition(club: Path, words: tup
     lines = said.stdout.splitlines()
     assert lines[0] == "Kingdom of England, edition 1 → Kingdom of England, edition 2"
     assert lines[1].startswith("  Longbowmen")
-    assert lines[1].endswith(": gone; “" + lines[1].split(":")[0].strip() + "” takes its place")
-    assert "  Men-at-arms on foot: price: 27, now 29" in lines
+    assert lines[1].endswith(": removed, replaced by “" + lines[1].split(":")[0].strip() + "”")
+    assert "  Men-at-arms on foot: price: 27 → 29" in lines
 
 
 def test_a_list_and_itself(club: Path) -> None:
     said = muster("diff", "england-1415", "england-1415", "--lang", "ru", "--roster", "mine.yaml")
-    assert said.stdout.splitlines()[1] == "  ничего не изменилось"
+    assert said.stdout.splitlines()[1] == "  изменений нет"
     assert said.stdout.splitlines()[-1] == "  проверки находят то же, что и прежде"
     assert said.exit_code == 0
 
@@ -67,13 +67,13 @@ def test_a_roster_learns_its_price_its_lost_units_and_what_is_wrong_now(club: Pa
     said = muster("diff", "england-1415", "--roster", "mine.yaml")
     assert said.exit_code == 1
     told = said.stdout.partition("mine.yaml: Mine\n")[2].splitlines()
-    assert re.fullmatch(r"  price: \d+, now 29 \(limit 200\)", told[0])
-    assert told[1] == "  Bows: its line `longbowmen` is gone, the price is without it; take `bowmen`"
+    assert re.fullmatch(r"  cost: \d+ → 29, limit 200", told[0])
+    assert told[1] == "  Bows: line `longbowmen` was removed; the new cost does not include this unit; use `bowmen` instead"
     assert "  new: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2" in told
     back = muster("diff", "england-1415@2", "england-1415@1", "--roster", "mine.yaml")
     assert "  Bows: its line `longbowmen` is not in the earlier edition, the earlier price is without it" in back.stdout
     assert (
-        "  no more: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2"
+        "  resolved: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2"
         in back.stdout
     )
 
@@ -82,7 +82,7 @@ def test_a_price_that_only_rose_is_told_without_more(club: Path) -> None:
     mine = (club / "mine.yaml").read_text("utf-8")
     (club / "mine.yaml").write_text(mine.replace("  - {id: two, line: longbowmen, name: Bows}\n", ""), "utf-8")
     said = muster("diff", "england-1415", "--roster", "mine.yaml")
-    assert "  price: 27, now 29 (limit 200)" in said.stdout.splitlines()
+    assert "  cost: 27 → 29, limit 200" in said.stdout.splitlines()
     assert said.exit_code == 0
 
 
@@ -102,29 +102,29 @@ def test_the_comparison_as_json(club: Path) -> None:
     ("words", "says"),
     [
         (("englnd-1415",), "there is no army list `englnd-1415` (did you mean `england-1415`?)"),
-        (("england-1415@7", "england-1415"), "`england-1415` has no edition 7; there are: 1, 2"),
+        (("england-1415@7", "england-1415"), "`england-1415` has no edition 7; editions: 1, 2"),
         (
             ("england-1415@x",),
-            "`england-1415@x`: an edition is a number after the id of its list, as in `england-1415@1`",
+            "`england-1415@x`: write an edition as a number after the id of the list, as in `england-1415@1`",
         ),
         (
             ("england-1415@",),
-            "`england-1415@`: an edition is a number after the id of its list, as in `england-1415@1`",
+            "`england-1415@`: write an edition as a number after the id of the list, as in `england-1415@1`",
         ),
-        (("@1",), "`@1`: an edition is a number after the id of its list, as in `england-1415@1`"),
-        (("mine",), "`mine` is a roster of `england-1415`: name the list, and the roster after --roster"),
+        (("@1",), "`@1`: write an edition as a number after the id of the list, as in `england-1415@1`"),
+        (("mine",), "`mine` is a roster from `england-1415`; give the army list here and the roster with --roster"),
         (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
         (
             ("toulouse-aragon",),
-            "no past edition of `toulouse-aragon` lies in the folder `editions` beside it: name the other list too",
+            "the folder `editions` beside `toulouse-aragon` has no past edition of it; give the other list as well",
         ),
-        (("mine.yaml", "england-1415"), "mine.yaml is no army list"),
-        (("hussite", "takeda-1561"), "formations and red-plains are different systems"),
+        (("mine.yaml", "england-1415"), "mine.yaml is not an army list"),
+        (("hussite", "takeda-1561"), "formations and red-plains are different rule systems"),
         (
             ("england-1415", "--roster", "hussite-aussig"),
-            "hussite-aussig is a roster of `hussite`, not of `england-1415`",
+            "hussite-aussig is a roster from `hussite`, not from `england-1415`",
         ),
-        (("england-1415", "--roster", "nobody"), "nobody is no roster"),
+        (("england-1415", "--roster", "nobody"), "nobody is not a roster"),
     ],
 )
 def test_what_cannot_be_compared_is_said(club: Path, words: tuple[str, ...], says: str) -> None:
@@ -136,7 +136,7 @@ def test_what_cannot_be_compared_is_said(club: Path, words: tuple[str, ...], say
 def test_a_list_that_is_like_none_is_answered_with_those_there_are(club: Path) -> None:
     """Lists only: rosters and evenings that lie beside them are none, nor is a copy by its file's name."""
     (club / "copy.yaml").write_text(text("hussite.yaml"), "utf-8")
-    for language, there_are in (("en", "lists there are: "), ("ru", "какие расписки есть: ")):
+    for language, there_are in (("en", "army lists: "), ("ru", "расписки: ")):
         said = muster("diff", "zzzz", "--lang", language)
         assert (said.exit_code, said.stdout) == (2, "")
         known = said.stderr.partition(there_are)[2].split(", ")
@@ -162,8 +162,8 @@ def test_units_held_in_reserve_are_told_apart(own_folder: Path) -> None:
         "utf-8",
     )
     said = muster("diff", "england-1415.yaml", "dear.yaml", "--roster", "mine.yaml")
-    assert "  reserve: 27, now 31" in said.stdout.splitlines()
-    assert ", as before" in said.stdout
+    assert "  reserve: 27 → 31" in said.stdout.splitlines()
+    assert "(unchanged)" in said.stdout
 
 
 def test_other_lists_are_told_by_their_names(club: Path) -> None:

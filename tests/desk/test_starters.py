@@ -50,7 +50,7 @@ def test_nothing_is_written_over(own_folder: Path) -> None:
     path.write_text("hours of work", "utf-8")
     said = muster("new", "roster")
     assert said.exit_code == 3
-    assert said.stderr == "muster: my-roster.yaml is there already; choose another --id\n"
+    assert said.stderr == "muster: my-roster.yaml already exists; choose another --id\n"
     assert path.read_text("utf-8") == "hours of work"
 
 
@@ -58,7 +58,7 @@ def test_nothing_is_written_over(own_folder: Path) -> None:
 def test_an_id_that_is_none_is_refused_before_anything_is_written(own_folder: Path, wrong: str) -> None:
     said = muster("new", "roster", "--id", wrong)
     assert said.exit_code == 2
-    assert "is not an id" in said.stderr
+    assert "is not a valid id" in said.stderr
     assert not list(own_folder.iterdir())
 
 

@@ -71,7 +71,7 @@ def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
     """The sheets of all files add up to the sum that is told; while it works, a line a file."""
     club, said = first
     head, *leaves, ink, last = said.stdout.splitlines()
-    assert ink.startswith("Ink covers ")
+    assert ink.startswith("Ink coverage: ")
     assert head.endswith(f"output/{EVENING}/")
     assert {line.split()[0] for line in leaves} == NAMED - {"manifest.json"}
     counted = [int(line.split()[1]) for line in leaves if " sheet" in line]
@@ -135,7 +135,7 @@ def test_a_roster_of_two_pages_is_one_sheet_of_paper(first: tuple[Club, subproce
 
 def test_what_has_no_backs_is_not_said_to_need_both_sides(empty: Club) -> None:
     said = empty.build("--only", "map")
-    assert said.stdout.splitlines()[-1] == "2 sheets of paper in all. Print at 100 %."
+    assert said.stdout.splitlines()[-1] == "2 sheets of paper. Print at 100%."
 
 
 def test_the_overview_has_a_link_to_every_sheet(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
@@ -148,7 +148,7 @@ def test_a_second_build_renders_nothing_and_says_so(club: Club) -> None:
     before = club.state()
     said = club.build()
     assert (said.returncode, said.stderr) == (0, "")
-    assert said.stdout == f"output/{EVENING}/: nothing has changed, nothing was rendered\n"
+    assert said.stdout == f"output/{EVENING}/: up to date, nothing to build\n"
     assert club.state() == before
 
 
@@ -188,7 +188,7 @@ def test_what_is_out_of_date_after_a_partial_build_is_called_so(club: Club) -> N
     assert not {"map.pdf", "map.svg", f"cards-{ENGLISH}.pdf"} & stale
     assert not (club.built / "evening.pdf").exists()
     before = club.state()
-    assert "nothing has changed" in club.build("--only", "map").stdout
+    assert "up to date" in club.build("--only", "map").stdout
     assert club.state() == before
     assert club.build().returncode == 0
     assert not [entry for entry in club.known().values() if entry.get("stale")]
@@ -223,7 +223,7 @@ def test_another_name_of_the_evening_reaches_the_overview(club: Club) -> None:
     text = path.read_text("utf-8")
     name = next(line for line in text.splitlines() if line.startswith("name:"))
     path.write_text(text.replace(name, "name: The mud of Picardy"), "utf-8")
-    assert "nothing has changed" not in club.build().stdout
+    assert "up to date" not in club.build().stdout
     assert "The mud of Picardy" in (club.built / "index.html").read_text("utf-8")
 
 
@@ -239,7 +239,7 @@ def test_a_file_that_was_spoilt_is_made_again(club: Club) -> None:
 def test_a_manifest_that_cannot_be_read_tells_of_no_files(tmp_path: Path, manifest: str | bytes) -> None:
     (tmp_path / "manifest.json").write_bytes(manifest if isinstance(manifest, bytes) else manifest.encode())
     assert folder_owner.read(tmp_path / "manifest.json") == {}
-    with pytest.raises(OutputError, match="does not say that Muster made the folder"):
+    with pytest.raises(OutputError, match="does not show that Muster created the folder"):
         folder_owner.held(tmp_path, MAKER)
 
 
@@ -257,7 +257,7 @@ def test_a_folder_that_an_older_muster_built_is_known_by_the_documents_in_its_ma
         club.change("en: Count of Vendôme,", "en: Count of Blois,")
     said = club.build()
     assert (said.returncode, said.stderr.count("muster:")) == (0, 0)
-    assert ("nothing has changed" in said.stdout) is nothing_new
+    assert ("up to date" in said.stdout) is nothing_new
     assert club.manifest()["made_by"] == MAKER.told()
 
 

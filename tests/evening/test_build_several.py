@@ -38,7 +38,7 @@ def test_two_evenings_are_told_in_one_language_with_the_paper_of_both(evenings: 
     assert "Маркеры" in said.stdout
     *each, every = map(int, re.findall(r"(\d+) sheets? of paper", said.stdout))
     assert len(each) == 2
-    assert said.stdout.splitlines()[-1] == f"Altogether {every} sheets of paper."
+    assert said.stdout.splitlines()[-1] == f"Total: {every} sheets of paper."
     assert every == sum(each)
 
 
@@ -62,4 +62,4 @@ def test_a_file_in_place_of_the_folder_is_told_in_russian(evenings: Path) -> Non
     (evenings / "mine").write_text("words", "utf-8")
     said = build(evenings, "--out", "mine", "--lang", "ru")
     assert said.returncode == 2
-    assert said.stderr.startswith("muster: --out: нужна папка, а это файл\n")
+    assert said.stderr.startswith("muster: --out: нужна папка, а указан файл\n")

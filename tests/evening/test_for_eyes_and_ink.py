@@ -82,7 +82,7 @@ def test_another_look_draws_everything_anew_and_ink_is_told_last_but_one(tmp_pat
     for look in ((), ("--low-ink",)):
         said = process(*words, *look, cwd=tmp_path)
         assert said.returncode == 0, said.stderr
-        found = re.fullmatch(r"Ink covers ([\d.]+) % of the printed sides\.", said.stdout.splitlines()[-2])
+        found = re.fullmatch(r"Ink coverage: ([\d.]+)%\.", said.stdout.splitlines()[-2])
         manifest = json.loads((folder / "manifest.json").read_text("utf-8"))
         assert manifest["choices"]["low_ink"] is bool(look)
         kept = [

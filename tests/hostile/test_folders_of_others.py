@@ -162,7 +162,7 @@ def test_no_command_touches_what_another_one_made_or_made_for_another_document(
         assert muster(*words).exit_code == 0
         assert {name: says for name, (_, _, says) in snapshot(home).items()} == before
     else:
-        refused(home, words, "was made by `muster")
+        refused(home, words, "was created by `muster")
 
 
 def _beside(folder: Path) -> None:
@@ -324,7 +324,7 @@ def test_a_command_that_writes_single_files_writes_over_nothing(
     before = snapshot(home)
     said = muster(*words)
     if name.startswith("new, its") and said.exit_code == 0:  # another schema is kept, and told of; so is a folder
-        assert "folder" in what or "was kept" in said.stderr
+        assert "folder" in what or "was not changed" in said.stderr
         written = {"club", "club/my-roster.yaml", "club/muster-schemas", "club/muster-schemas/formations.roster.json"}
         kept = {
             one: told for one, told in before.items() if one not in written or (one in before and one.endswith("json"))

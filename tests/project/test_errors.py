@@ -221,7 +221,7 @@ DENSE = SHOT.replace("order: attack", "order: defence").replace(
     [
         (("calc", "formation", "shooting"), "", "неизвестная система `formation` (может быть, `formations`?)"),
         (("calc", "formations", "shoting"), "", "нет процедуры `shoting` (может быть, `shooting`?)"),
-        (("calc", "formations", "shooting", "shooter"), "", "`shooter` — не КЛЮЧ=ЗНАЧЕНИЕ"),
+        (("calc", "formations", "shooting", "shooter"), "", "`shooter` — не в виде KEY=VALUE"),
         (("calc", "formations", "shooting", "-f", "nowhere.yaml"), "", "nowhere.yaml: нет такого файла"),
         (("calc", "formations", "shooting", "-f", "-"), SHOT, "приказ «Атака»: не стреляют"),
         (("calc", "formations", "shooting", "-f", "-"), DENSE, "плотный строй: не стреляют (C-3.1-02)"),

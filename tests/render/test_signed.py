@@ -33,7 +33,7 @@ def test_anything_else_is_refused_and_stays(tmp_path: Path, theirs: bytes) -> No
     """Another command's, one without the line, one that a reader of PDFs has put notes into."""
     path = tmp_path / "sheet.pdf"
     path.write_bytes(theirs)
-    with pytest.raises(OutputError, match=r"sheet\.pdf is there already, and it is not what `muster calibrate` wrote"):
+    with pytest.raises(OutputError, match=r"sheet\.pdf already exists and was not written by `muster calibrate`"):
         write_signed(path, PDF, "calibrate")
     assert path.read_bytes() == theirs
 
@@ -44,7 +44,7 @@ def test_what_cannot_be_read_is_not_ours(tmp_path: Path, monkeypatch: pytest.Mon
     refuse_other(path, "calibrate")
     with monkeypatch.context() as patch:
         patch.setattr(Path, "read_bytes", _denied)
-        with pytest.raises(OutputError, match="is there already"):
+        with pytest.raises(OutputError, match="already exists"):
             refuse_other(path, "calibrate")
 
 

@@ -175,7 +175,7 @@ def test_a_folder_in_the_place_of_a_file_is_named(tmp_path: Path) -> None:
     build(tmp_path, b"old")
     (tmp_path / "map.svg").unlink()
     (tmp_path / "map.svg").mkdir()
-    with pytest.raises(OutputError, match=r"map\.svg lies there and is not of Muster's making"):
+    with pytest.raises(OutputError, match=r"map\.svg already exists and was not written by Muster"):
         build(tmp_path, b"new")
     assert (tmp_path / "cards.pdf").read_bytes() == b"cards.pdfold"
 

@@ -36,8 +36,8 @@ def test_a_note_is_told_once_a_file_with_the_lines_of_all_it_is_about(
         for note in notes:
             lines = {one.line for one in whole if one.code == note.code}
             others = (
-                note.message.en.rpartition("(also in line")[2].strip(" s)")
-                if "(also in line" in note.message.en
+                note.message.en.rpartition("(also on line")[2].strip(" s)")
+                if "(also on line" in note.message.en
                 else ""
             )
             assert {note.line, *(int(line) for line in others.split(", ") if line)} == lines

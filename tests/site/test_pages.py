@@ -39,9 +39,9 @@ def test_what_draws_pdfs_is_loaded_only_when_there_is_one_to_draw(
     """It takes longer than all else that an unchanged site asks for."""
     published(tmp_path)
     monkeypatch.setattr(publishing, "import_weasyprint", _never)
-    assert "no page was made" in published(tmp_path)
+    assert "up to date" in published(tmp_path)
     (tmp_path / "en" / "codes.html").unlink()
-    assert "1 of them made anew" in published(tmp_path)
+    assert "1 updated" in published(tmp_path)
 
 
 def _never() -> None:

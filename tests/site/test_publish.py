@@ -27,7 +27,7 @@ def published(out: Path, *words: str) -> str:
 def test_a_site_that_is_published_again_unchanged_makes_no_page(tmp_path: Path) -> None:
     published(tmp_path / "site", "--no-pdf", "--preview")
     before = {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")}
-    assert "no page was made" in published(tmp_path / "site", "--no-pdf", "--preview")
+    assert "up to date" in published(tmp_path / "site", "--no-pdf", "--preview")
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 
 
@@ -35,7 +35,7 @@ def test_a_page_that_was_changed_by_hand_is_made_anew_and_no_other(tmp_path: Pat
     published(tmp_path / "site", "--no-pdf", "--preview")
     page = tmp_path / "site" / "en" / "index.html"
     page.write_text("scribbled over")
-    assert "1 of them made anew" in published(tmp_path / "site", "--no-pdf", "--preview")
+    assert "1 updated" in published(tmp_path / "site", "--no-pdf", "--preview")
     assert "scribbled" not in page.read_text()
 
 
@@ -105,7 +105,7 @@ def test_a_file_that_somebody_else_put_there_is_not_written_over(tmp_path: Path)
     words = ["publish", str(EVENING), "--no-pdf", "--preview", "--out", str(tmp_path / "site")]
     done = CliRunner().invoke(muster, words)
     assert done.exit_code == 3
-    assert f"{own.parent} holds what Muster did not put there (index.html)" in done.stderr
+    assert f"{own.parent} contains files that Muster did not write (index.html)" in done.stderr
     assert [path.name for path in own.parent.iterdir()] == ["index.html"]
     assert own.read_text() == "my page"
 

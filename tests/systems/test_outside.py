@@ -101,9 +101,9 @@ def test_nothing_is_written_over_and_no_id_is_taken_twice(own_folder: Path) -> N
     muster("new", "system", NAME)
     before = {path: path.read_bytes() for path in own_folder.rglob("*.*")}
     for words, code, says in (
-        ((NAME,), 3, f"muster-{NAME} is there already"),
+        ((NAME,), 3, f"muster-{NAME} already exists"),
         (("chainmail",), 2, "there is a system `chainmail` already"),
-        (("Iron Hills",), 2, "`Iron Hills` is not an id"),
+        (("Iron Hills",), 2, "`Iron Hills` is not a valid id"),
         ((), 2, "which id?"),
         (("a", "--id", "b"), 2, "give the id once"),
     ):

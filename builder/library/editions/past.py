@@ -10,7 +10,7 @@ from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 
 _THE_LINE = Text("the line `{id}` ({name})", "строка `{id}` ({name})")
-_THE_STONE = Text("the tombstone of `{id}`", "запись о `{id}`")
+_THE_STONE = Text("the `retired` entry of `{id}`", "запись `{id}` в `retired`")
 
 
 def past(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:

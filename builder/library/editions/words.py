@@ -31,7 +31,7 @@ _QUOTED = Text("“{words}”", "«{words}»")
 _NOT_HERE = Text("the list {id}", "расписка {id}")  # its name is nowhere to be had: no quotes, which names have
 _OTHER_LANGUAGE = Text("{field} (in Russian)", "{field} (по-английски)")
 _VALUED = same("{field} {value}")
-_NOTHING = Text("nothing", "ничего")
+_NOTHING = Text("none", "нет")
 
 
 def is_value(model: BaseModel) -> bool:

@@ -45,13 +45,13 @@ class CutText(NamedTuple):
         shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
         if self.missing:
             return Text(
-                "card “{card}”, {part}: the typeface has no {letters} for “{says}”",
+                "card “{card}”, {part}: the font has no {letters}, needed for “{says}”",
                 "карточка «{card}», {part}: в шрифте нет {letters} для «{says}»",
             ).fill(letters=spelt(self.missing), **shown)
         far = f"{self.over:.1f}"
         return Text(
-            "card “{card}”, {part}: {over} mm more than there is room for: “{says}”",
-            "карточка «{card}», {part}: на {over} мм больше, чем есть места: «{says}»",
+            "card “{card}”, {part}: text too long by {over} mm: “{says}”",
+            "карточка «{card}», {part}: текст не помещается, лишние {over} мм: «{says}»",
         ).fill(over=Text(far, far.replace(".", ",")), **shown)
 
 

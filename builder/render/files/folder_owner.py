@@ -211,26 +211,27 @@ def _refuse_other(folder: Path, other: Maker | None, maker: Maker) -> None:
 
 
 _LINK = Text(
-    "{path} is a link, and links are not followed: give the folder itself with --out; nothing was written",
-    "{path} — ссылка, а по ссылкам программа не пишет: укажите саму папку (--out); ничего не записано",
+    "{path} is a link, and Muster does not write through links; give the folder itself with --out; nothing was written",
+    "{path} — ссылка, а через ссылки Muster не пишет; укажите саму папку (--out); ничего не записано",
 )
 _STRANGERS = Text(
-    "{folder} holds what Muster did not put there ({names}): choose another folder with --out; nothing was written",
-    "в {folder} лежит то, что положил туда не Muster ({names}): выберите другую папку (--out); ничего не записано",
+    "{folder} contains files that Muster did not write ({names}); choose another folder with --out; nothing was written",
+    "в {folder} есть файлы, записанные не Muster ({names}); выберите другую папку (--out); ничего не записано",
 )
 _NAMELESS = Text(
-    "{path} does not say that Muster made the folder: choose another one with --out, or, if an older Muster made it, "
-    "move {folder} away; nothing was written",
-    "{path} не говорит, что папку сделал Muster: выберите другую (--out), а если её сделал прежний Muster, "
+    "{path} does not show that Muster created the folder; choose another one with --out, or, if an older version of "
+    "Muster created it, move {folder} away; nothing was written",
+    "по {path} не видно, что папку создал Muster; выберите другую (--out), а если её создала прежняя версия Muster, "
     "уберите {folder}; ничего не записано",
 )
 _OTHER = Text(
-    "{folder} was made by `muster {command}` for {document}, not by `muster {ours}` for {for}: choose another folder "
+    "{folder} was created by `muster {command}` for {document}, not by `muster {ours}` for {for}; choose another folder "
     "with --out; nothing was written",
-    "{folder} сделана командой `muster {command}` для {document}, а не `muster {ours}` для {for}: выберите другую папку "
+    "{folder} создана командой `muster {command}` для {document}, а не `muster {ours}` для {for}; выберите другую папку "
     "(--out); ничего не записано",
 )
 _IN_THE_WAY = Text(
-    "{path} lies there and is not of Muster's making: move it away, or choose another folder with --out; nothing was written",
-    "{path} уже лежит там, и сделал это не Muster: уберите или выберите другую папку (--out); ничего не записано",
+    "{path} already exists and was not written by Muster; move it away, or choose another folder with --out; "
+    "nothing was written",
+    "{path} уже есть и записан не Muster; уберите его или выберите другую папку (--out); ничего не записано",
 )

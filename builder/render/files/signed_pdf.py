@@ -49,7 +49,7 @@ def _wrote(path: Path, command: str) -> bool:
 
 
 _OTHER = Text(
-    "{path} is there already, and it is not what `muster {command}` wrote, or was changed since: move it away, or choose "
+    "{path} already exists and was not written by `muster {command}`, or has been changed since; move it away, or choose "
     "another place with --out; nothing was written",
     "{path} уже есть, и это не то, что записал `muster {command}`, или оно с тех пор изменено: уберите или выберите другое "
     "место (--out); ничего не записано",

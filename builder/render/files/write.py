@@ -301,10 +301,10 @@ def _discard(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-_UNWRITTEN = Text("{path}: could not be written: {reason}", "{path}: не записать: {reason}")
+_UNWRITTEN = Text("cannot write {path}: {reason}", "не удалось записать {path}: {reason}")
 _BUSY = Text(
-    "{folder}: another build is writing there now; wait until it is done",
-    "{folder}: туда сейчас пишет другая сборка; дождитесь её конца",
+    "another build is writing to {folder}; wait until it has finished",
+    "в {folder} сейчас пишет другая сборка; дождитесь её окончания",
 )
 
 

@@ -16,14 +16,14 @@ from builder.text import Text
 from builder.text.errors import MusterError
 
 WHAT_TO_INSTALL = Text(
-    "Rosters, reference sheets and the map as PDF need the library Pango, which is missing here: "
-    "on Debian or Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
-    "on macOS `brew install pango`, on Windows MSYS2 and there `pacman -S mingw-w64-ucrt-x86_64-pango`. "
-    "Until then print their HTML pages from a browser. ({trouble})",
-    "Составам, справкам и карте в PDF нужна библиотека Pango, а здесь её нет: "
-    "в Debian и Ubuntu `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
-    "в macOS `brew install pango`, в Windows MSYS2 и в нём `pacman -S mingw-w64-ucrt-x86_64-pango`. "
-    "До тех пор печатайте их страницы HTML из браузера. ({trouble})",
+    "PDF rosters, reference sheets and maps need the library Pango, which is not installed. Install it: "
+    "on Debian or Ubuntu with `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
+    "on macOS with `brew install pango`, on Windows in MSYS2 with `pacman -S mingw-w64-ucrt-x86_64-pango`. "
+    "Until then, print the HTML pages from a browser. ({trouble})",
+    "Для составов, памяток и карт в PDF нужна библиотека Pango, а она не установлена. Установите её: "
+    "в Debian и Ubuntu — `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
+    "в macOS — `brew install pango`, в Windows — `pacman -S mingw-w64-ucrt-x86_64-pango` в MSYS2. "
+    "До тех пор печатайте страницы HTML из браузера. ({trouble})",
 )
 
 
@@ -135,7 +135,7 @@ class _Log(logging.Handler):
     def misfits(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
         """Its complaints, but not of letters that were `found` missing already."""
         known = any(one.missing for one in found)
-        said = Text("the page renderer complains: {words}", "замечание при вёрстке: {words}")
+        said = Text("page layout: {words}", "вёрстка страницы: {words}")
         for line in dict.fromkeys(self.lines):
             if known and line.startswith(_UNKNOWN_LETTER):
                 continue

@@ -65,7 +65,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON")
 
 
 def examples(*commands: str) -> str:
-    """Example commands for the end of a help text; tests/command_line/test_help.py runs them."""
+    """Example commands for the end of a help text; tests/command_line/test_help_texts.py runs them."""
     return "\n".join(("\b", "Examples:", *(f"  {command}" for command in commands)))
 
 

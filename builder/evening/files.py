@@ -18,7 +18,7 @@ TITLES = {
         "for the organiser only: contains the secrets of both armies",
         "только для организатора: внутри тайны обеих армий",
     ),
-    "evening": Text("All sheets, in print order", "Все листы в порядке печати"),
+    "evening": Text("Everything, in print order", "Всё вместе, в порядке печати"),
     "index": Text("Overview", "Обзор"),
 }
 

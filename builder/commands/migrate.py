@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, PATHS
+from builder.commands.options import LANGUAGE, PATHS, examples
 from builder.commands.output import exit_code, say, show
 from builder.text import Language, Text
 
@@ -19,9 +19,9 @@ _ALL_TOLD = Text(
 )
 
 
-@click.command()
+@click.command(epilog=examples("muster migrate . --dry-run"))
 @PATHS
-@click.option("--dry-run", is_flag=True, help="Show the changes as a diff and write nothing.")
+@click.option("--dry-run", is_flag=True, help="Show the changes as a diff and write nothing")
 @LANGUAGE
 def migrate(paths: tuple[str, ...], dry_run: bool, lang: Language) -> None:
     """Bring files of older formats up to date.

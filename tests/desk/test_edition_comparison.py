@@ -68,10 +68,13 @@ def test_a_roster_learns_its_price_its_lost_units_and_what_is_wrong_now(club: Pa
     assert said.exit_code == 1
     told = said.stdout.partition("mine.yaml: Mine\n")[2].splitlines()
     assert re.fullmatch(r"  cost: \d+ → 29, limit 200", told[0])
-    assert told[1] == "  Bows: line `longbowmen` was removed; the new cost does not include this unit; use `bowmen` instead"
+    assert (
+        told[1]
+        == "  Bows: line `longbowmen` was removed; the new cost does not include this unit; use `bowmen` instead"
+    )
     assert "  new: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2" in told
     back = muster("diff", "england-1415@2", "england-1415@1", "--roster", "mine.yaml")
-    assert "  Bows: its line `longbowmen` is not in the earlier edition, the earlier price is without it" in back.stdout
+    assert "  Bows: line `longbowmen` is new in this edition; the old cost does not include this unit" in back.stdout
     assert (
         "  resolved: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2"
         in back.stdout
@@ -172,7 +175,7 @@ def test_other_lists_are_told_by_their_names(club: Path) -> None:
     new = re.sub(r"^(allies|enemies):.*\n", "", new, flags=re.M)
     (club / "england-1415.yaml").write_text(f"allies: [burgundian-ordonnance, nobody]\n{new}", "utf-8")
     english, russian = (muster("diff", "england-1415", "--lang", lang).stdout for lang in ("en", "ru"))
-    assert "  allies: new: “Burgundian ordonnance”, the list nobody" in english
+    assert "  allies: added “Burgundian ordonnance”, the list nobody" in english
     assert "союзники: добавлено: «Бургундские ордонансовые роты», расписка nobody" in russian
 
 
@@ -184,4 +187,4 @@ def test_a_range_in_russian_has_no_spaces(club: Path) -> None:
     first = (club / "editions" / "england-1415-1.yaml").read_text("utf-8").replace("longbowmen", "bowmen")
     (club / "editions" / "england-1415-1.yaml").write_text(first, "utf-8")
     said = muster("diff", "england-1415", "--lang", "ru").stdout
-    assert "отрядов в армии: было 3–14, стало 4–12" in said
+    assert "отрядов в армии: 3–14 → 4–12" in said

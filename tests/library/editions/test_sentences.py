@@ -20,62 +20,66 @@ def told(change: dict[str, Any], system_id: str = next(iter(SYSTEMS))) -> list[t
 
 
 SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
-    "a price": ({"list.lines.pages.price": 12}, "Pages: price: 7, now 12", "Пажи: цена: было 7, стало 12"),
+    "a price": ({"list.lines.pages.price": 12}, "Pages: price: 7 → 12", "Пажи: цена: 7 → 12"),
     "a number": (
         {"list.lines.pages.number": {"to": 4}},
-        "Pages: units in an army: at most 6, now at most 4",
-        "Пажи: отрядов в армии: было не больше 6, стало не больше 4",
+        "Pages: units in an army: at most 6 → at most 4",
+        "Пажи: отрядов в армии: не больше 6 → не больше 4",
     ),
     "a date": (
         {"list.lines.archers.years": {"from": 1410}},
-        "Archers: may be taken: any year, now from 1410",
-        "Лучники: можно брать: было любой год, стало с 1410",
+        "Archers: may be taken: any year → from 1410",
+        "Лучники: можно брать: любой год → с 1410",
     ),
-    "a stat": ({"list.lines.pages.stats.combat": 3}, "Pages: Cbt: 2, now 3", "Пажи: БС: было 2, стало 3"),
+    "a stat": ({"list.lines.pages.stats.combat": 3}, "Pages: Cbt: 2 → 3", "Пажи: БС: 2 → 3"),
     "a stat on foot": (
         {"list.lines.knights.dismounted.stats.attack": 4},
-        "Knights: dismounted, Att: 5, now 4",
-        "Рыцари: пешком, А: было 5, стало 4",
+        "Knights: dismounted, Att: 5 → 4",
+        "Рыцари: пешком, А: 5 → 4",
     ),
     "arms": (
         {"list.lines.archers.arms": ["light-bow", "javelin"]},
-        "Archers: arms: new: light bow, javelins; gone: heavy bow",
+        "Archers: arms: added light bow, javelins; removed heavy bow",
         "Лучники: оружие: добавлено: лёгкий лук, дротики; убрано: тяжёлый лук",
     ),
     "armour": (
         {"list.lines.spearmen.armour": "heavy"},
-        "Spearmen: armour: medium armour, now heavy armour",
-        "Копейщики: доспех: было средний доспех, стало тяжёлый доспех",
+        "Spearmen: armour: medium armour → heavy armour",
+        "Копейщики: доспех: средний доспех → тяжёлый доспех",
     ),
     "field works left at home": (
         {"list.lines.archers.works": None},
-        "Archers: field works: gone: stakes",
+        "Archers: field works: removed stakes",
         "Лучники: заграждения: убрано: колья",
     ),
     "commanders": (
         {"list.commanders.most": 3},
-        "commanders, at most: 4, now 3",
-        "командиры, не больше: было 4, стало 3",
+        "commanders, at most: 4 → 3",
+        "командиры, не больше: 4 → 3",
     ),
     "the price of a talent": (
         {"list.commanders.prices.talented": 25},
-        "commanders, price, talented: 20, now 25",
-        "командиры, цена, талантливый: было 20, стало 25",
+        "commanders, price, talented: 20 → 25",
+        "командиры, цена, талантливый: 20 → 25",
     ),
     "a camp": (
         {"list.camps.fortified": None},
-        "camp, fortified camp: gone: 30",
+        "camp, fortified camp: removed 30",
         "лагерь, укреплённый лагерь: убрано: 30",
     ),
-    "an enemy": ({"list.enemies": ["hussite"]}, "enemies: new: the list hussite", "враги: добавлено: расписка hussite"),
+    "an enemy": (
+        {"list.enemies": ["hussite"]},
+        "enemies: added the list hussite",
+        "враги: добавлено: расписка hussite",
+    ),
     "a name in one language": (
         {"list.lines.pages.name": {"en": "Pages", "ru": "Слуги"}},
-        "Pages: name (in Russian): “Пажи”, now “Слуги”",
-        "Слуги: название: было «Пажи», стало «Слуги»",
+        "Pages: name (in Russian): “Пажи” → “Слуги”",
+        "Слуги: название: «Пажи» → «Слуги»",
     ),
     "a list given up": (
         {"list.successor": "burgundian-ordonnance"},
-        "list to use instead: new: the list burgundian-ordonnance",
+        "list to use instead: added the list burgundian-ordonnance",
         "какую расписку брать вместо этой: добавлено: расписка burgundian-ordonnance",
     ),
 }
@@ -101,8 +105,8 @@ def test_a_line_that_went_names_the_one_that_took_its_place() -> None:
     }
     said = told({"list.lines": lines, "list.retired": [stone]})
     assert said[0] == (
-        "Pages: gone; “Valets” takes its place (as they were called)",
-        "Пажи: строки больше нет; вместо неё «Слуги» (как их звали)",
+        "Pages: removed, replaced by “Valets” (as they were called)",
+        "Пажи: убрано, заменено строкой «Слуги» (как их звали)",
     )
     assert said[1][0].startswith("Valets: new: class infantry; density skirmishers; Cbt 2;")
     assert len(said) == 2
@@ -113,7 +117,7 @@ def test_of_a_long_text_only_what_changed_is_told() -> None:
     old = document({**base()["list"], "history": before})
     new = document({**base()["list"], "history": before.replace("ten one", "ten and one", 1)})
     (change,) = changes(old, new)
-    assert change.says.en == "history: “… eight nine ten one two three …”, now “… eight nine ten and one two three …”"
+    assert change.says.en == "history: “… eight nine ten one two three …” → “… eight nine ten and one two three …”"
     spaces = document({**base()["list"], "history": before.replace("ten one", "ten  one", 1)})
     assert len(changes(old, spaces)) == 1
 
@@ -121,11 +125,11 @@ def test_of_a_long_text_only_what_changed_is_told() -> None:
 def test_lines_in_another_order_are_told_as_that() -> None:
     lines = base()["list"]["lines"]
     ((said, _),) = told({"list.lines": [*lines[1:], lines[0]]})
-    assert said.startswith("lines: in another order: Spearmen, Archers,")
+    assert said.startswith("lines: new order: Spearmen, Archers,")
     assert said.endswith(", Knights")
     ((said, _),) = told({"list.lines.knights.arms": ["lance", "spear"]})
     assert told({"list.commanders.general": ["talented", "ordinary"]}) == [
-        ("commanders, general's talents: in another order: talented, ordinary",
+        ("commanders, general's talents: new order: talented, ordinary",
          "командиры, таланты полководца: в другом порядке: талантливый, обычный")
     ]  # fmt: skip
 
@@ -141,10 +145,10 @@ def test_guns_and_shares_and_sources_are_told_by_their_names() -> None:
         "age-of-battles",
     )
     assert [english for english, _ in said] == [
-        "source “A source”: year: 2000, now 2001",
-        "gun “Serpentine”: gone",
-        "gun “Great bombard”: price: 50, now 60",
-        "share “Horse”: maximum (%): 40, now 45",
+        "source “A source”: year: 2000 → 2001",
+        "gun “Serpentine”: removed",
+        "gun “Great bombard”: price: 50 → 60",
+        "share “Horse”: maximum (%): 40 → 45",
     ]
 
 
@@ -161,8 +165,8 @@ def test_the_block_has_a_line_for_the_list_and_for_each_line_that_changed() -> N
     shown = block(document(base()["list"]), document(after["list"]), "ru")
     assert shown.title == "Что изменилось после издания 1"
     assert [(line.key, line.says) for line in shown.lines] == [
-        ("Расписка:", "годы: было 1400–1450, стало 1400–1440"),
-        ("Пажи:", "БС: было 2, стало 3; цена: было 7, стало 9"),
+        ("Расписка:", "годы: 1400–1450 → 1400–1440"),
+        ("Пажи:", "БС: 2 → 3; цена: 7 → 9"),
     ]
 
 

@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from builder.commands.options import LANGUAGE
+from builder.commands.options import LANGUAGE, examples
 from builder.commands.output import say
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -24,7 +24,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\(([a-z-]+)\.md\)")
 _WIDEST = 100  # characters in a line; longer lines are hard to read
 
 
-@click.command("help")
+@click.command("help", epilog=examples("muster help", "muster help build"))
 @click.argument("topic", required=False, metavar="[TOPIC|COMMAND]")
 @LANGUAGE
 @click.pass_context

@@ -38,6 +38,7 @@ def as_html(markdown: str) -> "Markup":
     reader.add_render_rule("table_open", _open_table)
     reader.add_render_rule("table_close", _close_table)
     reader.add_render_rule("fence", _block_of_code)
+    reader.add_render_rule("code_inline", _code)
     reader.core.ruler.push("links to guides", _link_to_pages)
     return Markup(reader.render(markdown))  # noqa: S704  # our own text, with HTML off
 
@@ -54,6 +55,15 @@ def _block_of_code(renderer: object, tokens: Sequence[Any], index: int, *_: obje
     from markupsafe import escape
 
     return f'<pre tabindex="0"><code>{escape(tokens[index].content)}</code></pre>\n'
+
+
+def _code(renderer: object, tokens: Sequence[Any], index: int, *_: object) -> str:
+    """A single option stays on one line: a browser would break `--full` after its hyphens."""
+    from markupsafe import escape
+
+    content = tokens[index].content
+    kept = ' class="nowrap"' if content.startswith("--") and " " not in content else ""
+    return f"<code{kept}>{escape(content)}</code>"
 
 
 def _link_to_pages(state: Any) -> None:

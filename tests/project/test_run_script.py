@@ -212,7 +212,9 @@ def test_without_a_network_it_goes_on_with_what_there_is(machine: Machine) -> No
     machine.forget()
     done = machine.run("evening")
     assert done.returncode == 0
-    assert done.stderr.splitlines()[-1].startswith("run: no network: could not download the system packages libpango-1.0-0")
+    assert done.stderr.splitlines()[-1].startswith(
+        "run: no network: could not download the system packages libpango-1.0-0"
+    )
     assert len(machine.calls("muster")) == 1
 
 

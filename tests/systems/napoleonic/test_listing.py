@@ -59,8 +59,8 @@ def test_troops_are_called_by_type_and_by_what_they_may_be() -> None:
 
 def test_troops_are_told_to_shoot_on_the_move_and_on_foot_as_their_type_does() -> None:
     """And how far, where the list says it."""
-    assert qualities(type="light-infantry", reach=22.5)[2:] == ("moves and shoots", "shoots to 22.5\u00a0cm")
-    assert qualities(type="mounted-chasseurs")[2:] == ("may dismount: then shoots", "moves and shoots")
+    assert qualities(type="light-infantry", reach=22.5)[2:] == ("shoots after moving", "shoots to 22.5\u00a0cm")
+    assert qualities(type="mounted-chasseurs")[2:] == ("may dismount to shoot", "shoots after moving")
 
 
 def test_generals_have_heads_only_where_they_have_prices() -> None:
@@ -69,7 +69,7 @@ def test_generals_have_heads_only_where_they_have_prices() -> None:
     assert (priced.columns, words(priced)) == (("rank", "points"), [["general", "50"]])
     free = tables(generals={"most": 3})["Generals"]
     assert (free.columns, free.rows) == ((), ())
-    assert priced.note == free.note == "At most 3, the commander-in-chief included."
+    assert priced.note == free.note == "At most 3, including the commander-in-chief."
     assert tables() == {}
 
 
@@ -92,11 +92,11 @@ def test_generals_and_arms_stand_out_from_their_values() -> None:
     ("more", "said"),
     [
         ({"values": "of our club"}, "of our club"),
-        ({}, "ranks, sizes, moves, prices and stands are not in the rules"),
+        ({}, "the rules give no ranks, unit sizes, moves, prices or stand sizes"),
     ],
 )
 def test_whose_the_values_are_is_told_below(more: dict[str, Any], said: str) -> None:
     """In the list's own words where it has some."""
     last = blocks(**more)[-1]
     assert isinstance(last, Rules)
-    assert [(line.key, line.says) for line in last.lines] == [("The list's own:", said)]
+    assert [(line.key, line.says) for line in last.lines] == [("Army-list values:", said)]

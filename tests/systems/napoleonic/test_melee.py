@@ -113,7 +113,7 @@ def test_the_whole_chain_of_a_lost_village() -> None:
     words = [term.text.en for term in answer.working]
     assert any("3 − 1 = 2" in one for one in words)
     assert any("out of the settlement" in one for one in words)
-    assert any("holds the settlement now" in one for one in words)
+    assert any("now holds the settlement" in one for one in words)
 
 
 @pytest.mark.parametrize(("experience", "roll", "fate"), [("recruit", 8, "fall-back"), ("recruit", 9, "flight"),
@@ -229,7 +229,7 @@ def test_the_readings_that_a_melee_leans_on_are_named() -> None:
 
 def test_a_type_that_nobody_knows_is_refused_with_those_that_there_are() -> None:
     """N-V3."""
-    with pytest.raises(MusterError, match="no type of troops `ogres`; known: line-infantry"):
+    with pytest.raises(MusterError, match="unknown troop type `ogres`; choose one of: line-infantry"):
         fight(unit(type="ogres"))
 
 

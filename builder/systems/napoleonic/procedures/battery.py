@@ -33,7 +33,7 @@ class Inputs(Strict):
 BATTERIES: Laws[Inputs] = Laws(
     Law(
         "guns",
-        Text("`{type}` is no artillery; known: {known}", "`{type}` — не артиллерия; известны: {known}"),
+        Text("`{type}` is not artillery; choose one of: {known}", "`{type}` — не артиллерия; известны: {known}"),
         lambda it: troops.arm(it.type) != "guns" and {"type": it.type, "known": ", ".join(_guns())},
     )
 )

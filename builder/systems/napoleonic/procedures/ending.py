@@ -22,7 +22,7 @@ Told = Iterator[tuple[Term, Mapping[str, Value]]]
 SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
     Law(
         "missing",
-        Text("{name} lost: its second roll is missing in `after`", "{name}: проигрыш, нет повторного броска в `after`"),
+        Text("{name} lost, but `after` has no second roll for it", "{name}: проигрыш, нет повторного броска в `after`"),
         lambda it: it[1] is None and {"name": it[0].label},
         "N-704",
     )
@@ -38,7 +38,7 @@ SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
 KEEPERS: Laws[int | None] = Laws(
     Law(
         "missing",
-        Text("a winning square or strong garrison rolls: `keeps` is missing",
+        Text("`keeps` is missing: a winning square or strong garrison makes this roll",
              "победившее каре или крепкий гарнизон бросает: нет `keeps`"),
         lambda it: it is None,
         "N-707",
@@ -79,7 +79,7 @@ class Ending:
 
     def _verdict(self, part: int, verdict: Verdict) -> Told:
         if verdict.winner == "draw":
-            says = Text("equal results, nobody has won", "результаты равны, не победил никто")
+            says = Text("equal totals", "результаты равны, не победил никто")
             yield term(self._label(part, Text("draw", "ничья")), "draw", says, "N-702"), {}
             return
         yield term(self._label(part, Text("winner", "победитель")), verdict.winner, SIDES[verdict.winner], "N-702"), {}
@@ -127,13 +127,15 @@ class Ending:
         return term(label, one.worst(self.found), says, "N-804"), {}
 
     def _surrenders(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
-        says = Text("results {n} times apart: all who lost surrender", "результаты в {n} раз: все проигравшие сдаются")
+        says = Text(
+            "totals differ by a factor of {n}: all losers surrender", "результаты в {n} раз: все проигравшие сдаются"
+        )
         says = says.fill(n=RULES.whole("melee.surrender"))
         return term(one.label, "surrender", says, "melee.surrender", "N-Q16"), {one.key: "surrender"}
 
     def _drawn(self, one: Taker, role: Role, asked: Inputs) -> Told:
         if role.side == "defender" and asked.in_settlement and readings.choice(self.readings, "N-Q22") == "stays":
-            says = Text("stays inside, disordered", "остаётся внутри, расстроен")
+            says = Text("disordered, stays inside", "остаётся внутри, расстроен")
             yield term(one.label, "stays", says, "N-Q22"), {one.key: "stays"}
             return
         says = Text("falls back {cm} cm, disordered", "отходит на {cm} см, расстроен")
@@ -208,10 +210,10 @@ def swept(parts: Sequence[Inputs]) -> Told:
     """Guns, engineers and train that are attacked die wholly and without dice, whoever wins beside them (N-801)."""
     for part, key, label, unit in helpless(parts):
         alone = not parts[part].opposed
-        says = Text("{type}: destroyed without dice", "{type}: уничтожены без бросков")
+        says = Text("{type}: destroyed without a roll", "{type}: уничтожены без бросков")
         if alone:
             says = Text(
-                "{type}: destroyed without dice; the attacker is unharmed",
+                "{type}: destroyed without a roll; the attacker suffers no losses",
                 "{type}: уничтожены без бросков; атакующий невредим",
             )
         yield term(label, "destroyed", says.fill(type=troops.name(unit.type)), "N-801"), {key: "destroyed"}
@@ -222,7 +224,7 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
     if fate != "fall-back":
         return Text("{roll}: {says}", "{roll}: {says}").fill(roll=roll, says=says)
     words = Text(
-        "{roll}: {says} until {cm} cm lie between them, disordered, still formed",
+        "{roll}: {says} until {cm} cm from the enemy, disordered but formed",
         "{roll}: {says}, пока между ними не станет {cm} см, расстроен, собран",
     )
     if leaves:
@@ -236,7 +238,8 @@ def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, tuple[str, ...]
         return Text("disordered in place, no losses", "расстроен на месте, без потерь"), ("N-707",)
     if one.unit.arm == "horse":
         words = Text(
-            "disordered; mounted it may not hold the settlement", "расстроен; верхом занять населённый пункт не может"
+            "disordered; mounted troops may not hold the settlement",
+            "расстроен; верхом занять населённый пункт не может",
         )
         return words, ("N-107", "N-707")
-    return Text("disordered, holds the settlement now", "расстроен, занимает населённый пункт"), ("N-707", "N-708")
+    return Text("disordered, now holds the settlement", "расстроен, занимает населённый пункт"), ("N-707", "N-708")

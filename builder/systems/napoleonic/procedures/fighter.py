@@ -127,7 +127,7 @@ class Inputs(Strict):
 ATTACKERS: Laws[Fighter] = Laws(
     Law(
         "attacks",
-        Text("{type}: no melee of their own, they attack nobody", "{type}: своей рукопашной нет, атаковать не могут"),
+        Text("{type} cannot attack", "{type}: своей рукопашной нет, атаковать не могут"),
         lambda it: not it.fights and {"type": troops.name(it.type)},
         "N-801",
     )
@@ -135,7 +135,7 @@ ATTACKERS: Laws[Fighter] = Laws(
 RANKS: Laws[Fighter] = Laws(
     Law(
         "rank",
-        Text("{unit}: a rank is needed; the text has no ranks, take the list's",
+        Text("{unit} needs a `rank`; the rules give none, use the army list's",
              "{unit}: нужен ранг; в тексте рангов нет, возьмите из расписки"),
         lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
         "N-Q1",
@@ -173,14 +173,14 @@ def _barred(it: Attacked) -> Told:
 
 
 ATTACKED: Laws[Attacked] = Laws(
-    Law("garrison", Text("{type}: may not hold a settlement", "{type}: занять населённый пункт не может"), _no_garrison, "N-107"),
+    Law("garrison", Text("{type} may not hold a settlement", "{type}: занять населённый пункт не может"), _no_garrison, "N-107"),
     Law(
         "shelters",
-        Text("{type} beside a garrison: count them in `sheltered`", "{type} при гарнизоне: посчитайте их в `sheltered`"),
+        Text("{type} inside with a garrison are given in `sheltered`", "{type} при гарнизоне: посчитайте их в `sheltered`"),
         _only_shelters,
         "N-802",
     ),
-    Law("ground", Text("{type} may not be there: {ground}", "{type}: туда нельзя, {ground}"), _barred, "N-201"),
+    Law("ground", Text("{type} may not enter: {ground}", "{type}: туда нельзя, {ground}"), _barred, "N-201"),
 )  # fmt: skip
 
 

@@ -82,7 +82,7 @@ class Inputs(Strict):
 EXPERIENCES: Laws[str] = Laws(
     Law(
         "known",
-        Text("no experience `{word}`; known: {known}", "нет опытности `{word}`; известны: {known}"),
+        Text("unknown experience `{word}`; choose one of: {known}", "нет опытности `{word}`; известны: {known}"),
         lambda word: (
             word not in RULES.below("units.experience")
             and {"word": word, "known": ", ".join(RULES.below("units.experience"))}
@@ -93,7 +93,7 @@ EXPERIENCES: Laws[str] = Laws(
 TESTS: Laws[Inputs] = Laws(
     Law(
         "flanks",
-        Text("flanks {n}: a unit has {most}", "флангов {n}, а у отряда их {most}"),
+        Text("{n|flank|flanks}; a unit has {most}", "флангов {n}, а у отряда их {most}"),
         lambda it: it.flanks > RULES.whole("morale.flanks") and {"n": it.flanks, "most": RULES.whole("morale.flanks")},
         "N-604",
     )
@@ -101,7 +101,7 @@ TESTS: Laws[Inputs] = Laws(
 SECOND: Laws[Rolls] = Laws(
     Law(
         "missing",
-        Text("the test fails with {roll}: the second roll `after` is missing",
+        Text("the test fails on {roll}, but the second roll `after` is missing",
              "тест провален, выпало {roll}: нет повторного броска `after`"),
         lambda it: it.after is None and {"roll": it.test},
         "N-605",
@@ -124,7 +124,7 @@ def total(inputs: Inputs) -> Sum:
     label = Text("base, {name}", "база, {name}").fill(name=RULES.text(f"{key}.name"))
     addends = added(RULES, MODIFIERS.acting(inputs).addends())
     terms = (term(label, start, number(start), key), *addends)
-    return Sum.of(RULES, Text("pass at most", "выдержан, если не больше"), terms, "N-602")
+    return Sum.of(RULES, Text("passes on", "выдержан, если не больше"), terms, "N-602")
 
 
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:

@@ -73,11 +73,11 @@ def _barred(it: Entry) -> Told:
 WAYS: Laws[Entry] = Laws(
     Law(
         "known",
-        Text("no ground `{ground}`; known: {known}", "нет местности `{ground}`; известны: {known}"),
+        Text("unknown ground `{ground}`; choose one of: {known}", "нет местности `{ground}`; известны: {known}"),
         lambda it: it.leg.ground not in (None, *ground.grounds())
         and {"ground": it.leg.ground, "known": ", ".join(ground.grounds())},
     ),
-    Law("barred", Text("{type} may not go there: {ground}", "{type}: туда нельзя, {ground}"), _barred, ("N-201", "N-Q25")),
+    Law("barred", Text("{type} may not enter: {ground}", "{type}: туда нельзя, {ground}"), _barred, ("N-201", "N-Q25")),
 )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ def run(inputs: Inputs) -> Calculation:
             enters, words = False, Text("may not occupy", "занять не может")
             source = f"units.arms.{arm}.garrison"
         elif arm in RULES.ids("terrain.settlement.free"):
-            enters, words, source = True, Text("goes in, room or not", "входит, есть место или нет"), "N-109"
+            enters, words, source = True, Text("goes in regardless of room", "входит, есть место или нет"), "N-109"
         else:
             enters, source = unit.stands <= left, "N-106"
             words = Text("{n} of {left} left", "{n} из оставшихся {left}").fill(n=unit.stands, left=left)
@@ -56,6 +56,6 @@ def run(inputs: Inputs) -> Calculation:
     needed = RULES.whole("terrain.fortifying.markers")
     markers = min(needed, inputs.engineer_turns * RULES.whole("terrain.fortifying.a_turn"))
     says = Text("{n} of {needed}", "{n} из {needed}").fill(n=markers, needed=needed)
-    work.add(Text("markers of fortification", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
+    work.add(Text("fortification markers", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
     results |= {"free": left, "markers": markers, "fortified": markers >= needed}
     return work.answer(results)

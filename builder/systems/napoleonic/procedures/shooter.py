@@ -92,7 +92,7 @@ def _never(it: Group) -> Told:
 
 
 NEVER: Laws[Group] = Laws(
-    Law("never", Text("{type}: never shoots so", "{type}: так не стреляет никогда"), _never, "N-302")
+    Law("never", Text("{type} cannot shoot like this", "{type}: так не стреляет никогда"), _never, "N-302")
 )
 
 
@@ -105,11 +105,11 @@ def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
 
 
 TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
-    Law("train", Text("a train may not be a target", "по обозу не стреляют"), lambda it: it[0].train, "N-303"),
-    Law("melee", Text("nobody shoots into a melee", "в рукопашную не стреляют"), lambda it: it[0].in_melee, "N-302"),
+    Law("train", Text("a train cannot be a target", "по обозу не стреляют"), lambda it: it[0].train, "N-303"),
+    Law("melee", Text("units in melee cannot be shot at", "в рукопашную не стреляют"), lambda it: it[0].in_melee, "N-302"),
     Law(
         "battery",
-        Text("a battery in formation “{formation}”: theirs are {known}",
+        Text("a battery cannot use formation “{formation}”; choose one of: {known}",
              "батарея, построение «{formation}»: у них бывает {known}"),
         _strange_battery,
         "N-314",
@@ -128,13 +128,13 @@ def _holds_fire(it: Shot) -> Told:
 STANDING: Laws[Shot] = Laws(
     Law(
         "touching",
-        Text("a unit that touches an enemy does not shoot", "отряд, касающийся противника, не стреляет"),
+        Text("a unit in contact with the enemy cannot shoot", "отряд, касающийся противника, не стреляет"),
         lambda it: it.group.touching,
         "N-302",
     ),
     Law(
         "formation",
-        Text("no shooting from formation “{formation}”", "из построения «{formation}» не стреляют"),
+        Text("units in formation “{formation}” cannot shoot", "из построения «{formation}» не стреляют"),
         _holds_fire,
         ("N-302", "N-314"),
         of=Text("{type}", "{type}"),
@@ -162,7 +162,7 @@ def _unseen_in_wood(it: Shot) -> Told:
 SHOTS: Laws[Shot] = Laws(
     Law(
         "moved",
-        Text("{type}: no shooting in a turn of moving or re-forming", "{type}: в ход движения или перестроения не стреляет"),
+        Text("{type} cannot shoot in a turn in which they moved or reformed", "{type}: в ход движения или перестроения не стреляет"),
         lambda it: it.group.moved and not troops.agile(it.group.type) and it.name,
         ("N-307", "N-314"),
     ),
@@ -193,10 +193,10 @@ SHOTS: Laws[Shot] = Laws(
         _too_broad,
         ("N-304", "N-Q29"),
     ),
-    Law("wood", Text("{type}: may not be in a wood", "{type}: в лес нельзя"), _not_in_wood, "N-201"),
+    Law("wood", Text("{type} may not enter a wood", "{type}: в лес нельзя"), _not_in_wood, "N-201"),
     Law(
         "wood-sight",
-        Text("in a wood sight and range are {cm} cm", "в лесу видимость и дальность {cm} см"),
+        Text("visibility and range in a wood are {cm} cm", "в лесу видимость и дальность {cm} см"),
         _unseen_in_wood,
         "N-313",
     ),
@@ -246,7 +246,7 @@ def _in_dead_zone(it: Shot) -> Told:
 SHELLED: Laws[Shot] = Laws(
     Law(
         "dead",
-        Text("unseen and wholly within {cm} cm: the dead zone of howitzers", "не видна и целиком ближе {cm} см: мёртвая зона гаубиц"),
+        Text("not visible and entirely within {cm} cm, the dead zone of howitzers", "не видна и целиком ближе {cm} см: мёртвая зона гаубиц"),
         _in_dead_zone,
         "N-405",
     )

@@ -45,7 +45,7 @@ def value(group: Group, target: Target, work: Working) -> int:
     count = fire.counted(group.stands, work)
     where = Text("{kind}, {a} to {b} cm: {value}", "{kind}, {a}–{b} см: {value}")
     if count < group.stands:
-        where = Text("{kind}, {a} to {b} cm, counts as {n}: {value}", "{kind}, {a}–{b} см, считается как {n}: {value}")
+        where = Text("{kind}, {a} to {b} cm, counted as {n}: {value}", "{kind}, {a}–{b} см, считается как {n}: {value}")
     says = where.fill(kind=kind, a=band.start, b=band.end, value=basic, n=count)
     work.add(label, basic, says, *keys)
     if without_effect(group, target, band.kind, work):
@@ -60,7 +60,7 @@ def value(group: Group, target: Target, work: Working) -> int:
             total += each * count
             work.add(row.name, each * count, multiplied(each, count), row.key)
     if total < 0 and work.choice("N-Q5") == "each-group":
-        work.add(label, 0, Text("below 0: adds nothing", "ниже 0: не добавляет ничего"), "N-Q5")
+        work.add(label, 0, Text("below 0: counts as 0", "ниже 0: не добавляет ничего"), "N-Q5")
         return 0
     return total
 
@@ -86,7 +86,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.die is not None and rest:
         more = int(face(inputs.die) <= rest)
         says = same(f"{inputs.die} {'≤' if more else '>'} {rest}")
-        work.add(Text("roll for the rest", "бросок на остаток"), inputs.die, says, "N-311")
+        work.add(Text("roll for the remainder", "бросок на остаток"), inputs.die, says, "N-311")
     gone = _capped(whole + more, inputs.target)
     _taken(gone, inputs.target, work)
     return work.answer({**result, "destroyed": gone}, {} if rest else certain(str(gone)))

@@ -19,7 +19,7 @@ def _fights(kind: str) -> bool:
 
 @gap("NA901", Text("ranks", "ранги"), "N-703", "N-Q1", each=True)
 @fix(
-    "write `rank`, a whole number; without it no melee is worked",
+    "write `rank`, a whole number; melees cannot be calculated without it",
     "напишите `rank`, целое число; без него рукопашную не посчитать",
 )
 def no_rank(line: TroopLine) -> bool:
@@ -29,7 +29,7 @@ def no_rank(line: TroopLine) -> bool:
 
 @gap("NA902", Text("sizes of units", "размеры отрядов"), "N-401", "N-Q1", each=True)
 @fix(
-    "write `stands: {{from: .., to: ..}}`, or each roster its own",
+    "write `stands: {{from: .., to: ..}}`, or give the size in each roster",
     "напишите `stands: {{from: .., to: ..}}` или размер в составе",
 )
 def no_size(line: TroopLine) -> bool:
@@ -43,7 +43,7 @@ def no_size(line: TroopLine) -> bool:
     "до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет",
 )
 @fix(
-    "they count as the last row, or choose another reading",
+    "larger groups use the last row; choose another reading to change this",
     "считаются как последняя строка; иначе выберите другое прочтение",
 )
 def beyond_tables(line: TroopLine) -> Verdict:
@@ -55,8 +55,8 @@ def beyond_tables(line: TroopLine) -> Verdict:
     return line.stands.most > last and found("stands", most=line.stands.most, last=last)
 
 
-@gap("NA904", Text("speeds", "скорости"), "N-201", "N-Q1", each=True)
-@fix("write `moves`, cm by formation", "напишите `moves`, см по построениям")
+@gap("NA904", Text("moves", "скорости"), "N-201", "N-Q1", each=True)
+@fix("write `moves`: cm for each formation", "напишите `moves`, см по построениям")
 def no_moves(line: TroopLine) -> bool:
     """The text says what ground does to a move, but not how far anybody moves (N-V7)."""
     return not line.moves
@@ -64,7 +64,7 @@ def no_moves(line: TroopLine) -> bool:
 
 @gap("NA905", Text("prices", "цены"), "N-Q1")
 @fix(
-    "write `price`, points a stand; without it a roster costs nothing",
+    "write `price`, points per stand; without it units cost no points",
     "напишите `price`, пункты за подставку; без цены состав ничего не стоит",
 )
 def no_prices(line: TroopLine) -> bool:
@@ -83,7 +83,7 @@ def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
 @rule("NA907", "N-105", "N-106", "N-Q1", severity="info")
 @says(LACKING)
 @fix(
-    "write `bases`, front and depth in cm; without it no room on a perimeter is worked",
+    "write `bases`, front and depth in cm; without it the room in a settlement cannot be calculated",
     "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре",
 )
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:

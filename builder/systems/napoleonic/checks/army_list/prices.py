@@ -27,9 +27,9 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     shared = (
         Merit(word("rank"), line.rank),
         *(Merit(word(f"moves.{one}"), line.moves.get(one)) for one in get_args(Formation)),
-        Merit(Text("moves and shoots", "движется и стреляет"), troops.agile(line.type)),
+        Merit(Text("shoots after moving", "движется и стреляет"), troops.agile(line.type)),
         Merit(Text("may dismount", "может спешиться"), troops.dismounts(line.type)),
-        Merit(Text("shooting by the table", "стрельба по таблице"), frozenset({table} if table else ())),
+        Merit(Text("shooting table", "стрельба по таблице"), frozenset({table} if table else ())),
     )
     for experience in dict.fromkeys(line.experience):
         price = line.price_of(experience)

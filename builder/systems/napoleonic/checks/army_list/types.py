@@ -14,15 +14,15 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, same
 
 
-@unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("type of troops", "типа войск"))
+@unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("troop type", "типа войск"))
 def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The text knows these types and no others; shooting, morale and melee ask for them (N-V3)."""
     return line.type, troops.types()
 
 
 @lines.each("NA102", "N-603")
-@says("no experience `{word}`{guess}", "нет опытности `{word}`{guess}")
-@fix("there are only {known}", "бывают только {known}")
+@says("unknown experience `{word}`{guess}", "нет опытности `{word}`{guess}")
+@fix("choose one of: {known}", "бывают только {known}")
 def unknown_experience(line: TroopLine) -> Iterator[Found]:
     """Units are recruits or veterans, with a base of their own each (N-V1)."""
     known = RULES.below("units.experience")
@@ -40,9 +40,9 @@ def _experience(word: str) -> Text:
 
 
 @lines.each("NA103", "N-404")
-@says("howitzers of {type}", "гаубицы, а тип — {type}")
+@says("{type} cannot have howitzers", "гаубицы, а тип — {type}")
 @fix(
-    "howitzers are {right} only: change the type or delete `howitzers`",
+    "only {right} can have howitzers: change the type or delete `howitzers`",
     "гаубицы бывают только {right}: измените тип или удалите `howitzers`",
 )
 def howitzers_of_type(line: TroopLine) -> Verdict:
@@ -55,8 +55,8 @@ def howitzers_of_type(line: TroopLine) -> Verdict:
 
 
 @lines.each("NA104", "N-401", "N-402", "N-403", "N-404")
-@says("reach {reach} cm, by the rules {wanted} cm", "дальность {reach} см, по правилам {wanted} см")
-@fix("write `reach: {wanted}` or leave it out", "напишите `reach: {wanted}` или уберите")
+@says("`reach` is {reach} cm; the rules give {wanted} cm", "дальность {reach} см, по правилам {wanted} см")
+@fix("write `reach: {wanted}` or delete it", "напишите `reach: {wanted}` или уберите")
 def other_reach(line: TroopLine) -> Verdict:
     """How far each type shoots stands in the tables of the text (N-V3)."""
     table = _table(line.type, line.howitzers)
@@ -73,8 +73,8 @@ def _table(kind: str, howitzers: bool) -> str | None:
 
 
 @lines.each("NA105", "N-801", severity="warning")
-@says("rank {rank}, but {arm} have no melee", "ранг {rank}, но своей рукопашной нет ({arm})")
-@fix("leave `rank` out: they die in melee without dice", "уберите `rank`: в рукопашной они гибнут без бросков")
+@says("`rank` {rank}, but {arm} do not fight in melee", "ранг {rank}, но своей рукопашной нет ({arm})")
+@fix("delete `rank`: they are destroyed in melee without a roll", "уберите `rank`: в рукопашной они гибнут без бросков")
 def idle_rank(line: TroopLine) -> Verdict:
     """Batteries, engineers and train never add up a rank."""
     if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
@@ -90,8 +90,8 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 
 
 @lines.each("NA107", "N-312", "N-314")
-@says("a move in formation {formation}, but the type is {type}", "ход в построении {formation}, а тип — {type}")
-@fix("for them: {known}", "для них: {known}")
+@says("a move in formation {formation}, which {type} cannot use", "ход в построении {formation}, а тип — {type}")
+@fix("choose one of: {known}", "для них: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
     """The text names formations of foot and horse, and march and firing for guns; chasseurs have those of foot as well."""
     if line.type not in troops.types():
@@ -111,7 +111,7 @@ def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
 
 @lines.each("NA108", "N-302")
 @says(
-    "reach {reach} cm, but the type is {type}, which never shoots",
+    "`reach` is {reach} cm, but {type} cannot shoot",
     "дальность {reach} см, но тип — {type}, такие не стреляют",
 )
 @fix("delete `reach`", "удалите `reach`")
@@ -123,8 +123,8 @@ def idle_reach(line: TroopLine) -> Verdict:
 
 
 @lines.each("NA109", "N-Q1")
-@says("a price of `{word}`, but its units are {known}", "цена для `{word}`, но отряды бывают {known}")
-@fix("take the price out, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`")
+@says("a price for `{word}`, but the line only allows {known}", "цена для `{word}`, но отряды бывают {known}")
+@fix("remove the price, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`")
 def price_of_others(line: TroopLine) -> Iterator[Found]:
     """A price of an experience that no unit of the line has is never paid."""
     for written in line.prices:

@@ -56,9 +56,9 @@ def in_two_places(one: Placement[Placed, Fielded]) -> object:
 
 
 @placings.each("NA413", "N-105")
-@says("neither `at` nor `inside`, or both", "нет ни `at`, ни `inside` или есть оба")
+@says("needs either `at` or `inside`, not both", "нет ни `at`, ни `inside` или есть оба")
 @fix(
-    "give the middle of its front, or the settlement that it holds",
+    "give the middle of its front (`at`) or the settlement it holds (`inside`)",
     "дайте середину фронта или населённый пункт, который он занимает",
 )
 def no_place(one: Placing) -> Verdict:
@@ -79,10 +79,8 @@ def on_another(one: Stood) -> Iterable[Shape]:
 
 
 @_stood.pairs().each("NA416", "N-209", "N-701")
-@says("{unit} touches {other} of the enemy", "{unit}: касается противника: {other}")
-@fix(
-    "leave room: only a declared attack leads into contact", "оставьте место: в соприкосновение вступают только атакой"
-)
+@says("{unit} touches the enemy unit {other}", "{unit}: касается противника: {other}")
+@fix("move one of them: contact needs a declared attack", "оставьте место: в соприкосновение вступают только атакой")
 def touching(two: tuple[Stood, Stood]) -> Verdict:
     """Fights begin with a declared attack and with nothing else."""
     one, other = (stood.block.corners for stood in two)
@@ -115,8 +113,8 @@ _ground = Selector(_trodden, unit=lambda one: one.of.name, ground=lambda one: pi
 
 
 @_ground.each("NA417", "N-107", "N-201")
-@says("{unit} stands in {ground}, where {arm} may not go", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})")
-@fix("move it, or the ground", "передвиньте отряд или местность")
+@says("{unit} stands in {ground}, which {arm} may not enter", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})")
+@fix("move the unit or the terrain", "передвиньте отряд или местность")
 def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
     """Who may not enter a ground cannot stand in it."""
     arm, kind = troops.arm(one.of.seen.line.type, one.of.placed.dismounted), one.ground.ground
@@ -125,8 +123,11 @@ def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
 
 
 @_ground.each("NA421", "N-105")
-@says("within {ground}; a garrison stands along its perimeter", "внутри макета {ground}, а гарнизон стоит по периметру")
-@fix("write `inside: {id}` in place of `at`, or move it", "напишите `inside: {id}` вместо `at` или передвиньте")
+@says(
+    "stands in the middle of {ground}; a garrison stands along the perimeter",
+    "внутри макета {ground}, а гарнизон стоит по периметру",
+)
+@fix("write `inside: {id}` instead of `at`, or move the unit", "напишите `inside: {id}` вместо `at` или передвиньте")
 def in_the_middle(one: Trodden) -> Verdict:
     """A garrison stands along the perimeter of a settlement, and nobody stands within it."""
     return one.ground.ground == "settlement" and one.garrisons and found(id=one.ground.id)
@@ -144,8 +145,8 @@ def _parts(element: Element) -> Iterator[Shape]:
 
 
 @standing.each("NA418", "N-312", "N-314")
-@says("{arm} in formation {formation}", "построение {formation}, а это {arm}")
-@fix("for them: {known}", "для них: {known}")
+@says("{arm} cannot use formation {formation}", "построение {formation}, а это {arm}")
+@fix("choose one of: {known}", "для них: {known}")
 def formation_of_arm(one: Standing) -> Verdict:
     """The text names formations of foot and horse, and march and firing for guns."""
     arm, formation = one.arm, one.placed.formation
@@ -162,11 +163,11 @@ def formation_of_arm(one: Standing) -> Verdict:
 
 @standing.each("NA419", "N-Q27", severity="warning")
 @says(
-    "{arm} in formation {formation}; no text allows or forbids it",
+    "{arm} in formation {formation}; the rules neither allow nor forbid it",
     "построение {formation}, а это {arm}; текст этого не разрешает и не запрещает",
 )
 @fix(
-    "choose {known}, or decide on it: `readings: {{{reading}: any}}`",
+    "choose {known}, or allow it with `readings: {{{reading}: any}}`",
     "выберите {known} или решите: `readings: {{{reading}: any}}`",
 )
 def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
@@ -187,8 +188,8 @@ def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
 
 
 @standing.each("NA420", "N-108")
-@says("`dismounted`, but the type is {type}", "`dismounted`, а тип — {type}")
-@fix("delete `dismounted`; only {able} dismount", "удалите `dismounted`; спешиваются только {able}")
+@says("{type} cannot be `dismounted`", "`dismounted`, а тип — {type}")
+@fix("delete `dismounted`; only {able} may dismount", "удалите `dismounted`; спешиваются только {able}")
 def cannot_dismount(one: Standing) -> Verdict:
     """Chasseurs alone leave their horses."""
     able = ", ".join(f"`{kind}`" for kind in troops.types() if troops.dismounts(kind))

@@ -10,7 +10,7 @@ from builder.systems.napoleonic.profile import NapoleonicArmy
 
 @forgotten("NA909", "N-Q1", severity="info")
 @fix(
-    "place it, or let the scenario say when it comes: arrivals are not in the rules",
+    "place it, or say in the scenario when it arrives: the rules do not cover reinforcements",
     "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет",
 )
 def not_placed(army: NapoleonicArmy) -> Iterable[Fielded]:

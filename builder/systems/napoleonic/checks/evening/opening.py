@@ -126,15 +126,17 @@ aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name
 
 
 @unlawful("NA505", laws.STANDING["formation"], shooters, at="unit")
-@fix("give it another formation, or take it out of the volley", "дайте ему другое построение или уберите из залпа")
+@fix("change its formation, or remove it from the volley", "дайте ему другое построение или уберите из залпа")
 def holds_fire(one: Group) -> laws.Shot | None:
     """Who is disordered does not shoot, and no battery does on the march."""
     return one.standing
 
 
 @aimed.each("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
-@says("{cm} cm to the target, the reach is {most}: {over} too far", "до цели {cm} см, дальность {most}: лишних {over}")
-@fix("name a nearer target, or move one of them", "назовите цель ближе или передвиньте один из отрядов")
+@says(
+    "the target is {cm} cm away, {over} beyond the range of {most}", "до цели {cm} см, дальность {most}: лишних {over}"
+)
+@fix("choose a nearer target, or move one of the units", "назовите цель ближе или передвиньте один из отрядов")
 def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
     """The tables of shooting values end somewhere; from a hill ball flies farther."""
     shot, table = one.shot, one.table
@@ -153,9 +155,9 @@ def _facts(table: str, raised: int) -> tuple[str, ...]:
 
 
 @targets.again("NA507", "N-310")
-@says("a second volley at one target", "второй залп по одной цели")
+@says("a second volley at the same target", "второй залп по одной цели")
 @fix(
-    "put all groups into one volley: they are declared before the roll, and nobody shoots at it again",
+    "put all groups into one volley: they are declared before the roll, and no target is shot at twice",
     "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют",
 )
 def shot_at_twice(one: Target) -> object:
@@ -164,15 +166,21 @@ def shot_at_twice(one: Target) -> object:
 
 
 @unlawful("NA508", laws.TARGETS["train"], targets)
-@fix("name another target", "назовите другую цель")
+@fix("choose another target", "назовите другую цель")
 def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Mapping[str, str]]:
     """Nobody shoots at a train."""
     return laws.Target(train=one.seen.arm == "train"), decided(game)
 
 
 @shots.each("NA509", "N-301", "N-309")
-@says("{cm} cm to the target, {target}; on the map it is {far} cm", "до цели, {target}, {cm} см; на карте {far} см")
-@fix("write `distance: {right}`, or move one of them", "напишите `distance: {right}` или передвиньте один из отрядов")
+@says(
+    "`distance` to the target {target} is {cm} cm, but {far} cm on the map",
+    "до цели, {target}, {cm} см; на карте {far} см",
+)
+@fix(
+    "write `distance: {right}`, or move one of the units",
+    "напишите `distance: {right}` или передвиньте один из отрядов",
+)
 def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
     """Shots are measured where units stand, from the middle of the group's front to the nearest point of the target."""
     hair, written = RULES.whole("terrain.drawn.rounded"), one.fire.distance
@@ -189,9 +197,9 @@ def _between(least: float, most: float) -> Text:
 
 
 @shooters.again("NA510", "N-309", at="unit")
-@says("twice in one volley", "дважды в одном залпе")
+@says("listed twice in one volley", "дважды в одном залпе")
 @fix(
-    "write it once, with all its stands: a group has one distance",
+    "list it once with all its stands: a group has one distance",
     "запишите его один раз, со всеми подставками: у группы одно расстояние",
 )
 def group_twice(one: Group) -> object:
@@ -200,16 +208,16 @@ def group_twice(one: Group) -> object:
 
 
 @shots.each("NA511", "N-307")
-@says("the target, {target}, is behind the front", "цель, {target}, позади фронта")
-@fix("turn it, or name a target before its front", "поверните отряд или назовите цель перед его фронтом")
+@says("the target {target} is behind its front line", "цель, {target}, позади фронта")
+@fix("turn the unit, or choose a target in front of it", "поверните отряд или назовите цель перед его фронтом")
 def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
     """A target lies in the front zone of the stands that shoot; what is wholly behind their front does not."""
     return opening.behind(game, one.shooter, one.target) and found("unit")
 
 
 @rule("NA512", "N-301")
-@says("{unit}: in a volley, but not on the table", "{unit}: в залпе, но не на столе")
-@fix("place it, or take it out of the volley", "поставьте отряд или уберите из залпа")
+@says("{unit} is in a volley but not on the table", "{unit}: в залпе, но не на столе")
+@fix("place it, or remove it from the volley", "поставьте отряд или уберите из залпа")
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
     for where, shot in shots.walk(game):

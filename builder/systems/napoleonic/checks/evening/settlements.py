@@ -39,7 +39,7 @@ def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Itera
 
 @_holding.each("NA302", "N-107", "N-108")
 @says("{unit} may not occupy a settlement: {why}", "{unit}: не может занять населённый пункт: {why}")
-@fix("place it outside; chasseurs: `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`")
+@fix("place it outside; for chasseurs write `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`")
 def barred(one: Garrison[Standing]) -> Verdict:
     """Mounted cavalry, guns and train never hold a settlement (N-V4)."""
     arm = one.of.arm
@@ -50,11 +50,11 @@ def barred(one: Garrison[Standing]) -> Verdict:
 
 @rule("NA303", "N-105", "N-106")
 @says(
-    "{place}: room for stands {room}, the garrison has {stands}",
+    "{place} has room for {room|stand|stands}, but the garrison has {stands}",
     "{place}: место на подставок {room}, а в гарнизоне {stands}",
 )
 @fix(
-    "a unit fits as a whole or stays out: leave out {over} or enlarge the model",
+    "a unit goes in whole or not at all: remove {over} or enlarge the settlement",
     "отряд входит целиком или никак: лишних {over}; уберите отряд или увеличьте макет",
 )
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
@@ -76,10 +76,10 @@ def _takes_room(one: Standing) -> bool:
 
 @_holding.each("NA304", "N-105")
 @says(
-    "stands {stands} on a side of {length} cm, there is room for {room}",
+    "{stands|stand|stands} on a side of {length} cm, which has room for {room}",
     "подставок {stands} на стороне в {length} см, место на {room}",
 )
-@fix("put {over} on another side", "перенесите {over} на другую сторону")
+@fix("move {over} to another side", "перенесите {over} на другую сторону")
 def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]:
     """No stand goes beyond the border of the model, so each side holds what its length holds (N-V4)."""
     front, outline = _front(game, one.of), one.settlement.outline
@@ -97,7 +97,7 @@ def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]
     "распределено подставок {shared} (сторон {given}), а их {stands}",
 )
 @fix(
-    "share out all of them over the {sides} sides of the settlement, or leave `sides` out",
+    "distribute all its stands over the {sides} sides of the settlement, or delete `sides`",
     "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`",
 )
 def other_shares(one: Garrison[Standing]) -> Verdict:
@@ -109,8 +109,11 @@ def other_shares(one: Garrison[Standing]) -> Verdict:
 
 
 @terrain.each("NA306", "N-112")
-@says("markers {markers}, there are {most} at most", "маркеров {markers}, бывает не больше {most}")
-@fix("write `markers: {most}` or less", "напишите `markers: {most}` или меньше")
+@says(
+    "{markers|fortification marker|fortification markers}; the rules allow at most {most}",
+    "маркеров {markers}, бывает не больше {most}",
+)
+@fix("write `markers: {most}` or fewer", "напишите `markers: {most}` или меньше")
 def many_markers(element: Element) -> Verdict:
     """A settlement is fortified with the last marker; more do nothing (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
@@ -120,8 +123,8 @@ def many_markers(element: Element) -> Verdict:
 
 
 @terrain.each("NA307", "N-112")
-@says("markers {markers} and not fortified", "маркеров {markers}, а не укреплён")
-@fix("write `fortified: true`, or fewer markers", "напишите `fortified: true` или уменьшите число маркеров")
+@says("fortification markers {markers}, but not `fortified`", "маркеров {markers}, а не укреплён")
+@fix("write `fortified: true`, or use fewer markers", "напишите `fortified: true` или уменьшите число маркеров")
 def not_yet_fortified(element: Element) -> Verdict:
     """At the end of the turn of the last marker the settlement is fortified (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
@@ -131,8 +134,8 @@ def not_yet_fortified(element: Element) -> Verdict:
 
 
 @terrain.each("NA308", "N-112")
-@says("markers {markers}, but no army has engineers", "маркеров {markers}, но инженеров ни у кого нет")
-@fix("add engineers, or take the markers away", "добавьте инженеров или уберите маркеры")
+@says("fortification markers {markers}, but no army has engineers", "маркеров {markers}, но инженеров ни у кого нет")
+@fix("add engineers, or remove the markers", "добавьте инженеров или уберите маркеры")
 def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
     """Only engineers inside lay markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
@@ -145,8 +148,11 @@ def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
 
 
 @rule("NA309", "N-102")
-@says("{place}: both sides are inside", "{place}: внутри обе стороны")
-@fix("an enemy's settlement is entered by attack only", "в занятый противником пункт входят только атакой")
+@says("{place} is held by both sides", "{place}: внутри обе стороны")
+@fix(
+    "keep one garrison: an enemy settlement can only be entered by attack",
+    "в занятый противником пункт входят только атакой",
+)
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """Nobody enters a settlement that the enemy holds but by an attack."""
     holders: dict[str, int] = {}
@@ -156,7 +162,9 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
 
 
 @placings.each("NA310", "N-105")
-@says("`sides` is for a garrison, and `inside` names no settlement", "`sides` — для гарнизона, а `inside` не указан")
+@says(
+    "`sides` is only for a garrison, but `inside` names no settlement", "`sides` — для гарнизона, а `inside` не указан"
+)
 @fix("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`")
 def sides_of_nothing(one: Placing) -> Verdict:
     """Only on the perimeter of a settlement does an owner share out stands over sides."""
@@ -164,7 +172,7 @@ def sides_of_nothing(one: Placing) -> Verdict:
 
 
 @_inside.each("NA311", "N-105", severity="warning")
-@says("`{key}` means nothing inside {place}", "`{key}` внутри ничего не значит ({place})")
+@says("`{key}` has no effect inside {place}", "`{key}` внутри ничего не значит ({place})")
 @fix(
     "delete it: a garrison stands along the perimeter and looks out",
     "удалите: гарнизон стоит по периметру и смотрит наружу",

@@ -37,7 +37,10 @@ def _placed() -> tuple[str, ...]:
 
 @terrain.each("NA403", "N-201")
 @says("needs {shape} of at least {least|point|points}", "нужно: {shape}, точек не меньше {least}")
-@fix("running ground has a `course`, all other an `outline`", "у протяжённой местности `course`, у прочей `outline`")
+@fix(
+    "rivers, roads and other linear terrain have a `course`; all other terrain has an `outline`",
+    "у протяжённой местности `course`, у прочей `outline`",
+)
 def other_shape(element: Element) -> Verdict:
     """A map can draw it and a unit can stand in it only if it has its shape."""
     if element.ground in _placed():
@@ -49,7 +52,7 @@ def other_shape(element: Element) -> Verdict:
 
 
 @terrain.each("NA404", "N-201", "N-406")
-@says("level {level} lies on no hill of level {below}", "уровень {level} не лежит на холме уровня {below}")
+@says("level {level} is not inside a hill of level {below}", "уровень {level} не лежит на холме уровня {below}")
 @fix("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего")
 def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
     """Each border of a level slows those who go up, and each level lengthens the reach of ball."""
@@ -74,7 +77,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
 
 
 @terrain.each("NA406", "N-201")
-@says("bridges and fords belong to a river", "мосты и броды бывают у реки")
+@says("bridges and fords are only for a river", "мосты и броды бывают у реки")
 @fix("move them to the river", "перенесите их к реке")
 def crossing_of_what(element: Element) -> Verdict:
     """The rules know bridges and fords of rivers."""
@@ -101,8 +104,8 @@ _OF_GROUND = {
 
 
 @terrain.each("NA409", "N-112", "N-307", "N-406")
-@says("only a {right} has `{key}`", "`{key}` — только для местности {right}")
-@fix("delete it, or change the ground", "удалите или измените местность")
+@says("only a {right} can have `{key}`", "`{key}` — только для местности {right}")
+@fix("delete it, or change `ground`", "удалите или измените местность")
 def of_other_ground(element: Element) -> Iterator[Found]:
     """Engineers fortify settlements and nothing else; hills alone have levels, walls alone are higher than a man or lower."""
     for key, (ground_of, fact) in _OF_GROUND.items():
@@ -118,7 +121,7 @@ def _short(ground_of: str) -> str:
 
 
 @terrain.each("NA410", "N-201")
-@says("`{key}` means nothing here, its shape is {shape}", "`{key}` здесь ничего не значит, форму задаёт {shape}")
+@says("`{key}` has no effect here: this terrain has {shape}", "`{key}` здесь ничего не значит, форму задаёт {shape}")
 @fix("delete it", "удалите")
 def shape_too_many(element: Element) -> Verdict:
     """Running ground has a course and all other an outline; a second shape is on no map and in nobody's way."""

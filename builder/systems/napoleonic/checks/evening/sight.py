@@ -19,7 +19,7 @@ _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 
 @unlawful("NA513", shooter.SHOTS["first-line"], shooters, at="stands")
-@fix("let no more shoot, or give it another formation", "пусть стреляет не больше, или дайте другое построение")
+@fix("let fewer stands shoot, or change its formation", "пусть стреляет не больше, или дайте другое построение")
 def beyond_the_first_line(one: Group) -> shooter.Shot | None:
     """Only stands of the first line shoot, and a column has most of its own behind it."""
     placed = one.shooter.placed
@@ -51,7 +51,7 @@ _seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_
     "по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}",
 )
 @fix(
-    "move one of them, name another target, or let no more stands shoot than see it",
+    "move one of the units, choose another target, or let only the stands that see it shoot",
     "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно",
 )
 def hidden(one: Sight) -> Verdict:
@@ -65,7 +65,7 @@ def hidden(one: Sight) -> Verdict:
     "по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}",
 )
 @fix(
-    "look along the table before you roll, or move one of them",
+    "check the line of sight on the table before you roll, or move one of the units",
     "взгляните вдоль стола до броска или передвиньте один из отрядов",
 )
 def perhaps_hidden(one: Sight) -> Verdict:
@@ -79,7 +79,7 @@ def _with_target(one: Aimed) -> Text:
 
 
 @unlawful("NA516", shooter.SHELLED["dead"], aimed.named(unit=_with_target), at="unit")
-@fix("move one of them, or name another target", "передвиньте один из отрядов или назовите другую цель")
+@fix("move one of the units, or choose another target", "передвиньте один из отрядов или назовите другую цель")
 def in_the_dead_zone(one: Aimed, game: NapoleonicGame) -> shooter.Shot | None:
     """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
     return shooter.Shot(one.group, decided(game)) if one.table else None

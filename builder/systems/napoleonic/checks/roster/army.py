@@ -12,7 +12,7 @@ from builder.text import Text
 
 
 @units.each("NA201", "N-603")
-@says("`{word}` is not among {known} of its line", "`{word}` нет среди {known} её строки")
+@says("experience `{word}` is not in its list line: {known}", "`{word}` нет среди {known} её строки")
 @fix("choose one of them", "выберите из них")
 def other_experience(seen: Fielded) -> Verdict:
     """The list says what experience a line's units may have (N-V1)."""
@@ -24,7 +24,7 @@ def other_experience(seen: Fielded) -> Verdict:
 
 
 @units.each("NA202", "N-603")
-@says("recruits or veterans?", "новобранцы или ветераны?")
+@says("no `experience`, and its list line leaves a choice", "новобранцы или ветераны?")
 @fix("write `experience`: {known}", "напишите `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
     """Where the list leaves a choice the roster makes it: morale and melee ask for it (N-V1)."""
@@ -47,8 +47,8 @@ def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iter
 
 
 @rule("NA205", "N-Q1")
-@says("generals {count}, the list allows {most}", "генералов {count}, расписка допускает {most}")
-@fix("leave out {over}", "уберите лишних: {over}")
+@says("{count|general|generals}; the army list allows at most {most}", "генералов {count}, расписка допускает {most}")
+@fix("remove {over}", "уберите лишних: {over}")
 def too_many_generals(army: NapoleonicArmy) -> Verdict:
     """How many generals there are the text does not say; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
@@ -56,7 +56,7 @@ def too_many_generals(army: NapoleonicArmy) -> Verdict:
 
 
 @rule("NA206", "N-604")
-@says("{leader}: a second commander-in-chief", "{leader}: второй главнокомандующий")
+@says("{leader}: a second commander-in-chief; an army has one", "{leader}: второй главнокомандующий")
 @fix("write `rank: general`", "напишите `rank: general`")
 def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
     """An army has one man at its head; the others are generals, who help less."""

@@ -5,9 +5,9 @@ from builder.systems.napoleonic.checks.subjects import Fielded, units
 
 
 @units.each("NA908", "N-401", "N-Q1", severity="warning")
-@says("nobody says how many stands it has", "нигде не сказано, сколько в нём подставок")
+@says("its number of stands is not given", "нигде не сказано, сколько в нём подставок")
 @fix(
-    "write `stands` here or in the list; the rules have no sizes",
+    "write `stands` here or in the army list; the rules give no unit sizes",
     "напишите `stands` здесь или в расписке; в правилах размеров нет",
 )
 def unsized_unit(seen: Fielded) -> Verdict:

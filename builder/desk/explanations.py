@@ -32,11 +32,11 @@ _SEVERITY = {
 _EXAMPLES = Text("Examples", "Примеры")
 _UNKNOWN = Text(
     "there is no check, fact, open point or example `{wanted}`{guess}",
-    "нет проверки, факта, спорного места или примера `{wanted}`{guess}",
+    "нет проверки, факта, открытого вопроса или примера `{wanted}`{guess}",
 )
 _USED = Text("used by: {uses}", "где используется: {uses}")
 _DATA = Text("values in the data:", "значения в данных:")
-_READING = Text("{id} ({system}, open point of the rules)", "{id} ({system}, спорное место правил)")
+_READING = Text("{id} ({system}, open point of the rules)", "{id} ({system}, открытый вопрос правил)")
 _QUESTION = Text("Question: {name}", "Вопрос: {name}")
 _DEFAULT = Text("default", "по умолчанию")
 _CHOOSE = Text(

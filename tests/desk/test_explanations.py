@@ -127,7 +127,7 @@ def test_a_reading_tells_its_default_where_it_is_printed_and_what_rests_on_it() 
 def test_an_open_point_without_a_choice_tells_the_checks_that_rest_on_it() -> None:
     """Messages name Q-23: whoever looks it up is not sent away."""
     text = explanation("Q-23", "ru")
-    assert text.startswith("Q-23 (Формации, спорное место текста)")
+    assert text.startswith("Q-23 (Формации, открытый вопрос текста)")
     assert "FO302: " in text
 
 

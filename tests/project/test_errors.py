@@ -227,7 +227,7 @@ DENSE = SHOT.replace("order: attack", "order: defence").replace(
         (("calc", "formations", "shooting", "-f", "-"), DENSE, "плотный строй: не стреляют (C-3.1-02)"),
         (("calc", "formations", "scale", "troop=artillery"), "", "сколько, правила не говорят"),
         (("calc", "formations", "discipline", "discipline=9"), "", "Д не больше"),
-        (("explain", "FO999"), "", "нет такого кода, факта, прочтения или примера: `FO999`"),
+        (("explain", "FO999"), "", "нет проверки, факта, открытого вопроса или примера `FO999`"),
         (("build", "nowhere", "--quiet"), "", "нет такого файла"),
     ],
 )
@@ -240,7 +240,7 @@ def test_a_russian_is_answered_in_russian(words: tuple[str, ...], given: str, sa
 
 def test_without_a_language_the_answer_is_english() -> None:
     assert (
-        "nobody shoots, only on Defence or Manoeuvre"
+        "on Attack no unit may shoot, only on Defence or Manoeuvre"
         in muster("calc", "formations", "shooting", "-f", "-", given=SHOT).stderr
     )
 

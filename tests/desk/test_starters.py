@@ -66,7 +66,7 @@ def test_a_folder_that_cannot_be_made_is_exit_3(own_folder: Path) -> None:
     (own_folder / "lists").write_text("a file")
     said = muster("new", "roster", "--out", "lists/mine")
     assert said.exit_code == 3
-    assert said.stderr.startswith("muster: lists/mine/my-roster.yaml cannot be written: ")
+    assert said.stderr.startswith("muster: cannot write lists/mine/my-roster.yaml: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

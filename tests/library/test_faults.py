@@ -99,7 +99,7 @@ def test_any_two_systems_are_strangers(home: str, other: str, tmp_path: Path) ->
 def test_diff_names_a_roster_of_another_system(club: Path) -> None:
     said = muster("diff", "york-1455@1", "york-1455@2", "--roster", club / "takeda-kawanakajima.yaml")
     assert said.exit_code == 2
-    assert said.stderr.endswith("takeda-kawanakajima.yaml is a roster of `takeda-1561`, not of `york-1455`\n")
+    assert said.stderr.endswith("takeda-kawanakajima.yaml is a roster from `takeda-1561`, not from `york-1455`\n")
 
 
 # ---- our own mistakes -----------------------------------------------------------------------------------------------

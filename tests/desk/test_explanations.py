@@ -113,21 +113,21 @@ def test_every_reading_is_explained_in_both_languages(number: str, language: Lan
     for choice, says in reading.choices.items():
         assert f"  {choice}: {says.say(language)}" in text
     others = [choice for choice in reading.choices if choice != reading.default]
-    assert (f"readings: {{{number}: {others[0]}}}" if others else ("switched", "переключить")[language == "ru"]) in text
+    assert (f"readings: {{{number}: {others[0]}}}" if others else ("there is no other choice", "другого выбора нет")[language == "ru"]) in text
 
 
 def test_a_reading_tells_its_default_where_it_is_printed_and_what_rests_on_it() -> None:
     text = explanation("q-59", "en")
-    assert "  immobile: they turn but do not move (read so unless the club decides otherwise)\n  mobile:" in text
-    assert "it is printed on: roster\n" in text
+    assert "  immobile: they turn but do not move (default)\n  mobile:" in text
+    assert "printed where it matters on: roster\n" in text
     assert text.endswith("FO336: Light artillery moves from the time of wheeled carriages on (Q-59).")
-    assert "печатается: состав\n" in explanation("Q-59", "ru")
+    assert "печатается на листах: состав\n" in explanation("Q-59", "ru")
 
 
 def test_an_open_point_without_a_choice_tells_the_checks_that_rest_on_it() -> None:
     """Messages name Q-23: whoever looks it up is not sent away."""
     text = explanation("Q-23", "ru")
-    assert text.startswith("Q-23 (Формации, открытый вопрос текста)")
+    assert text.startswith("Q-23 (Формации, открытый вопрос правил)")
     assert "FO302: " in text
 
 
@@ -166,7 +166,7 @@ def test_case_and_spaces_do_not_matter(asked: str, opens: str) -> None:
 
 def test_what_is_not_there_is_answered_with_what_is_near() -> None:
     """A slip costs nothing."""
-    with pytest.raises(MusterError, match=r"no code, fact, reading or example `FO20`.*FO2"):
+    with pytest.raises(MusterError, match=r"there is no check, fact, open point or example `FO20`.*FO2"):
         explanation("FO20", "en")
     with pytest.raises(MusterError, match=r"`R-Q100`.*did you mean.*`R-Q10`"):
         explanation("R-Q100", "en")

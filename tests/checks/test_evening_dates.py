@@ -40,7 +40,7 @@ def test_what_the_date_of_a_roster_forbids_that_of_the_evening_forbids(code: str
         assert LINE.sub("", says[0]) == LINE.sub(
             "", f"in {year}, the year of the evening `evening`: {expected.says.en}"
         )
-        assert LINE.sub("", says[1]) == LINE.sub("", f"в {year}, в год вечера `evening`: {expected.says.ru}")
+        assert LINE.sub("", says[1]) == LINE.sub("", f"в {year}, году вечера `evening`: {expected.says.ru}")
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

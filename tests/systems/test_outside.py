@@ -102,9 +102,9 @@ def test_nothing_is_written_over_and_no_id_is_taken_twice(own_folder: Path) -> N
     before = {path: path.read_bytes() for path in own_folder.rglob("*.*")}
     for words, code, says in (
         ((NAME,), 3, f"muster-{NAME} already exists"),
-        (("chainmail",), 2, "there is a system `chainmail` already"),
+        (("chainmail",), 2, "the system `chainmail` already exists"),
         (("Iron Hills",), 2, "`Iron Hills` is not a valid id"),
-        ((), 2, "which id?"),
+        ((), 2, "a rule system needs an id"),
         (("a", "--id", "b"), 2, "give the id once"),
     ):
         said = muster("new", "system", *words)
@@ -245,7 +245,7 @@ def test_no_terrain_is_rolled_for_it(run: Run) -> None:
     said = run("terrain", NAME, "--seed", "1")
     assert (said.returncode, said.stderr) == (
         2,
-        f"muster: the text of {NAME} has no tables to roll terrain: write `terrain:` in the evening\n",
+        f"muster: {NAME} has no tables for random terrain; list the terrain in the evening under `terrain:`\n",
     )
 
 

@@ -336,4 +336,4 @@ def test_there_are_no_tables_to_roll_terrain() -> None:
     """It says so, in the words that all such systems share."""
     said = muster("terrain", "age-of-battles", "--seed", "1")
     assert said.exit_code == 2
-    assert "the text of age-of-battles has no tables to roll terrain" in said.stderr
+    assert "age-of-battles has no tables for random terrain" in said.stderr

@@ -119,5 +119,5 @@ def test_terrain_is_not_rolled() -> None:
     said = muster("terrain", "chainmail", "--seed", "1")
     assert said.exit_code == 2
     assert (
-        said.stderr == "muster: the text of chainmail has no tables to roll terrain: write `terrain:` in the evening\n"
+        said.stderr == "muster: chainmail has no tables for random terrain; list the terrain in the evening under `terrain:`\n"
     )

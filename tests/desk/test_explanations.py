@@ -113,7 +113,11 @@ def test_every_reading_is_explained_in_both_languages(number: str, language: Lan
     for choice, says in reading.choices.items():
         assert f"  {choice}: {says.say(language)}" in text
     others = [choice for choice in reading.choices if choice != reading.default]
-    assert (f"readings: {{{number}: {others[0]}}}" if others else ("there is no other choice", "другого выбора нет")[language == "ru"]) in text
+    assert (
+        f"readings: {{{number}: {others[0]}}}"
+        if others
+        else ("there is no other choice", "другого выбора нет")[language == "ru"]
+    ) in text
 
 
 def test_a_reading_tells_its_default_where_it_is_printed_and_what_rests_on_it() -> None:

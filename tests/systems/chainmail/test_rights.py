@@ -119,5 +119,6 @@ def test_terrain_is_not_rolled() -> None:
     said = muster("terrain", "chainmail", "--seed", "1")
     assert said.exit_code == 2
     assert (
-        said.stderr == "muster: chainmail has no tables for random terrain; list the terrain in the evening under `terrain:`\n"
+        said.stderr
+        == "muster: chainmail has no tables for random terrain; list the terrain in the evening under `terrain:`\n"
     )

@@ -1,4 +1,4 @@
-"""Bridges and fords that lie beside the water, and those of what is no water."""
+"""Bridges and fords that are off the water, or on terrain that is not water."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
@@ -47,8 +47,8 @@ def off_water(
     return make
 
 
-_ASIDE = Text("the {what} lies {far|COUNTED} beside the water", "{what} в стороне от воды на {far|COUNTED}")
-_ON_IT = Text("put it on the course, or delete it", "поставьте на русло или удалите")
+_ASIDE = Text("the {what} is {far|COUNTED} off the water", "{what}: до воды {far|COUNTED}")
+_ON_IT = Text("move it onto the course, or delete it", "передвиньте на русло или удалите")
 
 
 def of_land(
@@ -68,5 +68,5 @@ def of_land(
     return make
 
 
-_OF_LAND = Text("`{key}`, but it is no {water}", "есть `{key}`, а это не {water}")
-_DELETE = Text("delete `{key}`, or change the ground", "удалите `{key}` или измените местность")
+_OF_LAND = Text("it has `{key}`, but it is not a {water}", "есть `{key}`, а это не {water}")
+_DELETE = Text("delete `{key}`, or change the terrain", "удалите `{key}` или измените местность")

@@ -13,10 +13,10 @@ def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
     """The check that every decision is on a known reading and one of its choices."""
 
     @rule(code, *cites, of="evening")
-    @says("no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}")
+    @says("there is no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}")
     @fix("known: {known}", "известны: {known}")
     def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
-        """A club decides open points of the text by their numbers; a wrong word would change nothing in silence."""
+        """A club chooses readings of open points by number; a mistyped one would silently have no effect."""
         yield from unknown_readings(game, readings)
 
     return unknown_reading

@@ -44,12 +44,12 @@ class Offer:
 ABSENT = -inf
 _PRICE = Text("price", "цена")
 _SAYS = Text(
-    "{line}, price {own}: {other}, price {price}, is no worse in anything, and better in this: {what}",
-    "{line}, цена {own}: {other}, цена {price}, ни в чём не хуже, а лучше вот чем: {what}",
+    "{line} costs {own}; {other} costs {price}, is no worse in any respect and better in: {what}",
+    "{line} стоит {own}; {other} стоит {price}, ни в чём не хуже, а лучше в этом: {what}",
 )
 _FIX = Text(
-    "ask less for it or more for the other, or give it what the other lacks; if the numbers that the list allows make up for it, add `settled: [{code}]` to the list",
-    "назначьте за неё меньше или за другую больше либо дайте ей то, чего у другой нет; если дело уравнивают пределы численности, добавьте в расписку `settled: [{code}]`",
+    "lower its price, raise the other's, or give it something that the other lacks; if the limits on numbers make up for it, add `settled: [{code}]` to the list",
+    "понизьте её цену, поднимите цену другой или дайте ей то, чего у другой нет; если разницу уравнивают пределы численности, добавьте в расписку `settled: [{code}]`",
 )
 
 

@@ -10,10 +10,10 @@ from builder.checks.file_cases import FileCase, file_cases
 from builder.documents.package_data import read_data
 from builder.text import Language, Text
 
-_PASSES = Text("nothing to say", "замечаний нет")
+_PASSES = Text("no findings", "замечаний нет")
 _FIRES, _PASSES_BY = "так нельзя или стоит проверить:", "так можно:"
 _NO_FILE = Text("(no such file)", "(такого файла нет)")
-_TIMES = Text("(… stands for {times} times {repeat})", "(… — это {times} раз {repeat})")
+_TIMES = Text("(… stands for {repeat} repeated {times} times)", "(… — это {repeat}, повторённое {times} раз)")
 _SAVED = Text("(saved as {encoding})", "(сохранено в {encoding})")
 _INDENT = "    "
 

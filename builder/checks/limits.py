@@ -44,7 +44,7 @@ def crossed(code: str, selector: Selector[S, T], *cites: str, at: At) -> Callabl
 
 
 _CROSSED = Text("{name}: `from` is {least} and `to` is {most}", "{name}: `from` — {least}, а `to` — {most}")
-_LESSER_FIRST = Text("`from` may not be larger than `to`", "`from` не может быть больше `to`")
+_LESSER_FIRST = Text("make `from` no larger than `to`", "сделайте `from` не больше `to`")
 
 
 def outside(
@@ -82,4 +82,4 @@ _WITHIN = Text("{way}, or change the list", "{way} или измените ра�
 def _way(number: int, allowed: Bounds) -> Text:
     if number < allowed.least:
         return Text("add {n}", "добавьте {n}").fill(n=allowed.least - number)
-    return Text("leave out {n}", "уберите {n}").fill(n=number - allowed.most)
+    return Text("remove {n}", "уберите {n}").fill(n=number - allowed.most)

@@ -79,7 +79,7 @@ def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         return found("line", list=name, what=of.one, line=entry.line, guess=guess, known=quoted(lines))
 
     says = Text("the list “{list}” has no {what} `{line}`{guess}", "в расписке «{list}» нет {what} `{line}`{guess}")
-    fix = Text("use the id of a {what} of the list: {known}", "укажите id {what} расписки: {known}")
+    fix = Text("use the id of a {what} from the list: {known}", "укажите id {what} расписки: {known}")
     return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
@@ -95,7 +95,7 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 yield Found((of.key, at[most], "line"), facts, in_list=place(army.army_list, line.id, "number"))
 
     says = Text("{line}: {count|COUNTED}, the list allows {most}", "{line}: COUNTED {count}, расписка допускает {most}")
-    fix = Text("leave out {over}", "уберите лишние: {over}")
+    fix = Text("remove {over}", "уберите лишние: {over}")
     return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
@@ -118,7 +118,7 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
     says = Text(
-        "{line}: {count|COUNTED}, the list wants at least {least}",
+        "{line}: {count|COUNTED}, the list requires at least {least}",
         "{line}: COUNTED {count}, расписка требует не меньше {least}",
     )
     fix = Text("under `{key}:` add {short}: {paste}", "добавьте в `{key}:` {short}: {paste}")
@@ -152,8 +152,8 @@ def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         where = place(army.army_list, line.id, "years")
         return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
 
-    says = Text("{line}: not in {year}, only {span}", "{line}: не в {year}, только {span}")
-    fix = Text("take what there was, or another date", "возьмите то, что тогда было, или другую дату")
+    says = Text("{line}: not available in {year}, only {span}", "{line}: нельзя взять в {year}, только {span}")
+    fix = Text("choose a line of that time, or change the date", "возьмите строку того времени или смените дату")
     return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
@@ -167,8 +167,8 @@ def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why],
         return (late or early) and found("years", name=called(line), span=span(years), all=span(whole))
 
     says = Text(
-        "{name} ({span}): never within the years of the list ({all})",
-        "{name} ({span}): ни разу не попадает в годы расписки ({all})",
+        "{name} ({span}) lies outside the years of the list ({all})",
+        "{name} ({span}) не попадает в годы расписки ({all})",
     )
-    fix = Text("change its years or those of the list", "измените его годы или годы расписки")
+    fix = Text("change its years or the years of the list", "измените его годы или годы расписки")
     return lambda why: made(code, why, things.asked(judge), says=says, fix=fix, cites=cites)

@@ -49,8 +49,8 @@ def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[
     return make
 
 
-_TWICE = Text("{name} stands in two places", "{name}: стоит в двух местах")
-_TAKE_OUT = Text("take one of them out", "уберите одно из них")
+_TWICE = Text("{name} is placed twice", "{name}: стоит в двух местах")
+_TAKE_OUT = Text("remove one of the two entries", "уберите одну из двух записей")
 
 
 def off_table(
@@ -74,9 +74,9 @@ def off_table(
     return make
 
 
-_OFF = Text("{name} sticks out of the table by {far|COUNTED}", "{name}: выступает за край стола на {far|COUNTED}")
+_OFF = Text("{name} extends {far|COUNTED} beyond the table edge", "{name}: выступает за край стола на {far|COUNTED}")
 _TABLE = Text(
-    "move it in: the table is {width} by {depth|COUNTED}", "подвиньте внутрь: стол {width} на {depth|COUNTED}"
+    "move it inside: the table is {width} by {depth|COUNTED}", "подвиньте внутрь: стол {width} на {depth|COUNTED}"
 )
 
 
@@ -100,7 +100,7 @@ def overlapping(
     return make
 
 
-SAME_PLACE = Text("{name} and {other} stand in the same place", "{name} и {other}: стоят на одном месте")
+SAME_PLACE = Text("{name} and {other} overlap", "{name} и {other}: занимают одно место")
 MOVE = Text("move one of them", "раздвиньте их")
 
 
@@ -143,4 +143,4 @@ def forgotten(
     return make
 
 
-_FORGOTTEN = Text("not on the table: {units}", "нет на столе: {units}")
+_FORGOTTEN = Text("not deployed: {units}", "не расставлены: {units}")

@@ -27,12 +27,12 @@ def priced(account: Price) -> tuple[Rule, ...]:
 
     @rule("C207", of="roster")
     @says(
-        "the army costs {count}, the limit is {most}: {over} over",
-        "армия стоит {count}, предел {most}: лишних {over}",
+        "the army costs {count|point|points}; the limit is {most} ({over} over)",
+        "армия стоит {count|очко|очка|очков}, предел — {most} (лишних {over})",
     )
-    @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
+    @fix("remove {over|point|points} or raise the limit", "уберите {over|очко|очка|очков} или поднимите предел")
     def over_limit(army: AnyArmy) -> Verdict:
-        """The points limit makes armies comparable; a reserve stands outside it."""
+        """The points limit makes armies comparable; a reserve is not counted."""
         limit = army.roster.points
         return limit is not None and beyond(account(army).total, limit, "points")
 
@@ -44,23 +44,23 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
 
     @sides.each("C213", of="evening")
     @says(
-        "the army costs {count}, the evening allows {most}: {over} over",
-        "цена армии {count}, вечер допускает {most}: лишних {over}",
+        "the army costs {count|point|points}; the evening allows {most} ({over} over)",
+        "армия стоит {count|очко|очка|очков}, вечер допускает {most} (лишних {over})",
     )
-    @fix("leave out {over|point|points} or raise the limit", "уберите {over} или поднимите предел")
+    @fix("remove {over|point|points} or raise the limit", "уберите {over|очко|очка|очков} или поднимите предел")
     def over_limit(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
-        """Both sides of an evening keep to its limit."""
+        """Both sides of an evening have the same points limit."""
         limit = game.evening.points
         return limit is not None and beyond(account(one.army).total, limit, "roster")
 
     @rule("C214", severity="warning", of="evening")
     @says(
-        "the armies cost {first} and {second}: {apart} apart, which is {percent} % of the dearer one and more than {most} %",
-        "армии стоят {first} и {second}: разница {apart}, это {percent} % более дорогой и больше {most} %",
+        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent} % of the larger, more than {most} %",
+        "армии стоят {first} и {second|очко|очка|очков}; разница {apart} — {percent} % от большей стоимости, это больше {most} %",
     )
-    @fix("bring them closer, or let the scenario say why", "сблизьте их или объясните разницу сценарием")
+    @fix("bring them closer, or explain the difference in the scenario", "сблизьте их или объясните разницу сценарием")
     def prices_apart(game: AnyGame) -> Verdict:
-        """Armies are meant to cost about the same; where the line lies is a house value."""
+        """Armies should cost about the same; the threshold is Muster's own value."""
         if not all(army.resolved for army in game.armies):
             return None  # what a unit without its line costs nobody knows
         first, second = (account(army).total for army in game.armies)

@@ -25,8 +25,8 @@ def unarmed(code: str, selector: Selector[S, T], *cites: str) -> Callable[[Calla
     return make
 
 
-_UNARMED = Text("`{key}`, but its line shoots nothing", "`{key}`, но по расписке стрелять нечем")
-_ARM = Text("take `{key}` out, or give the line `missile`", "уберите `{key}` или дайте строке `missile`")
+_UNARMED = Text("it has `{key}`, but its line has no missile weapon", "есть `{key}`, но по расписке стрелять нечем")
+_ARM = Text("remove `{key}`, or give the line `missile`", "уберите `{key}` или дайте строке `missile`")
 
 
 def too_many_shooters(
@@ -49,8 +49,8 @@ def too_many_shooters(
     return make
 
 
-_AMONG = Text("{shooters|shooter|shooters} among {figures|COUNTED}", "стрелков {shooters}, а COUNTED {figures}")
+_AMONG = Text("{shooters|shooter|shooters} in a unit of {figures|COUNTED}", "стрелков {shooters}, а COUNTED {figures}")
 _FEWER = Text(
-    "write {figures} or fewer, or leave `shooters` out if all shoot",
-    "напишите не больше {figures} или уберите `shooters`, если стреляют все",
+    "set `shooters` to {figures} or fewer, or leave it out if all figures shoot",
+    "укажите в `shooters` не больше {figures} или уберите ключ, если стреляют все",
 )

@@ -34,5 +34,5 @@ def twice(
     return make
 
 
-_SAYS = Text("{two} are called `{id}`", "{two} названы `{id}`")
-_FIX = Text("give one of them another id", "замените один из двух id")
+_SAYS = Text("{two} have the id `{id}`", "id `{id}` носят {two}")
+_FIX = Text("give one of the two another id", "дайте одному из двух другой id")

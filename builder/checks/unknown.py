@@ -13,7 +13,7 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 UNIT = Text("unit", "отряда")
-GROUND = Text("ground", "местности")
+GROUND = Text("terrain", "местности")
 
 
 def unknown(

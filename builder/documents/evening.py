@@ -1,4 +1,4 @@
-"""The evening (вечер): one game, the unit that is built."""
+"""The evening (вечер): one game, for which everything is printed together."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -20,15 +20,15 @@ class TableSize(Strict):
 
 
 class Side(Strict):
-    """One player of the evening: his roster, his part in the scenario, his edge of the table."""
+    """One side of the evening: its roster, its role in the scenario, its edge of the table."""
 
     roster: Id
     edge: Edge
-    back: Annotated[Name | None, Field(description="words on the back of his cards; left out: the army's name")] = None
+    back: Annotated[Name | None, Field(description="text on the back of the player's cards; default: the army's name")] = None
 
 
 def _address(value: str) -> str:
-    """The same words, if they are the address of a site."""
+    """The text itself, if it is a valid site address."""
     try:
         ascii_address(value)
     except NoAddress as problem:
@@ -37,25 +37,25 @@ def _address(value: str) -> str:
 
 
 class PrintChoices(Strict):
-    """How this evening is printed unless the command line says otherwise."""
+    """Print settings of the evening; options of the command line override them."""
 
     language: Literal["en", "ru"] = "en"
     paper: Paper = USUAL
     layout: Annotated[
         Literal["grid", "most", "easy"],
-        Field(description="cards in a grid, the most that go on the paper, or one block that is easy to cut"),
+        Field(description="card layout: a regular grid, as many cards as fit on the paper, or one block that is easy to cut"),
     ] = "grid"
-    bleed: Annotated[Literal[0, 3], Field(description="mm that backs are printed beyond the trim")] = 0
+    bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],
-        Field(description="on the other side, turned on this edge; beside a line to fold the paper on; or none"),
+        Field(description="where card backs go: on the other side of the paper, flipped on this edge; beside a fold line; or nowhere"),
     ] = "long-edge"
-    large: Annotated[bool, Field(description="large print: cards 30 x 120 mm, larger type and boxes")] = False
-    low_ink: Annotated[bool, Field(description="outlines instead of black, no tints")] = False
-    black: Annotated[bool, Field(description="black only: no colour and no grey")] = False
+    large: Annotated[bool, Field(description="large print: cards of 30 x 120 mm, larger type and boxes")] = False
+    low_ink: Annotated[bool, Field(description="outlines instead of black areas, no tints")] = False
+    black: Annotated[bool, Field(description="black only, without colour or grey")] = False
     site: Annotated[
         Annotated[str, Field(max_length=400), AfterValidator(_address)] | None,
-        Field(description="address of the club's site (https://...): the QR codes on rosters open there"),
+        Field(description="address of the club's site (https://...) that the QR codes on rosters open"),
     ] = None
 
 
@@ -78,6 +78,6 @@ class Evening(Strict):
     readings: Annotated[
         dict[Word, Word],
         MANY,
-        Field(default_factory=dict, description="decisions on open points, by Q number: {Q-09: per-round}"),
+        Field(default_factory=dict, description="readings of open points, by Q number: {Q-09: per-round}"),
     ]
     print: PrintChoices = PrintChoices()

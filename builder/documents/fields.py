@@ -1,4 +1,4 @@
-"""Field types that the three documents share: ids, names, years and dates."""
+"""Field types that all documents share: ids, names, years and dates."""
 
 import re
 import unicodedata
@@ -21,9 +21,9 @@ PRINTED = frozenset({"name", "back", "note"})
 
 
 class Strict(BaseModel):
-    """A part of a document: unknown keys are refused, types are not guessed, values do not change."""
+    """A part of a document: unknown keys are rejected, types are not guessed, and values cannot change."""
 
-    # most commands meet only some kinds of documents: pydantic prepares a model when the first of its kind is read
+    # most commands need only some kinds of documents: pydantic builds a model when it is first used
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False, defer_build=True)
 
 
@@ -40,33 +40,33 @@ Id = Annotated[
     Field(
         pattern=_ID,
         max_length=_LONGEST_ID,
-        description="a permanent word in small Latin letters, digits and hyphens; never a position",
+        description="permanent id in lowercase Latin letters, digits and hyphens",
     ),
 ]
 
 
-# How long a list of a document may be: several times what any club writes, and soon read, checked and drawn. Every list has a bound.
+# Limits on the length of lists in a document: several times what a club writes, yet quick to read, check and draw. Every list has one.
 FEW = Field(max_length=20)
-"""Words of a kind of which there are some ten: arms, talents, experience."""
+"""Words from a set of about ten: weapons, talents, experience."""
 MANY = Field(max_length=100)
 """Pieces of terrain, points of an outline, sources, commanders, dice of one turn: ten times what a club writes."""
 UNITS = Field(max_length=200)
-"""Whatever stands once for each unit: that many units a roster may have, and lines a list."""
+"""Entries of which there is one per unit; also the limit on units in a roster and on lines in a list."""
 ROLLS = Field(max_length=1600)
-"""Dice of one calculation, one for each man of the largest units."""
+"""Dice of one calculation, one for each figure of the largest units."""
 Word = Annotated[str, Field(max_length=40)]
-"""A word such as the number of an open point, or how it is read: a check says whether it is known."""
+"""The number of an open point, or one of its readings; a check reports unknown ones."""
 Choices = Annotated[dict[Word, Word], MANY, Field(default_factory=dict)]
-"""Decisions on open points, by Q number."""
+"""Readings of open points, by Q number."""
 
 
 def choices_such_as(example: str) -> Any:
-    """What to say of such decisions, with one of them as it is written."""
-    return Field(description=f"decisions on open points, by Q number: {example}")
+    """The field description for `Choices`, with an example."""
+    return Field(description=f"readings of open points, by Q number: {example}")
 
 
 def _points(pieces: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The same pieces of terrain, if so many points can be compared with one another."""
+    """The pieces of terrain unchanged, if they do not have too many points to compare with one another."""
     points = sum(map(_points_of, pieces))
     if points > MOST_POINTS:
         raise PydanticCustomError("points", "too many points", {"points": points, "most": MOST_POINTS})
@@ -74,19 +74,19 @@ def _points(pieces: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _points_of(piece: BaseModel) -> int:
-    """How many places a piece and what belongs to it have in lists; its own place is none of them."""
+    """The number of list entries in a piece and in everything that belongs to it."""
     values = [getattr(piece, name) for name in type(piece).model_fields]
     lists = (one for one in values if isinstance(one, tuple) and isinstance(next(iter(one), None), tuple | BaseModel))
     return sum(map(len, lists)) + sum(_points_of(one) for one in values if isinstance(one, BaseModel))
 
 
-MOST_POINTS = 1000  # of all terrain of a field; the most detailed of ours has fifty
+MOST_POINTS = 1000  # for all terrain of a table; the most detailed sample has fifty
 POINTS = AfterValidator(_points)
-"""Of the pieces of terrain of a field: each alone may have `MANY` points, all of them not that many each."""
+"""Limits the points of all terrain together; each piece may have up to `MANY`."""
 
 Settled = Annotated[
     tuple[Annotated[str, Field(max_length=40)], ...],
-    Field(max_length=100, description="codes of notes and warnings that are settled and told no more: [C212]"),
+    Field(max_length=100, description="codes of notes and warnings that are settled and no longer reported: [C212]"),
 ]
 
 
@@ -95,13 +95,13 @@ _UNSEEN = (
     "M",
     "Cc",
     "Cf",
-)  # Unicode's categories of blanks, of marks upon other letters, of signs without a shape
-_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, blanks by look
-_TOLD = 5  # characters that the message names
+)  # Unicode categories: spaces, combining marks, control and format characters
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, but blank
+_TOLD = 5  # characters listed in the message
 
 
 def is_visible(text: str) -> bool:
-    """Whether there is anything in a text that an eye can see."""
+    """Whether a text has any visible character."""
     return any(not unicodedata.category(one).startswith(_UNSEEN) and one not in _FILLERS for one in text)
 
 
@@ -114,28 +114,28 @@ def _readable(value: str) -> str:
 
 
 READABLE = AfterValidator(_readable)
-"""Of a text that is printed: blanks, line breaks and soft hyphens alone are none."""
+"""For printed text: it must contain more than spaces, line breaks and soft hyphens."""
 
 Called = Annotated[str, Field(min_length=1, max_length=400), READABLE]
-"""A text that is printed as it was written."""
+"""A text that is printed as written."""
 
 
 @dataclass(frozen=True, slots=True)
 class OneOf:
-    """What an id may be, for editors to complete: words of a system's data, read when a schema is made; a check says what else is wrong."""
+    """The allowed values of an id, for completion in editors: words of a system's data, read when a schema is made. Checks report wrong ones."""
 
     known: Callable[[], Iterable[str]]
 
     def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
-        """All that the id may be, which says more than how an id is written."""
+        """The list of values, which replaces the pattern of an id."""
         return {"type": handler(core)["type"], "enum": list(self.known())}
 
 
 class KnownWord(OneOf):
-    """A word of a system's data; any other is refused when a document is read, as one that a `Literal` does not have."""
+    """A word of a system's data; any other is rejected when a document is read, as with a `Literal`."""
 
     def __get_pydantic_core_schema__(self, kind: Any, handler: Any) -> Any:
-        """The word as it is, if the data have it."""
+        """The word unchanged, if the data contain it."""
         return no_info_after_validator_function(self._checked, handler(kind))
 
     def _checked(self, word: str) -> str:
@@ -145,7 +145,7 @@ class KnownWord(OneOf):
 
 
 class Name(Strict):
-    """A name in English and Russian; plain text in the file means the same in both."""
+    """A name in English and Russian; plain text in the file is used for both."""
 
     en: Called
     ru: Called
@@ -167,7 +167,7 @@ class Name(Strict):
 
 @dataclass(frozen=True, slots=True, order=True)
 class HistoricDate:
-    """A year, month or day of history; years before Christ are negative (331 BC is -331; there is no year 0)."""
+    """A historical year, month or day; years BC are negative (331 BC is -331; there is no year 0)."""
 
     year: int
     month: int = 0
@@ -239,10 +239,10 @@ Year = Annotated[
 
 
 class Years(Strict):
-    """A span of years, both ends inside it; an open end is left out."""
+    """A span of years, both ends included; an open end is left out."""
 
-    since: Annotated[Year | None, Field(alias="from", description="the first year inside")] = None
-    until: Annotated[Year | None, Field(alias="to", description="the last year inside")] = None
+    since: Annotated[Year | None, Field(alias="from", description="first year of the span")] = None
+    until: Annotated[Year | None, Field(alias="to", description="last year of the span")] = None
 
     def holds(self, year: int) -> bool:
         """Whether a year lies in the span."""
@@ -256,8 +256,8 @@ class Source(Strict):
     author: Annotated[str, Field(max_length=200), READABLE] | None = None
     year: Year | None = None
     place: Annotated[
-        Annotated[str, Field(max_length=200), READABLE] | None, Field(description="chapter, page or address")
+        Annotated[str, Field(max_length=200), READABLE] | None, Field(description="section, page or web address")
     ] = None
     says: Annotated[
-        Annotated[str, Field(max_length=600), READABLE] | None, Field(description="what this source is used for")
+        Annotated[str, Field(max_length=600), READABLE] | None, Field(description="what the source is used for")
     ] = None

@@ -10,11 +10,11 @@ from builder.documents.fields import MANY, PRINTED, Date, Id, Name, Settled, Sou
 
 
 class Unit(Strict):
-    """One unit of a roster; a system's own model adds what can be chosen for it."""
+    """One unit of a roster; a system's own model adds its choices."""
 
     id: Id
     line: Annotated[Id, Field(description="id of the troop line in the army list")]
-    name: Annotated[Name | None, Field(description="own name; left out: the line's name")] = None
+    name: Annotated[Name | None, Field(description="the unit's own name; default: the line's name")] = None
 
 
 U = TypeVar("U", bound=Unit)
@@ -31,16 +31,16 @@ class Roster(Strict):
     kind: Literal["roster"]
     system: Id
     id: Id
-    army_list: Annotated[Id, Field(description="id of the army list it is chosen from")]
+    army_list: Annotated[Id, Field(description="id of the army list")]
     name: Name
     date: Date
-    points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; left out: none")] = None
+    points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; default: none")] = None
     sources: Annotated[tuple[Source, ...], MANY] = ()
     settled: Settled = ()
     units: Units[Unit]
 
     def entries(self) -> Iterator[tuple[str, int, Any]]:
-        """Everything that is chosen from a line of the list: the key of its part of the roster, its index there, the entry."""
+        """Every entry that refers to a line of the list: its key in the roster, its index, the entry."""
         for name in type(self).model_fields:
             part = getattr(self, name)
             if isinstance(part, tuple):

@@ -44,11 +44,11 @@ DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
 """How many digits hold so many bytes."""
 
 UNKNOWN = Text(
-    "the code is of version {version}, which this Muster is too old for: open it with a newer one",
-    "версия кода — {version}, этот Muster для неё слишком стар: откройте его более новым",
+    "the code has version {version}, which this version of Muster cannot read; use a newer one",
+    "версию кода {version} этот Muster прочесть не может: нужен более новый",
 )
 DAMAGED = Text(
-    "the code is damaged or not whole: scan it again, or copy all of it",
+    "the code is damaged or incomplete: scan it again, or copy all of it",
     "код повреждён или неполон: считайте его снова или скопируйте целиком",
 )
 

@@ -13,24 +13,24 @@ MOST = 200
 _SCHEMES = ("http", "https")
 _FORBIDDEN = "\\<>\"'`{}|^"
 
-_SPACE = Text("there is a space or an invisible letter in it", "в нём пробел или невидимый знак")
-_SIGN = Text("`{sign}` cannot stand in an address", "знака `{sign}` в адресе быть не может")
+_SPACE = Text("it contains a space or an invisible character", "в нём пробел или невидимый знак")
+_SIGN = Text("it contains `{sign}`", "в нём недопустимый знак `{sign}`")
 _QUERY = Text(
-    "a query or a place on a page (`{sign}`) cannot stand in it",
-    "запроса или места на странице (`{sign}`) в нём быть не может",
+    "it contains a query or a fragment (`{sign}`)",
+    "в нём есть запрос или ссылка внутрь страницы (`{sign}`)",
 )
-_SCHEME = Text("it begins with neither http:// nor https://", "он не начинается ни с http://, ни с https://")
-_HOST = Text("it names no host", "имени сайта в нём нет")
-_BAD_HOST = Text("`{host}` is no name of a host", "`{host}` не может быть именем сайта")
+_SCHEME = Text("it does not start with http:// or https://", "он не начинается ни с http://, ни с https://")
+_HOST = Text("it has no host name", "в нём нет имени сайта")
+_BAD_HOST = Text("`{host}` is not a valid host name", "`{host}` — недопустимое имя сайта")
 _USER = Text(
-    "a user name or a password (before `@`) would be printed on every sheet",
-    "имя пользователя или пароль (перед `@`) стояли бы на каждом листе",
+    "it contains a user name or password (before `@`), which would be printed on every sheet",
+    "в нём есть имя пользователя или пароль (перед `@`): они были бы напечатаны на каждом листе",
 )
-_PORT = Text("its port is no number up to {most}", "порт в нём не число до {most}")
+_PORT = Text("its port is not a number up to {most}", "порт в нём — не число до {most}")
 _PORTS = 0xFFFF
 _SHOWN = 40  # letters of a name in a message
 _LONG = Text(
-    "it has {n} letters in a code, and {most} are the most", "в коде в нём знаков {n}, а можно не больше {most}"
+    "in a code it is {n|character|characters} long; the limit is {most}", "в коде в нём {n|знак|знака|знаков}, предел — {most}"
 )
 
 

@@ -132,7 +132,7 @@ def face(roll: int, sides: int) -> int:
     if not 1 <= roll <= sides:
         raise MusterError(
             Text(
-                "a die of {sides} sides cannot show {roll}", "кубик с числом граней {sides} не может показать {roll}"
+                "a d{sides} cannot roll {roll}", "на d{sides} не может выпасть {roll}"
             ).fill(sides=sides, roll=roll)
         )
     return roll

@@ -131,12 +131,12 @@ class Decisions(Mapping[str, str]):
 
 
 _NO_CHOICE = Text(
-    "reading {question} cannot be `{value}`{guess}; known: {known}",
-    "прочтение {question} не может быть `{value}`{guess}; известны: {known}",
+    "{question} has no reading `{value}`{guess}; known: {known}",
+    "у {question} нет прочтения `{value}`{guess}; известны: {known}",
 )
 _NO_READING = Text(
-    "unknown reading `{question}`{guess}; known: {known}",
-    "неизвестное прочтение `{question}`{guess}; известны: {known}",
+    "unknown open point `{question}`{guess}; known: {known}",
+    "неизвестный открытый вопрос `{question}`{guess}; известны: {known}",
 )
 
 

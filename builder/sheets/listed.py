@@ -11,13 +11,13 @@ from builder.text.located import join_texts
 _SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
 _EDITION = Text("edition {n}", "издание {n}")
 _OTHERS = {
-    "allies": Text("It fought beside", "Союзники"),
-    "enemies": Text("It fought", "Противники"),
-    "successor": Text("Given up; in its place", "Расписка снята; вместо неё"),
+    "allies": Text("Allies", "Союзники"),
+    "enemies": Text("Enemies", "Противники"),
+    "successor": Text("No longer maintained; use instead", "Расписка больше не ведётся; вместо неё"),
 }
-_NOT_HERE = Text("{id} (a list that is not at hand)", "{id} (расписка, которой под рукой нет)")
-_GONE = Text("Lines that it had", "Снятые строки")
-_SINCE_EDITION = Text("gone since edition {n}", "нет с издания {n}")
+_NOT_HERE = Text("{id} (list not found)", "{id} (расписка не найдена)")
+_GONE = Text("Removed lines", "Снятые строки")
+_SINCE_EDITION = Text("removed in edition {n}", "убрана в издании {n}")
 _INSTEAD = Text("now {line}", "теперь {line}")
 _SOURCES = Text("Sources", "Источники")
 

@@ -1,4 +1,4 @@
-"""What a list says of its editions: ids are permanent, and what is given up names what takes its place."""
+"""Editions of a list: ids are permanent, and removed lines are listed with their replacements."""
 
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector, entries
@@ -17,27 +17,27 @@ _stones: Selector[ArmyList, Retired] = entries(
 
 @_ids.each("C221")
 @says(
-    "the id {id} belonged to a line that is gone since edition {edition}",
-    "id {id} был у строки, которой нет с издания {edition}",
+    "the id {id} belonged to a line removed in edition {edition}",
+    "id {id} был у строки, которую убрали в издании {edition}",
 )
 @fix(
-    "give the line an id that none had before, or take the tombstone away if it is the same line",
-    "дайте строке id, какого ещё не было, или уберите запись из `retired`, если это та же строка",
+    "give the line an id that was never used, or delete the entry under `retired` if it is the same line",
+    "дайте строке новый id или уберите запись из `retired`, если это та же строка",
 )
 def id_again(line_id: str, army_list: ArmyList) -> Verdict:
-    """Rosters of old still name the id, and must never come to mean other troops."""
+    """Old rosters still use the id, so it must never refer to other troops."""
     stone = army_list.tombstone(line_id)
     return stone is not None and found("id", edition=stone.edition)
 
 
 @_stones.each("C223")
 @says(
-    "the list has no line `{successor}` to take the place of {id}{guess}",
-    "в расписке нет строки `{successor}`, которая заняла бы место {id}{guess}",
+    "the list has no line `{successor}` to replace {id}{guess}",
+    "в расписке нет строки `{successor}` на замену {id}{guess}",
 )
 @fix("use the id of a line of the list: {known}", "укажите id строки расписки: {known}")
 def no_successor(stone: Retired, army_list: ArmyList) -> Verdict:
-    """Who follows a tombstone must arrive somewhere; a successor that is gone in its turn names the next."""
+    """The replacement of a removed line must exist, or must itself be listed under `retired` with its own replacement."""
     after, known = stone.successor, army_list.ids()
     if after is None or after in known or army_list.tombstone(after):
         return None
@@ -46,33 +46,33 @@ def no_successor(stone: Retired, army_list: ArmyList) -> Verdict:
 
 @_stones.each("C224")
 @says(
-    "{id} is gone since edition {edition}, but the list itself is edition {now}",
-    "{id} нет с издания {edition}, а сама расписка — издание {now}",
+    "{id} was removed in edition {edition}, but the list is only edition {now}",
+    "{id} убрали в издании {edition}, а расписка — только издание {now}",
 )
-@fix("write the first edition without the line", "напишите первое издание без этой строки")
+@fix("set `edition` to the first edition without the line", "укажите в `edition` первое издание без этой строки")
 def gone_too_late(stone: Retired, army_list: ArmyList) -> Verdict:
-    """A line cannot have gone in an edition that is not there yet."""
+    """A line cannot be removed in an edition that does not exist yet."""
     return stone.edition > army_list.edition and found("edition", edition=stone.edition, now=army_list.edition)
 
 
 @twice(
     "C226",
-    Text("two tombstones", "две записи в `retired`"),
+    Text("two entries under `retired`", "две записи в `retired`"),
     _stones,
-    fix=Text("leave one of them", "оставьте одну из них"),
+    fix=Text("keep one of them", "оставьте одну из них"),
 )
 def gone_twice() -> None:
-    """An id is gone once, and for ever."""
+    """An id can be removed only once."""
 
 
 @_stones.each("C229")
-@says("the successors lead round in a circle: {chain}", "преемники ведут по кругу: {chain}")
+@says("the successors form a circle: {chain}", "строки заменяют друг друга по кругу: {chain}")
 @fix(
-    "name a line that the list has now, or leave `successor` out",
-    "назовите строку, которая в расписке есть, или уберите `successor`",
+    "set `successor` to a current line of the list, or leave it out",
+    "укажите в `successor` строку, которая в расписке есть, или уберите его",
 )
 def gone_round(stone: Retired, army_list: ArmyList) -> Verdict:
-    """Who follows a tombstone must arrive somewhere; no line takes its own place."""
+    """Following the replacements must lead to a current line; no line can replace itself."""
     stones = {one.id: one.successor for one in reversed(army_list.retired)}
     chain = [stone.id]
     while (after := stones.get(chain[-1])) and chain.count(chain[-1]) == 1:

@@ -39,13 +39,13 @@ def numbers_crossed(line: Line) -> Bounds:
 
 
 @spans.each("C210")
-@says("the years run backwards: {since} to {until}", "годы идут назад: {since} – {until}")
+@says("the span of years is reversed: {since} to {until}", "годы стоят в обратном порядке: {since} – {until}")
 @fix(
-    "`from` may not be later than `to`; 331 BC is earlier than 323 BC",
+    "make `from` no later than `to`; 331 BC is earlier than 323 BC",
     "`from` не может быть позже `to`; 331 BC раньше, чем 323 BC",
 )
 def years_crossed(years: Years) -> Verdict:
-    """A span that ends before it begins holds no year."""
+    """A span that ends before it begins contains no year."""
     if years.since is None or years.until is None:
         return None
     return years.since > years.until and found(since=year(years.since), until=year(years.until))
@@ -58,10 +58,10 @@ def line_never() -> None:
 
 @sources.each("C217", severity="warning")
 @says(
-    "“{title}” has no author, year or place: nobody can look it up",
+    "“{title}” has no author, year or place, so it cannot be looked up",
     "у «{title}» нет ни автора, ни года, ни места: источник не найти",
 )
 @fix("add author, year or place", "добавьте автора, год или место")
 def vague_source(source: Source) -> Verdict:
-    """Whoever doubts a list must be able to look it up."""
+    """Readers must be able to verify a list."""
     return not (source.author or source.year or source.place)

@@ -21,15 +21,15 @@ BAND = 0.04
 
 @rule("C227")
 @says(
-    "the terrain takes {percent} % of what a map can show",
+    "the terrain fills {percent} % of what a map can show",
     "местность занимает {percent} % того, что может показать карта",
 )
 @fix(
-    "leave out pieces that lie on others, or points of outlines that run to and fro",
+    "remove pieces that lie on top of others, or outline points that go back and forth",
     "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно",
 )
 def too_full(game: Game[Any, Any, Any]) -> Verdict:
-    """Where so much lies on one another a map is all black, and takes longer to draw than the rest of the evening."""
+    """With so much overlapping terrain the map would be solid black and would take longer to draw than the rest of the evening."""
     table = game.evening.table
     side = max(table.width, table.depth)
     filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in _drawn(game))
@@ -61,15 +61,15 @@ _pieces: Selector[Game[Any, Any, Any], Any] = entries("terrain", _drawn, id=lamb
 
 @_pieces.each("C228", severity="warning")
 @says(
-    "the outline crosses itself: the side from {one} to {two} and that from {three} to {four}",
-    "контур пересекает сам себя: сторона от {one} до {two} и сторона от {three} до {four}",
+    "the outline crosses itself: the side from {one} to {two} crosses the side from {three} to {four}",
+    "контур пересекает сам себя: сторона от {one} до {two} пересекает сторону от {three} до {four}",
 )
 @fix(
-    "write the corners in the order in which one walks round the piece",
-    "перечислите углы в том порядке, в каком участок обходят кругом",
+    "list the corners in order around the piece",
+    "перечислите углы по порядку вокруг участка",
 )
 def crossed(piece: Any) -> Verdict:
-    """Two corners in the wrong order make two pieces that hang on a point; what lies inside then nobody can say."""
+    """Two corners in the wrong order split the piece into two that touch at a point, and its inside is undefined."""
     crossing = crosses_itself(piece.outline)
     if crossing is None:
         return None

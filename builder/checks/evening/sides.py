@@ -18,8 +18,8 @@ AnyGame = Game[ArmyList, Roster, Evening]
 
 
 @sides.each("C212", severity="warning")
-@says("the date of the roster is {date}, that of the evening {evening}", "дата состава — {date}, а вечера — {evening}")
-@fix("give both the same date", "поставьте одну дату")
+@says("the roster is dated {date}, but the evening {evening}", "дата состава — {date}, а вечера — {evening}")
+@fix("use the same date in both", "поставьте одну дату")
 def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
     """The roster's date decides what it may contain, so it should be the date of the game."""
     own, evening = one.army.roster.date, game.evening.date
@@ -28,7 +28,7 @@ def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
 
 @impossible_day("C219")
 def no_such_day(game: AnyGame) -> HistoricDate:
-    """A day that no calendar had is a slip."""
+    """A date that no calendar has is a mistake."""
     return game.evening.date
 
 
@@ -42,20 +42,20 @@ def same_edge(game: AnyGame) -> Verdict:
 
 
 @rule("C216", severity="warning")
-@says("history without a source", "история без источника")
+@says("`history` is given without a source", "есть `history`, но нет источника")
 @fix("add `sources:`", "добавьте `sources:`")
 def no_source(game: AnyGame) -> Verdict:
-    """What is told about a battle should say where it is from."""
+    """A historical account should name its sources."""
     return game.evening.history is not None and not game.evening.sources and found("history")
 
 
 @rule("C220", severity="warning")
-@says("both sides play the roster “{army}”", "обе стороны играют одним составом: «{army}»")
+@says("both sides use the roster “{army}”", "обе стороны играют одним составом: «{army}»")
 @fix(
-    "name the other army; for a battle of like against like give each side a roster of its own name, so that cards can be told apart",
-    "назовите другую армию; для битвы равных дайте каждой стороне состав со своим именем, чтобы карточки различались",
+    "give one side the other roster; for two equal armies, give each side a roster with its own name, so that their cards differ",
+    "укажите другой состав; для битвы одинаковых армий дайте каждой стороне состав со своим именем, чтобы карточки различались",
 )
 def same_roster(game: AnyGame) -> Verdict:
-    """A copied line mostly; a civil war may be fought so, with two decks of the same cards."""
+    """Usually a copy-and-paste mistake; a civil war may be fought this way, with two identical decks of cards."""
     first, second = game.evening.sides
     return first.roster == second.roster and found("sides", 1, "roster", army=game.called(1))

@@ -1,4 +1,4 @@
-"""What a roster learns of the editions of its list: lines that are gone, a list that is given up."""
+"""Editions of a roster's list: removed lines, and lists that are no longer maintained."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ from builder.text import Text, same
 AnyArmy = Army[ArmyList, Roster]
 
 
-_TAKE = Text("`{id}` takes its place", "её место заняла `{id}`")
+_TAKE = Text("use `{id}` in its place", "вместо неё возьмите `{id}`")
 
 
-_OTHER = Text("no line takes its place", "на её место не встала ни одна")
+_OTHER = Text("no line replaces it", "замены ей нет")
 
 
 _chosen: Selector[AnyArmy, Any] = Selector(
@@ -25,12 +25,12 @@ _chosen: Selector[AnyArmy, Any] = Selector(
 
 @_chosen.each("C222")
 @says(
-    "the line `{line}` is gone from the list “{list}” since edition {edition}{why}",
-    "строки `{line}` нет в расписке «{list}» с издания {edition}{why}",
+    "the line `{line}` was removed from the list “{list}” in edition {edition}{why}",
+    "строку `{line}` убрали из расписки «{list}» в издании {edition}{why}",
 )
 @fix("change the roster: {way}", "измените состав: {way}")
 def gone_line(entry: Any, army: AnyArmy) -> Verdict:
-    """A roster of an older edition learns which line to take now."""
+    """A roster made from an older edition is told which line to use now."""
     stone = army.army_list.tombstone(entry.line)
     if stone is None or entry.line in army.army_list.ids():
         return None
@@ -41,12 +41,12 @@ def gone_line(entry: Any, army: AnyArmy) -> Verdict:
 
 @rule("C225", severity="info")
 @says(
-    "the list “{list}” is given up, `{successor}` takes its place",
-    "расписка «{list}» больше не ведётся, её место заняла `{successor}`",
+    "the list “{list}” is no longer maintained; `{successor}` replaces it",
+    "расписка «{list}» больше не ведётся, её заменила `{successor}`",
 )
 @fix("choose the army from `{successor}`", "составьте армию по `{successor}`")
 def given_up(army: AnyArmy) -> Verdict:
-    """A list that is given up stays readable, for the rosters that were chosen from it."""
+    """A list that is no longer maintained stays readable for the rosters made from it."""
     if army.army_list.successor:
         return found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
     return None

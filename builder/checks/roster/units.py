@@ -17,12 +17,12 @@ AnyArmy = Army[ArmyList, Roster]
 
 @not_offered("C201", UNITS)
 def unknown_line() -> None:
-    """A unit takes its stat line and price from a line of the army list; one that is gone is told as such (C222)."""
+    """A unit takes its stats and price from a line of the army list; removed lines are reported by C222."""
 
 
 @twice("C203", Text("two units", "два отряда"), roster_units)
 def unit_twice() -> None:
-    """Commanders, formations and deployment name units by id, so an id must mean one unit."""
+    """Commanders, formations and deployment refer to units by id, so an id must mean one unit."""
 
 
 @too_many("C205", UNITS)
@@ -32,15 +32,15 @@ def too_many_units() -> None:
 
 @too_few("C206", UNITS)
 def too_few_units() -> None:
-    """The army list says which troops an army cannot be without; lines of other years do not count.
+    """The army list says which troops an army must have; lines of other years do not count.
 
-    A unit whose line is unknown may be the one that is missing: that is said of it, and no more (C201).
+    If a unit has an unknown line, only C201 is reported: it may be the missing unit.
     """
 
 
 @rule("C208")
-@says("{date} is outside the years of “{list}”: {span}", "{date} — вне лет расписки «{list}»: {span}")
-@fix("change the date or choose a list of that time", "измените дату или возьмите расписку того времени")
+@says("{date} is outside the years of the list “{list}”: {span}", "{date} не входит в годы расписки «{list}»: {span}")
+@fix("change the date or choose a list for that time", "измените дату или возьмите расписку того времени")
 def outside_list(army: AnyArmy) -> Verdict:
     """An army list describes an army of certain years."""
     day, army_list = army.roster.date, army.army_list
@@ -51,10 +51,10 @@ def outside_list(army: AnyArmy) -> Verdict:
 
 @other_years("C209", UNITS)
 def outside_line() -> None:
-    """A line that came later or was gone by then cannot be taken."""
+    """A line cannot be taken outside its years."""
 
 
 @impossible_day("C218")
 def no_such_day(army: AnyArmy) -> HistoricDate:
-    """A day that no calendar had is a slip."""
+    """A date that no calendar has is a mistake."""
     return army.roster.date

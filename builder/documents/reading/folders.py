@@ -88,18 +88,18 @@ def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_o
 
 
 _GONE = Text(
-    "the current folder is no longer there: go to another one with `cd`",
+    "the current folder no longer exists: change to another one with `cd`",
     "текущей папки больше нет: перейдите в другую командой `cd`",
 )
 _REASONS = {
     errno.ENOENT: Text("no such file", "нет такого файла"),
     errno.EACCES: Text("permission denied", "доступ запрещён"),
     errno.EPERM: Text("permission denied", "доступ запрещён"),
-    errno.ELOOP: Text("links in a circle", "ссылки по кругу"),
+    errno.ELOOP: Text("circular links", "ссылки по кругу"),
     errno.EINVAL: Text("not an ordinary file", "это не обычный файл"),
     errno.EISDIR: Text("a folder, not a file", "это папка, а не файл"),
-    errno.EEXIST: Text("a file lies where a folder should be", "на месте папки лежит файл"),
-    errno.ENOTDIR: Text("a file lies where a folder should be", "на месте папки лежит файл"),
+    errno.EEXIST: Text("there is a file where a folder is needed", "на месте папки — файл"),
+    errno.ENOTDIR: Text("there is a file where a folder is needed", "на месте папки — файл"),
     errno.ENOSPC: Text("the disk is full", "на диске нет места"),
     errno.EROFS: Text("the disk is read-only", "диск только для чтения"),
     errno.ENAMETOOLONG: Text("the name is too long", "слишком длинное имя"),

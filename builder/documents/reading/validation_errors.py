@@ -154,8 +154,8 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
 
 
 _COMMA = Text(
-    ": a comma in braces begins a new key; put the text that it belongs to in quotes",
-    ": запятая в фигурных скобках начинает новый ключ; возьмите текст, к которому она относится, в кавычки",
+    ": a comma in braces starts a new key; quote the text that contains it",
+    ": запятая в фигурных скобках начинает новый ключ; возьмите текст с ней в кавычки",
 )
 
 
@@ -165,7 +165,7 @@ def _without_colon(source: YamlSource, where: Keys) -> bool:
     return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
 
 
-_WITH_VALUE = Text("with a value behind it", "со значением после двоеточия")
+_WITH_VALUE = Text("with a value", "со значением")
 
 
 def _bound(context: Mapping[str, Any]) -> Text:
@@ -241,9 +241,9 @@ def _foreign(value: str) -> Text:
     letters = dict.fromkeys(letter for letter in value if letter.isalpha() and not letter.isascii())
     cyrillic = [letter for letter in letters if "CYRILLIC" in unicodedata.name(letter, "")]
     if cyrillic:
-        return Text(f"; Cyrillic in it: {', '.join(cyrillic)}", f"; в нём кириллица: {', '.join(cyrillic)}")
+        return Text(f"; it contains Cyrillic letters: {', '.join(cyrillic)}", f"; в нём кириллица: {', '.join(cyrillic)}")
     return (
-        Text(f"; not Latin in it: {', '.join(letters)}", f"; не латиница: {', '.join(letters)}")
+        Text(f"; it contains non-Latin letters: {', '.join(letters)}", f"; не латиница: {', '.join(letters)}")
         if letters
         else same("")
     )

@@ -1,4 +1,4 @@
-"""`skirmish`: a rule system of its own beside those that are built into Muster."""
+"""`skirmish`: an example of a rule system that is installed in addition to the built-in ones."""
 
 from builder.documents.evening import Evening
 from builder.system import System, parts_of_small
@@ -10,7 +10,7 @@ SYSTEM = System(
     book=BOOK,
     prefix="SK",
     name=Text("Skirmish", "Skirmish"),
-    about=Text("units of three kinds, a die each", "отряды трёх видов, у каждого кубик"),
+    about=Text("three kinds of units, one die each", "отряды трёх видов, по кубику на каждый"),
     rulebook=Text("the rules of skirmish", "правила skirmish"),
     measure=Text("inch", "дюйм"),
     army_list=SkirmishArmyList,

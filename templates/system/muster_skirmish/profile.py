@@ -1,4 +1,4 @@
-"""What people write: troop lines of three kinds, and units of so many figures."""
+"""The documents: troop lines of three kinds, and units with a number of figures."""
 
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
@@ -12,10 +12,10 @@ Troop = Literal["foot", "horse", "bowmen"]
 
 
 class TroopLine(Line):
-    """A troop line: its kind, and the points that a figure costs."""
+    """A troop line: its kind and the price of a figure."""
 
     troop: Troop
-    price: Annotated[int, Field(ge=1, le=100, description="points a figure")]
+    price: Annotated[int, Field(ge=1, le=100, description="points per figure")]
 
 
 class SkirmishArmyList(ArmyList):
@@ -25,7 +25,7 @@ class SkirmishArmyList(ArmyList):
 
 
 class RosterUnit(Unit):
-    """A unit: so many figures of a line."""
+    """A unit: a number of figures of one line."""
 
     figures: Annotated[int, Field(ge=1, le=100)]
 

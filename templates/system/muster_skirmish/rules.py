@@ -1,4 +1,4 @@
-"""The rules: what an army costs, what it may not have, and who wins where two units meet."""
+"""The rules: prices, limits, and melee between two units."""
 
 from builder.checks.rule import Verdict, checks_among, fix, found, says
 from builder.checks.subjects import AnyFielded
@@ -17,16 +17,16 @@ account = priced(lambda unit, line: unit.figures * line.price)
 
 
 @AnyFielded.every().each("SK201", "SK-03", of="roster")
-@says("{figures|figure|figures}, at most {most}", "фигур {figures}, можно не больше {most}")
-@fix("leave {most} in it, or make two units of it", "оставьте {most} или разделите отряд на два")
+@says("{figures|figure|figures}, at most {most}", "фигурок {figures}, можно не больше {most}")
+@fix("reduce it to {most}, or split it into two units", "оставьте {most} или разделите отряд на два")
 def too_large(one: AnyFielded) -> Verdict:
-    """A larger unit could not be led."""
+    """A larger unit could not be controlled."""
     most = BOOK.rules.whole("troops.most")
     return one.unit.figures > most and found("figures", figures=one.unit.figures, most=most)
 
 
 class Inputs(Strict):
-    """Who meets whom, and both rolls; without these, the exact chances."""
+    """The two kinds of troops and both rolls; without rolls, the exact chances."""
 
     attacker: Troop
     defender: Troop
@@ -34,21 +34,21 @@ class Inputs(Strict):
 
 
 def adds(troop: str) -> int:
-    """What a kind of troops adds to its die."""
+    """The bonus of a kind of troops to its die."""
     return BOOK.rules.whole(f"troops.kinds.{troop}")
 
 
 @procedure(
     "melee",
     name=Text("Melee", "Рукопашная"),
-    about=Text("who wins where two units meet", "кто победит, если сойдутся два отряда"),
+    about=Text("who wins when two units fight", "кто победит в схватке двух отрядов"),
     cites=cite("skirmish", "SK-01", "SK-02"),
 )
 def melee(inputs: Inputs) -> Calculation:
-    """Who wins, or the exact chances of it. Raises MusterError for a roll that no die shows."""
+    """The winner, or the exact chances. Raises MusterError for an impossible roll."""
     work, sides = BOOK.working(), BOOK.rules.whole("troops.die")
     lead = adds(inputs.attacker) - adds(inputs.defender)
-    work.plain(Text("lead of the attacker", "перевес нападающего"), lead, "SK-01")
+    work.plain(Text("attacker's lead", "перевес нападающего"), lead, "SK-01")
     if inputs.dice is None:
         return work.answer({}, odds(lambda one, other: _winner(lead + one - other), sides, sides))
     one, other = (face(roll, sides) for roll in inputs.dice)

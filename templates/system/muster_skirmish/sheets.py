@@ -1,4 +1,4 @@
-"""The sheets, of which each can be replaced by one of its own: `replace(SHEETS, cards=...)`."""
+"""The sheets; each of them can be replaced: `replace(SHEETS, cards=...)`."""
 
 from builder.sheets.plain import AnyUnit, UnitLook, plain_listing, plain_matchups, plain_sheets
 from builder.sheets.vocabulary import CardSign
@@ -8,7 +8,7 @@ SIGNS = {"foot": CardSign.SHIELD, "horse": CardSign.HORSE, "bowmen": CardSign.BO
 
 
 def look(unit: AnyUnit) -> UnitLook:
-    """What sheets say of a unit: its kind, its figures, what it adds to its die."""
+    """What sheets show of a unit: its kind, its figures and its bonus."""
     troop, figures = unit.line.troop, unit.unit.figures
     values = {"figures": str(figures), "adds": f"+{adds(troop)}"}
     return UnitLook(f"troops.kinds.{troop}", SIGNS[troop], values, figures)

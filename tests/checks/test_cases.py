@@ -50,7 +50,7 @@ def test_a_reading_that_is_none_is_named_with_the_nearest() -> None:
     """Its fix lists every reading there is, so it is no case of its own."""
     ((_, hit),) = found([RULES["FO627"]], Case("slip", {"evening.readings": {"Q-460": "depth-first"}}, ()))
     assert hit.where == "readings.Q-460"
-    assert hit.says.en == "no reading Q-460 = `depth-first` (did you mean `Q-46`?)"
+    assert hit.says.en == "there is no reading Q-460 = `depth-first` (did you mean `Q-46`?)"
     assert "Q-09" in hit.fix.ru
 
 

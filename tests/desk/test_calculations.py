@@ -269,5 +269,5 @@ def test_a_list_with_a_fault_is_told_by_its_fault(tmp_path: Path, monkeypatch: p
     for words in (SHOT, ("diff", "my-army", "my-army")):
         asked = muster(*words)
         assert asked.exit_code != 0
-        assert "error S103: `infntry` is not one of" in asked.output
+        assert "error S103: `infntry` is not an allowed value" in asked.output
         assert "no army list" not in asked.output

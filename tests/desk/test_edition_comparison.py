@@ -72,11 +72,11 @@ def test_a_roster_learns_its_price_its_lost_units_and_what_is_wrong_now(club: Pa
         told[1]
         == "  Bows: line `longbowmen` was removed; the new cost does not include this unit; use `bowmen` instead"
     )
-    assert "  new: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2" in told
+    assert "  new: C222: the line `longbowmen` was removed from the list “Kingdom of England” in edition 2" in told
     back = muster("diff", "england-1415@2", "england-1415@1", "--roster", "mine.yaml")
     assert "  Bows: line `longbowmen` is new in this edition; the old cost does not include this unit" in back.stdout
     assert (
-        "  resolved: C222: the line `longbowmen` is gone from the list “Kingdom of England” since edition 2"
+        "  resolved: C222: the line `longbowmen` was removed from the list “Kingdom of England” in edition 2"
         in back.stdout
     )
 

@@ -61,7 +61,7 @@ def test_a_code_is_shown_with_what_fires_and_what_just_does_not() -> None:
     """The example in the explanation is the test."""
     fires, passes = explanation("FO201", "en").split("Examples")[1].strip().split("\n\n")
     assert fires.endswith("`spearmen` (Spearmen): `combat` is 4, but a base in `dense` has 5 figures")
-    assert passes.endswith("nothing to say")
+    assert passes.endswith("no findings")
 
 
 def test_the_names_of_examples_which_are_english_are_not_shown_to_russians() -> None:

@@ -60,9 +60,7 @@ def test_a_contest_counts_for_shooters_who_moved_too_far() -> None:
     """Without dice it is not rolled either; where it is, neither of its dice is idle."""
     contest = ("shooters=6", "armour=none", "contest={own: 5, opponent: 4}")
     (one,) = notes("chainmail", "missiles", *contest)
-    assert (
-        one.message.en == "`contest` changes nothing here: it is used only with `dice`, for shooters who moved too far"
-    )
+    assert one.message.en == "`contest` has no effect here: it is used only with `dice`, for shooters who moved too far"
     assert noted("chainmail", "missiles", *contest, "dice=[6]") == {"contest"}
     assert noted("chainmail", "missiles", *contest, "contested=true") == {"contest"}
     assert noted("chainmail", "missiles", *contest, "contested=true", "dice=[6]") == set()
@@ -94,8 +92,10 @@ def test_beasts_have_no_density() -> None:
         for one in notes("formations", "melee", f"attacker.profile={beasts}", *CLASH)
         if one.where == "attacker.profile.density"
     ]
-    assert one.message.en == "`attacker.profile.density` changes nothing here: only infantry and cavalry have a density"
-    assert one.message.ru == "`attacker.profile.density` здесь ничего не меняет: плотность есть только у пеших и конных"
+    assert one.message.en == "`attacker.profile.density` has no effect here: only infantry and cavalry have a density"
+    assert (
+        one.message.ru == "`attacker.profile.density` здесь ни на что не влияет: плотность есть только у пеших и конных"
+    )
 
 
 def test_a_number_that_has_a_bound_is_idle_all_the_same() -> None:
@@ -152,7 +152,7 @@ def test_the_command_notes_it_beside_the_answer_and_succeeds() -> None:
     said = muster("calc", "formations", "shooting", *SHOT, f"target.profile={foot}", "--lang", "ru", "--json")
     assert said.exit_code == 0
     assert said.stdout.startswith("{")
-    assert "замечание S116: `target.profile.barding` здесь ничего не меняет: его носят только кони" in said.stderr
+    assert "замечание S116: `target.profile.barding` здесь ни на что не влияет: его носят только кони" in said.stderr
 
 
 def fields(model: type[BaseModel], seen: set[type[BaseModel]]) -> Iterator[tuple[str, bool]]:

@@ -83,5 +83,5 @@ def test_a_current_folder_that_is_gone_is_said(monkeypatch: pytest.MonkeyPatch) 
         raise FileNotFoundError(2, "No such file or directory")
 
     monkeypatch.setattr(os, "getcwd", gone)
-    with pytest.raises(MusterError, match="no longer there"):
+    with pytest.raises(MusterError, match="no longer exists"):
         places_near(["."])

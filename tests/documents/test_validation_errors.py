@@ -8,13 +8,13 @@ from builder.documents.reading.validation_errors import yaml_diagnostics
 from builder.documents.reading.yaml_source import parse
 
 BROKEN = [
-    ("name: Duke: the bold\n", "goes in quotes"),
-    ("  name: Duke: the bold\n", "goes in quotes"),
-    ("name: @Duke\n", "goes in quotes"),
-    ("name: %Duke\n", "goes in quotes"),
-    ("name: &\n", "goes in quotes"),
-    ("name: *Знамя\n", "goes in quotes"),
-    ("units:\n  - {id: a, name: 'Duke's men'}\n", "a quote or a colon inside a text ended it early"),
+    ("name: Duke: the bold\n", "must be quoted"),
+    ("  name: Duke: the bold\n", "must be quoted"),
+    ("name: @Duke\n", "must be quoted"),
+    ("name: %Duke\n", "must be quoted"),
+    ("name: &\n", "must be quoted"),
+    ("name: *Знамя\n", "must be quoted"),
+    ("units:\n  - {id: a, name: 'Duke's men'}\n", "a quote or colon inside a text ended it early"),
     ("units:\n  - {id: a, line: b\n  - {id: c, line: d}\n", "`}` is missing"),
     ("arms: [pike\nprice: 3\n", "`]` is missing"),
     ("lines:\n  - id: a\n   price: 2\n", "indented"),
@@ -22,7 +22,7 @@ BROKEN = [
     ("kind: roster\n system: formations\nid: x\n", "colon"),
     ("kind: roster\nid x\nname: y\n", "colon"),
     ("name: 'Duke\nid: x\n", "the quote that opens here"),
-    ("name: {en: My regiment: the first, ru: x}\n", "a colon inside a text that has no quotes"),
+    ("name: {en: My regiment: the first, ru: x}\n", "a colon in unquoted text"),
     ('name: "a\\d"\n', "in double quotes"),
     ("lines: - id: a\n", "below their key"),
 ]

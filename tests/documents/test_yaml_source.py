@@ -195,9 +195,9 @@ def test_no_punctuation_whatever_raises(text: str) -> None:
     ("begins", "what"),
     [
         (b"%PDF-1.7\n%\xe2\xe3", "PDF"),
-        (b"PK\x03\x04\x14\x00\x06\x00", "a document of an office program (ZIP, DOCX, XLSX, ODT)"),
-        (b"{\\rtf1\\ansi", "a document of an office program (RTF)"),
-        (b"\x89PNG\r\n\x1a\n\x00\x00", "a picture (PNG)"),
+        (b"PK\x03\x04\x14\x00\x06\x00", "an office document (ZIP, DOCX, XLSX, ODT)"),
+        (b"{\\rtf1\\ansi", "an office document (RTF)"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "an image (PNG)"),
     ],
 )
 def test_a_file_of_another_kind_is_called_by_its_kind(begins: bytes, what: str) -> None:

@@ -67,7 +67,7 @@ def test_a_roster_whose_list_is_of_another_system_is_a_finding_everywhere(club: 
     said = muster(*commands(club)[number])
     shown = said.stdout + said.stderr
     assert said.exit_code == 1, shown
-    assert "S125: `takeda-1561` is an army list of `red-plains`, this document is of `formations`" in shown
+    assert "S125: `takeda-1561` is an army list for `red-plains`, but this document is for `formations`" in shown
     assert "C207" in shown, "the other roster costs too much, and that is told as well"
 
 
@@ -78,7 +78,7 @@ def test_an_evening_whose_roster_is_of_another_system_is_a_finding_everywhere(cl
     said = muster(*commands(club)[number])
     shown = said.stdout + said.stderr
     assert said.exit_code == 1, shown
-    assert "S125: `takeda-kawanakajima` is a roster of `red-plains`, this document is of `formations`" in shown
+    assert "S125: `takeda-kawanakajima` is a roster for `red-plains`, but this document is for `formations`" in shown
     assert "C207" in shown
 
 
@@ -108,7 +108,7 @@ def test_diff_names_a_roster_of_another_system(club: Path) -> None:
 @pytest.mark.usefixtures("faults_are_told")
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", "a fault of Muster itself over this file"), ("ru", "ошибка самого Muster над этим файлом")],
+    [("en", "internal error while processing this file"), ("ru", "внутренняя ошибка Muster при обработке этого файла")],
 )
 def test_a_check_that_breaks_down_over_one_roster_hides_nothing_else(
     club: Path, monkeypatch: pytest.MonkeyPatch, lang: str, words: str
@@ -159,7 +159,7 @@ def test_where_one_evening_cannot_be_drawn_the_others_are(club: Path, monkeypatc
     said = muster("build", club, "--only", "markers", "--out", club / "out")
     assert said.exit_code == 4
     assert (
-        "agincourt-1415.yaml:3:1: error M001: a fault of Muster itself over this file: RecursionError: too deep"
+        "agincourt-1415.yaml:3:1: error M001: internal error while processing this file: RecursionError: too deep"
         in said.stderr
     )
     assert (club / "out" / "kawanakajima-1561" / "markers.pdf").is_file()
@@ -169,8 +169,8 @@ def test_where_one_evening_cannot_be_drawn_the_others_are(club: Path, monkeypatc
 @pytest.mark.parametrize(
     ("lang", "words"),
     [
-        ("en", "muster: a fault of Muster itself, not of your input: ValueError: odd"),
-        ("ru", "muster: ошибка самого Muster, а не ваших данных: ValueError: odd"),
+        ("en", "muster: internal error, not a mistake in your input: ValueError: odd"),
+        ("ru", "muster: внутренняя ошибка Muster, ваши данные ни при чём: ValueError: odd"),
     ],
 )
 def test_a_fault_over_no_file_is_one_line_with_what_to_report(

@@ -61,18 +61,18 @@ def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
         ("class: infantry", "class: infantri", "S103", 14, 12, "did you mean `infantry`?"),
         ("move: 12", "move: NO", "S104", 16, 67, "`NO` is not a whole number"),
         ("move: 12", "move: 012", "S104", 16, 67, "`012` is not a whole number"),
-        ("price: 20", "price: -5", "S105", 17, 12, "price -5 is outside the allowed range: at least 0"),
+        ("price: 20", "price: -5", "S105", 17, 12, "price -5 is out of range: at least 0"),
         ("price: 20", "price: 20.5", "S104", 17, 12, "not a whole number"),
-        ("id: foot", "id: Foot soldiers", "S106", 12, 9, "`Foot soldiers` is not an id"),
+        ("id: foot", "id: Foot soldiers", "S106", 12, 9, "`Foot soldiers` is not a valid id"),
         ("name: Foot", "name: ''", "S107", 13, 11, "at least 1"),
         ("sources: [{title: A book}]", "sources: []", "S108", 8, 10, "at least 1"),
-        ("to: 323 BC", "to: 32A BC", "S109", 6, 27, "not a date"),
+        ("to: 323 BC", "to: 32A BC", "S109", 6, 27, "is not a valid date"),
         ("kind: army-list", "kind: army-lst", "S110", 1, 7, "did you mean `army-list`?"),
         ("system: formations", "system: formation", "S111", 2, 9, "did you mean `formations`?"),
         ("name: Foot", "name:", "S101", 13, 5, "`name` is missing"),
-        ("id: foot", "id: fооt", "S106", 12, 9, "`fооt` is not an id; Cyrillic in it: о"),
-        ("name: Foot", "name: Foot 🏰", "S115", 13, 11, "the sheets cannot print 🏰 (U+1F3F0)"),
-        ("name: {en: List, ru: Расписка}", "name: {en: List, ru: جيش}", "S115", 5, 22, "cannot print ج (U+062C)"),
+        ("id: foot", "id: fооt", "S106", 12, 9, "`fооt` is not a valid id; it contains Cyrillic letters: о"),
+        ("name: Foot", "name: Foot 🏰", "S115", 13, 11, "the sheets cannot print: 🏰 (U+1F3F0)"),
+        ("name: {en: List, ru: Расписка}", "name: {en: List, ru: جيش}", "S115", 5, 22, "cannot print: ج (U+062C)"),
         ("edition: 1", "edition: true", "S104", 4, 10, "`true` is not a whole number"),
     ],
 )
@@ -234,5 +234,5 @@ def test_a_date_in_digits_of_another_script_is_refused_and_turned(tmp_path: Path
     roster = "kind: roster\nsystem: formations\nid: a-list\narmy_list: x\nname: X\ndate: ١٢١٣-٠٩-١٢\nunits: []\n"
     _, found = read(tmp_path, roster)
     assert [one.message.en for one in found if one.code == "S109"] == [
-        "`١٢١٣-٠٩-١٢` is not a date of history (did you mean `1213-09-12`?)"
+        "`١٢١٣-٠٩-١٢` is not a valid date (did you mean `1213-09-12`?)"
     ]

@@ -261,6 +261,6 @@ def test_readings_are_refused_in_both_languages(system_id: str) -> None:
     for procedure in system(system_id).calculations():
         if "readings" in procedure.inputs.model_fields:
             said = muster("calc", system_id, procedure.id, "readings.Q-0=x", "--lang", "ru")
-            assert "неизвестное прочтение `Q-0`" in said.stderr
+            assert "неизвестный открытый вопрос `Q-0`" in said.stderr
             return
     pytest.skip("no procedure of it depends on a reading")

@@ -195,7 +195,7 @@ def test_an_enemy_is_called_by_its_name_where_that_is_known() -> None:
     other = next(one for one in army_lists("formations") if one.id == army_list.enemies[0])
     known = system("formations").listed(army_list, "ru", {other.id: other.name.text})
     assert other.name.ru in repr(known)
-    assert f"{other.id} (расписка, которой под рукой нет)" in repr(system("formations").listed(army_list, "ru"))
+    assert f"{other.id} (расписка не найдена)" in repr(system("formations").listed(army_list, "ru"))
 
 
 @pytest.mark.parametrize(
@@ -204,15 +204,15 @@ def test_an_enemy_is_called_by_its_name_where_that_is_known() -> None:
         (
             "en",
             [
-                "old-horse: gone since edition 2; now {line}; two are one now",
-                "Given up; in its place: later (a list that is not at hand)",
+                "old-horse: removed in edition 2; now {line}; two are one now",
+                "No longer maintained; use instead: later (list not found)",
             ],
         ),
         (
             "ru",
             [
-                "old-horse: нет с издания 2; теперь {line}; две стали одной",
-                "Расписка снята; вместо неё: later (расписка, которой под рукой нет)",
+                "old-horse: убрана в издании 2; теперь {line}; две стали одной",
+                "Расписка больше не ведётся; вместо неё: later (расписка не найдена)",
             ],
         ),
     ],

@@ -247,5 +247,5 @@ def test_the_id_of_a_list_that_is_not_there_does_not_pass_for_its_name(own_folde
     done = CliRunner().invoke(muster, ["publish", "england-1415.yaml", "--no-pdf", "--preview", "--out", "site"])
     assert done.exit_code == 0
     page = (own_folder / "site" / "en" / "lists" / "england-1415.html").read_text("utf-8")
-    assert "<code>nobody</code> (a list that is not at hand)" in page
-    assert "It fought: nobody (a list that is not at hand)" in page
+    assert "<code>nobody</code> (list not found)" in page
+    assert "It fought: nobody (list not found)" in page

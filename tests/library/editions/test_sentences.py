@@ -28,8 +28,8 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a date": (
         {"list.lines.archers.years": {"from": 1410}},
-        "Archers: may be taken: any year → from 1410",
-        "Лучники: можно брать: любой год → с 1410",
+        "Archers: years: any year → from 1410",
+        "Лучники: годы: любой год → с 1410",
     ),
     "a stat": ({"list.lines.pages.stats.combat": 3}, "Pages: Cbt: 2 → 3", "Пажи: БС: 2 → 3"),
     "a stat on foot": (
@@ -79,8 +79,8 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "a list given up": (
         {"list.successor": "burgundian-ordonnance"},
-        "list to use instead: added the list burgundian-ordonnance",
-        "какую расписку брать вместо этой: добавлено: расписка burgundian-ordonnance",
+        "replaced by: added the list burgundian-ordonnance",
+        "заменена на: добавлено: расписка burgundian-ordonnance",
     ),
 }
 

@@ -189,7 +189,7 @@ def test_a_slip_in_the_words_of_a_calculation_names_the_word() -> None:
     """There are no lines to point at."""
     said = muster("calc", "formations", "leadership", "talents=[genus]", "use=order", "to=attack")
     assert said.exit_code == 1
-    assert said.stderr.startswith("<arguments> talents.0: error S103: `genus` is not one of the known words")
+    assert said.stderr.startswith("<arguments> talents.0: error S103: `genus` is not an allowed value")
 
 
 def test_a_calculation_says_what_it_wants() -> None:

@@ -75,8 +75,8 @@ def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
     assert head.endswith(f"output/{EVENING}/")
     assert {line.split()[0] for line in leaves} == NAMED - {"manifest.json"}
     counted = [int(line.split()[1]) for line in leaves if " sheet" in line]
-    assert last.startswith(f"{sum(counted)} sheets of paper in all")
-    assert "100 %" in last
+    assert last.startswith(f"{sum(counted)} sheets of paper.")
+    assert "100%" in last
     drawn = len(NAMED - {"manifest.json", "index.html", "evening.pdf"})
     assert [line.split()[0] for line in said.stderr.splitlines()] == [f"{n}/{drawn}" for n in range(1, drawn + 1)]
     entries = club.known()
@@ -161,7 +161,7 @@ def test_a_second_build_takes_away_what_a_killed_one_left_and_nothing_that_is_on
     for path, data in left.items():
         path.write_bytes(data)
     assert len(left) == 2
-    assert club.build().stdout.endswith("nothing was rendered\n")
+    assert club.build().stdout.endswith("up to date, nothing to build\n")
     assert club.state() == before
 
 
@@ -172,7 +172,7 @@ def test_a_comment_changes_nothing_in_the_folder_and_the_file_is_remembered_as_i
         roster.write("# the herald wrote this\n")
     said = club.build()
     assert (said.returncode, said.stderr) == (0, "")
-    assert "nothing was rendered" in said.stdout
+    assert "nothing to build" in said.stdout
     assert club.state() == before
     assert (
         folder_memory.recalled(club.built)["inputs"][f"roster/{FRENCH}"] == sha256(club.french.read_bytes()).hexdigest()

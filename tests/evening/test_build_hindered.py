@@ -27,11 +27,11 @@ def test_a_folder_that_cannot_be_written_is_one_line_and_exit_3(empty: Club) -> 
     (empty.home / "output" / EVENING).write_text("a file where the folder should be")
     said = empty.build("--only", "markers", "-q")
     assert said.returncode == 3
-    assert said.stderr.startswith(f"muster: output/{EVENING}")
+    assert said.stderr.startswith(f"muster: cannot write output/{EVENING}")
     assert said.stderr.count("\n") == 1
     assert (empty.home / "output" / EVENING).read_text() == "a file where the folder should be"
     russian = empty.build("--only", "markers", "-q", "--lang", "ru")
-    assert russian.stderr.endswith(": на месте папки лежит файл\n")
+    assert russian.stderr.endswith(": на месте папки — файл\n")
 
 
 def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club) -> None:
@@ -86,7 +86,7 @@ def test_a_process_that_was_killed_is_one_line_and_exit_3(empty: Club) -> None:
         cwd=empty.home, env=environment(), capture_output=True, text=True, check=False, timeout=60,
     )  # fmt: skip
     assert said.returncode == 3
-    assert said.stderr.startswith("muster: a process that draws was ended")
+    assert said.stderr.startswith("muster: a rendering process was killed")
     assert said.stderr.count("\n") == 1
     assert not (empty.home / "output").exists()
 
@@ -118,13 +118,13 @@ def test_watching_builds_again_what_a_changed_file_touches_until_ctrl_c(empty: C
         raise AssertionError(f"{wanted!r} was not said: {lines}")
 
     try:
-        heard("sheets of paper in all")
+        heard("sheets of paper")
         empty.change("en: Vanguard,", "en: The van,")
         assert any(f"changed: {FRENCH}.yaml" in line for line in heard("index.html"))
         empty.change("line: light-bombard}", "line: light-bombrad}")
         heard("error C201")
         empty.change("line: light-bombrad}", "line: light-bombard}")
-        heard("up to date")
+        heard("nothing to build")
     finally:
         os.killpg(build.pid, signal.SIGINT)
         rest, _ = build.communicate(timeout=60)
@@ -147,7 +147,7 @@ def test_what_is_saved_while_the_first_build_runs_is_built_by_the_second(
     monkeypatch.setattr("builder.commands.build._build_once", saving)
     said = muster("build", empty.home / f"{EVENING}.yaml", "--watch")
     assert said.exit_code == 130
-    assert said.stderr.count(f"{FRENCH}.yaml changed\n") == 2
+    assert said.stderr.count(f"changed: {FRENCH}.yaml\n") == 2
 
 
 def test_a_change_is_told_even_where_the_system_tells_of_none(empty: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -61,7 +61,7 @@ def test_short_edge_is_said_wherever_printing_is_told_of(
     short: tuple[Path, subprocess.CompletedProcess[str]],
 ) -> None:
     built, said = short
-    assert how(said).endswith("Print at 100 %, on both sides, flipped on the short edge.")
+    assert how(said).endswith("Print at 100%, on both sides, flipped on the short edge.")
     page = (built / "index.html").read_text("utf-8")
     assert "flipped on the short edge" in page
     assert "long edge" not in page + said.stdout
@@ -83,20 +83,20 @@ def test_on_the_short_edge_the_second_page_of_a_roster_is_turned_and_nothing_els
 
 def test_folded_cards_are_printed_on_one_side_and_told_to_be_folded(tmp_path: Path) -> None:
     said = build(lists(tmp_path), "--backs", "fold", "--layout", "most", "--only", "cards")
-    assert how(said).endswith("Print at 100 %. Fold cards with backs on the dashed line, glue them, then cut.")
+    assert how(said).endswith("Print at 100%. Fold cards with backs along the dashed line, glue them, then cut.")
     assert "(one side)" in said.stdout.splitlines()[1]
     cards = tmp_path / "output" / EVENING / f"cards-{FRENCH}.pdf"
     assert list(register(cards.read_bytes(), "fold")) == []
     assert duplex(cards) is None
     page = (tmp_path / "output" / EVENING / "index.html").read_text("utf-8")
-    assert "fold on the dashed line, glue, then cut" in page
+    assert "fold along the dashed line, glue, then cut" in page
     russian = build(tmp_path, "--backs", "fold", "--only", "cards", "--lang", "ru")
     assert how(russian).endswith("согните по пунктиру, склейте, потом режьте.")
 
 
 def test_fronts_only_do_not_ask_for_both_sides(tmp_path: Path) -> None:
     said = build(lists(tmp_path), "--backs", "none", "--only", "cards")
-    assert how(said).endswith("Print at 100 %.")
+    assert how(said).endswith("Print at 100%.")
     cards = tmp_path / "output" / EVENING / f"cards-{FRENCH}.pdf"
     assert duplex(cards) is None
     with pypdfium2.PdfDocument(cards) as document:
@@ -109,7 +109,7 @@ def test_another_layout_is_another_file_and_the_same_one_is_left_alone(tmp_path:
     grid = build(home, "--only", "cards")
     most = build(home, "--only", "cards", "--layout", "most")
     assert _sheets(most) < _sheets(grid)
-    assert "nothing was rendered" in build(home, "--only", "cards", "--layout", "most").stdout
+    assert "nothing to build" in build(home, "--only", "cards", "--layout", "most").stdout
     assert "nothing was rendered" not in build(home, "--only", "cards", "--layout", "most", "--bleed", "3").stdout
 
 

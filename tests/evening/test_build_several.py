@@ -54,7 +54,7 @@ def test_a_folder_that_cannot_be_made_is_told_before_anything_is_drawn(evenings:
     assert said.returncode == 3
     assert said.stdout == ""
     (line,) = said.stderr.splitlines()
-    assert line.startswith(f"muster: output/{ENGLISH}: could not be written: ")
+    assert line.startswith(f"muster: cannot write output/{ENGLISH}: ")
     assert [path.name for path in (evenings / "output").iterdir()] == [ENGLISH]
 
 

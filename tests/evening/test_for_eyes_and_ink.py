@@ -92,7 +92,7 @@ def test_another_look_draws_everything_anew_and_ink_is_told_last_but_one(tmp_pat
         assert min(kept) * 100 - 0.1 <= float(found[1]) <= max(kept) * 100 + 0.1
         inks.append(float(found[1]))
     assert inks[1] < inks[0]
-    assert "nothing was rendered" in process(*words, "--low-ink", cwd=tmp_path).stdout
+    assert "nothing to build" in process(*words, "--low-ink", cwd=tmp_path).stdout
 
 
 @pytest.mark.slow

@@ -96,5 +96,5 @@ def test_a_letter_nobody_can_print_is_found_where_it_was_typed_and_must_be_repla
     assert said.code == "S115"  # before anything is drawn
     assert f"{HORSE} (U+99AC)" in said.message.ru
     assert (Path(said.path).stem, said.line) == place(tmp_path, file, HORSE)
-    assert [fix.en for fix in said.fixes] == ["write it with Latin or Russian letters"]
-    assert [fix.ru for fix in said.fixes] == ["напишите латинскими или русскими буквами"]
+    assert [fix.en for fix in said.fixes] == ["write it in Latin or Cyrillic letters"]
+    assert [fix.ru for fix in said.fixes] == ["напишите латиницей или кириллицей"]

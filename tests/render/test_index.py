@@ -53,4 +53,4 @@ def test_the_file_to_print_comes_first_with_its_picture_its_paper_and_how_to_pri
         for words in ("evening.pdf", "base64", "All of it", ": 14", "on both sides", "cards%20", "<svg", "map.svg")
     ]
     assert places == sorted(places)
-    assert body.count("Print at 100 %") == page().count("Print at 100 %") == 1
+    assert body.count("Print at 100%") == page().count("Print at 100%") == 1

@@ -32,7 +32,9 @@ def same_roles(code: str, *cites: str) -> Callable[[Callable[[], None]], Rule]:
             why,
             check,
             says=Text("both sides are {role}", "обе стороны — {role}"),
-            fix=Text("make one the attacker and the other the defender", "сделайте одну атакующей, а другую обороняющейся"),
+            fix=Text(
+                "make one the attacker and the other the defender", "сделайте одну атакующей, а другую обороняющейся"
+            ),
             cites=cites,
         )
 

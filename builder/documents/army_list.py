@@ -21,7 +21,9 @@ class Line(Strict):
     id: Id
     name: Name
     number: Annotated[Numbers, Field(description="how many units of this line an army may have")]
-    years: Annotated[Years, Field(description="years in which the line may be taken; default: those of the list")] = Years()
+    years: Annotated[Years, Field(description="years in which the line may be taken; default: those of the list")] = (
+        Years()
+    )
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
 
 
@@ -54,11 +56,15 @@ class ArmyList(Strict):
     history: Annotated[Name, Field(description="short history of the army")]
     enemies: Annotated[tuple[Id, ...], MANY, Field(description="ids of the lists of its enemies")] = ()
     allies: Annotated[tuple[Id, ...], MANY, Field(description="ids of the lists of its allies")] = ()
-    successor: Annotated[Id | None, Field(description="id of the list that replaces this one, if it is no longer maintained")] = None
+    successor: Annotated[
+        Id | None, Field(description="id of the list that replaces this one, if it is no longer maintained")
+    ] = None
     sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
     settled: Settled = ()
     lines: Lines[Line]
-    retired: Annotated[tuple[Retired, ...], Field(max_length=400, description="removed lines; their ids are never used again")] = ()
+    retired: Annotated[
+        tuple[Retired, ...], Field(max_length=400, description="removed lines; their ids are never used again")
+    ] = ()
 
     def line_ids(self) -> Iterator[tuple[str, int, str]]:
         """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""

@@ -24,7 +24,9 @@ class Side(Strict):
 
     roster: Id
     edge: Edge
-    back: Annotated[Name | None, Field(description="text on the back of the player's cards; default: the army's name")] = None
+    back: Annotated[
+        Name | None, Field(description="text on the back of the player's cards; default: the army's name")
+    ] = None
 
 
 def _address(value: str) -> str:
@@ -43,12 +45,16 @@ class PrintChoices(Strict):
     paper: Paper = USUAL
     layout: Annotated[
         Literal["grid", "most", "easy"],
-        Field(description="card layout: a regular grid, as many cards as fit on the paper, or one block that is easy to cut"),
+        Field(
+            description="card layout: a regular grid, as many cards as fit on the paper, or one block that is easy to cut"
+        ),
     ] = "grid"
     bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],
-        Field(description="where card backs go: on the other side of the paper, flipped on this edge; beside a fold line; or nowhere"),
+        Field(
+            description="where card backs go: on the other side of the paper, flipped on this edge; beside a fold line; or nowhere"
+        ),
     ] = "long-edge"
     large: Annotated[bool, Field(description="large print: cards of 30 x 120 mm, larger type and boxes")] = False
     low_ink: Annotated[bool, Field(description="outlines instead of black areas, no tints")] = False

@@ -30,7 +30,8 @@ _PORT = Text("its port is not a number up to {most}", "порт в нём — н
 _PORTS = 0xFFFF
 _SHOWN = 40  # letters of a name in a message
 _LONG = Text(
-    "in a code it is {n|character|characters} long; the limit is {most}", "в коде в нём {n|знак|знака|знаков}, предел — {most}"
+    "in a code it is {n|character|characters} long; the limit is {most}",
+    "в коде в нём {n|знак|знака|знаков}, предел — {most}",
 )
 
 

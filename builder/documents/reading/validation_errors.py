@@ -105,8 +105,7 @@ def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
     for error in errors:
         where = error["loc"]
         if error["type"] == "missing" and isinstance(where[-1], int):
-            context = {"actual_length": len(error["input"]), "min_length": where[-1] + 1}
-            named[where[:-1]] = {**error, "type": "too_short", "loc": where[:-1], "ctx": context}
+            named[where[:-1]] = {**error, "type": "too_short", "loc": where[:-1], "ctx": {"min_length": where[-1] + 1}}
         else:
             named[where] = error
     return list(named.values())
@@ -213,9 +212,7 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
         return coded_diagnostic("S107", source, where, {"length": len(given), "bound": _bound(context)})
     if kind in ("too_short", "too_long"):
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
-        return coded_diagnostic(
-            "S108", source, where, {"key": key, "length": context["actual_length"], "bound": _bound(context)}
-        )
+        return coded_diagnostic("S108", source, where, {"key": key, "length": len(given), "bound": _bound(context)})
     if kind in ("date", "year"):
         return coded_diagnostic("S109", source, where, {"value": value, "guess": _dated(value)})
     if kind == "points":
@@ -241,7 +238,9 @@ def _foreign(value: str) -> Text:
     letters = dict.fromkeys(letter for letter in value if letter.isalpha() and not letter.isascii())
     cyrillic = [letter for letter in letters if "CYRILLIC" in unicodedata.name(letter, "")]
     if cyrillic:
-        return Text(f"; it contains Cyrillic letters: {', '.join(cyrillic)}", f"; в нём кириллица: {', '.join(cyrillic)}")
+        return Text(
+            f"; it contains Cyrillic letters: {', '.join(cyrillic)}", f"; в нём кириллица: {', '.join(cyrillic)}"
+        )
     return (
         Text(f"; it contains non-Latin letters: {', '.join(letters)}", f"; не латиница: {', '.join(letters)}")
         if letters

@@ -1,4 +1,4 @@
-"""`napoleonic`: battles of the Napoleonic wars on stands; a fragment: movement, settlements, shooting, morale, melee."""
+"""`napoleonic`: battles of the Napoleonic wars; a fragment with movement, settlements, shooting, morale and melee."""
 
 from builder.system import System, parts_of
 from builder.systems.napoleonic.profile import NapoleonicArmyList, NapoleonicEvening, NapoleonicRoster
@@ -10,8 +10,8 @@ SYSTEM = System(
     prefix="NA",
     name=Text("Napoleonic", "Наполеоника"),
     about=Text(
-        "battles of the Napoleonic wars on stands; a fragment: settlements, ground, shooting, morale, melee; ranks, sizes, speeds and prices come from the list",
-        "сражения наполеоновских войн на подставках; отрывок: населённые пункты, местность, стрельба, мораль, рукопашная; ранги, размеры, скорости и цены — из расписки",
+        "battles of the Napoleonic wars with figures on stands; a fragment: settlements, terrain, shooting, morale, melee; ranks, sizes, moves and prices come from the army list",
+        "сражения наполеоновских войн на подставках; отрывок: населённые пункты, местность, стрельба, мораль, рукопашная; ранги, численность, движение и цены — из расписки",
     ),
     rulebook=Text("the Napoleonic text", "текст по наполеонике"),
     measure=Text("cm", "см"),

@@ -1,13 +1,13 @@
-"""What a roster of `napoleonic` costs by the prices of its list; the text has none."""
+"""Cost of a `napoleonic` roster by the prices in its army list; the text has none."""
 
 from builder.documents.account import Account, PricedThing, unit_prices
 from builder.systems.napoleonic.profile import NapoleonicArmy, RosterUnit, TroopLine
 
 
 def account(army: NapoleonicArmy) -> Account:
-    """The price of an army with every addend, in points: a price a stand times the stands, and the generals.
+    """The cost of an army in points, item by item: price per stand times stands, and the generals.
 
-    What the list has no price or no size for is left out; a check names it.
+    Units without a price or size in the list are left out; checks report them.
     """
     prices = army.army_list.generals.prices if army.army_list.generals else {}
     generals = (
@@ -24,14 +24,14 @@ def _price(unit: RosterUnit, line: TroopLine) -> int | None:
 
 
 def stands_of(unit: RosterUnit, line: TroopLine) -> int | None:
-    """The stands (gunner figures) that a unit brings; None where neither roster nor list say so."""
+    """The stands (or gunner figures) of a unit; None if neither roster nor list gives them."""
     if unit.stands is not None:
         return unit.stands
     return line.stands.most if line.stands else None
 
 
 def experience_of(unit: RosterUnit, line: TroopLine) -> str | None:
-    """The experience of a unit; None where the line leaves a choice that the roster does not make."""
+    """The experience of a unit; None if the line leaves a choice that the roster does not make."""
     if unit.experience:
         return unit.experience
     return line.experience[0] if len(line.experience) == 1 else None

@@ -1,4 +1,4 @@
-"""Rolls of the d20 that people give, and its plain chances."""
+"""Given d20 rolls, and chances of the d20."""
 
 from fractions import Fraction
 
@@ -9,25 +9,25 @@ from builder.systems.napoleonic.rulebook import RULES
 
 
 def sides() -> int:
-    """The sides of the die of these rules."""
+    """Number of sides of the die of these rules."""
     return RULES.whole("units.die")
 
 
 def face(roll: int) -> int:
-    """A roll that was given, if the die can show it. Raises MusterError otherwise."""
+    """Return a given roll. Raises MusterError if the die cannot show it."""
     return dice.face(roll, sides())
 
 
 def at_most(limit: int) -> Fraction:
-    """The chance that the die shows the limit or less."""
+    """The chance of a roll up to the limit."""
     return Fraction(max(0, min(limit, sides())), sides())
 
 
 def outcome(table: str, roll: int) -> str:
-    """The outcome of a table by last faces (`morale.failure.recruit`) for a roll."""
+    """The outcome for a roll, in a table that gives the last face of each (`morale.failure.recruit`)."""
     return Bands(RULES, table).row(roll)
 
 
 def chances(table: str) -> Chances[str]:
-    """The chance of each outcome of such a table, in its order."""
+    """The chance of each outcome of such a table, in order."""
     return Bands(RULES, table).chances(die(sides()))

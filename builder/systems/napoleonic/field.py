@@ -1,7 +1,7 @@
-"""Units on the field: the ground that each takes up. Lengths are cm, y down, facing clockwise from north.
+"""Area of each unit on the field. Lengths are in cm, y points down, facing is clockwise from north.
 
-The text does not say how wide and deep formations are. A battle line is drawn in a single row, column and march stand
-behind stand, a square and a disordered unit as near to a square as their stands allow, guns in a row (N-Q1).
+The text gives no width or depth of formations. A battle line is drawn in one rank, column and march one stand behind
+another, a square and a disordered unit as nearly square as their stands allow, guns side by side (N-Q1).
 """
 
 from collections.abc import Iterator
@@ -15,12 +15,12 @@ from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicSide, P
 from builder.systems.napoleonic.rulebook import RULES
 
 _IN_LINE = ("battle-line", "firing")
-STANDS_AS = {"engineers": "foot", "train": "guns"}  # arms that have no stands of their own
+STANDS_AS = {"engineers": "foot", "train": "guns"}  # arms without their own stand size
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A unit on the field: its place in `deployment`, its corners (front left first, as it sees them), its size."""
+    """A unit on the field: index in `deployment`, corners (starting at its own front left), size."""
 
     unit: str
     placing: int
@@ -31,12 +31,12 @@ class Block:
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Its middle."""
+        """The centre of the unit."""
         return middle(self.corners)
 
 
 def blocks(army: NapoleonicArmy, side: NapoleonicSide) -> Iterator[Block]:
-    """Every unit of a side that stands in the field; what is unknown or has no size is left out (a check names it)."""
+    """Every unit of a side in the field, without unknown units and those without a size (checks report them)."""
     for index, placed in enumerate(side.deployment):
         if (size := extent(army, placed)) and placed.at is not None:
             front, depth = size
@@ -60,7 +60,7 @@ def extent(army: NapoleonicArmy, placed: Placed) -> tuple[float, float] | None:
 
 
 def stand_of(army: NapoleonicArmy, line: TroopLine, dismounted: bool = False) -> Stand | None:
-    """The size of its stands by the list."""
+    """The stand size of a line, from the army list."""
     if line.type not in troops.types():
         return None
     arm = troops.arm(line.type, dismounted)

@@ -1,4 +1,4 @@
-"""Shooting values by stands and band, and what reaches a target (N-401 to N-407)."""
+"""Shooting values by stands and band, and ranges (N-401 to N-407)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from builder.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A band of a table: `near`, `far` or `unseen`, the kind of shot, and the cm from which and to which it reaches."""
+    """A band of a table: `near`, `far` or `unseen`, the kind of shot, and its start and end in cm."""
 
     id: str
     kind: str
@@ -21,12 +21,12 @@ class Band:
     end: int
 
     def key(self, table: str, stands: int) -> str:
-        """The key of its value for so many stands."""
+        """The key of its value for this number of stands."""
         return f"shooting.tables.{table}.values.{self.id}.{stands}"
 
 
 def bands(table: str, levels: int = 0, *, seen: bool = True) -> tuple[Band, ...]:
-    """The bands of a table in order; a hill of so many `levels` carries ball farther (N-406)."""
+    """The bands of a table in order; each of the `levels` of a hill extends the range of ball (N-406)."""
     key = f"shooting.tables.{table}"
     near, far = RULES.whole(f"{key}.near"), RULES.whole(f"{key}.far")
     kinds = RULES.ids(f"{key}.kinds")
@@ -39,7 +39,7 @@ def bands(table: str, levels: int = 0, *, seen: bool = True) -> tuple[Band, ...]
 
 
 class Aim(NamedTuple):
-    """What a table is asked: how far off the target is, how many levels below, and whether it is seen."""
+    """A shot to look up in a table: distance to the target in cm, hill levels above it, and whether it is visible."""
 
     table: str
     distance: float
@@ -68,7 +68,7 @@ AIMS: Laws[Aim] = Laws(
     ),
     Law(
         "reach",
-        Text("{cm} cm is out of range; the range is {most} cm", "{cm} см — вне досягаемости: не дальше {most} см"),
+        Text("{cm} cm is out of range; the range is {most} cm", "{cm} см — слишком далеко: дальность {most} см"),
         _too_far,
         ("N-401", "N-402", "N-403", "N-404"),
     ),
@@ -76,7 +76,7 @@ AIMS: Laws[Aim] = Laws(
 
 
 def band(aim: Aim, chosen: Mapping[str, str]) -> Band:
-    """The band a distance falls in. Raises MusterError where it is out of reach or the target cannot be seen."""
+    """The band of a distance. Raises MusterError if the target is out of range or cannot be seen."""
     AIMS.refuse(aim)
     *nearer, last = aim.bands
     for one in nearer:
@@ -86,7 +86,7 @@ def band(aim: Aim, chosen: Mapping[str, str]) -> Band:
 
 
 def counted(stands: int, chosen: Mapping[str, str]) -> int:
-    """How many stands of a group count, in its value and in its modifiers: no more than the tables have (N-Q2)."""
+    """How many stands of a group count, for its value and modifiers: at most the size of the tables (N-Q2)."""
     largest = RULES.whole("shooting.largest")
     return largest if stands > largest and readings.choice(chosen, "N-Q2") == "table-ends" else stands
 
@@ -103,9 +103,9 @@ SHELLS: Laws[tuple[Band, int]] = Laws(
 
 
 def value(table: str, one: Band, stands: int, chosen: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
-    """The shooting value of so many stands in a band, and the constants it rests on; larger groups by N-Q2.
+    """The shooting value of a number of stands in a band, and the keys it is based on; larger groups by N-Q2.
 
-    Raises MusterError where a table may not be continued (shells).
+    Raises MusterError if the table cannot be extended (shells).
     """
     last, count = RULES.whole("shooting.largest"), counted(stands, chosen)
     if one.id == "unseen":

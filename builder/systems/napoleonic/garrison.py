@@ -1,11 +1,11 @@
-"""Room for a garrison: stands along the perimeter of a settlement, in a single row (N-105, N-106)."""
+"""Room for a garrison: stands along the perimeter of a settlement, in one rank (N-105, N-106)."""
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 from builder.rules.geometry import Shape, middle, sides
 
-_HAIR = 1e-9  # what sums of decimals leave over
+_HAIR = 1e-9  # rounding error of decimal sums
 
 
 def lengths(outline: Shape) -> tuple[float, ...]:
@@ -14,19 +14,19 @@ def lengths(outline: Shape) -> tuple[float, ...]:
 
 
 def capacity(length: float, front: float) -> int:
-    """How many stands of that front find room on a side, none beyond its ends."""
+    """How many stands of this frontage fit on a side without crossing its ends."""
     return int((length + _HAIR) // front)
 
 
 def room(perimeter: Sequence[float], front: float) -> int:
-    """How many stands of that front find room on all sides."""
+    """How many stands of this frontage fit on all sides."""
     return sum(capacity(side, front) for side in perimeter)
 
 
 def along(
     outline: Shape, shares: Sequence[int], front: float, depth: float
 ) -> tuple[tuple[tuple[float, float], float], ...]:
-    """Centre and facing of each stand: so many on each side, spread evenly, just inside the border, looking out."""
+    """Centre and facing of each stand: evenly spread on each side, just inside the border, facing out."""
     inner = middle(outline)
     found = []
     for ((ax, ay), (bx, by)), length, stands in zip(sides(outline), lengths(outline), shares, strict=False):

@@ -1,4 +1,4 @@
-"""Ground: who may cross it and how much of the move is left there (N-201)."""
+"""Terrain: who may cross it and the share of the move there (N-201)."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from builder.systems.napoleonic.rulebook import RULES
 
 
 def grounds() -> tuple[str, ...]:
-    """All kinds of ground, in order."""
+    """All kinds of terrain, in order."""
     return RULES.below("terrain.grounds")
 
 
 def forbidden(ground: str, arm: str, chosen: Mapping[str, str]) -> bool:
-    """Whether an arm may not go there (a settlement: pass through, N-Q25)."""
+    """Whether an arm may not enter the ground (for a settlement: pass through it, N-Q25)."""
     key = f"terrain.grounds.{ground}.forbidden"
     if key not in RULES or arm not in RULES.ids(key):
         return False
@@ -21,5 +21,5 @@ def forbidden(ground: str, arm: str, chosen: Mapping[str, str]) -> bool:
 
 
 def share(ground: str) -> Number:
-    """The part of the move that is left there; more than the whole on a road."""
+    """The share of the move on this ground; more than 1 on a road."""
     return RULES.number(f"terrain.grounds.{ground}.move")

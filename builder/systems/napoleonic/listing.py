@@ -1,4 +1,4 @@
-"""An army list of `napoleonic` as blocks: troop lines with rank, stands and moves, generals, sizes of stands."""
+"""An army list of `napoleonic` as blocks: troop lines with rank, stands and moves, generals, stand sizes."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ _ARMS = ("foot", "horse", "guns")
 
 
 def blocks(army_list: NapoleonicArmyList, language: Language) -> tuple[Block, ...]:
-    """The troop lines of a list, its generals, the sizes of its stands, and where its own values come from."""
+    """The troop lines of a list, its generals, its stand sizes, and the source of its values."""
     said = _Listing(army_list, language)
     return (said.troops(), *said.others(), Rules("", "", (said.values(),)))
 
@@ -47,7 +47,7 @@ class _Listing(Listing):
         return self.line(line, self._qualities(line), (rank, size(line.stands), *moves, self._price(line)))
 
     def _price(self, line: TroopLine) -> str:
-        """Points a stand: `11`, `9–11` where they go by experience."""
+        """Points per stand: `11`, or `9–11` if the price depends on experience."""
         known = sorted({points for one in line.experience if (points := line.price_of(one)) is not None})
         return span(str(known[0]), str(known[-1])) if known else NONE
 
@@ -62,13 +62,13 @@ class _Listing(Listing):
             yield self.say("reach", n=self.cm(line.reach))
 
     def _experience(self, line: TroopLine, one: str) -> str:
-        """Its name, with the price where another experience of the line has another."""
+        """Its name, with the price if prices in the line differ by experience."""
         name = self.named(f"units.experience.{one}")
         differ = len({line.price_of(each) for each in line.experience}) > 1
         return f"{name} ({price(line.price_of(one))})" if differ else name
 
     def others(self) -> Iterator[Table]:
-        """Generals and sizes of stands, as far as the list says."""
+        """Generals and stand sizes, if the list gives them."""
         if self.army_list.generals:
             yield self._generals(self.army_list.generals)
         bases = self.army_list.bases
@@ -95,7 +95,7 @@ class _Listing(Listing):
         return (name, Cell(self.cm(stand.front)), Cell(self.cm(stand.depth)))
 
     def values(self) -> RuleLine:
-        """Where the list's own values come from."""
+        """The source of the list's values."""
         values = self.army_list.values
         says = values.say(self.language) if values else self.of_roster("values_note")
         return RuleLine(f"{self.of_roster('own_values')}:", says)

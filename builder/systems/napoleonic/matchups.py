@@ -1,4 +1,4 @@
-"""Each unit of one army against each of another: an attack in battle line, and a volley at the far end of the near band."""
+"""Each unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
 
 from builder.sheets.pairing import MatchUp, PairChances, pairings
 from builder.systems.napoleonic import fire, troops
@@ -12,10 +12,10 @@ from builder.text import Language
 
 
 def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> list[MatchUp]:
-    """One entry for each pair: the units, who strikes, and the chances of each outcome.
+    """One entry for each pair: the units, the attacker, and the chances of each outcome.
 
     `first` attacks in battle line and shoots with all its stands in its near band; `second` stands in battle line in the
-    open. Who has no rank by the list has no melee here.
+    open. Units without a rank in the army list have no melee here.
     """
     return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
 

@@ -1,4 +1,4 @@
-"""The opening fire of a scenario, as shooting sees it on the map: groups, target, and how far apart they can be (N-3nn)."""
+"""Opening fire of a scenario on the map: groups, targets and the possible distances between them (N-3nn)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from builder.systems.napoleonic.profile import (
 )
 from builder.systems.napoleonic.rulebook import RULES
 
-_HIDING = ("wood", "shrub")  # of the covers of N-501 and N-502 what a map shows
-_GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of it
+_HIDING = ("wood", "shrub")  # the covers of N-501 and N-502 that a map shows
+_GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of its size
 
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A unit with a line, and where it stands, if it does."""
+    """A unit with its line and, if it is deployed, its position."""
 
     side: int
     army: NapoleonicArmy
@@ -43,12 +43,12 @@ class Stood:
 
     @property
     def arm(self) -> str:
-        """The arm that it fights as here."""
+        """Its arm here, mounted or dismounted."""
         return troops.arm(self.line.type, self.dismounted)
 
     @property
     def dismounted(self) -> bool:
-        """Whether it is chasseurs that stand on foot here."""
+        """Whether it is dismounted here."""
         return self.placed is not None and self.placed.dismounted
 
     @property
@@ -58,12 +58,12 @@ class Stood:
 
     @property
     def size(self) -> Stand | None:
-        """The size of its stands by the list."""
+        """The size of its stands, from the army list."""
         return stand_of(self.army, self.line, self.dismounted)
 
 
 def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
-    """The units of a side by id, without those of an unknown line or type (checks name them)."""
+    """The units of a side by id, without those of an unknown line or type (checks report them)."""
     army = game.army(side)
     lines = {one.id: one for one in army.army_list.lines if one.type in troops.types()}
     places: dict[str, Placed] = {}
@@ -77,7 +77,7 @@ def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
 
 
 def group(game: NapoleonicGame, one: Stood, fire: Fire) -> Group:
-    """The shooters of a volley. From a settlement they have a rest (N-501)."""
+    """The shooters of a volley. In a settlement they shoot from a rest (N-501)."""
     held = one.placed is not None and one.placed.inside is not None
     return Group(
         type=one.line.type,
@@ -102,7 +102,7 @@ def target(game: NapoleonicGame, one: Stood) -> Target:
 
 
 def block(one: Stood) -> Shape | None:
-    """The ground that it takes up in the field, front left corner first."""
+    """The area of a unit in the field, starting with its front left corner."""
     size = extent(one.army, one.placed) if one.placed else None
     if one.placed is None or one.placed.at is None or size is None:
         return None
@@ -113,13 +113,13 @@ def block(one: Stood) -> Shape | None:
 
 
 def hill_level(elements: Iterable[Element], points: Sequence[Point]) -> int:
-    """The highest level that all these points stand on."""
+    """The highest hill level that contains all these points."""
     hills = [one for one in elements if one.ground == "hill" and len(one.outline) > 2]
     return max((one.level for one in hills if all(inside(at, one.outline) for at in points)), default=0)
 
 
 def level(game: NapoleonicGame, one: Stood) -> int:
-    """The hill level of a unit: by the middle of its front, of a battery the lower level if it stands on a border (N-305)."""
+    """The hill level of a unit at the middle of its front; for a battery on a border, the lower level (N-305)."""
     terrain, placed = game.evening.terrain, one.placed
     if placed is None:
         return 0
@@ -135,7 +135,7 @@ def _settlement(game: NapoleonicGame, placed: Placed) -> Element | None:
 
 
 def _cover(game: NapoleonicGame, one: Stood) -> Cover:
-    """A settlement that it holds; a wood or shrub with more than half of it inside, its middle too (N-501, N-502)."""
+    """The settlement it holds, or a wood or scrub that contains its middle and more than half of it (N-501, N-502)."""
     held = _settlement(game, one.placed) if one.placed else None
     if held:
         return "fortified-settlement" if held.fortified else "settlement"
@@ -167,10 +167,10 @@ def _points(corners: Shape) -> list[Point]:
 
 
 def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[float, float] | None:
-    """The least and the most cm from the middle of a group's front to its target (N-309); None if either is not on the map.
+    """The least and greatest cm from the middle of a group's front to its target (N-309); None if either is not on the map.
 
-    A battery has one middle; stands of other units may shoot from anywhere along their front, those of a garrison along
-    the sides that they hold, and it is as near as its stands on these may be.
+    A battery has one middle. Groups of other units may be anywhere along the front, those of a garrison anywhere along the
+    sides that it holds; a garrison that is shot at may have its stands anywhere on these sides.
     """
     starts, ends = _middles(game, one, fire), outlines(game, other)
     if not starts or not ends:
@@ -200,12 +200,12 @@ def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
 
 
 def _faces_all_round(one: Stood) -> bool:
-    """Whether its stands look to all sides: it has neither flank nor rear, and shoots."""
+    """Whether its stands face all sides: it has no flanks or rear, and may shoot."""
     return not troops.sided(one.formation) and not troops.holds_fire(one.line.type, one.formation)
 
 
 def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
-    """The formation of a unit in the field, or the sides of a settlement that a garrison holds: all of them if nobody says."""
+    """The outline of a unit in the field, or the sides of a settlement that a garrison holds (default: all)."""
     if taken := block(one):
         return (taken,)
     held = _settlement(game, one.placed) if one.placed else None
@@ -218,7 +218,7 @@ def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
 
 
 def behind(game: NapoleonicGame, one: Stood, other: Stood) -> bool:
-    """Whether a target lies wholly behind the line of the shooters' front; garrisons and squares look out to all sides."""
+    """Whether a target is wholly behind the line of the shooters' front; garrisons and squares face all sides."""
     taken, ends = block(one), outlines(game, other)
     if taken is None or not ends or _faces_all_round(one):
         return False

@@ -1,8 +1,8 @@
-"""What people write for `napoleonic`: troop lines, units, generals, garrisons, deployment, ground.
+"""Documents of `napoleonic`: troop lines, units, generals, garrisons, deployment, terrain.
 
-The text is a fragment: it has no ranks, sizes, speeds, prices and sizes of stands, so the army list gives them, and a check
-says where one is missing. Lengths are cm, angles degrees clockwise from north, prices points a stand. Types, experience and
-grounds are words of `data/*.yaml`; whether a word is one of them is a matter for `checks`.
+The text is a fragment without ranks, unit sizes, moves, prices and stand sizes, so the army list gives them, and checks
+report those that are missing. Lengths are in cm, angles in degrees clockwise from north, prices in points per stand. Types,
+experience and grounds are ids from `data/*.yaml`; `checks` report unknown ones.
 """
 
 from pathlib import Path
@@ -27,21 +27,21 @@ Price = Annotated[int, Field(ge=0, le=10_000)]
 
 
 class Size(Strict):
-    """How many stands a unit may have, of a battery gunner figures; both ends inside."""
+    """Number of stands of a unit, or gunner figures of a battery, including both ends."""
 
     least: Annotated[Stands, Field(alias="from")]
     most: Annotated[Stands, Field(alias="to")]
 
 
 class Stand(Strict):
-    """The size of a stand."""
+    """Size of a stand in cm."""
 
     front: Length
     depth: Length
 
 
 class StandSizes(Strict):
-    """Stands by arm; the text has no sizes."""
+    """Stand sizes by arm; the text has none."""
 
     foot: Stand | None = None
     horse: Stand | None = None
@@ -49,43 +49,45 @@ class StandSizes(Strict):
 
 
 class TroopLine(Line):
-    """A troop line. Rank, size, moves and price are the list's own: the text has none."""
+    """A troop line. Rank, size, moves and price are set by the list: the text has none."""
 
     type: Annotated[Id, OneOf(lambda: RULES.below("units.types"))]
-    howitzers: Annotated[bool, Field(description="a battery of howitzers; there are medium ones only (N-404)")] = False
+    howitzers: Annotated[bool, Field(description="a battery of howitzers; only medium artillery has them (N-404)")] = (
+        False
+    )
     experience: Annotated[
         tuple[Experience, ...],
         FEW,
-        Field(min_length=1, description="what its units may be: recruit, veteran; a roster chooses"),
+        Field(min_length=1, description="allowed experience of its units: recruit, veteran; the roster chooses"),
     ]
-    rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank; the list's own value")] = None
-    stands: Annotated[Size | None, Field(description="stands of a unit, of a battery gunner figures")] = None
+    rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank, set by the list")] = None
+    stands: Annotated[Size | None, Field(description="stands of a unit, or gunner figures of a battery")] = None
     moves: Annotated[
         dict[Formation, Length],
         FEW,
-        Field(default_factory=dict, description="cm a turn by formation; the list's own values"),
+        Field(default_factory=dict, description="cm per turn by formation, set by the list"),
     ]
-    reach: Annotated[Length | None, Field(description="cm; if written, must agree with the rules")] = None
-    price: Annotated[Price | None, Field(description="points a stand or gunner figure")] = None
+    reach: Annotated[Length | None, Field(description="range in cm; if given, it must agree with the rules")] = None
+    price: Annotated[Price | None, Field(description="points per stand or gunner figure")] = None
     prices: Annotated[
         dict[Experience, Price],
         FEW,
-        Field(default_factory=dict, description="points of one experience, where it costs other than `price`"),
+        Field(default_factory=dict, description="points for an experience whose price differs from `price`"),
     ]
 
     def price_of(self, experience: str | None) -> int | None:
-        """Points a stand or gunner figure of that experience; None where the list has none."""
+        """Points per stand or gunner figure of that experience; None if the list gives none."""
         return self.prices.get(experience, self.price) if experience else self.price
 
 
 class Generals(Strict):
-    """How many generals an army may have, the commander-in-chief included, and what they cost; the list's own values."""
+    """Limit and prices of generals, including the commander-in-chief, set by the list."""
 
     most: Annotated[int, Field(ge=0, le=40)]
     prices: Annotated[
         dict[Literal["general", "commander-in-chief"], Price],
         FEW,
-        Field(default_factory=dict, description="points"),
+        Field(default_factory=dict, description="points by rank"),
     ]
 
 
@@ -97,25 +99,31 @@ class NapoleonicArmyList(ArmyList):
     system: Literal["napoleonic"]
     lines: Lines[TroopLine]
     generals: Generals | None = None
-    bases: Annotated[StandSizes, Field(description="sizes of stands by arm; the list's own values")] = StandSizes()
+    bases: Annotated[StandSizes, Field(description="stand sizes by arm, set by the list")] = StandSizes()
     values: Annotated[
-        Name | None, Field(description="where the list's ranks, sizes, moves and prices come from; printed on rosters")
+        Name | None, Field(description="source of the list's ranks, sizes, moves and prices; printed on rosters")
     ] = None
 
 
 class RosterUnit(Unit):
-    """A unit: how many stands it brings, and what experience where the list leaves a choice."""
+    """A unit: its stands, and its experience if the list leaves a choice."""
 
-    stands: Annotated[Stands | None, Field(description="left out: as many as the list's line has at most")] = None
-    experience: Annotated[Experience | None, Field(description="needed where the line leaves a choice")] = None
+    stands: Annotated[Stands | None, Field(description="number of stands; default: the most that its line allows")] = (
+        None
+    )
+    experience: Annotated[
+        Experience | None, Field(description="recruit or veteran; required if the line leaves a choice")
+    ] = None
 
 
 class Leader(Strict):
-    """A general's figure, alone or in the ranks of a unit."""
+    """A general, independent or in the ranks of a unit."""
 
     name: Name
     rank: Literal["general", "commander-in-chief"]
-    unit: Annotated[Id | None, Field(description="the unit in whose ranks he rides; left out: by himself")] = None
+    unit: Annotated[
+        Id | None, Field(description="id of the unit in whose ranks the general rides; default: independent")
+    ] = None
 
 
 class NapoleonicRoster(Roster):
@@ -129,18 +137,18 @@ class NapoleonicRoster(Roster):
 
 
 class Placed(Strict):
-    """Where a unit stands: the middle of its front, its facing and formation; or the settlement it holds."""
+    """Position of a unit: middle of its front, facing and formation, or the settlement it holds."""
 
-    id: Annotated[Id, Field(description="id of a unit of the roster")]
-    at: Annotated[Place | None, Field(description="the middle of the front edge; left out by a garrison")] = None
+    id: Annotated[Id, Field(description="id of a unit in the roster")]
+    at: Annotated[Place | None, Field(description="middle of the front edge; not for a garrison")] = None
     facing: Annotated[float, Field(ge=0, lt=360)] = 0.0
     formation: Formation = "battle-line"
     dismounted: Annotated[bool, Field(description="chasseurs on foot")] = False
-    inside: Annotated[Id | None, Field(description="id of the settlement that it holds (N-105)")] = None
+    inside: Annotated[Id | None, Field(description="id of the settlement it holds (N-105)")] = None
     sides: Annotated[
         tuple[Annotated[int, Field(ge=0, le=40)], ...],
         MANY,
-        Field(description="stands of a garrison on each side of the settlement's outline, in its order"),
+        Field(description="stands of a garrison on each side of the settlement, in the order of its outline"),
     ] = ()
 
 
@@ -149,13 +157,15 @@ class Fire(Strict):
 
     unit: Id
     stands: Stands
-    distance: Annotated[float, Field(gt=0, le=200, description="cm, middle of the group's front to the target (N-309)")]
+    distance: Annotated[
+        float, Field(gt=0, le=200, description="cm from the middle of the group's front to the target (N-309)")
+    ]
 
 
 class Volley(Strict):
-    """The opening fire that a scenario lays down: who shoots at which enemy unit (N-310)."""
+    """Opening fire set by a scenario: the groups that shoot at an enemy unit (N-310)."""
 
-    target: Annotated[Id, Field(description="id of a unit of the other side")]
+    target: Annotated[Id, Field(description="id of an enemy unit")]
     groups: Annotated[tuple[Fire, ...], MANY, Field(min_length=1)]
 
 
@@ -167,14 +177,14 @@ class NapoleonicSide(Side):
 
 
 class Bridge(Strict):
-    """A bridge over a river, with a barricade or without (N-113)."""
+    """A bridge over a river, with or without a barricade (N-113)."""
 
     at: Place
     barricade: bool = False
 
 
 class Element(Strict):
-    """A piece of ground: an outline, or for running ground (river, road, wall, ravine) a course."""
+    """A piece of terrain: an outline, or a course for linear terrain (river, road, wall, ravine)."""
 
     id: Id
     ground: Annotated[Id, Field(description="wood, shrub, ploughland, sown-field, hill, wall, artillery-fortification, "
@@ -182,12 +192,12 @@ class Element(Strict):
     name: Name | None = None
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
-    level: Annotated[int, Field(ge=1, le=9, description="of a hill: each level is an outline of its own")] = 1
+    level: Annotated[int, Field(ge=1, le=9, description="level of a hill; each level has its own outline")] = 1
     high: Annotated[bool, Field(description="a wall higher than a man (N-307)")] = False
     bridges: Annotated[tuple[Bridge, ...], MANY] = ()
     fords: Annotated[tuple[Place, ...], MANY] = ()
-    fortified: Annotated[bool, Field(description="a settlement: fortified when the game begins (N-112)")] = False
-    markers: Annotated[int, Field(ge=0, le=9, description="a settlement: fortification markers that lie there")] = 0
+    fortified: Annotated[bool, Field(description="a settlement that is fortified when the game begins (N-112)")] = False
+    markers: Annotated[int, Field(ge=0, le=9, description="fortification markers in a settlement")] = 0
 
 
 class NapoleonicEvening(Evening):

@@ -1,4 +1,4 @@
-"""The decisions on open points of the text of `napoleonic`."""
+"""Readings of the open points of the `napoleonic` text."""
 
 from typing import Annotated
 

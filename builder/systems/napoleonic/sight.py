@@ -1,6 +1,7 @@
-"""What shooters see on the map: lines from the middles of their stands to those of the target's sides (N-307, N-308, N-313).
+"""Lines of sight on the map, from the middles of stands to the middles of the target's sides (N-307, N-308, N-313).
 
-What only grazes a line, by no more than a place is rounded, may hide the target or not; so may what the text leaves to the eye.
+An obstacle that only grazes a line, within the rounding of positions, may or may not hide the target; the same holds where
+the text leaves the decision to the players.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,13 +17,13 @@ from builder.systems.napoleonic.profile import Element, Fire, NapoleonicGame
 from builder.systems.napoleonic.rulebook import RULES
 
 CLEAR, DOUBTFUL, HIDDEN = range(3)
-_ALONG = 4  # parts of a settlement's side between which a garrison is looked for
-_PATIENCE = 50_000  # comparisons of a line with a side of an obstacle: far more than any table asks for
+_ALONG = 4  # parts into which a settlement's side is divided to find points of a garrison
+_PATIENCE = 50_000  # limit of comparisons of a line with a side of an obstacle: far more than any table needs
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """What may be in the way: ground or a unit, its outline (of a wall its course), and the box around it."""
+    """Terrain or a unit that may block a line: its outline (course of a wall) and bounding box."""
 
     what: Element | Stood
     shape: Shape
@@ -31,14 +32,14 @@ class Obstacle:
 
 @dataclass(slots=True)
 class Field:
-    """All that may hide a target on a field, and how many comparisons with it are left: nobody is asked after the last."""
+    """All obstacles on a field, and the number of comparisons left; after that, sight is not calculated."""
 
     things: tuple[Obstacle, ...]
     left: int = _PATIENCE
     levels: dict[tuple[int, str], int] = field(default_factory=dict)
 
     def around(self, box: Box, lines: int) -> tuple[Obstacle, ...] | None:
-        """The obstacles that lines in this box may meet; None if so many are too many to look at."""
+        """The obstacles that lines in this box may cross; None if the limit of comparisons is reached."""
         self.left -= len(self.things)
         near = tuple(thing for thing in self.things if gap(thing.box, box) <= 0) if self.left > 0 else ()
         self.left -= lines * sum(len(thing.shape) for thing in near)
@@ -47,7 +48,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """How many of the shooters' stands see the target for sure, how many may, and what is in the way of the others."""
+    """How many shooting stands surely see the target, how many may, and what blocks the others."""
 
     sure: int
     perhaps: int
@@ -55,7 +56,7 @@ class Sight:
 
 
 def ground_of(game: NapoleonicGame) -> Field:
-    """All that may hide a target on this field."""
+    """Collect the obstacles of this field."""
     found: list[tuple[Element | Stood, Shape]] = []
     for element in game.evening.terrain:
         if element.ground in RULES.ids("shooting.hides") and len(element.outline) > 2:
@@ -68,12 +69,12 @@ def ground_of(game: NapoleonicGame) -> Field:
 
 
 def wanted(one: Stood, fire: Fire) -> int:
-    """How many stands must see the target: all that shoot; of a battery, and of a garrison somewhere along its sides, one."""
+    """How many stands must see the target: all that shoot, but only one of a battery or garrison."""
     return 1 if one.arm == "guns" or opening.block(one) is None else fire.stands
 
 
 def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough: int) -> Sight | None:
-    """What a unit sees of its target, until `enough` of its stands do; None if either is not on the map or nobody is asked."""
+    """What a unit sees of its target, until `enough` stands see it; None if either is not on the map or the limit is reached."""
     eyes, marks = tuple(eyes_of(game, one)), tuple(marks_of(game, other))
     if not eyes or not marks:
         return None
@@ -106,7 +107,7 @@ def _same(what: Element | Stood, one: Stood) -> bool:
 
 
 def aimed(game: NapoleonicGame, ground: Field, one: Stood, fire: Fire, other: Stood) -> Group:
-    """The shooters of a volley at this target: howitzers from which it is hidden shoot shells (N-404, N-407)."""
+    """The shooters of a volley at this target; howitzers that cannot see it shoot shells (N-404, N-407)."""
     group = opening.group(game, one, fire)
     if not group.howitzers:
         return group
@@ -117,16 +118,16 @@ def aimed(game: NapoleonicGame, ground: Field, one: Stood, fire: Fire, other: St
 
 
 def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
-    """How far the far end of a target is from the middle of a battery's front, for the dead zone (N-405)."""
+    """Distance from the middle of a battery's front to the far end of a target, for the dead zone (N-405)."""
     at = one.placed.at if one.placed and one.placed.at else (0.0, 0.0)
     return max(dist(at, corner) for shape in opening.outlines(game, other) for corner in shape)
 
 
-# ---- where lines begin and end --------------------------------------------------------------------------------------
+# ---- ends of lines --------------------------------------------------------------------------------------------------
 
 
 def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
-    """The middles of the stands of its first line; of a garrison, points along the sides that it holds."""
+    """The middles of the stands in its front rank; for a garrison, points along the sides it holds."""
     taken = opening.block(one)
     if taken is None:
         yield from _along(opening.outlines(game, one))
@@ -139,7 +140,7 @@ def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
 
 
 def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
-    """The middles of the outer sides of its stands; of a garrison, points along the sides that it holds."""
+    """The middles of the outer sides of its stands; for a garrison, points along the sides it holds."""
     taken = opening.block(other)
     if taken is None:
         yield from _along(opening.outlines(game, other))
@@ -154,7 +155,7 @@ def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
 
 
 def _stands(one: Stood, taken: Shape) -> tuple[int, int]:
-    """How many stands it has side by side and one behind the other."""
+    """Number of files and ranks of stands."""
     if one.size is None:
         return 1, 1
     front, depth = dist(taken[0], taken[1]), dist(taken[1], taken[2])
@@ -172,13 +173,13 @@ def _along(edges: Sequence[Shape]) -> Iterator[Point]:
             yield ax + (bx - ax) * part / _ALONG, ay + (by - ay) * part / _ALONG
 
 
-# ---- what is in the way ---------------------------------------------------------------------------------------------
+# ---- obstacles ------------------------------------------------------------------------------------------------------
 
 
 def _worst(
     way: tuple[Point, Point], things: Sequence[Obstacle], levels: tuple[int, int]
 ) -> tuple[int, Element | Stood | None]:
-    """Whether something hides the end of a line from its beginning, and what."""
+    """Whether an obstacle hides the end of a line from its start, and which one."""
     worst: tuple[int, Element | Stood | None] = (CLEAR, None)
     around = across(way)
     for thing in things:
@@ -197,21 +198,21 @@ def _hides(way: tuple[Point, Point], thing: Obstacle, levels: tuple[int, int]) -
         return CLEAR if here and what.ground in RULES.ids("shooting.hill_sees_over") else _behind_wall(way, thing.shape)
     if what.ground == "hill":
         if inside(way[0], thing.shape) or inside(way[1], thing.shape):
-            return CLEAR  # the hill that one of them stands on; what it has above them is an outline of its own
+            return CLEAR  # the hill that one of them stands on; higher levels have outlines of their own
         return _deep(covered(way, thing.shape), doubtful=what.level < max(here, there))
     free = RULES.whole("shooting.wood.sight") if what.ground == "wood" else 0
     return _deep(covered(way, thing.shape) - free)
 
 
 def _deep(through: float, *, doubtful: bool = False) -> int:
-    """What an obstacle does to a line that runs through so much of it."""
+    """The effect of an obstacle on a line that runs this many cm through it."""
     if through <= TOUCH:
         return CLEAR
     return DOUBTFUL if doubtful or through <= RULES.whole("terrain.drawn.rounded") else HIDDEN
 
 
 def _behind_wall(way: tuple[Point, Point], course: Shape) -> int:
-    """A wall higher than a man hides all behind it; where it ends, and who stands at it, a map is not that exact."""
+    """A high wall hides everything behind it; near its ends or a unit at the wall, the map is not exact enough."""
     found = CLEAR
     for leg in pairwise(course):
         share = crossing(way, leg)

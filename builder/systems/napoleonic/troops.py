@@ -1,4 +1,4 @@
-"""What the rulebook says of each type of troops: arm, table of shooting values, whether it shoots after moving."""
+"""Types of troops: arm, table of shooting values, formations, shooting after moving."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -24,7 +24,7 @@ KINDS: Laws[str] = Laws(
 
 
 def arm(kind: str, dismounted: bool = False) -> str:
-    """The arm a type belongs to: foot, horse, guns, engineers, train. Raises MusterError for an unknown type."""
+    """The arm of a type: foot, horse, guns, engineers, train. Raises MusterError for an unknown type."""
     KINDS.refuse(kind)
     if dismounted and dismounts(kind):
         return "foot"
@@ -32,12 +32,12 @@ def arm(kind: str, dismounted: bool = False) -> str:
 
 
 def dismounts(kind: str) -> bool:
-    """Whether riders of this type may fight on foot."""
+    """Whether this type may dismount."""
     return RULES.flag(f"units.types.{kind}.dismounts")
 
 
 def agile(kind: str) -> bool:
-    """Whether it may move or re-form and shoot in the same turn (N-307, N-314)."""
+    """Whether it may move or change formation and shoot in the same turn (N-307, N-314)."""
     return RULES.flag(f"units.types.{kind}.agile")
 
 
@@ -52,7 +52,7 @@ HOWITZERS: Laws[str] = Laws(
 
 
 def table(kind: str, howitzers: bool = False) -> str | None:
-    """Its table of shooting values (chasseurs: dismounted), None for those who never shoot; howitzers that are none are refused."""
+    """Its table of shooting values (chasseurs: dismounted), or None if it never shoots. Raises MusterError for impossible howitzers."""
     if howitzers:
         HOWITZERS.refuse(kind)
         return str(RULES[f"units.types.{kind}.howitzers"].value)
@@ -61,7 +61,7 @@ def table(kind: str, howitzers: bool = False) -> str | None:
 
 
 def name(kind: str, *, dismounted: bool = False, howitzers: bool = False) -> Text:
-    """What a type is called."""
+    """The name of a type."""
     key = f"units.types.{kind}"
     if howitzers and RULES.has_text(f"{key}.with_howitzers"):
         return RULES.text(f"{key}.with_howitzers")
@@ -71,22 +71,22 @@ def name(kind: str, *, dismounted: bool = False, howitzers: bool = False) -> Tex
 
 
 def fights(kind: str, dismounted: bool = False) -> bool:
-    """Whether it has a melee of its own; those who do not die automatically (N-801)."""
+    """Whether it rolls dice in melee; other types are destroyed automatically (N-801)."""
     return RULES.flag(f"units.arms.{arm(kind, dismounted)}.fights")
 
 
 def garrisons(kind: str, dismounted: bool = False) -> bool:
-    """Whether it may occupy a settlement as it is (N-107, N-109)."""
+    """Whether it may occupy a settlement, mounted or dismounted as given (N-107, N-109)."""
     return RULES.flag(f"units.arms.{arm(kind, dismounted)}.garrison")
 
 
 def formations(of: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
-    """The formations that an arm takes; cavalry the square only as a club reads it (N-Q27)."""
+    """The formations of an arm; square for cavalry only by a reading of N-Q27."""
     return tuple(one for one in RULES.below("units.formations") if takes(of, one, chosen))
 
 
 def takes(of: str, formation: str, chosen: Mapping[str, str]) -> bool:
-    """Whether an arm takes a formation; what the text leaves open as a club reads it (N-Q27)."""
+    """Whether an arm may use a formation; open cases by the reading of N-Q27."""
     key = f"units.formations.{formation}.arms"
     return (key in RULES and of in RULES.ids(key)) or (
         unsettled(of, formation) and readings.choice(chosen, "N-Q27") == "any"
@@ -100,7 +100,7 @@ def unsettled(of: str, formation: str) -> bool:
 
 
 class Formed(NamedTuple):
-    """A type of troops in a formation, by the decisions of a club."""
+    """A type of troops in a formation, with the readings the club chose."""
 
     type: str
     formation: str
@@ -131,7 +131,7 @@ FORMATIONS: Laws[Formed] = Laws(
 
 
 def holds_fire(kind: str, formation: str) -> bool:
-    """Whether this type of troops does not shoot from a formation: disordered nobody does, on the march no battery (N-302, N-314)."""
+    """Whether a type may not shoot in a formation: no unit when disordered, no battery in march formation (N-302, N-314)."""
     key = f"units.no_shooting.{arm(kind)}"
     return formation in RULES.ids(key if key in RULES else "units.no_shooting.any")
 

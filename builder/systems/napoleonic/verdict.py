@@ -1,4 +1,4 @@
-"""Who wins a melee by both results, who surrenders, and the exact chances of it (N-702, N-706)."""
+"""The winner of a melee by both results, surrender, and the exact chances (N-702, N-706)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Winner = Literal["attacker", "defender", "draw"]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Who won, whether the losers surrender, and whether there was nobody to fight (N-801)."""
+    """The winner, whether the losers surrender, and whether no defender rolled dice (N-801)."""
 
     winner: Winner
     surrender: bool = False
@@ -27,7 +27,7 @@ class Verdict:
 
 
 def verdict(attack: int, defence: int, chosen: Mapping[str, str]) -> Verdict:
-    """By the results of both sides, modifiers and dice included."""
+    """The verdict on the results of both sides, including modifiers and dice."""
     if attack == defence:
         return Verdict("draw")
     winner: Winner = "attacker" if attack > defence else "defender"
@@ -39,7 +39,7 @@ def verdict(attack: int, defence: int, chosen: Mapping[str, str]) -> Verdict:
 
 
 def chances(modifier: int, chosen: Mapping[str, str]) -> dice.Chances[Verdict]:
-    """The exact chance of each verdict at an attacker's total."""
+    """The exact chances of each verdict for an attacker's total."""
     found = dice.odds(lambda a, b: verdict(a + modifier, b, chosen), sides(), sides())
     order = ("attacker", "draw", "defender")
     return found.sorted(lambda one: (order.index(one.winner), not one.surrender))

@@ -112,8 +112,8 @@ def test_the_whole_chain_of_a_lost_village() -> None:
     assert answer.result["sheltered"] == 1
     words = [term.text.en for term in answer.working]
     assert any("3 − 1 = 2" in one for one in words)
-    assert any("out of the settlement" in one for one in words)
-    assert any("now holds the settlement" in one for one in words)
+    assert any("leaves the settlement" in one for one in words)
+    assert any("occupies the settlement" in one for one in words)
 
 
 @pytest.mark.parametrize(("experience", "roll", "fate"), [("recruit", 8, "fall-back"), ("recruit", 9, "flight"),

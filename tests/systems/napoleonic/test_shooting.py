@@ -156,7 +156,7 @@ def test_chasseurs_shoot_on_foot_and_so_in_a_wood_too() -> None:
 
 def test_more_targets_than_stands_are_called_so() -> None:
     """N-306: a player who shares out too much is told what is wrong, not how few are left over."""
-    for group, words in (({"targets": 5}, "5 targets, but only"), ({"stands": 5, "of": 4}, "5 stands shoot, but")):
+    for group, words in (({"targets": 5}, "5 targets, but the unit has only"), ({"stands": 5, "of": 4}, "5 stands shoot, but")):
         with pytest.raises(MusterError, match=words):
             shoot(group)
 
@@ -217,7 +217,7 @@ def test_a_distance_is_said_as_each_language_writes_it() -> None:
     with pytest.raises(MusterError) as refused:
         shoot({"distance": 30.5})
     assert refused.value.says.en.startswith("30.5 cm is out of range")
-    assert refused.value.says.ru.startswith("30,5 см — вне досягаемости")
+    assert refused.value.says.ru.startswith("30,5 см — слишком далеко")
     shot = guns(distance=20.5).working[-1].text
     assert (shot.en.split(":")[0], shot.ru.split(":")[0]) == ("20.5 cm", "20,5 см")
 
@@ -252,7 +252,7 @@ def test_a_changed_number_changes_the_shot(key: str, value: int) -> None:
 def test_of_a_column_a_single_stand_shoots_unless_the_club_says_otherwise(formation: str) -> None:
     """N-304, N-Q29: those of the first line, which a battery does not have."""
     assert total({"formation": formation, "stands": 1}) == 3
-    with pytest.raises(MusterError, match=r"2 stands shoot from formation “.*”: its first line has 1"):
+    with pytest.raises(MusterError, match=r"2 stands shoot from formation “.*”: its front rank has 1"):
         shoot({"formation": formation, "stands": 2})
     wide = shoot({"formation": formation, "stands": 2}, readings={"N-Q29": "any"})
     assert wide.result["sum"] == 6

@@ -114,9 +114,9 @@ def test_attackers_that_are_beaten_off_a_settlement_were_not_in_it() -> None:
     """N-704: only its defenders leave it."""
     beaten_off = fight(place="settlement", dice={**LOSES, "after": [4]})
     assert beaten_off.result["attacker"] == "fall-back"
-    assert "out of the settlement" not in words_of(beaten_off)
+    assert "leaves the settlement" not in words_of(beaten_off)
     driven_out = fight(place="settlement", dice={"attacker": 20, "defender": 10, "after": [4]})
-    assert "out of the settlement" in words_of(driven_out)
+    assert "leaves the settlement" in words_of(driven_out)
 
 
 def test_cavalry_that_takes_a_settlement_does_not_hold_it() -> None:
@@ -124,10 +124,10 @@ def test_cavalry_that_takes_a_settlement_does_not_hold_it() -> None:
     dice = {"attacker": 19, "defender": 10, "after": [4]}
     both = fight([HORSE, unit(name="foot")], unit(), place="settlement", dice=dice)
     said = {step.label.en: step.text.en for step in both.working}
-    assert "may not hold" in said["horse"]
-    assert "holds the settlement" in said["foot"]
+    assert "may not occupy" in said["horse"]
+    assert "occupies the settlement" in said["foot"]
     dismounted = unit(type="mounted-chasseurs", dismounted=True)
-    assert "holds the settlement" in words_of(fight(dismounted, unit(), place="settlement", dice=dice))
+    assert "occupies the settlement" in words_of(fight(dismounted, unit(), place="settlement", dice=dice))
 
 
 def test_cavalry_in_square_fights_only_where_a_club_reads_it_so() -> None:

@@ -1,4 +1,4 @@
-"""The checks of `napoleonic`, by subject; codes NA1xx list, 2xx roster, 3xx settlements, 4xx field, 5xx fire, 9xx what the text lacks."""
+"""The checks of `napoleonic`, by subject; codes NA1xx list, 2xx roster, 3xx settlements, 4xx field, 5xx fire, 9xx values missing from the text."""
 
 from builder.checks.rule import checks_in
 

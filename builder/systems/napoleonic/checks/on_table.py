@@ -1,4 +1,4 @@
-"""What checks of an evening look at one by one, with its place in the file and its name."""
+"""Selectors for checks of an evening: deployed units, garrisons, terrain."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ CM = Text("cm|cm", "см|см|см|см")
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """An entry of a deployment: side and place there, and how its unit is called."""
+    """An entry of a deployment: side, index, and the name of its unit."""
 
     side: int
     place: int
@@ -29,26 +29,26 @@ class Placing:
 
     @property
     def where(self) -> tuple[str | int, ...]:
-        """The keys of its place in the evening."""
+        """Its path in the evening."""
         return ("sides", self.side, "deployment", self.place)
 
 
 @dataclass(frozen=True, slots=True)
 class Standing(Placing):
-    """A unit in a deployment, and who it is."""
+    """A deployed unit with its roster entry and line."""
 
     seen: Fielded
 
     @property
     def arm(self) -> str | None:
-        """The arm that it fights as here."""
+        """Its arm here, mounted or dismounted."""
         if self.seen.arm is None:
             return None
         return troops.arm(self.seen.line.type, self.placed.dismounted)
 
 
 def _standing(game: NapoleonicGame) -> Iterator[tuple[Where, Standing]]:
-    """Every known unit of both deployments."""
+    """Every known unit in both deployments."""
     for _, of in sides.walk(game):
         known = by_id(of.army)
         for place, placed in enumerate(of.side.deployment):
@@ -58,7 +58,7 @@ def _standing(game: NapoleonicGame) -> Iterator[tuple[Where, Standing]]:
 
 
 def _placings(game: NapoleonicGame) -> Iterator[tuple[Where, Placing]]:
-    """Every entry of both deployments but strangers to an army: of one that nobody can make out, all."""
+    """Every entry of both deployments that names a unit of its army; all entries if the army is unknown."""
     for number, side in enumerate(game.evening.sides):
         known = Fielded.of_side(game, number)
         for place, placed in enumerate(side.deployment):
@@ -70,14 +70,14 @@ def _placings(game: NapoleonicGame) -> Iterator[tuple[Where, Placing]]:
 
 @dataclass(frozen=True, slots=True)
 class Garrison(Generic[P]):
-    """An entry of a deployment and the settlement that it holds."""
+    """An entry of a deployment and the settlement it holds."""
 
     of: P
     settlement: Element
 
 
 def garrisons(of: Selector[NapoleonicGame, P]) -> Selector[NapoleonicGame, Garrison[P]]:
-    """Those entries of a deployment that are in a settlement: `unit` is what each is called, `place` the settlement."""
+    """Entries of a deployment that are in a settlement: `unit` names the unit, `place` the settlement."""
 
     def walk(game: NapoleonicGame) -> Iterator[tuple[Where, Garrison[P]]]:
         known = settlements(game)
@@ -89,7 +89,7 @@ def garrisons(of: Selector[NapoleonicGame, P]) -> Selector[NapoleonicGame, Garri
 
 
 def decided(game: NapoleonicGame) -> dict[str, str]:
-    """The decisions of an evening on points that there are; a check names the others."""
+    """The valid readings of an evening; a check reports the others."""
     known = READINGS.known()
     return {q: value for q, value in game.evening.readings.items() if q in known and value in known[q].choices}
 

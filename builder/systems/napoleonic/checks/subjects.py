@@ -1,4 +1,4 @@
-"""What the checks look at: units with their lines; things that cannot be resolved are left out."""
+"""Selectors for checks: units with their lines; unresolved references are left out."""
 
 from builder.checks import subjects
 from builder.checks.selector import Selector, entries
@@ -13,7 +13,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
     @property
     def stands(self) -> int | None:
-        """Its stands or gunner figures, if somebody says."""
+        """Its stands or gunner figures, if list or roster give them."""
         return stands_of(self.unit, self.line)
 
     @property
@@ -23,7 +23,7 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
 
     @property
     def arm(self) -> str | None:
-        """The arm of its type, None for a type that is none."""
+        """The arm of its type, or None if the type is unknown."""
         return troops.arm(self.line.type) if self.line.type in troops.types() else None
 
 

@@ -15,18 +15,18 @@ from builder.text import Text
 
 
 class Situation(NamedTuple):
-    """What the modifiers ask about a melee when the formations of one attacker and one defender count."""
+    """The facts about a melee that modifiers use, for the formations of one attacker and one defender."""
 
     chosen: Mapping[str, str]
-    ranks: int  # by which the attackers' best is above the defenders' best
+    ranks: int  # best rank of the attackers minus best rank of the defenders
     experience: Literal["better", "equal", "worse"]
     place: Place
     crosses: frozenset[Literal["border", "ravine"]]
-    more: int  # stands of the attackers
+    more: int  # extra stands of the attackers
     fewer: int
     formation: Formation
     target: Formation
-    troops: str  # the arm, or `chasseurs` on foot
+    troops: str  # arm, or `chasseurs` for dismounted chasseurs
     enemy: str
     struck: frozenset[Literal["flank", "rear"]]
 
@@ -35,7 +35,7 @@ MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
 
 
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
-    """Of several units the best rank and experience count, and all stands; the text names rank and formation only."""
+    """With several units the best rank, the best experience and all stands count; the text names only rank and formation."""
     attackers, defenders = melee.attackers, melee.defenders
     if defender.formation in RULES.ids("melee.modifiers.disordered.when.target"):
         readings.choice(chosen, "N-Q18")
@@ -64,7 +64,7 @@ def _compared(attackers: Sequence[Fighter], defenders: Sequence[Fighter]) -> Lit
 
 
 def _crossed(melee: Inputs) -> frozenset[Literal["border", "ravine"]]:
-    """What the attack goes over: being in a ravine counts as a border does."""
+    """What the attack crosses; being in a ravine counts like a border."""
     found: set[Literal["border", "ravine"]] = set()
     if melee.crossing or melee.ravine == "in":
         found.add("border")
@@ -74,7 +74,7 @@ def _crossed(melee: Inputs) -> frozenset[Literal["border", "ravine"]]:
 
 
 def _struck(melee: Inputs, defender: Fighter) -> frozenset[Literal["flank", "rear"]]:
-    """The sides into which the attack goes, of a unit that has such (N-703)."""
+    """The attacked sides of a unit that has flanks and a rear (N-703)."""
     found: set[Literal["flank", "rear"]] = set()
     if melee.flank and troops.sided(defender.formation):
         found.add("flank")
@@ -84,7 +84,7 @@ def _struck(melee: Inputs, defender: Fighter) -> frozenset[Literal["flank", "rea
 
 
 def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:
-    """The modifiers that act: those of the attacker's best formation against the defender's best (N-803)."""
+    """The modifiers that apply: the attacker's best formation against the defender's best (N-803)."""
     defenders = _unlike(melee.defenders)
     worst = (
         min(
@@ -96,7 +96,7 @@ def acting(melee: Inputs, chosen: Mapping[str, str]) -> Acting[Situation]:
 
 
 def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:
-    """One unit of each formation and arm: others like it fight alike."""
+    """One unit of each formation and arm; others of the same kind have the same modifiers."""
     return {(one.formation, one.fights_as): one for one in units}.values()
 
 

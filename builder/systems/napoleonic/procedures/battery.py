@@ -1,4 +1,4 @@
-"""A battery: which shot it has at a distance, how far it reaches from a hill, its dead zone (N-305, N-403 to N-407)."""
+"""A battery: the shot at a distance, range from a hill, dead zone (N-305, N-403 to N-407)."""
 
 from typing import Annotated
 
@@ -16,16 +16,16 @@ from builder.text import Text
 
 
 class Inputs(Strict):
-    """A battery and what it may shoot at."""
+    """A battery and its target."""
 
     type: Annotated[Id, Field(description="light-artillery, medium-artillery, heavy-artillery")]
     howitzers: bool = False
-    figures: Annotated[int, Field(ge=1, le=40, description="gunner figures")]
-    seen: Annotated[bool, Field(description="it sees the target")] = True
-    level: Annotated[int, Field(ge=0, le=9, description="hill level of the battery; on a border the lower (N-305)")] = 0
+    figures: Annotated[int, Field(ge=1, le=40, description="number of gunner figures")]
+    seen: Annotated[bool, Field(description="sees the target")] = True
+    level: Annotated[int, Field(ge=0, le=9, description="hill level; on a border, the lower one (N-305)")] = 0
     target_level: Annotated[int, Field(ge=0, le=9)] = 0
     moved: Annotated[bool, Field(description="moved or unlimbered this turn")] = False
-    distance: Annotated[float | None, Field(ge=0, le=200, description="cm; left out: the bands only")] = None
+    distance: Annotated[float | None, Field(ge=0, le=200, description="cm to the target; default: bands only")] = None
     farthest: Annotated[float | None, Field(ge=0, le=300, description="cm to the far end of the target")] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -40,9 +40,9 @@ BATTERIES: Laws[Inputs] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The bands with their values, and the shot at the distance given.
+    """The bands with their values, and the shot at the given distance.
 
-    Raises MusterError for a type that is no artillery, and where it may not shoot.
+    Raises MusterError if the type is not artillery or the battery may not shoot.
     """
     BATTERIES.refuse(inputs)
     group = Group(

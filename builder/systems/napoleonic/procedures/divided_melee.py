@@ -1,4 +1,4 @@
-"""A melee in several parts: a player attacks and is attacked himself; a unit stands in two parts (N-804)."""
+"""A melee in several parts: both players attack, and units are in several parts (N-804)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
@@ -20,26 +20,26 @@ from builder.text.suggestions import near
 
 
 class Inputs(Strict):
-    """The parts, each with a single attacker; whoever stands in several has the same name in each."""
+    """The parts, each with one attacking player; a unit in several parts has the same name in each."""
 
     parts: Annotated[tuple[fighter.Inputs, ...], Field(min_length=2, max_length=6)]
     whole: Annotated[
-        dict[Called, int], FEW, Field(default_factory=dict, description="stands of each unit that is divided, by name")
+        dict[Called, int], FEW, Field(default_factory=dict, description="total stands of each divided unit, by name")
     ]
     loses: Annotated[
         tuple[Called, ...],
         FEW,
-        Field(description="of units of equal rank in several parts: whose stand, by name (N-705)"),
+        Field(description="units that lose a stand, by name, if ranks in several parts are equal (N-705)"),
     ] = ()
 
     @property
     def chosen(self) -> dict[str, str]:
-        """The decisions of all parts; where they differ, of the first."""
+        """The readings of all parts; where they differ, those of the first."""
         return {question: value for part in reversed(self.parts) for question, value in part.readings.items()}
 
     @property
     def players(self) -> dict[int, str]:
-        """Which player attacks in each part, named by his side in the first: parts hang together by the units they share."""
+        """The player who attacks in each part, named by side in the first; parts are linked by shared units."""
         players = {0: "attacker"}
         while found := _linked(self.parts, players):
             players |= found
@@ -47,7 +47,7 @@ class Inputs(Strict):
 
     @property
     def everywhere(self) -> dict[str, list[Fighter]]:
-        """Each unit that has a name, as every part describes it."""
+        """Each named unit, as described in every part."""
         found: dict[str, list[Fighter]] = {}
         for part in self.parts:
             for unit in (*part.attackers, *part.defenders):
@@ -57,7 +57,7 @@ class Inputs(Strict):
 
 
 def _linked(parts: Sequence[fighter.Inputs], players: Mapping[int, str]) -> dict[int, str]:
-    """Further parts that share a unit with those whose players are known."""
+    """Further parts that share a unit with parts whose players are known."""
     belongs = _belongs(parts, players)
     return {
         place: player if name in _names(part.attackers) else other(player)
@@ -68,7 +68,7 @@ def _linked(parts: Sequence[fighter.Inputs], players: Mapping[int, str]) -> dict
 
 
 def _belongs(parts: Sequence[fighter.Inputs], players: Mapping[int, str]) -> dict[str, str]:
-    """The player for whom each named unit fights first."""
+    """The player of each named unit in its first part."""
     found: dict[str, str] = {}
     for name, player in _named(parts, players):
         found.setdefault(name, player)
@@ -85,7 +85,7 @@ def _names(units: Sequence[Fighter]) -> list[str]:
     return [one.name for one in units if one.name]
 
 
-# ---- what cannot be -------------------------------------------------------------------------------------------------
+# ---- laws -----------------------------------------------------------------------------------------------------------
 
 
 def _read_differently(it: Inputs) -> Told:
@@ -140,7 +140,7 @@ PARTS: Laws[Inputs] = Laws(
 
 
 class Shared(NamedTuple):
-    """A unit in several parts, as each describes it, and how many stands it has in all."""
+    """A unit in several parts, as described in each, and its total stands."""
 
     name: str
     found: Sequence[Fighter]
@@ -188,13 +188,13 @@ DICE: Laws[tuple[int, fighter.Rolls | None]] = Laws(
 )  # fmt: skip
 
 
-# ---- what comes of it -----------------------------------------------------------------------------------------------
+# ---- results --------------------------------------------------------------------------------------------------------
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The dice of each part, then what comes of all of them: a unit obeys its worst result, a player loses one stand.
+    """The dice of each part, then the results: a unit takes its worst result, a player loses one stand.
 
-    Raises MusterError where a part has no dice, a unit has more stands than it has, or the parts are no such melee.
+    Raises MusterError if a part has no dice, a unit uses more stands than it has, or the parts are not a divided melee.
     """
     PARTS.refuse(inputs)
     for name, units in inputs.everywhere.items():

@@ -1,4 +1,4 @@
-"""What comes of a melee: losses, second rolls, surrender, what the winner does (N-704 to N-710, N-801, N-802, N-804)."""
+"""The results of a melee: losses, second rolls, surrender, winners (N-704 to N-710, N-801, N-802, N-804)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
 SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
     Law(
         "missing",
-        Text("{n|roll|rolls} wanted in `sheltered`", "в `sheltered` нужно бросков: {n}"),
+        Text("`sheltered` needs {n|roll|rolls}", "в `sheltered` нужно бросков: {n}"),
         lambda it: len(it[0]) < it[1] and {"n": it[1]},
         "N-802",
     )
@@ -48,9 +48,9 @@ KEEPERS: Laws[int | None] = Laws(
 
 @dataclass(frozen=True)
 class Ending:
-    """A melee whose dice are thrown: its parts (an ordinary one has a single part), who won each, who takes part.
+    """A melee after the dice: its parts (an ordinary melee has one), the verdict of each, and the units.
 
-    `named` are those whom owners choose to lose a stand, among units of equal rank in several parts.
+    `named`: units chosen by their owners to lose a stand, among units of equal rank in several parts.
     """
 
     parts: Sequence[Inputs]
@@ -60,7 +60,7 @@ class Ending:
     named: Sequence[str] = ()
 
     def told(self) -> Told:
-        """Every step with the results that it settles. Raises MusterError where a roll is missing or impossible."""
+        """Each step with its results. Raises MusterError if a roll is missing or impossible."""
         for part, (asked, verdict) in enumerate(zip(self.parts, self.found, strict=True)):
             if not verdict.unopposed:
                 yield from self._verdict(part, verdict)
@@ -69,7 +69,7 @@ class Ending:
             yield from self._winners(part, asked)
 
     def dice(self, part: int) -> Rolls:
-        """The dice of a part that was fought."""
+        """The dice of a part."""
         dice = self.parts[part].dice
         assert dice is not None
         return dice
@@ -84,10 +84,10 @@ class Ending:
             return
         yield term(self._label(part, Text("winner", "победитель")), verdict.winner, SIDES[verdict.winner], "N-702"), {}
 
-    # ---- who is beaten, or has drawn --------------------------------------------------------------------------------
+    # ---- losers and draws ------------------------------------------------------------------------------------------
 
     def _bearers(self) -> set[str]:
-        """Who loses a stand: one unit of each player that was beaten anywhere or has drawn (N-705, N-709, N-804)."""
+        """The units that lose a stand: one of each player who lost or drew a part (N-705, N-709, N-804)."""
         found = set()
         for player in SIDES:
             beaten = [one for one in self.takers if one.player == player and one.worst(self.found) in ("lost", "draw")]
@@ -120,7 +120,7 @@ class Ending:
             )
 
     def _obeys(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
-        """Of several results the worst (N-804)."""
+        """The step with the worst of several results (N-804)."""
         label = Text("{name}: all parts", "{name}: все части").fill(name=one.label)
         said = joined(*(RULES.text(f"melee.outcomes.{fate}.name") for fate in one.fates(self.found)), by=", ")
         says = Text("worst of {found}", "худший результат из: {found}").fill(found=said)
@@ -128,7 +128,8 @@ class Ending:
 
     def _surrenders(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
         says = Text(
-            "totals differ by a factor of {n}: all losers surrender", "результаты в {n} раз: все проигравшие сдаются"
+            "the higher result is at least {n} times the lower: all losers surrender",
+            "результаты отличаются в {n} раз или больше: все проигравшие сдаются",
         )
         says = says.fill(n=RULES.whole("melee.surrender"))
         return term(one.label, "surrender", says, "melee.surrender", "N-Q16"), {one.key: "surrender"}
@@ -143,7 +144,7 @@ class Ending:
         yield term(one.label, "draw", says, "melee.draw_back"), {one.key: "draw"}
 
     def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> Told:
-        """The second roll of a unit that lost; in a melee of several parts it rolls once (N-704, N-804)."""
+        """The second roll of a losing unit; in a melee of several parts it rolls once (N-704, N-804)."""
         SECOND_ROLLS.refuse((one, roll))
         assert roll is not None
         fate = outcome(f"melee.after.{one.unit.experience}", face(roll))
@@ -151,7 +152,7 @@ class Ending:
         yield term(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710"), {one.key: fate}
 
     def _with_the_beaten(self, part: int, asked: Inputs, verdict: Verdict) -> Told:
-        """Gunners and engineers with the beaten side; of those who surrender nobody stays (N-802, N-706)."""
+        """Gunners and engineers with the beaten side; if it surrenders, so do they (N-802, N-706)."""
         count = 0 if verdict.winner == "draw" else asked.with_beaten(verdict.loser)
         if not count:
             return
@@ -169,10 +170,10 @@ class Ending:
             says = same(f"{roll} {'≤' if lives else '>'} {limit}")
             yield term(label, roll, says, "melee.sheltered"), {key: alive}
 
-    # ---- who has won ------------------------------------------------------------------------------------------------
+    # ---- winners ----------------------------------------------------------------------------------------------------
 
     def _winners(self, part: int, asked: Inputs) -> Told:
-        """Winners are disordered where they stand or in the settlement they took; squares and strong garrisons roll."""
+        """Winners are disordered in place or in the settlement they took; squares and strong garrisons roll."""
         felled = ((one, one.felled_in(part, self.found)) for one in self.takers)
         won = [(one, role) for one, role in felled if role and role.fate(self.found) in UNBEATEN]
         for one, role in won:
@@ -194,7 +195,7 @@ class Ending:
         return strong or one.unit.formation in RULES.ids("melee.keeps.formations")
 
     def _kept(self, one: Taker, part: int) -> tuple[bool, Text]:
-        """One roll for all of them, each against its own experience (N-707)."""
+        """One roll for all winners, each against its own experience (N-707)."""
         roll = self.dice(part).keeps
         KEEPERS.refuse(roll)
         assert roll is not None
@@ -207,7 +208,7 @@ class Ending:
 
 
 def swept(parts: Sequence[Inputs]) -> Told:
-    """Guns, engineers and train that are attacked die wholly and without dice, whoever wins beside them (N-801)."""
+    """Attacked guns, engineers and trains are destroyed without dice, whoever wins the melee (N-801)."""
     for part, key, label, unit in helpless(parts):
         alone = not parts[part].opposed
         says = Text("{type}: destroyed without a roll", "{type}: уничтожены без бросков")
@@ -228,18 +229,18 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
         "{roll}: {says}, пока между ними не станет {cm} см, расстроен, собран",
     )
     if leaves:
-        words = Text(f"{words.en}, out of the settlement", f"{words.ru}, оставляет населённый пункт")
+        words = Text(f"{words.en}, leaves the settlement", f"{words.ru}, оставляет населённый пункт")
     return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))
 
 
 def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, tuple[str, ...]]:
-    """What a winner does that keeps no formation: who took a settlement holds it, unless it may not (N-107, N-708)."""
+    """A winner that loses its formation; it occupies a settlement it took, if it may (N-107, N-708)."""
     if role.side == "defender" or not asked.in_settlement:
         return Text("disordered in place, no losses", "расстроен на месте, без потерь"), ("N-707",)
     if one.unit.arm == "horse":
         words = Text(
-            "disordered; mounted troops may not hold the settlement",
+            "disordered; mounted troops may not occupy the settlement",
             "расстроен; верхом занять населённый пункт не может",
         )
         return words, ("N-107", "N-707")
-    return Text("disordered, now holds the settlement", "расстроен, занимает населённый пункт"), ("N-707", "N-708")
+    return Text("disordered, occupies the settlement", "расстроен, занимает населённый пункт"), ("N-707", "N-708")

@@ -1,4 +1,4 @@
-"""What a melee is asked with: who fights whom, where, with which dice; and what cannot be (N-7nn, N-8nn)."""
+"""The inputs of a melee (units, place, dice) and the laws they must obey (N-7nn, N-8nn)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
@@ -17,7 +17,7 @@ Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wal
 
 
 class Fighter(Strict):
-    """One unit in a melee."""
+    """A unit in a melee."""
 
     name: Called | None = None
     type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
@@ -29,12 +29,12 @@ class Fighter(Strict):
 
     @property
     def arm(self) -> str:
-        """The arm it fights as."""
+        """Its arm in this melee."""
         return troops.arm(self.type, self.dismounted)
 
     @property
     def fights(self) -> bool:
-        """Whether it has a melee of its own (N-801)."""
+        """Whether it rolls dice in melee (N-801)."""
         return troops.fights(self.type, self.dismounted)
 
     @property
@@ -44,12 +44,12 @@ class Fighter(Strict):
 
     @property
     def fights_as(self) -> str:
-        """Its arm, but dismounted chasseurs by themselves."""
+        """Its arm, or `chasseurs` for dismounted chasseurs."""
         return "chasseurs" if self.on_foot else self.arm
 
     @property
     def known_rank(self) -> int:
-        """Its rank; `settled` has seen that there is one."""
+        """Its rank; `settled` has refused units without one."""
         assert self.rank is not None
         return self.rank
 
@@ -59,19 +59,17 @@ class Rolls(Strict):
 
     attacker: int
     defender: int
-    after: Annotated[
-        tuple[int, ...], FEW, Field(description="second roll of each losing unit, in its order (N-704)")
-    ] = ()
-    keeps: Annotated[int | None, Field(description="winning squares and strong garrisons (N-707)")] = None
+    after: Annotated[tuple[int, ...], FEW, Field(description="second roll of each losing unit, in order (N-704)")] = ()
+    keeps: Annotated[int | None, Field(description="roll of winning squares and strong garrisons (N-707)")] = None
     sheltered: Annotated[
         tuple[int, ...],
         FEW,
-        Field(description="gunners and engineers with the beaten side: `sheltered`, then `joined`"),
+        Field(description="rolls of gunners and engineers with the beaten side: `sheltered`, then `joined`"),
     ] = ()
 
 
 class Joined(Strict):
-    """Engineer units that have joined a unit of each side."""
+    """Number of engineer units that have joined units of each side."""
 
     attacker: Annotated[int, Field(ge=0, le=12)] = 0
     defender: Annotated[int, Field(ge=0, le=12)] = 0
@@ -83,17 +81,19 @@ class Inputs(Strict):
     attackers: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
     defenders: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
     place: Annotated[Place, Field(description="where the target is attacked")] = "open"
-    crossing: Annotated[bool, Field(description="over a hill border, up or down, or a passable obstacle")] = False
+    crossing: Annotated[bool, Field(description="attack over a hill border or a passable obstacle")] = False
     ravine: Literal["none", "in", "across"] = "none"
-    flank: Annotated[bool, Field(description="an attack goes into a flank")] = False
-    rear: Annotated[bool, Field(description="an attack goes into the rear")] = False
-    attacker_loses: Annotated[int, Field(ge=0, le=11, description="of equal ranks: whose stand, from 0 (N-705)")] = 0
+    flank: Annotated[bool, Field(description="attack into a flank")] = False
+    rear: Annotated[bool, Field(description="attack into the rear")] = False
+    attacker_loses: Annotated[
+        int, Field(ge=0, le=11, description="of equal ranks, unit losing a stand, from 0 (N-705)")
+    ] = 0
     defender_loses: Annotated[int, Field(ge=0, le=11, description="the same for the defender")] = 0
     sheltered: Annotated[
         int, Field(ge=0, le=12, description="gunner and engineer units in the defender's square or settlement (N-802)")
     ] = 0
     joined: Annotated[Joined, Field(description="engineers joined to units that fight (N-802)")] = Joined()
-    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property
@@ -103,25 +103,25 @@ class Inputs(Strict):
 
     @property
     def opposed(self) -> tuple[Fighter, ...]:
-        """The defenders that have a melee of their own (N-801)."""
+        """The defenders that roll dice in melee (N-801)."""
         return tuple(one for one in self.defenders if one.fights)
 
     def side(self, side: str) -> tuple[Fighter, ...]:
-        """The units of a side as they were given, those without a melee of their own among them."""
+        """All units of a side as given, including those that do not roll dice in melee."""
         return self.attackers if side == "attacker" else self.defenders
 
     def wish(self, side: str) -> int:
-        """Whose stand its owner would lose, of units of equal rank."""
+        """Index of the unit whose stand the owner would lose, among units of equal rank."""
         return self.attacker_loses if side == "attacker" else self.defender_loses
 
     def with_beaten(self, side: str) -> int:
-        """How many units of gunners and engineers roll for their lives if this side is beaten (N-802)."""
+        """Number of gunner and engineer units that roll to survive if this side is beaten (N-802)."""
         if side == "attacker":
             return self.joined.attacker
         return self.sheltered + self.joined.defender
 
 
-# ---- what cannot be -------------------------------------------------------------------------------------------------
+# ---- laws -----------------------------------------------------------------------------------------------------------
 
 
 ATTACKERS: Laws[Fighter] = Laws(
@@ -135,8 +135,8 @@ ATTACKERS: Laws[Fighter] = Laws(
 RANKS: Laws[Fighter] = Laws(
     Law(
         "rank",
-        Text("{unit} needs a `rank`; the rules give none, use the army list's",
-             "{unit}: нужен ранг; в тексте рангов нет, возьмите из расписки"),
+        Text("{unit} has no `rank`; the rules give none, so use the one in the army list",
+             "{unit}: нужен ранг; в правилах рангов нет, возьмите из расписки"),
         lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
         "N-Q1",
     )
@@ -144,7 +144,7 @@ RANKS: Laws[Fighter] = Laws(
 
 
 class Attacked(NamedTuple):
-    """A unit that is attacked, in its melee, by the decisions of a club."""
+    """A unit that is attacked, its melee, and the readings the club chose."""
 
     unit: Fighter
     melee: Inputs
@@ -152,7 +152,7 @@ class Attacked(NamedTuple):
 
     @property
     def name(self) -> dict[str, object]:
-        """What words call it."""
+        """Its name."""
         return {"type": troops.name(self.unit.type)}
 
 
@@ -173,10 +173,10 @@ def _barred(it: Attacked) -> Told:
 
 
 ATTACKED: Laws[Attacked] = Laws(
-    Law("garrison", Text("{type} may not hold a settlement", "{type}: занять населённый пункт не может"), _no_garrison, "N-107"),
+    Law("garrison", Text("{type} may not occupy a settlement", "{type}: занять населённый пункт не может"), _no_garrison, "N-107"),
     Law(
         "shelters",
-        Text("{type} inside with a garrison are given in `sheltered`", "{type} при гарнизоне: посчитайте их в `sheltered`"),
+        Text("{type} with a garrison must be counted in `sheltered`", "{type} при гарнизоне: посчитайте их в `sheltered`"),
         _only_shelters,
         "N-802",
     ),
@@ -193,10 +193,8 @@ SHELTERED: Laws[Inputs] = Laws(
     Law(
         "open",
         Text(
-            "`sheltered`: gunners and engineers shelter in a square or in a settlement; engineers with another unit are "
-            "`joined`",
-            "`sheltered`: артиллеристы и инженеры укрываются в каре или в населённом пункте; инженеры при другом отряде — "
-            "`joined`",
+            "`sheltered` needs a square or a settlement; count engineers with another unit in `joined`",
+            "для `sheltered` нужно каре или населённый пункт; инженеров при другом отряде посчитайте в `joined`",
         ),
         _unsheltered,
         "N-802",
@@ -205,10 +203,10 @@ SHELTERED: Laws[Inputs] = Laws(
 
 
 def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
-    """The melee without those who have none. Raises MusterError for what cannot be.
+    """The melee without defenders that do not roll dice. Raises MusterError for an impossible melee.
 
-    Attackers that cannot attack, a formation that a unit does not take, a garrison that may not hold a settlement, ranks
-    that lack, gunners that shelter where nothing shelters them.
+    Refused are: attackers that cannot attack, formations that a unit cannot use, garrisons that may not occupy a settlement,
+    missing ranks, gunners and engineers sheltered where there is no shelter.
     """
     for one in inputs.attackers:
         ATTACKERS.refuse(one)

@@ -1,4 +1,4 @@
-"""A melee with its whole chain: totals and dice, losses, the second roll of the losers, what the winner does (N-7nn)."""
+"""A complete melee: totals and dice, losses, second rolls of the losers, the winner (N-7nn)."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -21,9 +21,9 @@ from builder.text import Text
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The melee with its consequences, or the exact chances.
+    """The melee with its results, or the exact chances.
 
-    Raises MusterError where a unit cannot attack, a rank is missing, or a die is missing or impossible.
+    Raises MusterError if a unit cannot attack, a rank is missing, or a die roll is missing or impossible.
     """
     work = readings.working(inputs.readings)
     melee = settled(inputs, work)
@@ -49,7 +49,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
-    """Who wins with these dice, and the step that says so. Raises MusterError for an impossible roll."""
+    """The verdict with these dice, and its step. Raises MusterError for an impossible roll."""
     attack, defence = face(dice.attacker) + worth, face(dice.defender)
     rolled = Text("{die} + {worth} = {attack} against {defence}", "{die} + {worth} = {attack} против {defence}")
     said = number(worth) if worth >= 0 else Text(f"(−{-worth})", f"(−{-worth})")
@@ -65,7 +65,7 @@ def _merged(found: Iterator[Mapping[str, Value]]) -> dict[str, Value]:
 
 
 def fates(unit: Fighter, bears: bool, work: Working) -> Chances[str]:
-    """What becomes of a beaten unit that does not surrender; the last stand gone ends it (N-704, N-Q21)."""
+    """Chances of each result for a beaten unit that does not surrender; without stands it is destroyed (N-704, N-Q21)."""
     if bears and unit.stands <= RULES.whole("melee.loss"):
         work.rests_on("N-Q21")
         return certain("destroyed")
@@ -73,7 +73,7 @@ def fates(unit: Fighter, bears: bool, work: Working) -> Chances[str]:
 
 
 def _ends(melee: Inputs, work: Working, one: Verdict) -> Chances[str]:
-    """Who wins, and what becomes of the beaten where it is a single unit."""
+    """The winner, and the result for the beaten side if it is a single unit."""
     if one.winner == "draw":
         return certain("draw")
     beaten = melee.side(one.loser)
@@ -85,7 +85,7 @@ def _ends(melee: Inputs, work: Working, one: Verdict) -> Chances[str]:
 
 
 def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict], work: Working) -> dict[str, Value]:
-    """The total, each side's chance to win, and what may become of each unit."""
+    """The total, each side's chance to win, and the chances of each result for every unit."""
     results: dict[str, Value] = {"total": worth}
     for side in ("attacker", "draw", "defender"):
         results[f"{side}.chance"] = spread.chance(lambda one, side=side: one.winner == side)  # type: ignore[misc]

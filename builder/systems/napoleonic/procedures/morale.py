@@ -1,4 +1,4 @@
-"""The morale test: base, modifiers, a second roll for those who fail (N-601 to N-607)."""
+"""The morale test: base, modifiers, the second roll of units that fail (N-601 to N-607)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -26,37 +26,37 @@ Near = Literal["none", "near", "ranks"]
 
 
 class Rolls(Strict):
-    """The test, and the second roll of those who fail."""
+    """The test roll, and the second roll after a failed test."""
 
     test: int
     after: int | None = None
 
 
 class Inputs(Strict):
-    """One unit that tests."""
+    """A unit that tests."""
 
     experience: Annotated[Id, Field(description="recruit or veteran")]
-    formation: Annotated[Formation, Field(description="before this phase's losses (N-Q11)")] = "battle-line"
-    general: Annotated[Near, Field(description="in the ranks, or outside and near; of several the best")] = "none"
-    chief: Annotated[Near, Field(description="the commander-in-chief")] = "none"
-    flanks: Annotated[int, Field(ge=0, le=9, description="flank zones with an enemy near")] = 0
-    rear: Annotated[bool, Field(description="an enemy near in the rear zone")] = False
+    formation: Annotated[Formation, Field(description="formation before this phase's losses (N-Q11)")] = "battle-line"
+    general: Annotated[Near, Field(description="position of the best general: ranks, near or none")] = "none"
+    chief: Annotated[Near, Field(description="position of the commander-in-chief")] = "none"
+    flanks: Annotated[int, Field(ge=0, le=9, description="number of flank zones with an enemy in them")] = 0
+    rear: Annotated[bool, Field(description="an enemy in the rear zone")] = False
     friends: Annotated[
-        int, Field(ge=0, le=20, description="formed friends near, not disordered, of several stands")
+        int, Field(ge=0, le=20, description="formed friendly units nearby, not disordered, with several stands")
     ] = 0
     lost: Annotated[int, Field(ge=0, le=20, description="stands lost this turn")] = 1
-    lost_before: Annotated[bool, Field(description="it lost stands in earlier turns")] = False
-    left: Annotated[int | None, Field(ge=0, le=40, description="stands left; 0: the unit is gone")] = None
+    lost_before: Annotated[bool, Field(description="lost stands in earlier turns")] = False
+    left: Annotated[int | None, Field(ge=0, le=40, description="stands left; 0: the unit is destroyed")] = None
     protection: Literal["none", "low-wall", "settlement", "fortification", "stone-wall", "fortified-settlement"] = (
         "none"
     )
     artillery: bool = False
-    dice: Annotated[Rolls | None, Field(description="left out: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property
     def chosen(self) -> Mapping[str, str]:
-        """The readings that a club has chosen."""
+        """The readings that the club chose."""
         return self.readings
 
     @property
@@ -66,12 +66,12 @@ class Inputs(Strict):
 
     @property
     def worn(self) -> bool:
-        """Whether losses have taken from its formation what that gives, as a club reads it (N-Q11)."""
+        """Whether losses have cancelled the bonus of its formation, by the chosen reading (N-Q11)."""
         return bool(self.lost or self.lost_before) and readings.choice(self.readings, "N-Q11") != "formation"
 
     @property
     def losses(self) -> Literal["few", "two", "three"]:
-        """Which line of the table its losses of this turn belong to."""
+        """The line of the table for its losses this turn."""
         if self.lost > RULES.whole("morale.lost.three"):
             readings.choice(self.readings, "N-Q12")
         if self.lost >= RULES.whole("morale.lost.three"):
@@ -110,7 +110,7 @@ SECOND: Laws[Rolls] = Laws(
 
 
 def base(experience: str) -> int:
-    """The base of an experience. Raises MusterError for one that is none."""
+    """The base of an experience. Raises MusterError if the experience is unknown."""
     EXPERIENCES.refuse(experience)
     return RULES.whole(f"units.experience.{experience}")
 
@@ -119,7 +119,7 @@ MODIFIERS = Modifiers(RULES, readings.READINGS, Inputs, "morale.modifiers")
 
 
 def total(inputs: Inputs) -> Sum:
-    """What the test must not exceed."""
+    """The highest roll that passes the test."""
     start, key = base(inputs.experience), f"units.experience.{inputs.experience}"
     label = Text("base, {name}", "база, {name}").fill(name=RULES.text(f"{key}.name"))
     addends = added(RULES, MODIFIERS.acting(inputs).addends())
@@ -128,7 +128,7 @@ def total(inputs: Inputs) -> Sum:
 
 
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
-    """The chance to pass (N-Q14: whether the extreme faces decide by themselves)."""
+    """The chance to pass (N-Q14: whether the lowest and highest faces always pass and fail)."""
     plain = at_most(limit)
     if 0 < plain < 1 or readings.choice(chosen, "N-Q14") != "automatic":
         return plain
@@ -136,9 +136,9 @@ def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """The test with its outcome, or the exact chances of each.
+    """The test with its outcome, or the exact chances of each outcome.
 
-    Raises MusterError for an unknown experience, more flanks than a unit has, an impossible roll, or a second roll that is missing.
+    Raises MusterError for an unknown experience, more flanks than a unit has, an impossible roll or a missing second roll.
     """
     TESTS.refuse(inputs)
     work = readings.working(inputs.readings)
@@ -164,7 +164,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
-    """The outcome by the test, and by the second roll of those who fail it."""
+    """The outcome of the test and, if it fails, of the second roll."""
     roll = face(dice.test)
     held = roll <= limit
     if held != (roll == 1) and roll in (1, sides()) and work.choice("N-Q14") == "automatic":
@@ -181,7 +181,7 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
 
 
 def _failure(inputs: Inputs) -> str:
-    """The table of those who fail; that of veterans is printed as that of recruits (N-Q10)."""
+    """The table for failed tests; the text prints the same numbers for veterans as for recruits (N-Q10)."""
     if inputs.experience == "veteran":
         readings.choice(inputs.readings, "N-Q10")
     return f"morale.failure.{inputs.experience}"

@@ -1,4 +1,4 @@
-"""How far a unit gets on its way over different ground (N-201 to N-204)."""
+"""How far a unit moves over different kinds of terrain (N-201 to N-204)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,22 +18,22 @@ from builder.text import Text, same
 
 
 class Leg(Strict):
-    """A part of the way: its ground (left out: open) and its length in cm; a wall or ford as long as it is broad."""
+    """A part of the way: its ground (default: open) and its length in cm; for a wall or ford, its width."""
 
     ground: Id | None = None
     length: Annotated[int, Field(gt=0, le=300)]
 
 
 class Inputs(Strict):
-    """A way."""
+    """A unit and its way."""
 
     type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
     dismounted: bool = False
-    move: Annotated[int, Field(gt=0, le=200, description="cm a turn, from the army list (N-Q1)")]
+    move: Annotated[int, Field(gt=0, le=200, description="cm per turn, from the army list (N-Q1)")]
     depth: Annotated[
         int | None,
-        Field(gt=0, le=200, description="cm, of its formation: until its rear is out of wood, ploughland or sown field it is "
-              "held up, and on a road it is not faster until its rear is on it (N-201, N-203)"),
+        Field(gt=0, le=200, description="depth of the formation in cm: the unit is slowed until its rear has left a wood, "
+              "ploughland or sown field, and is faster on a road only when its rear is on it (N-201, N-203)"),
     ] = None  # fmt: skip
     way: Annotated[tuple[Leg, ...], Field(min_length=1, max_length=20)]
     readings: Chosen = Field(default_factory=dict)
@@ -41,7 +41,7 @@ class Inputs(Strict):
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Part of the way at one speed: its length in cm, the share of the move that is left there, its name, its source."""
+    """Part of the way at one rate: its length in cm, the share of the move there, its name and source."""
 
     length: int
     share: Fraction
@@ -49,12 +49,12 @@ class Stretch:
     source: str
 
     def shorter(self, by: int) -> "Stretch":
-        """What is left of it."""
+        """The stretch with this many cm less."""
         return Stretch(self.length - by, self.share, self.name, self.source)
 
 
 class Entry(NamedTuple):
-    """A unit that comes to a part of its way."""
+    """A unit that enters a part of its way."""
 
     inputs: Inputs
     leg: Leg
@@ -82,7 +82,7 @@ WAYS: Laws[Entry] = Laws(
 
 
 class Left(NamedTuple):
-    """How far the front of a unit of this depth is beyond a settlement that it has entered, and how far that is from here."""
+    """A unit that has entered a settlement: cm of its front beyond it, cm from the start to it, depth of the unit in cm."""
 
     out: Fraction
     start: int
@@ -93,10 +93,10 @@ LEAVING: Laws[Left] = Laws(
     Law(
         "inside",
         Text(
-            "the move would end inside the settlement, its front {out} cm beyond: whoever passes through leaves it wholly; "
-            "stop {start} cm from here",
-            "ход кончился бы в населённом пункте, фронт за ним на {out} см: проходя насквозь, его покидают полностью; "
-            "остановитесь в {start} см отсюда",
+            "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave "
+            "it completely; stop after {start} cm",
+            "движение закончилось бы в населённом пункте, фронт за ним на {out} см; проходя насквозь, отряд должен покинуть "
+            "его полностью; остановитесь через {start} см",
         ),
         lambda it: (it.out <= 0 or it.out < it.depth) and {"out": number(max(Fraction(0), it.out)), "start": it.start},
         "N-201",
@@ -105,15 +105,17 @@ LEAVING: Laws[Left] = Laws(
 
 
 def run(inputs: Inputs) -> Calculation:
-    """How many cm of the way the unit goes, and what is left of its move.
+    """How many cm of the way the unit moves, and how much of its move is left.
 
-    Raises MusterError for ground that it may not enter or that is unknown, and for a move that would end in a settlement.
+    Raises MusterError for unknown ground, ground that it may not enter, and a move that would end in a settlement.
     """
     work, left, gone = readings.working(inputs.readings), Fraction(inputs.move), Fraction(0)
     work.append(term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1"))
     for one in _stretches(inputs, work):
         far = min(Fraction(one.length), left * one.share)
-        says = Text("{far} cm for {cost}", "{far} см за {cost}").fill(far=number(far), cost=number(far / one.share))
+        says = Text("{far} cm, using {cost} cm of the move", "{far} см, израсходовано {cost} см").fill(
+            far=number(far), cost=number(far / one.share)
+        )
         work.add(one.name, far, says, one.source)
         gone, left = gone + far, left - far / one.share
         if far < one.length or not left:
@@ -123,14 +125,14 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
-    """The way as its front goes it; the slowest of what it and its rear stand in decides."""
+    """The stretches of the way in order; the slowest ground under its front or rear decides."""
     depth, behind = inputs.depth or 0, list[Stretch]()
     for place, leg in enumerate(inputs.way):
         WAYS.refuse(Entry(inputs, leg, chosen))
         own = _own(leg)
         if own.share > 1 and place and inputs.way[place - 1].ground != leg.ground:
             behind.append(Stretch(depth, Fraction(1), _rear(own.name), "N-201"))
-        if own.share <= 1:  # off the road nobody waits for his rear to be on it
+        if own.share <= 1:  # off the road, the position of the rear no longer matters
             behind = [one for one in behind if one.share < 1]
         rest = own
         while rest.length:
@@ -145,17 +147,17 @@ def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
 
 def _own(leg: Leg) -> Stretch:
     if leg.ground is None:
-        return Stretch(leg.length, Fraction(1), Text("open", "открыто"), "N-202")
+        return Stretch(leg.length, Fraction(1), Text("open ground", "открытая местность"), "N-202")
     key = f"terrain.grounds.{leg.ground}"
     return Stretch(leg.length, Fraction(ground.share(leg.ground)), RULES.text(f"{key}.name"), f"{key}.move")
 
 
 def _rear(ground_name: Text) -> Text:
-    return Text("{ground}, at its rear", "{ground}, у тыла").fill(ground=ground_name)
+    return Text("{ground} (rear of the unit)", "{ground} (тыл отряда)").fill(ground=ground_name)
 
 
 def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
-    """How far the front is out of each settlement that was passed. Raises MusterError if the unit is not out of it (N-201)."""
+    """A step for each settlement passed, with cm of the front beyond it. Raises MusterError if the unit is still in it (N-201)."""
     end = 0
     for leg in inputs.way:
         start, end = end, end + leg.length
@@ -163,11 +165,11 @@ def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
             continue
         out = gone - end
         LEAVING.refuse(Left(out, start, inputs.depth or 0))
-        says = Text("{out} cm beyond it, so no deeper than that", "на {out} см за ним, так что не глубже этого").fill(
-            out=number(out)
-        )
+        says = Text(
+            "{out} cm beyond it; the unit may be no deeper", "на {out} см за ним; глубина отряда — не больше"
+        ).fill(out=number(out))
         if inputs.depth:
             says = Text("{out} cm beyond it, {depth} cm deep", "на {out} см за ним, глубина {depth} см").fill(
                 out=number(out), depth=inputs.depth
             )
-        yield term(Text("left behind", "пройден насквозь"), out, says, "N-201")
+        yield term(Text("passed through", "пройден насквозь"), out, says, "N-201")

@@ -1,4 +1,4 @@
-"""A settlement: who may go in, whether there is room, and how long it takes to fortify (N-101 to N-112)."""
+"""A settlement: who may enter, room on the perimeter, fortification markers (N-101 to N-112)."""
 
 from typing import Annotated
 
@@ -14,24 +14,28 @@ from builder.text import Text
 
 
 class Entrant(Strict):
-    """A unit that wants in."""
+    """A unit that enters."""
 
     type: Annotated[Id, Field(description="line-infantry, mounted-chasseurs ... (units.types)")]
     stands: Annotated[int, Field(ge=0, le=40)]
-    dismounted: Annotated[bool, Field(description="chasseurs that dismount to go in (N-108)")] = False
+    dismounted: Annotated[bool, Field(description="chasseurs that dismount to enter (N-108)")] = False
 
 
 class Inputs(Strict):
-    """A settlement and who would hold it."""
+    """A settlement and its garrison."""
 
-    sides: Annotated[tuple[Annotated[float, Field(gt=0, le=300)], ...], MANY, Field(min_length=3, description="cm")]
-    front: Annotated[float, Field(gt=0, le=50, description="cm, the front of a stand: the list's own value (N-Q1)")]
+    sides: Annotated[
+        tuple[Annotated[float, Field(gt=0, le=300)], ...],
+        MANY,
+        Field(min_length=3, description="length of each side in cm"),
+    ]
+    front: Annotated[float, Field(gt=0, le=50, description="frontage of a stand in cm, from the army list (N-Q1)")]
     units: Annotated[tuple[Entrant, ...], MANY] = ()
-    engineer_turns: Annotated[int, Field(ge=0, le=20, description="turns in which engineers worked inside")] = 0
+    engineer_turns: Annotated[int, Field(ge=0, le=20, description="turns in which engineers have worked inside")] = 0
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Room, who fits in the order given, markers. Raises MusterError for an unknown type."""
+    """Room, the units that fit in the given order, markers. Raises MusterError for an unknown type."""
     whole = garrison.room(inputs.sides, inputs.front)
     each = [number(garrison.capacity(side, inputs.front)) for side in inputs.sides]
     says = Text("{sides} = {all}", "{sides} = {all}").fill(sides=joined(*each, by=" + "), all=whole)
@@ -46,10 +50,10 @@ def run(inputs: Inputs) -> Calculation:
             enters, words = False, Text("may not occupy", "занять не может")
             source = f"units.arms.{arm}.garrison"
         elif arm in RULES.ids("terrain.settlement.free"):
-            enters, words, source = True, Text("goes in regardless of room", "входит, есть место или нет"), "N-109"
+            enters, words, source = True, Text("enters regardless of room", "входит независимо от места"), "N-109"
         else:
             enters, source = unit.stands <= left, "N-106"
-            words = Text("{n} of {left} left", "{n} из оставшихся {left}").fill(n=unit.stands, left=left)
+            words = Text("needs {n}, {left} left", "нужно {n}, осталось {left}").fill(n=unit.stands, left=left)
             left -= unit.stands if enters else 0
         work.add(name, enters, words, source)
         results[f"unit-{place}"] = enters

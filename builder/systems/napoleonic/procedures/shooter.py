@@ -1,4 +1,4 @@
-"""What a group of shooting stands and its target are, and what of the rules acts on them (N-307, N-501, N-502)."""
+"""A group of shooting stands, its target, and the laws and modifiers that apply to them (N-307, N-501, N-502)."""
 
 from collections.abc import Mapping
 from typing import Annotated, Literal, NamedTuple
@@ -20,35 +20,39 @@ Cover = Literal[
 
 
 class Group(Strict):
-    """Stands of one unit that shoot at the target (of a battery gunner figures)."""
+    """Stands of one unit (gunner figures of a battery) that shoot at the target."""
 
     type: Annotated[Id, Field(description="line-infantry, light-artillery, mounted-chasseurs ... (units.types)")]
     howitzers: bool = False
-    stands: Annotated[int, Field(ge=1, le=40, description="that shoot at this target")]
-    of: Annotated[int | None, Field(ge=1, le=40, description="stands of the whole unit, if it shares them out")] = None
+    stands: Annotated[int, Field(ge=1, le=40, description="stands or gunner figures that shoot at this target")]
+    of: Annotated[int | None, Field(ge=1, le=40, description="stands of the whole unit, if it divides them")] = None
     targets: Annotated[int, Field(ge=1, le=40, description="targets of the whole unit in this phase (N-306)")] = 1
-    distance: Annotated[float, Field(ge=0, le=200, description="cm, middle of the group's front to the target (N-309)")]
+    distance: Annotated[
+        float, Field(ge=0, le=200, description="cm from the middle of the group's front to the target (N-309)")
+    ]
     farthest: Annotated[
         float | None, Field(ge=0, le=300, description="cm to the far end of the target, for the dead zone (N-405)")
     ] = None
     formation: Formation | None = None
-    moved: Annotated[bool, Field(description="moved, re-formed or unlimbered this turn")] = False
+    moved: Annotated[bool, Field(description="moved, changed formation or unlimbered this turn")] = False
     touching: Annotated[bool, Field(description="touches an enemy")] = False
     mounted: Annotated[bool, Field(description="chasseurs on horseback")] = False
-    seen: Annotated[bool, Field(description="it sees the target (N-307)")] = True
-    in_wood: Annotated[bool, Field(description="it shoots inside a wood (N-313)")] = False
-    rest: Annotated[bool, Field(description="from behind a wall or out of a settlement")] = False
-    over: Annotated[bool, Field(description="over an obstacle lower than a man that the target does not touch")] = False
+    seen: Annotated[bool, Field(description="sees the target (N-307)")] = True
+    in_wood: Annotated[bool, Field(description="shoots inside a wood (N-313)")] = False
+    rest: Annotated[bool, Field(description="shoots from behind a wall or from a settlement")] = False
+    over: Annotated[
+        bool, Field(description="shoots over an obstacle lower than a man that the target does not touch")
+    ] = False
     from_above: Annotated[
-        bool, Field(description="from a wall or tower of a fort or fortress (N-307); a hill is told by `level`")
+        bool, Field(description="shoots from a wall or tower of a fort or fortress (N-307); for a hill use `level`")
     ] = False
     level: Annotated[
-        int, Field(ge=0, le=9, description="hill level it stands on; on a border the lower one (N-305)")
+        int, Field(ge=0, le=9, description="hill level of the group; on a border, the lower one (N-305)")
     ] = 0
 
     @property
     def above(self) -> bool:
-        """Whether it shoots from a hill, whatever the target's level, or from a rampart (N-307)."""
+        """Whether it shoots from a hill, at any level of the target, or from a rampart (N-307)."""
         return self.from_above or self.level > 0
 
 
@@ -57,27 +61,29 @@ class Target(Strict):
 
     formation: Formation = "battle-line"
     cover: Cover = "none"
-    artillery: Annotated[bool, Field(description="it is a battery")] = False
+    artillery: Annotated[bool, Field(description="the target is a battery")] = False
     train: bool = False
-    in_melee: Annotated[bool, Field(description="it touches an enemy (N-302)")] = False
-    level: Annotated[int, Field(ge=0, le=9, description="hill level it stands on")] = 0
-    stands: Annotated[int | None, Field(ge=1, le=40, description="left out: more than can be shot")] = None
+    in_melee: Annotated[bool, Field(description="touches an enemy (N-302)")] = False
+    level: Annotated[int, Field(ge=0, le=9, description="hill level of the target")] = 0
+    stands: Annotated[
+        int | None, Field(ge=1, le=40, description="stands of the target; default: more than can be destroyed")
+    ] = None
 
 
 class Shot(NamedTuple):
-    """A group that is to shoot, by the decisions of a club."""
+    """A group that shoots, with the readings the club chose."""
 
     group: Group
     chosen: Mapping[str, str]
 
     @property
     def name(self) -> dict[str, object]:
-        """What words call those who shoot, on foot."""
+        """The name of the shooters, on foot."""
         return {"type": troops.name(self.group.type, dismounted=True, howitzers=self.group.howitzers)}
 
     @property
     def formation(self) -> dict[str, object]:
-        """What words call its formation."""
+        """The name of its formation."""
         return {"formation": RULES.text(f"units.formations.{self.group.formation}.name")}
 
     @property
@@ -91,9 +97,7 @@ def _never(it: Group) -> Told:
     return (no_table or (it.mounted and troops.dismounts(it.type))) and {"type": troops.name(it.type)}
 
 
-NEVER: Laws[Group] = Laws(
-    Law("never", Text("{type} cannot shoot like this", "{type}: так не стреляет никогда"), _never, "N-302")
-)
+NEVER: Laws[Group] = Laws(Law("never", Text("{type} cannot shoot", "{type}: стрелять нельзя"), _never, "N-302"))
 
 
 def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
@@ -105,7 +109,7 @@ def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
 
 
 TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
-    Law("train", Text("a train cannot be a target", "по обозу не стреляют"), lambda it: it[0].train, "N-303"),
+    Law("train", Text("a baggage train cannot be shot at", "по обозу не стреляют"), lambda it: it[0].train, "N-303"),
     Law("melee", Text("units in melee cannot be shot at", "в рукопашную не стреляют"), lambda it: it[0].in_melee, "N-302"),
     Law(
         "battery",
@@ -162,13 +166,13 @@ def _unseen_in_wood(it: Shot) -> Told:
 SHOTS: Laws[Shot] = Laws(
     Law(
         "moved",
-        Text("{type} cannot shoot in a turn in which they moved or reformed", "{type}: в ход движения или перестроения не стреляет"),
+        Text("{type} cannot shoot in a turn in which they moved or changed formation", "{type}: в ход движения или перестроения не стреляет"),
         lambda it: it.group.moved and not troops.agile(it.group.type) and it.name,
         ("N-307", "N-314"),
     ),
     Law(
         "targets",
-        Text("{targets|target|targets}, but only {whole|stand|stands} to share out", "целей {targets}, а подставок всего {whole}"),
+        Text("{targets|target|targets}, but the unit has only {whole|stand|stands}", "целей {targets}, а подставок всего {whole}"),
         lambda it: it.group.targets > it.whole and {"targets": it.group.targets, "whole": it.whole},
         "N-306",
     ),
@@ -188,7 +192,7 @@ SHOTS: Laws[Shot] = Laws(
     ),
     Law(
         "first-line",
-        Text("{stands|stand shoots|stands shoot} from formation “{formation}”: its first line has {most}",
+        Text("{stands|stand shoots|stands shoot} from formation “{formation}”: its front rank has {most}",
              "стреляет подставок {stands} из построения «{formation}»: в его первой линии {most}"),
         _too_broad,
         ("N-304", "N-Q29"),
@@ -204,7 +208,7 @@ SHOTS: Laws[Shot] = Laws(
 
 
 def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
-    """The table of shooting values. Raises MusterError when the group may not shoot at the target at all."""
+    """Return the id of the group's table of shooting values. Raises MusterError if it may not shoot at the target."""
     shot = Shot(group, chosen)
     NEVER.refuse(group)
     TARGETS.refuse((target, chosen))
@@ -216,13 +220,13 @@ def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
 
 
 def first_line(kind: str, formation: str | None, chosen: Mapping[str, str]) -> int | None:
-    """How many stands the first line has, where that is fewer than all; batteries shoot as a whole (N-304, N-Q29)."""
+    """Number of stands in the front rank, if not all are in it; batteries shoot as a whole (N-304, N-Q29)."""
     narrow = formation in RULES.ids("shooting.narrow.formations") and troops.arm(kind) != "guns"
     return RULES.whole("shooting.narrow.front") if narrow and readings.choice(chosen, "N-Q29") == "drawn" else None
 
 
 def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
-    """Hill levels that carry ball farther (N-406, N-Q9)."""
+    """Number of hill levels that extend the range of ball (N-406, N-Q9)."""
     if (
         group.level
         and target.level
@@ -234,7 +238,7 @@ def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
 
 
 def _in_dead_zone(it: Shot) -> Told:
-    """Wholly inside: by its far end, or, where nobody says how deep it is, by how near it is."""
+    """Test the far end of the target, or its distance if the far end is not given."""
     group = it.group
     dead = f"shooting.tables.{troops.table(group.type, group.howitzers)}.dead"
     if group.seen or dead not in RULES:
@@ -254,13 +258,13 @@ SHELLED: Laws[Shot] = Laws(
 
 
 def shot_at(group: Group, target: Target, table: str, chosen: Mapping[str, str]) -> fire.Band:
-    """The band that the target lies in. Raises MusterError out of reach, or wholly inside the dead zone."""
+    """The range band of the target. Raises MusterError if it is out of range or wholly inside the dead zone."""
     SHELLED.refuse(Shot(group, chosen))
     return fire.band(fire.Aim(table, group.distance, levels(group, target, chosen), group.seen), chosen)
 
 
 def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
-    """The cover that counts against this group: what is ignored or cancelled counts as none (N-307, N-407, N-Q6, N-Q26)."""
+    """The cover that counts against this group: ignored or cancelled cover is none (N-307, N-407, N-Q6, N-Q26)."""
     cover = target.cover
     if group.howitzers and cover in RULES.ids("shooting.indirect"):
         if cover != "fort-wall" or readings.choice(chosen, "N-Q26") == "ignore":
@@ -274,7 +278,7 @@ def cover_of(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
 
 
 def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> bool:
-    """Whether the shot does nothing there: muskets at strong places, canister at walls and houses (N-501, N-502)."""
+    """Whether the shot has no effect: musketry at strong places, canister at walls and houses (N-501, N-502)."""
     if kind in RULES.ids("shooting.solid"):
         return False
     how = str(RULES[f"shooting.kinds.{kind}"].value)
@@ -285,13 +289,13 @@ def without_effect(group: Group, target: Target, kind: str, chosen: Mapping[str,
 
 
 class Situation(NamedTuple):
-    """What the modifiers ask about a group and its target."""
+    """The facts about a group and its target that modifiers use."""
 
     chosen: Mapping[str, str]
     after_move: bool
-    shelter: Cover  # that counts
+    shelter: Cover  # the cover that counts
     across: bool  # over an obstacle that the target does not touch
-    overlooks: bool  # from above, so that such an obstacle is nothing to it (N-307)
+    overlooks: bool  # shoots from above, so such an obstacle does not count (N-307)
     howitzers: bool
     climbs: bool
     rested: bool
@@ -305,7 +309,7 @@ MODIFIERS = {
 
 
 def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -> Acting[Situation]:
-    """The modifiers that act on each stand of a group."""
+    """The modifiers that apply to each stand of a group."""
     situation = Situation(
         chosen=chosen,
         after_move=group.moved and not _moves_freely(group, chosen),
@@ -324,11 +328,11 @@ def acting(group: Group, target: Target, kind: str, chosen: Mapping[str, str]) -
 
 
 def _moves_freely(group: Group, chosen: Mapping[str, str]) -> bool:
-    """Whether it shoots after moving as if it had stood: chasseurs, as a club reads it (N-Q7)."""
+    """Whether moving does not affect its shooting: chasseurs, if the club reads N-Q7 so."""
     return troops.dismounts(group.type) and readings.choice(chosen, "N-Q7") == "none"
 
 
 def _shelter(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
-    """The cover that counts; behind a fortification for artillery there is none for others (N-502)."""
+    """The cover that counts; an artillery fortification covers only artillery (N-502)."""
     cover = cover_of(group, target, chosen)
     return "none" if cover == "artillery-fortification" and not target.artillery else cover

@@ -1,4 +1,4 @@
-"""Shooting at one target: values by stands and band, modifiers, the sum and what it destroys (N-3nn to N-5nn)."""
+"""Shooting at one target: values by stands and band, modifiers, the sum and the stands destroyed (N-3nn to N-5nn)."""
 
 from typing import Annotated
 
@@ -26,16 +26,16 @@ from builder.text import Text, same
 
 
 class Inputs(Strict):
-    """All that shoots at one target in a phase."""
+    """All groups that shoot at one target in a phase."""
 
     groups: Annotated[tuple[Group, ...], Field(min_length=1, max_length=20)]
     target: Target = Target()
-    die: Annotated[int | None, Field(description="the d20 for the rest; left out: exact chances")] = None
+    die: Annotated[int | None, Field(description="d20 roll for the remainder; default: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
 def value(group: Group, target: Target, work: Working) -> int:
-    """What a group adds to the sum, step by step. Raises MusterError when it may not shoot there."""
+    """Add the steps of a group and return its share of the sum. Raises MusterError if it may not shoot."""
     table = may_shoot(group, target, work)
     band = shot_at(group, target, table, work)
     kind = RULES.text(f"shooting.kinds.{band.kind}.name")
@@ -66,9 +66,9 @@ def value(group: Group, target: Target, work: Working) -> int:
 
 
 def run(inputs: Inputs) -> Calculation:
-    """Stands destroyed with the die given, else the exact chances of each number.
+    """Stands destroyed with the given die, or the exact chances of each number.
 
-    Raises MusterError when a group may not shoot at the target or the die is impossible.
+    Raises MusterError if a group may not shoot at the target or the die roll is impossible.
     """
     work = readings.working(inputs.readings)
     points = [value(group, inputs.target, work) for group in inputs.groups]
@@ -97,7 +97,7 @@ def _capped(lost: int, target: Target) -> int:
 
 
 def _taken(lost: int, target: Target, work: Working) -> None:
-    """How many stands go, and from where (N-312)."""
+    """Add the step with the number of stands lost and where they are taken from (N-312)."""
     key = f"shooting.casualties.{target.formation}.says"
     says = joined(number(lost), RULES.text(key)) if lost and RULES.has_text(key) else number(lost)
     work.add(Text("stands destroyed", "уничтожено подставок"), lost, says, "N-312")

@@ -1,4 +1,4 @@
-"""Who takes part in a melee, in one part of it or in several, what befalls him, and who loses a side's stand (N-705, N-8nn)."""
+"""The units in a melee of one or several parts, their results, and the unit that loses a side's stand (N-705, N-8nn)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,14 +13,14 @@ WORST = ("surrender", "lost", "draw", "won", "unharmed")
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """Where a unit stands in a part of a melee: the part, its side there, its place among the units of that side."""
+    """The position of a unit in a part of a melee: part, side, and index among the units of that side."""
 
     part: int
     side: str
     place: int
 
     def fate(self, found: Sequence[Verdict]) -> str:
-        """What befalls it there: a word of `WORST`."""
+        """Its result in that part: a word of `WORST`."""
         verdict = found[self.part]
         if verdict.unopposed:
             return "unharmed"
@@ -33,7 +33,7 @@ class Role:
 
 @dataclass(frozen=True, slots=True)
 class Taker:
-    """A unit with all its roles, its stands as a whole, and the player (by his side in the first part) that it belongs to."""
+    """A unit with all its roles, its total stands, and its player (named by side in the first part)."""
 
     key: str
     label: Text
@@ -43,15 +43,15 @@ class Taker:
     player: str
 
     def fates(self, found: Sequence[Verdict]) -> tuple[str, ...]:
-        """What befalls it in each part."""
+        """Its result in each part."""
         return tuple(role.fate(found) for role in self.roles)
 
     def worst(self, found: Sequence[Verdict]) -> str:
-        """The result that it obeys (N-804)."""
+        """Its worst result, which it takes (N-804)."""
         return min(self.fates(found), key=WORST.index)
 
     def felled_in(self, part: int, found: Sequence[Verdict]) -> Role | None:
-        """Its role in this part, if this is where its worst result first befell it."""
+        """Its role in this part, if its worst result first occurred here."""
         first = next(role for role in self.roles if role.fate(found) == self.worst(found))
         return first if first.part == part else None
 
@@ -59,9 +59,9 @@ class Taker:
 def takers(
     parts: Sequence[Inputs], whole: Mapping[str, int] | None = None, players: Sequence[str] = ("attacker",)
 ) -> tuple[Taker, ...]:
-    """The units that have a melee of their own, in their order. `whole`: the stands of those that are divided.
+    """The units that roll dice in melee, in order. `whole`: total stands of divided units by name.
 
-    `players` says of each part which player attacks in it.
+    `players`: the player who attacks in each part.
     """
     roles: dict[str, list[Role]] = {}
     first: dict[str, tuple[Fighter, Text]] = {}
@@ -76,7 +76,7 @@ def takers(
 
 
 def helpless(parts: Sequence[Inputs]) -> Iterator[tuple[int, str, Text, Fighter]]:
-    """Batteries, engineers and train that are attacked: the part, what they are called, and who they are (N-801)."""
+    """Batteries, engineers and trains that are attacked: part, key, label and unit (N-801)."""
     for key, label, unit, role in _roles(parts):
         if not unit.fights:
             yield role.part, key, label, unit
@@ -94,7 +94,7 @@ def _roles(parts: Sequence[Inputs]) -> Iterator[tuple[str, Text, Fighter, Role]]
 
 
 def _called(unit: Fighter, side: str, place: int, count: int) -> tuple[str, Text]:
-    """The key of a unit among results, and what it is called in both languages."""
+    """The key of a unit among results, and its label."""
     if unit.name:
         return unit.name, same(unit.name)
     if count == 1:
@@ -103,7 +103,7 @@ def _called(unit: Fighter, side: str, place: int, count: int) -> tuple[str, Text
 
 
 def in_part(part: int, says: Text) -> Text:
-    """Words about a part of a melee."""
+    """A label or sentence with the part of the melee in front."""
     return Text("part {n}, {says}", "часть {n}, {says}").fill(n=part + 1, says=says)
 
 
@@ -113,14 +113,14 @@ def _player(role: Role, players: Sequence[str]) -> str:
 
 
 def other(side: str) -> str:
-    """The opponent."""
+    """The other side."""
     return "defender" if side == "attacker" else "attacker"
 
 
 def bearer(units: Iterable[Taker], parts: Sequence[Inputs], named: Sequence[str] = ()) -> Taker | None:
-    """Who loses the stand of a side: the highest rank, of equal ranks whom the owner chooses (N-705).
+    """The unit that loses the stand of a side: the highest rank, or the owner's choice if ranks are equal (N-705).
 
-    `named` are his choices where units of several parts are equal.
+    `named`: the owner's choices among units of equal rank in several parts.
     """
     beaten = list(units)
     top = max((one.unit.known_rank for one in beaten), default=0)

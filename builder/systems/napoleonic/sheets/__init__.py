@@ -1,4 +1,4 @@
-"""A game -> neutral blocks: the only place that knows both `napoleonic` and sheets.
+"""A game as neutral blocks: the only place that uses both `napoleonic` and sheets.
 
 The text hides nothing from an opponent: no orders, no ambushes. So anybody may read each roster.
 """

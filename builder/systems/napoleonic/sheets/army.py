@@ -1,4 +1,4 @@
-"""An army as sheets see it: each unit with its number, line, size, experience, shooting and generals."""
+"""An army for sheets: each unit with its number, line, size, experience, shooting and generals."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -15,18 +15,18 @@ from builder.text.errors import MusterError
 
 @dataclass(frozen=True)
 class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
-    """One unit of a roster with everything that belongs to it."""
+    """One unit of a roster with all its data."""
 
     leaders: tuple[Leader, ...]
 
     @property
     def type_name(self) -> Text:
-        """What its type is called."""
+        """The name of its type."""
         return troops.name(self.line.type, howitzers=self.line.howitzers)
 
     @property
     def arm(self) -> str:
-        """Its arm, mounted if it can be."""
+        """Its arm; mounted for chasseurs."""
         return troops.arm(self.line.type)
 
     @property
@@ -41,7 +41,7 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
 
     @property
     def base(self) -> int:
-        """The number of its experience."""
+        """The morale base of its experience."""
         return RULES.whole(f"units.experience.{self.experience}")
 
     @property
@@ -55,13 +55,13 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return troops.agile(self.line.type)
 
     def values(self, stands: int, readings: Mapping[str, str]) -> tuple[int, int]:
-        """Near and far value of so many stands; beyond the tables as the club reads it (N-Q2)."""
+        """Near and far value of a number of stands; beyond the tables by the reading of N-Q2."""
         assert self.table is not None
         near, far = fire.bands(self.table)
         return fire.value(self.table, near, stands, readings)[0], fire.value(self.table, far, stands, readings)[0]
 
     def shells(self, stands: int, readings: Mapping[str, str]) -> int | None:
-        """The value of so many howitzers' shells; None where their table ends and may not be continued (N-Q2, N-Q4)."""
+        """Shell value of a number of howitzer figures; None if the table ends and cannot be extended (N-Q2, N-Q4)."""
         assert self.table is not None
         (shell,) = fire.bands(self.table, seen=False)
         with suppress(MusterError):
@@ -74,9 +74,9 @@ class SheetArmy(army.SheetArmy[NapoleonicArmyList, NapoleonicRoster, SheetUnit])
 
     @property
     def stands(self) -> int:
-        """Stands and gunner figures in all."""
+        """Total of stands and gunner figures."""
         return sum(unit.stands or 0 for unit in self.units)
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
-        """A unit with everything that belongs to it."""
+        """A unit with all its data."""
         return SheetUnit(number, unit, line, tuple(one for one in self.roster.generals if one.unit == unit.id))

@@ -1,4 +1,4 @@
-"""An army -> its order cards, one a unit: formation, action in movement, attack, fortification markers (N-P1)."""
+"""Order cards of an army, one per unit: formation, action in movement, attack, fortification markers (N-P1)."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ BOX = "□"
 
 
 def sign(unit: SheetUnit) -> CardSign:
-    """The sign of its arm."""
+    """The symbol of its arm."""
     return CardSign.HOWITZERS if unit.line.howitzers else SIGNS[unit.arm]
 
 
@@ -34,13 +34,13 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The order cards of an army."""
 
     def cards(self) -> Iterator[Card]:
-        """One card a unit."""
+        """One card per unit."""
         for unit in self.army.units:
             title = unit.type_name.say(self.language).upper()
             yield self.unit_card(unit, sign(unit), title, *self._rules(unit), sums=tuple(self._sums(unit)))
 
     def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Formation, action in movement, attack, markers of fortification: each with its boxes."""
+        """Formation, action in movement, attack, fortification markers, each with boxes to tick."""
         yield RuleLine(self.say("formation"), _boxes(*self._shapes(unit)))
         still = "shoots" if unit.table else "no_action"
         moved = "moved_shoots" if unit.agile else "moved"
@@ -54,7 +54,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield RuleLine("", marked)
 
     def _shapes(self, unit: SheetUnit) -> Iterator[str]:
-        """The formations of its arm; chasseurs have those of foot too, and a box for being dismounted."""
+        """The formations of its arm; chasseurs also have those of infantry and a box for dismounting."""
         arms = {unit.arm, "foot"} if troops.dismounts(unit.line.type) else {unit.arm}
         known = {formation for arm in arms for formation in troops.formations(arm, self.on.chosen)}
         for formation in RULES.below("units.formations"):
@@ -64,7 +64,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.say("dismounted")
 
     def _sums(self, unit: SheetUnit) -> Iterator[CardSum]:
-        """Its own numbers: shooting of all its stands, morale, rank."""
+        """Its values: shooting with all stands, morale, rank."""
         if unit.table and unit.stands:
             for band, value in zip(fire.bands(unit.table), unit.values(unit.stands, self.on.chosen), strict=True):
                 yield CardSum(self._band(band), shown(value), "")
@@ -81,5 +81,5 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
 
 def _boxes(*labels: str) -> str:
-    """Each label with a box to tick; a line does not end between them."""
+    """Each label with a box to tick, never split across lines."""
     return "  ".join(f"{label}\u00a0{BOX}" for label in labels)

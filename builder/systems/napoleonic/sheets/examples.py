@@ -1,4 +1,4 @@
-"""Worked examples with this evening's units: the scenario's opening fire, an attack, and the test that follows."""
+"""Worked examples with units of the evening: opening fire, an attack, and the morale test after it."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ from builder.systems.napoleonic.sheets.play import InPlay
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
-    """The worked examples; there are none without an evening."""
+    """The worked examples; none without an evening."""
 
     def all(self) -> Iterator[Example]:
         """The first volley of each side, the strongest attack, and the morale of its target."""
@@ -48,7 +48,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.example(self.say("melee", **names), answer.working, self.odds("", answer.odds, self._ending))
 
     def _ending(self, outcome: str) -> str:
-        """An outcome of a melee: who wins, and what becomes of the other."""
+        """An outcome of a melee: the winner, and the result for the loser."""
         who, _, fate = outcome.partition(" wins, ")
         if not fate:
             return self.say(who)
@@ -64,7 +64,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
 
 def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
-    """The largest foot of the first army that has a rank, against the best ranked foot of the second."""
+    """The largest infantry unit with a rank of the first army against the highest-ranked infantry of the second."""
     ours, theirs = map(_foot, armies)
     if not ours or not theirs:
         return None
@@ -77,7 +77,7 @@ def _foot(army: SheetArmy) -> list[SheetUnit]:
 
 
 def fighter(unit: SheetUnit, formation: str = "battle-line") -> Fighter:
-    """A unit as melee sees it."""
+    """A unit as input of a melee."""
     return Fighter.model_validate(
         {
             "type": unit.line.type,

@@ -1,4 +1,4 @@
-"""An evening -> its map: settlements, hills by level, woods with their edge, rivers and crossings, roads, walls, units (N-P4)."""
+"""The map of an evening: settlements, hills by level, woods with edges, rivers and crossings, roads, walls, units (N-P4)."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -34,7 +34,7 @@ _STRIPS = {
     "ravine": StripTexture.RAVINE,
 }
 _BREADTHS = {"river": "broad", "ravine": "broad", "road": "road", "wall": "narrow", "artillery-fortification": "narrow"}
-_LAST = ("road", "settlement")  # drawn over the rest
+_LAST = ("road", "settlement")  # drawn last, on top
 
 
 class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -42,11 +42,11 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     @property
     def ticks(self) -> tuple[int, ...]:
-        """Of the scale bar: distances that the rules ask about."""
+        """Marks of the scale bar: distances used by the rules."""
         return 0, RULES.whole("terrain.scale.near"), RULES.whole("terrain.scale.far")
 
     def shapes(self) -> Iterator[MapShape]:
-        """Ground by level, roads and settlements over the rest, then units."""
+        """Terrain by level, roads and settlements on top, then units."""
         named: set[str] = set()
         for element in sorted(self.evening.terrain, key=lambda one: (one.ground in _LAST, one.level)):
             name = element.name.say(self.language) if element.name else ""
@@ -72,7 +72,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield Limit((*inner, inner[0]), self.say("edge_band"))
 
     def _label(self, element: Element, higher: bool) -> str:
-        """What it is called; of a `higher` level of a hill whose name stands on the map already, the level alone."""
+        """Its label; for a `higher` level of a hill already named on the map, only the level."""
         if higher and element.ground == "hill":
             return self.say("higher", n=element.level)
         kind = self.short(f"terrain.grounds.{element.ground}")
@@ -88,7 +88,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return name
 
     def _garrisons(self, index: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
-        """The stands of a garrison along the perimeter, in a single row inside the border (N-105)."""
+        """The stands of a garrison along the perimeter, in one rank inside the border (N-105)."""
         outlines = {one.id: one.outline for one in self.evening.terrain if one.ground == "settlement"}
         for placed in side.deployment:
             unit = army.by_id.get(placed.id)
@@ -99,7 +99,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 yield Base(centre, size.front, size.depth, facing, str(unit.number), index)
 
     def legend(self) -> Iterator[RuleLine]:
-        """What each army has and holds, and how formations are drawn."""
+        """Units and garrisons of each army, and how formations are drawn."""
         names = {one.id: one.name.text if one.name else Text(one.id, one.id) for one in self.evening.terrain}
         for _, side, army in self.sides():
             says = [self.counted("bodies", len(army.units))]
@@ -112,7 +112,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
 
 def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
-    """The stretch of the river that is shallow."""
+    """The part of the river that is a ford."""
     wide = RULES.whole("terrain.drawn.broad")
     (ax, ay), (bx, by) = min(pairwise(element.course), key=lambda leg: dist(middle(leg), at))
     long = dist((ax, ay), (bx, by)) or 1
@@ -121,7 +121,7 @@ def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
 
 
 def _shrunk(outline: Shape, by: float) -> Shape:
-    """The outline of what lies farther than so many cm from each side; nothing where a wood is too small for that."""
+    """The outline of the area at least this many cm from each side; empty if the wood is too small."""
     centre = middle(outline)
     lines = [moved(side, centre, by) for side in sides(outline)]
     corners = tuple(_crossing(one, other) for one, other in zip((lines[-1], *lines), lines, strict=False))
@@ -131,7 +131,7 @@ def _shrunk(outline: Shape, by: float) -> Shape:
 
 
 def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
-    """Where two lines meet; where they run together, the end of the first."""
+    """The point where two lines meet; for parallel lines, the end of the first."""
     (ax, ay), (bx, by) = one
     (cx, cy), (dx, dy) = other
     turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)

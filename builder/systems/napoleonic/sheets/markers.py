@@ -1,4 +1,4 @@
-"""An army -> its markers: states, generals, fortification, barricades, guns left alone."""
+"""Markers of an army: states, generals, fortification, barricades, abandoned guns."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -18,7 +18,7 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The markers of one army."""
 
     def counters(self) -> Iterator[Card]:
-        """States for every second unit, generals, what engineers build, barricades, guns whose crew has left."""
+        """States for every second unit, generals, fortification, barricades, abandoned guns."""
         for state, sign in _STATES.items():
             yield from self.counter(state, sign, ceil(len(self.army.units) / 2))
         for leader in self.army.roster.generals:

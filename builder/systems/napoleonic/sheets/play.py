@@ -1,4 +1,4 @@
-"""What of the rules an evening needs: types, grounds and works that are on the table."""
+"""The parts of the rules an evening needs: types, terrain and fortifications on the table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from builder.text import Text
 
 
 class Held(NamedTuple):
-    """Who holds a settlement: roster and unit by id, for both sides may have units of one id; whether it is fortified."""
+    """A garrison: roster id and unit id, as both sides may use the same unit id; whether the settlement is fortified."""
 
     roster: str
     unit: str
@@ -22,13 +22,13 @@ class Held(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """What melee and morale call it."""
+        """Its id in melee and morale."""
         return "fortified-settlement" if self.fortified else "settlement"
 
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """What is on the table; `full` lets everything through. `garrisons` are pairs of who holds a settlement and its name."""
+    """What is on the table; `full` includes everything. `garrisons`: pairs of garrison and settlement name."""
 
     tables: frozenset[str]
     arms: frozenset[str]
@@ -36,16 +36,16 @@ class InPlay(play.InPlay):
     garrisons: tuple[tuple[Held, Text], ...]
 
     def has(self, *things: str) -> bool:
-        """Whether any of these is in play: arms by their ids too."""
+        """Whether any of these is in play; arms are given by id."""
         return super().has(*things) or bool(self.arms & set(things))
 
     def held(self, roster: str, unit: str) -> str:
-        """The kind of settlement that a unit holds, as melee and morale call it; empty if none."""
+        """The kind of settlement a unit holds, as its id in melee and morale; empty if none."""
         kinds = (one.kind for one, _ in self.garrisons if (one.roster, one.unit) == (roster, unit))
         return next(kinds, "")
 
     def matters(self, reading: Reading, sheet: str) -> bool:
-        """Whether the club has chosen otherwise, or it is about what is on the table; the reference has those with a choice."""
+        """Whether the club chose another reading, or the point concerns what is on the table; the reference prints those with a choice."""
         if self.otherwise(reading) or sheet == "roster":
             return self.otherwise(reading) or self.about(reading)
         return self.full or (self.about(reading) and len(reading.choices) > 1)
@@ -54,7 +54,7 @@ class InPlay(play.InPlay):
 def in_play(
     armies: tuple[SheetArmy, ...], evening: NapoleonicEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
-    """Look through both armies and the field."""
+    """Collect what both armies and the field need."""
     units = [unit for army in armies for unit in army.units]
     terrain = evening.terrain if evening else ()
     grounds = {element.ground for element in terrain}

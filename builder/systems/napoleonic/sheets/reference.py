@@ -1,4 +1,4 @@
-"""The reference sheet: tables from the rulebook's data, rules from its facts, examples worked live (N-P3)."""
+"""The reference sheet: tables from the rulebook's data, rules from its facts, calculated examples (N-P3)."""
 
 from collections.abc import Iterator
 
@@ -16,10 +16,10 @@ from builder.systems.napoleonic.sheets.play import InPlay
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
-    """The sheet: by default what these armies need."""
+    """The sheet; by default only what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """Shooting, morale, melee, ground, settlements, readings and examples."""
+        """Shooting, morale, melee, terrain, settlements, readings and examples."""
         yield self.values()
         yield self.heading("procedure")
         yield self.heading("conditions")
@@ -42,7 +42,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield from WorkedExamples(self.on).all()
 
     def values(self) -> Table | None:
-        """Shooting values by stands: every table that is in play, a row a band."""
+        """Shooting values by stands: each table in play, one row per band."""
         wanted = (one for one in RULES.below("shooting.tables") if self.on.full or one in self.play.tables)
         counts = range(1, RULES.whole("shooting.largest") + 1)
         heads = (self.say("shooters"), self.say("shot"), self.say("cm"), *map(str, counts))
@@ -67,7 +67,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return table
 
     def shooting_modifiers(self, how: str) -> Table | None:
-        """The modifiers of muskets or artillery, with what has no effect at all below them."""
+        """The modifiers of muskets or artillery, with targets that are not affected below them."""
         key, note, fact = {
             "small-arms": ("small_arms", "no_effect_note", "N-501"),
             "artillery": ("artillery", "canister_note", "N-502"),
@@ -85,14 +85,14 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.table(phase, ("", ""), rows, section=fact, note=note, facts=(fact,))
 
     def _modifier(self, key: str) -> tuple[str, str]:
-        """What a modifier adds, and when; of ranks each by itself."""
+        """The value of a modifier and its condition; for ranks, “± difference”."""
         name, worth = self.named(key), RULES.number(key)
         says = RULES.said(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
         added = signed(worth).say(self.language) if worth else "0"
         return self.say("rank_each") if key.endswith(".rank") else added, f"{name} ({says})" if says else name
 
     def after(self, phase: str) -> Table | None:
-        """What a failed test or a lost melee brings, by the second roll."""
+        """Results of a failed test or a lost melee, by the second roll."""
         key, title, falls, fact = {
             "morale": ("morale.failure", "morale_fail", "falls", "N-605"),
             "melee": ("melee.after", "melee_after", "loser_falls", "N-704"),
@@ -106,7 +106,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.table(title, ("", *named), rows, section=fact, facts=(fact,))
 
     def grounds(self) -> Table | None:
-        """The matrix of ground: the part of the move that each arm has left."""
+        """The terrain table: the share of the move for each arm."""
         arms = [arm for arm in RULES.below("units.arms") if self.on.full or arm in self.play.arms]
         heads = ("", *(self.named(f"units.arms.{arm}") for arm in arms))
         wanted = (one for one in ground.grounds() if self.on.full or one in self.play.grounds)
@@ -114,7 +114,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.table("ground", heads, rows, section="N-201", note=self.say("ground_note"), facts=("N-201",))
 
     def _ground(self, one: str) -> str:
-        """Its name, with a star where a part of the unit in it holds up the whole."""
+        """Its name, with a star if a unit partly in it is affected as a whole."""
         name = self.named(f"terrain.grounds.{one}")
         return f"{name} *" if RULES.flag(f"terrain.grounds.{one}.whole") else name
 
@@ -126,7 +126,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
 
 def _rolls(key: str, outcomes: tuple[str, ...]) -> Iterator[str]:
-    """The faces of each outcome, one after another."""
+    """The faces of each outcome, in order."""
     start = 1
     for one in outcomes:
         last = RULES.whole(f"{key}.{one}")

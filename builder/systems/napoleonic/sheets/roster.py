@@ -1,4 +1,4 @@
-"""An army -> its roster sheet: experience, rank, stand boxes, shooting values by stands left, state (N-P2)."""
+"""Roster sheet of an army: experience, rank, stand boxes, shooting values by stands left, state (N-P2)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -12,14 +12,14 @@ from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text.located import join_texts
 
-_STATES = 2  # formed, in flight
+_STATES = 2  # formed, fleeing
 
 
 class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The roster sheet of one army."""
 
     def subtitle(self) -> str:
-        """The battle, the size of the army and its price."""
+        """The battle, the size of the army and its cost."""
         spent, limit = self.account.total, self.army.roster.points
         if not self.account.army:
             cost = self.say("no_cost")
@@ -29,7 +29,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.say("subtitle", battle=self.on.battle, units=units, stands=stands, cost=cost)
 
     def table(self) -> StatTable:
-        """A line a unit: experience, rank, stands, values by stands left."""
+        """One line per unit: experience, rank, stands, values by stands left."""
         most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
         return self.units(
             (self.say("experience"), self.say("rank"), self.say("price")),
@@ -101,7 +101,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(says)),)
 
     def below(self) -> Iterator[RuleLine]:
-        """Generals, garrisons, where the list's values come from, and how open points are read."""
+        """Generals, garrisons, the source of the list's values, and readings of open points."""
         yield from self._leaders()
         yield from self._garrisons()
         values = self.army.army.army_list.values

@@ -1,4 +1,4 @@
-"""NA901-NA908: values that the text does not have and the list must give."""
+"""NA901-NA907: values that are missing from the text, so the list must give them."""
 
 from builder.checks.gaps import LACKING, LEFT_OUT, gap
 from builder.checks.rule import Verdict, fix, found, rule, says
@@ -10,7 +10,7 @@ from builder.systems.napoleonic.profile import NapoleonicArmyList, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
-ARMS = {"foot": Text("foot", "пехота"), "horse": Text("horse", "конница"), "guns": Text("guns", "орудия")}
+ARMS = {"foot": Text("infantry", "пехота"), "horse": Text("cavalry", "кавалерия"), "guns": Text("guns", "орудия")}
 
 
 def _fights(kind: str) -> bool:
@@ -23,23 +23,23 @@ def _fights(kind: str) -> bool:
     "напишите `rank`, целое число; без него рукопашную не посчитать",
 )
 def no_rank(line: TroopLine) -> bool:
-    """The difference of ranks is a modifier, but the table of ranks is missing (N-V7)."""
+    """The difference in ranks is a modifier, but the table of ranks is missing (N-V7)."""
     return line.rank is None and _fights(line.type)
 
 
-@gap("NA902", Text("sizes of units", "размеры отрядов"), "N-401", "N-Q1", each=True)
+@gap("NA902", Text("unit sizes", "численность отрядов"), "N-401", "N-Q1", each=True)
 @fix(
     "write `stands: {{from: .., to: ..}}`, or give the size in each roster",
     "напишите `stands: {{from: .., to: ..}}` или размер в составе",
 )
 def no_size(line: TroopLine) -> bool:
-    """How many stands a unit has the fragment does not say (N-V7)."""
+    """The fragment does not give the number of stands of a unit (N-V7)."""
     return line.stands is None
 
 
 @lines.each("NA903", "N-401", "N-403", "N-Q2", severity="info")
 @says(
-    "up to {most|stand|stands}, the tables end at {last}; larger groups are not in the rules",
+    "up to {most|stand|stands}, but the tables end at {last}; the rules do not cover larger groups",
     "до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет",
 )
 @fix(
@@ -47,7 +47,7 @@ def no_size(line: TroopLine) -> bool:
     "считаются как последняя строка; иначе выберите другое прочтение",
 )
 def beyond_tables(line: TroopLine) -> Verdict:
-    """The shooting tables have rows up to a number and no further (N-V2)."""
+    """The shooting tables end at a number of stands (N-V2)."""
     last = RULES.whole("shooting.largest")
     shoots = line.type in troops.types() and troops.table(line.type) is not None
     if line.stands is None or not shoots:
@@ -55,20 +55,20 @@ def beyond_tables(line: TroopLine) -> Verdict:
     return line.stands.most > last and found("stands", most=line.stands.most, last=last)
 
 
-@gap("NA904", Text("moves", "скорости"), "N-201", "N-Q1", each=True)
+@gap("NA904", Text("moves", "движение"), "N-201", "N-Q1", each=True)
 @fix("write `moves`: cm for each formation", "напишите `moves`, см по построениям")
 def no_moves(line: TroopLine) -> bool:
-    """The text says what ground does to a move, but not how far anybody moves (N-V7)."""
+    """The text gives the effect of terrain on a move, but not the length of moves (N-V7)."""
     return not line.moves
 
 
 @gap("NA905", Text("prices", "цены"), "N-Q1")
 @fix(
     "write `price`, points per stand; without it units cost no points",
-    "напишите `price`, пункты за подставку; без цены состав ничего не стоит",
+    "напишите `price`, очки за подставку; без цены состав ничего не стоит",
 )
 def no_prices(line: TroopLine) -> bool:
-    """Armies are compared by price, and the text has none (N-V7)."""
+    """Armies are compared by cost, but the text has no prices (N-V7)."""
     return any(line.price_of(one) is None for one in line.experience)
 
 
@@ -76,7 +76,7 @@ def no_prices(line: TroopLine) -> bool:
 @says(LEFT_OUT)
 @fix("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`")
 def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
-    """Generals help in morale, but how many there may be is missing (N-V7)."""
+    """Generals help in morale tests, but the text does not limit their number (N-V7)."""
     return army_list.generals is None and found("lines", what=Text("the number of generals", "число генералов"))
 
 
@@ -91,4 +91,4 @@ def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]
     wanted = {STANDS_AS.get(arm, arm) for arm in arms}
     missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
-    return bool(missing) and found("lines", what=Text("sizes of stands", "размеры подставок"), lines=listed(missing))
+    return bool(missing) and found("lines", what=Text("stand sizes", "размеры подставок"), lines=listed(missing))

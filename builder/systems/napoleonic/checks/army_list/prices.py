@@ -1,4 +1,4 @@
-"""NA910: lines, and choices of experience, that another of the list makes pointless."""
+"""NA910: lines and choices of experience that are worse than another at the same price."""
 
 from collections.abc import Iterator
 from typing import get_args
@@ -15,10 +15,10 @@ _OF = Text("{line}, {experience}", "{line}, {experience}")
 
 @dominated("NA910", "N-603", "N-Q1")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """A line that costs as much as one that is better in something and worse in nothing is taken by nobody.
+    """There is no reason to take a line if another costs no more, is better in something and worse in nothing.
 
-    So are recruits who cost what veterans of their line cost: `prices` gives an experience a price of its own. Arms are no better
-    or worse than each other, nor are shooting tables.
+    The same is true of recruits who cost as much as veterans of their line: `prices` sets a price for each experience. Arms and
+    shooting tables are not compared.
     """
     if line.type not in troops.types():
         return

@@ -1,4 +1,4 @@
-"""NA101-NA109: types, experience and its prices, howitzers, reach, rank of those who have no melee."""
+"""NA101-NA109: types, experience and its prices, howitzers, range, rank of units that do not fight."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +16,7 @@ from builder.text import Text, same
 
 @unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("troop type", "типа войск"))
 def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
-    """The text knows these types and no others; shooting, morale and melee ask for them (N-V3)."""
+    """The text has only these types; shooting, morale and melee depend on them (N-V3)."""
     return line.type, troops.types()
 
 
@@ -24,7 +24,7 @@ def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
 @says("unknown experience `{word}`{guess}", "нет опытности `{word}`{guess}")
 @fix("choose one of: {known}", "бывают только {known}")
 def unknown_experience(line: TroopLine) -> Iterator[Found]:
-    """Units are recruits or veterans, with a base of their own each (N-V1)."""
+    """Units are recruits or veterans, each with its own base (N-V1)."""
     known = RULES.below("units.experience")
     words = joined(*(_experience(one) for one in known))
     for place, written in enumerate(line.experience):
@@ -46,7 +46,7 @@ def _experience(word: str) -> Text:
     "гаубицы бывают только {right}: измените тип или удалите `howitzers`",
 )
 def howitzers_of_type(line: TroopLine) -> Verdict:
-    """The text has a table for medium howitzers and no other (N-V5)."""
+    """The text has a table only for medium howitzers (N-V5)."""
     able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
     if line.howitzers and line.type in troops.types() and line.type not in able:
         right = ", ".join(f"`{kind}`" for kind in able)
@@ -58,7 +58,7 @@ def howitzers_of_type(line: TroopLine) -> Verdict:
 @says("`reach` is {reach} cm; the rules give {wanted} cm", "дальность {reach} см, по правилам {wanted} см")
 @fix("write `reach: {wanted}` or delete it", "напишите `reach: {wanted}` или уберите")
 def other_reach(line: TroopLine) -> Verdict:
-    """How far each type shoots stands in the tables of the text (N-V3)."""
+    """The tables of the text give the range of each type (N-V3)."""
     table = _table(line.type, line.howitzers)
     if line.reach is None or table is None:
         return None
@@ -76,7 +76,7 @@ def _table(kind: str, howitzers: bool) -> str | None:
 @says("`rank` {rank}, but {arm} do not fight in melee", "ранг {rank}, но своей рукопашной нет ({arm})")
 @fix("delete `rank`: they are destroyed in melee without a roll", "уберите `rank`: в рукопашной они гибнут без бросков")
 def idle_rank(line: TroopLine) -> Verdict:
-    """Batteries, engineers and train never add up a rank."""
+    """The ranks of batteries, engineers and trains are never used."""
     if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
         arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
         return found("rank", rank=same(str(line.rank)), arm=arm)
@@ -85,7 +85,7 @@ def idle_rank(line: TroopLine) -> Verdict:
 
 @crossed("NA106", lines, "N-Q1", at="stands")
 def stands_crossed(line: TroopLine) -> Bounds | None:
-    """No unit has as many stands as that."""
+    """The lower limit of a size must not exceed the upper one."""
     return line.stands
 
 
@@ -93,7 +93,7 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 @says("a move in formation {formation}, which {type} cannot use", "ход в построении {formation}, а тип — {type}")
 @fix("choose one of: {known}", "для них: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
-    """The text names formations of foot and horse, and march and firing for guns; chasseurs have those of foot as well."""
+    """The text names formations for infantry and cavalry, and march and firing for guns; chasseurs also have those of infantry."""
     if line.type not in troops.types():
         return
     arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
@@ -116,7 +116,7 @@ def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
 )
 @fix("delete `reach`", "удалите `reach`")
 def idle_reach(line: TroopLine) -> Verdict:
-    """Cavalry, engineers and train have no values in the tables."""
+    """Cavalry, engineers and trains have no values in the tables."""
     if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
         return found("reach", reach=measure(line.reach), type=troops.name(line.type))
     return None
@@ -126,7 +126,7 @@ def idle_reach(line: TroopLine) -> Verdict:
 @says("a price for `{word}`, but the line only allows {known}", "цена для `{word}`, но отряды бывают {known}")
 @fix("remove the price, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`")
 def price_of_others(line: TroopLine) -> Iterator[Found]:
-    """A price of an experience that no unit of the line has is never paid."""
+    """A price for an experience that the line does not allow is never used."""
     for written in line.prices:
         if written not in line.experience:
             known = ", ".join(f"`{one}`" for one in line.experience)

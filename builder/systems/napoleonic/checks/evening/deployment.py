@@ -1,4 +1,4 @@
-"""NA411-NA421: units on the field: known, once, on the table, apart, on ground they may stand on, in a formation of their arm."""
+"""NA411-NA421: deployed units: known, placed once, on the table, apart, on passable terrain, in a formation of their arm."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from builder.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Stood:
-    """A unit in the field and the ground that it takes up."""
+    """A unit in the field and the area it occupies."""
 
     side: int
     block: Block
@@ -45,13 +45,13 @@ _everybody: Selector[NapoleonicGame, Placement[Placed, Fielded]] = everybody(Fie
 
 @stranger("NA411", "N-Q1")
 def unknown_unit(army: NapoleonicArmy) -> Iterable[str]:
-    """Only what the roster has can stand on the table."""
+    """Only units of the roster can be deployed."""
     return unit_ids(army)
 
 
 @placed_twice("NA412", _everybody, "N-Q1")
 def in_two_places(one: Placement[Placed, Fielded]) -> object:
-    """A unit is in one place."""
+    """A unit can be in only one place."""
     return one.side, one.placed.id
 
 
@@ -68,13 +68,13 @@ def no_place(one: Placing) -> Verdict:
 
 @off_table("NA414", _stood, "N-606", length=CM)
 def sticks_out(one: Stood) -> Shape:
-    """The table's edge is impassable."""
+    """The table edge is impassable."""
     return one.block.corners
 
 
 @overlapping("NA415", _stood, "N-205")
 def on_another(one: Stood) -> Iterable[Shape]:
-    """Nobody passes through another unit, so nobody stands in one."""
+    """No unit passes through another, so units cannot overlap."""
     return (one.block.corners,)
 
 
@@ -82,20 +82,20 @@ def on_another(one: Stood) -> Iterable[Shape]:
 @says("{unit} touches the enemy unit {other}", "{unit}: касается противника: {other}")
 @fix("move one of them: contact needs a declared attack", "оставьте место: в соприкосновение вступают только атакой")
 def touching(two: tuple[Stood, Stood]) -> Verdict:
-    """Fights begin with a declared attack and with nothing else."""
+    """Melees begin only with a declared attack."""
     one, other = (stood.block.corners for stood in two)
     return two[0].side != two[1].side and within(one, other, TOUCH) and not overlap(one, other)
 
 
 class Trodden(NamedTuple):
-    """A unit in the field and a piece of ground that it stands in."""
+    """A unit in the field and a piece of terrain it stands in."""
 
     of: Standing
     ground: Element
 
     @property
     def garrisons(self) -> bool:
-        """Whether it is one that may hold a settlement."""
+        """Whether it may occupy a settlement."""
         return troops.garrisons(self.of.seen.line.type, self.of.placed.dismounted)
 
 
@@ -116,7 +116,7 @@ _ground = Selector(_trodden, unit=lambda one: one.of.name, ground=lambda one: pi
 @says("{unit} stands in {ground}, which {arm} may not enter", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})")
 @fix("move the unit or the terrain", "передвиньте отряд или местность")
 def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
-    """Who may not enter a ground cannot stand in it."""
+    """A unit cannot stand in terrain that it may not enter."""
     arm, kind = troops.arm(one.of.seen.line.type, one.of.placed.dismounted), one.ground.ground
     barred = not one.garrisons if kind == "settlement" else ground.forbidden(kind, arm, game.evening.readings)
     return barred and found(arm=RULES.text(f"units.arms.{arm}.name"))
@@ -129,12 +129,12 @@ def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
 )
 @fix("write `inside: {id}` instead of `at`, or move the unit", "напишите `inside: {id}` вместо `at` или передвиньте")
 def in_the_middle(one: Trodden) -> Verdict:
-    """A garrison stands along the perimeter of a settlement, and nobody stands within it."""
+    """A garrison stands along the perimeter of a settlement; no unit stands in its middle."""
     return one.ground.ground == "settlement" and one.garrisons and found(id=one.ground.id)
 
 
 def _crossed(element: Element, block: Block) -> bool:
-    """Whether a unit stands on a bridge or in a ford of a river, where anybody may be (N-201)."""
+    """Whether a unit stands on a bridge or ford, where any unit may be (N-201)."""
     return any(inside(at, block.corners) for at in (*(one.at for one in element.bridges), *element.fords))
 
 
@@ -148,7 +148,7 @@ def _parts(element: Element) -> Iterator[Shape]:
 @says("{arm} cannot use formation {formation}", "построение {formation}, а это {arm}")
 @fix("choose one of: {known}", "для них: {known}")
 def formation_of_arm(one: Standing) -> Verdict:
-    """The text names formations of foot and horse, and march and firing for guns."""
+    """The text names formations for infantry and cavalry, and march and firing for guns."""
     arm, formation = one.arm, one.placed.formation
     if arm is None or one.placed.inside is not None:
         return None
@@ -171,7 +171,7 @@ def formation_of_arm(one: Standing) -> Verdict:
     "выберите {known} или решите: `readings: {{{reading}: any}}`",
 )
 def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
-    """Squares are of foot and dismounted chasseurs unless a club reads it otherwise."""
+    """Only infantry and dismounted chasseurs form square, unless the club chooses another reading."""
     arm, formation = one.arm, one.placed.formation
     if arm is None or one.placed.inside is not None:
         return None
@@ -191,7 +191,7 @@ def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
 @says("{type} cannot be `dismounted`", "`dismounted`, а тип — {type}")
 @fix("delete `dismounted`; only {able} may dismount", "удалите `dismounted`; спешиваются только {able}")
 def cannot_dismount(one: Standing) -> Verdict:
-    """Chasseurs alone leave their horses."""
+    """Only chasseurs may dismount."""
     able = ", ".join(f"`{kind}`" for kind in troops.types() if troops.dismounts(kind))
     kind = one.seen.line.type
     if one.placed.dismounted and kind in troops.types() and not troops.dismounts(kind):

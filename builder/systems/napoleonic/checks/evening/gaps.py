@@ -1,4 +1,4 @@
-"""NA901-NA908: values that the text does not have and the list must give."""
+"""NA909: units that a scenario does not place."""
 
 from collections.abc import Iterable
 
@@ -14,5 +14,5 @@ from builder.systems.napoleonic.profile import NapoleonicArmy
     "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет",
 )
 def not_placed(army: NapoleonicArmy) -> Iterable[Fielded]:
-    """The fragment has no deployment; a scenario that places units should not forget one."""
+    """The fragment has no deployment rules; a scenario that places units should place all of them."""
     return units(army)

@@ -1,4 +1,4 @@
-"""NA505-NA512: the opening fire of a scenario on the map: from where, how far, at whom, once."""
+"""NA505-NA512: the opening fire of a scenario on the map: positions, distances, targets."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ class Group:
 
     @property
     def standing(self) -> laws.Shot | None:
-        """What the laws of shooting ask of it before a target; None where it stands nowhere."""
+        """The subject of the laws of shooting without a target; None if the unit is not deployed."""
         placed = self.shooter.placed
         if placed is None:
             return None
@@ -53,7 +53,7 @@ class Shot(Group):
 
 
 def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Group]]:
-    """Each group of each volley whose unit is known, whoever the target is."""
+    """Each group of each volley whose unit is known, whatever the target."""
     for where, one in sides.walk(game):
         known = opening.everybody(game, one.number)
         for i, volley in enumerate(one.side.volleys):
@@ -80,7 +80,7 @@ def name_of(game: NapoleonicGame, one: Stood) -> Text:
 
 
 class Target(NamedTuple):
-    """A unit of a side at which a volley of the other is aimed."""
+    """A unit at which the other side aims a volley."""
 
     side: int
     seen: Fielded
@@ -95,19 +95,19 @@ def _targets(game: NapoleonicGame) -> Iterator[tuple[Where, Target]]:
 
 
 class Aimed(NamedTuple):
-    """A shot, and the ground over which it goes."""
+    """A shot and the terrain it crosses."""
 
     shot: Shot
     ground: sight.Field
 
     @property
     def group(self) -> laws.Group:
-        """What the laws of shooting ask of it."""
+        """The subject of the laws of shooting."""
         return sight.aimed(self.shot.game, self.ground, self.shot.shooter, self.shot.fire, self.shot.target)
 
     @property
     def table(self) -> str | None:
-        """Its table of shooting values; howitzers that are none, and who never shoots, have another check."""
+        """Its table of shooting values, or None; other checks report units that cannot shoot and impossible howitzers."""
         line = self.shot.shooter.line
         if line.howitzers and f"units.types.{line.type}.howitzers" not in RULES:
             return None
@@ -128,7 +128,7 @@ aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name
 @unlawful("NA505", laws.STANDING["formation"], shooters, at="unit")
 @fix("change its formation, or remove it from the volley", "дайте ему другое построение или уберите из залпа")
 def holds_fire(one: Group) -> laws.Shot | None:
-    """Who is disordered does not shoot, and no battery does on the march."""
+    """Disordered units do not shoot, nor do batteries in march formation."""
     return one.standing
 
 
@@ -138,7 +138,7 @@ def holds_fire(one: Group) -> laws.Shot | None:
 )
 @fix("choose a nearer target, or move one of the units", "назовите цель ближе или передвиньте один из отрядов")
 def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
-    """The tables of shooting values end somewhere; from a hill ball flies farther."""
+    """Shooting has a maximum range; from a hill, ball has a longer one."""
     shot, table = one.shot, one.table
     if table is None:
         return None
@@ -161,14 +161,14 @@ def _facts(table: str, raised: int) -> tuple[str, ...]:
     "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют",
 )
 def shot_at_twice(one: Target) -> object:
-    """All who shoot at a target in a turn are declared at once."""
+    """All groups that shoot at a target in a turn are declared at once."""
     return one.side, one.seen.id
 
 
 @unlawful("NA508", laws.TARGETS["train"], targets)
 @fix("choose another target", "назовите другую цель")
 def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Mapping[str, str]]:
-    """Nobody shoots at a train."""
+    """A baggage train may not be shot at."""
     return laws.Target(train=one.seen.arm == "train"), decided(game)
 
 
@@ -182,7 +182,7 @@ def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Map
     "напишите `distance: {right}` или передвиньте один из отрядов",
 )
 def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
-    """Shots are measured where units stand, from the middle of the group's front to the nearest point of the target."""
+    """Distances are measured on the table, from the middle of the group's front to the nearest point of the target."""
     hair, written = RULES.whole("terrain.drawn.rounded"), one.fire.distance
     far = opening.apart(game, one.shooter, one.fire, one.target)
     if far is None or far[0] - hair <= written <= far[1] + hair:
@@ -211,7 +211,7 @@ def group_twice(one: Group) -> object:
 @says("the target {target} is behind its front line", "цель, {target}, позади фронта")
 @fix("turn the unit, or choose a target in front of it", "поверните отряд или назовите цель перед его фронтом")
 def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
-    """A target lies in the front zone of the stands that shoot; what is wholly behind their front does not."""
+    """A target must be in the front zone of the stands that shoot, so not wholly behind their front."""
     return opening.behind(game, one.shooter, one.target) and found("unit")
 
 
@@ -219,7 +219,7 @@ def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
 @says("{unit} is in a volley but not on the table", "{unit}: в залпе, но не на столе")
 @fix("place it, or remove it from the volley", "поставьте отряд или уберите из залпа")
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
-    """Units shoot and are shot at where they stand; a scenario that places none leaves that to the table."""
+    """Units shoot and are shot at where they stand; a scenario without deployment leaves this to the players."""
     for where, shot in shots.walk(game):
         target = (*where[: where.index("groups")], "target")
         for one, at in ((shot.shooter, (*where, "unit")), (shot.target, target)):

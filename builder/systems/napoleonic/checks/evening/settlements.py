@@ -1,4 +1,4 @@
-"""NA301-NA311: garrisons: who, where, room; markers of fortification and who lays them."""
+"""NA301-NA311: garrisons, their places and room; fortification markers and engineers."""
 
 from collections.abc import Iterable, Iterator
 
@@ -33,7 +33,7 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
 
 @unknown("NA301", placings, "N-105", at="inside", what=Text("settlement", "населённого пункта"))
 def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Iterable[str]]:
-    """A garrison stands along the perimeter of a settlement that is on the table."""
+    """A garrison stands along the perimeter of a settlement on the table."""
     return one.placed.inside, settlements(game)
 
 
@@ -41,7 +41,7 @@ def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Itera
 @says("{unit} may not occupy a settlement: {why}", "{unit}: не может занять населённый пункт: {why}")
 @fix("place it outside; for chasseurs write `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`")
 def barred(one: Garrison[Standing]) -> Verdict:
-    """Mounted cavalry, guns and train never hold a settlement (N-V4)."""
+    """Mounted cavalry, guns and trains may not occupy a settlement (N-V4)."""
     arm = one.of.arm
     if arm is None or troops.garrisons(one.of.seen.line.type, one.of.placed.dismounted):
         return None
@@ -54,11 +54,11 @@ def barred(one: Garrison[Standing]) -> Verdict:
     "{place}: место на подставок {room}, а в гарнизоне {stands}",
 )
 @fix(
-    "a unit goes in whole or not at all: remove {over} or enlarge the settlement",
-    "отряд входит целиком или никак: лишних {over}; уберите отряд или увеличьте макет",
+    "the whole unit must fit: remove {over} or enlarge the settlement",
+    "отряд должен поместиться целиком: лишних {over}; уберите их или увеличьте макет",
 )
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
-    """Stands stand in a single row along the perimeter, none beyond it (N-V4)."""
+    """Stands are placed in one rank along the perimeter, none over the edge (N-V4)."""
     for place, element in settlements(game).items():
         inside = [one.of for one in _holding(game) if one.settlement.id == place and _takes_room(one.of)]
         fronts = [front for one in inside if (front := _front(game, one))]
@@ -81,7 +81,7 @@ def _takes_room(one: Standing) -> bool:
 )
 @fix("move {over} to another side", "перенесите {over} на другую сторону")
 def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]:
-    """No stand goes beyond the border of the model, so each side holds what its length holds (N-V4)."""
+    """No stand may extend over the edge of the model, so the length of a side limits its stands (N-V4)."""
     front, outline = _front(game, one.of), one.settlement.outline
     if not front or len(outline) < 3:
         return
@@ -93,7 +93,7 @@ def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]
 
 @_holding.each("NA305", "N-105", "N-106")
 @says(
-    "stands shared out {shared} (sides: {given}), it has {stands}",
+    "{shared|stand|stands} on {given|side|sides}, but the unit has {stands}",
     "распределено подставок {shared} (сторон {given}), а их {stands}",
 )
 @fix(
@@ -101,7 +101,7 @@ def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]
     "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`",
 )
 def other_shares(one: Garrison[Standing]) -> Verdict:
-    """The owner says how many stands are on each side; all of them are inside, and no side is invented."""
+    """The owner places all stands of the unit on the sides that the settlement has."""
     shares, stands, sides = one.of.placed.sides, one.of.seen.stands, len(one.settlement.outline)
     if not shares or stands is None or (sum(shares) == stands and len(shares) <= sides):
         return None
@@ -115,7 +115,7 @@ def other_shares(one: Garrison[Standing]) -> Verdict:
 )
 @fix("write `markers: {most}` or fewer", "напишите `markers: {most}` или меньше")
 def many_markers(element: Element) -> Verdict:
-    """A settlement is fortified with the last marker; more do nothing (N-V8)."""
+    """The last marker makes a settlement fortified; further markers have no effect (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
     if element.ground == "settlement" and element.markers > most:
         return found("markers", markers=element.markers, most=most)
@@ -123,10 +123,10 @@ def many_markers(element: Element) -> Verdict:
 
 
 @terrain.each("NA307", "N-112")
-@says("fortification markers {markers}, but not `fortified`", "маркеров {markers}, а не укреплён")
+@says("{markers|fortification marker|fortification markers}, but not `fortified`", "маркеров {markers}, а не укреплён")
 @fix("write `fortified: true`, or use fewer markers", "напишите `fortified: true` или уменьшите число маркеров")
 def not_yet_fortified(element: Element) -> Verdict:
-    """At the end of the turn of the last marker the settlement is fortified (N-V8)."""
+    """A settlement becomes fortified at the end of the turn of the last marker (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
     if element.ground == "settlement" and element.markers == most and not element.fortified:
         return found("markers", markers=element.markers)
@@ -134,10 +134,13 @@ def not_yet_fortified(element: Element) -> Verdict:
 
 
 @terrain.each("NA308", "N-112")
-@says("fortification markers {markers}, but no army has engineers", "маркеров {markers}, но инженеров ни у кого нет")
+@says(
+    "{markers|fortification marker|fortification markers}, but no army has engineers",
+    "маркеров {markers}, но инженеров ни у кого нет",
+)
 @fix("add engineers, or remove the markers", "добавьте инженеров или уберите маркеры")
 def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
-    """Only engineers inside lay markers (N-V8)."""
+    """Only engineers inside place markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
     return (
         element.ground == "settlement"
@@ -150,11 +153,11 @@ def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
 @rule("NA309", "N-102")
 @says("{place} is held by both sides", "{place}: внутри обе стороны")
 @fix(
-    "keep one garrison: an enemy settlement can only be entered by attack",
+    "keep one garrison: a settlement held by the enemy can only be entered by attack",
     "в занятый противником пункт входят только атакой",
 )
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
-    """Nobody enters a settlement that the enemy holds but by an attack."""
+    """A settlement held by the enemy can be entered only by an attack."""
     holders: dict[str, int] = {}
     for where, one in _inside.walk(game):
         if holders.setdefault(one.settlement.id, one.of.side) != one.of.side:
@@ -167,7 +170,7 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
 )
 @fix("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`")
 def sides_of_nothing(one: Placing) -> Verdict:
-    """Only on the perimeter of a settlement does an owner share out stands over sides."""
+    """Only a garrison has its stands divided among the sides of a settlement."""
     return one.placed.sides != () and one.placed.inside is None and found("sides")
 
 
@@ -178,7 +181,7 @@ def sides_of_nothing(one: Placing) -> Verdict:
     "удалите: гарнизон стоит по периметру и смотрит наружу",
 )
 def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
-    """Who stands along the perimeter has neither a facing nor a formation, but may be disordered (N-708)."""
+    """A garrison has no facing or formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")
     for key, told in (("facing", placed.facing != 0), ("formation", placed.formation not in free)):
         if told:

@@ -1,4 +1,4 @@
-"""NA401-NA410: readings, grounds and their shapes, levels of hills, bridges, what belongs to one ground only."""
+"""NA401-NA410: readings, terrain and its shapes, hill levels, bridges, keys of one kind of terrain."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,12 +26,12 @@ unknown_reading = reading_check("NA401", READINGS, "N-Q1")
 
 @unknown("NA402", terrain, "N-201", "N-307", at="ground", what=GROUND)
 def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
-    """The text says what these grounds do and knows no others."""
+    """The text has rules for these kinds of terrain and no others."""
     return element.ground, _placed()
 
 
 def _placed() -> tuple[str, ...]:
-    """Grounds that are pieces of their own; a ford belongs to its river."""
+    """Kinds of terrain that are separate pieces; a ford belongs to its river."""
     return tuple(one for one in ground.grounds() if RULES[f"terrain.grounds.{one}.shape"].value in SHAPES)
 
 
@@ -42,7 +42,7 @@ def _placed() -> tuple[str, ...]:
     "у протяжённой местности `course`, у прочей `outline`",
 )
 def other_shape(element: Element) -> Verdict:
-    """A map can draw it and a unit can stand in it only if it has its shape."""
+    """Terrain needs its shape to be drawn on the map and to affect units."""
     if element.ground in _placed():
         shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
         points = element.outline if shape == "area" else element.course
@@ -55,7 +55,7 @@ def other_shape(element: Element) -> Verdict:
 @says("level {level} is not inside a hill of level {below}", "уровень {level} не лежит на холме уровня {below}")
 @fix("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего")
 def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
-    """Each border of a level slows those who go up, and each level lengthens the reach of ball."""
+    """Each level border slows units that go up, and each level extends the range of ball."""
     hills = [one for one in game.evening.terrain if one.ground == "hill"]
     if element.ground != "hill" or element.level == 1 or not element.outline:
         return None
@@ -67,7 +67,7 @@ def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
 
 @off_water("NA405", terrain, "N-201", length=CM)
 def crossing_off_water(element: Element) -> Iterator[Crossing]:
-    """A river is crossed on its bridges and fords only, so they must lie on it."""
+    """A river is crossed only at its bridges and fords, so they must be on it."""
     if len(element.course) < 2:
         return
     for key, what, places in (("bridges", BRIDGE, [one.at for one in element.bridges]), ("fords", FORD, element.fords)):
@@ -80,7 +80,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
 @says("bridges and fords are only for a river", "мосты и броды бывают у реки")
 @fix("move them to the river", "перенесите их к реке")
 def crossing_of_what(element: Element) -> Verdict:
-    """The rules know bridges and fords of rivers."""
+    """The rules have bridges and fords only for rivers."""
     return bool((element.bridges or element.fords) and element.ground != "river")
 
 
@@ -91,7 +91,7 @@ def terrain_twice() -> None:
 
 @off_table("NA408", outlines(), "N-606", "N-710", length=CM)
 def terrain_off_table(drawn: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
-    """The table's edge is impassable, so there is nothing beyond it."""
+    """The table edge is impassable, so no terrain extends beyond it."""
     return drawn[1]
 
 
@@ -100,14 +100,14 @@ _OF_GROUND = {
     "markers": ("settlement", "N-112"),
     "level": ("hill", "N-406"),
     "high": ("wall", "N-307"),
-}  # what only one ground can have, and the fact that says so
+}  # keys of one kind of terrain, and the fact that says so
 
 
 @terrain.each("NA409", "N-112", "N-307", "N-406")
 @says("only a {right} can have `{key}`", "`{key}` — только для местности {right}")
 @fix("delete it, or change `ground`", "удалите или измените местность")
 def of_other_ground(element: Element) -> Iterator[Found]:
-    """Engineers fortify settlements and nothing else; hills alone have levels, walls alone are higher than a man or lower."""
+    """Only settlements are fortified, only hills have levels, and only walls are higher or lower than a man."""
     for key, (ground_of, fact) in _OF_GROUND.items():
         changed = getattr(element, key) != Element.model_fields[key].default
         if changed and element.ground != ground_of and element.ground in _placed():
@@ -124,7 +124,7 @@ def _short(ground_of: str) -> str:
 @says("`{key}` has no effect here: this terrain has {shape}", "`{key}` здесь ничего не значит, форму задаёт {shape}")
 @fix("delete it", "удалите")
 def shape_too_many(element: Element) -> Verdict:
-    """Running ground has a course and all other an outline; a second shape is on no map and in nobody's way."""
+    """Linear terrain has a course, all other terrain an outline; a second shape has no effect."""
     if element.ground in _placed():
         shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
         key = "course" if shape == "area" else "outline"

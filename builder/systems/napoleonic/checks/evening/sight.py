@@ -1,4 +1,4 @@
-"""NA513-NA516: whether those who open fire see their target on the map: first line, obstacles, dead zone (N-304, N-307, N-405)."""
+"""NA513-NA516: visibility of targets of the opening fire on the map: front rank, obstacles, dead zone (N-304, N-307, N-405)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -19,15 +19,15 @@ _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 
 @unlawful("NA513", shooter.SHOTS["first-line"], shooters, at="stands")
-@fix("let fewer stands shoot, or change its formation", "пусть стреляет не больше, или дайте другое построение")
+@fix("let fewer stands shoot, or change its formation", "пусть стреляет меньше подставок, или дайте другое построение")
 def beyond_the_first_line(one: Group) -> shooter.Shot | None:
-    """Only stands of the first line shoot, and a column has most of its own behind it."""
+    """Only stands in the front rank shoot, and most stands of a column are behind it."""
     placed = one.shooter.placed
     return one.standing if placed and placed.inside is None else None
 
 
 class Sight(NamedTuple):
-    """A shot of those who must see, how many of them, and what they see."""
+    """A shot of a unit that must see its target, the stands that must see it, and what they see."""
 
     of: Shot
     wanted: int
@@ -55,7 +55,7 @@ _seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_
     "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно",
 )
 def hidden(one: Sight) -> Verdict:
-    """A stand shoots at what it sees: no wood, settlement, hill, high wall or other unit in between; howitzers need not see."""
+    """A stand shoots at what it sees, with no wood, settlement, hill, high wall or other unit between; howitzers need not see."""
     return one.seen.perhaps < one.wanted and _told(one, one.seen.perhaps)
 
 
@@ -69,7 +69,7 @@ def hidden(one: Sight) -> Verdict:
     "взгляните вдоль стола до броска или передвиньте один из отрядов",
 )
 def perhaps_hidden(one: Sight) -> Verdict:
-    """A map is no more exact than its places are: what a line only grazes may be in the way or not."""
+    """Positions on the map are rounded: an obstacle that a line only grazes may or may not block it."""
     return one.seen.sure < one.wanted <= one.seen.perhaps and _told(one, one.seen.sure)
 
 
@@ -81,7 +81,7 @@ def _with_target(one: Aimed) -> Text:
 @unlawful("NA516", shooter.SHELLED["dead"], aimed.named(unit=_with_target), at="unit")
 @fix("move one of the units, or choose another target", "передвиньте один из отрядов или назовите другую цель")
 def in_the_dead_zone(one: Aimed, game: NapoleonicGame) -> shooter.Shot | None:
-    """Howitzers shoot at what they do not see, but not at what lies close under their muzzles."""
+    """Howitzers may shoot at targets they do not see, but not inside their dead zone."""
     return shooter.Shot(one.group, decided(game)) if one.table else None
 
 

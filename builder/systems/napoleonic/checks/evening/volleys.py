@@ -1,4 +1,4 @@
-"""NA501-NA504: the opening fire of a scenario: who, at whom, with how many stands."""
+"""NA501-NA504: the opening fire of a scenario: shooters, targets and stands."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from builder.systems.napoleonic.profile import Fire, NapoleonicArmy, NapoleonicG
 
 
 class Shooting(NamedTuple):
-    """A unit that shoots, with its groups in the volleys of its side and their places below that."""
+    """A unit that shoots, with its groups in the volleys of its side and their paths."""
 
     side: NapoleonicSide
     seen: Fielded
@@ -22,7 +22,7 @@ class Shooting(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A unit that a volley names, and the army whose it should be."""
+    """A unit named in a volley, and the army it should belong to."""
 
     army: NapoleonicArmy
     unit: str
@@ -59,7 +59,7 @@ _names = Selector(_named, army=lambda one: one.army.roster.name.text)
 )
 @fix("choose fewer targets: each stand shoots at one", "подставка стреляет по одной цели: назовите меньше")
 def too_many_targets(one: Shooting) -> Verdict:
-    """A unit is shared out by stands, so it never has more targets than stands (N-V6)."""
+    """A unit divides its fire by stands, so it never has more targets than stands (N-V6)."""
     stands, volleys = one.seen.stands, list(dict.fromkeys(where[:2] for where, _ in one.groups))
     return stands is not None and len(volleys) > stands and found(*volleys[-1], targets=len(volleys), stands=stands)
 
@@ -68,7 +68,7 @@ def too_many_targets(one: Shooting) -> Verdict:
 @says("{shooting|stand shoots|stands shoot}, but the unit has {stands}", "стреляет подставок {shooting}, а их {stands}")
 @fix("let no more stands shoot than the unit has", "делите не больше, чем есть")
 def too_many_stands(one: Shooting) -> Verdict:
-    """Each stand shoots once in a turn (N-V6)."""
+    """Each stand shoots once a turn (N-V6)."""
     stands, shooting = one.seen.stands, sum(fire.stands for _, fire in one.groups)
     where, _ = one.groups[-1]
     return stands is not None and shooting > stands and found(*where, "stands", shooting=shooting, stands=stands)
@@ -76,7 +76,7 @@ def too_many_stands(one: Shooting) -> Verdict:
 
 @unknown("NA503", _names, "N-310", what=UNIT)
 def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
-    """A volley names stands of one side and a unit of the other."""
+    """A volley names units of one side and a target of the other."""
     return one.unit, by_id(one.army)
 
 

@@ -1,4 +1,4 @@
-"""NA201-NA206: experience and size of units by the list, generals and their units."""
+"""NA201-NA206: experience and size of units, generals and their units."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ from builder.text import Text
 @says("experience `{word}` is not in its list line: {known}", "`{word}` нет среди {known} её строки")
 @fix("choose one of them", "выберите из них")
 def other_experience(seen: Fielded) -> Verdict:
-    """The list says what experience a line's units may have (N-V1)."""
+    """The list gives the allowed experience of the units of a line (N-V1)."""
     word, allowed = seen.unit.experience, seen.line.experience
     if word is not None and word not in allowed:
         known = ", ".join(f"`{one}`" for one in allowed)
@@ -24,10 +24,10 @@ def other_experience(seen: Fielded) -> Verdict:
 
 
 @units.each("NA202", "N-603")
-@says("no `experience`, and its list line leaves a choice", "новобранцы или ветераны?")
+@says("no `experience`, and its list line leaves a choice", "нет `experience`, а строка расписки оставляет выбор")
 @fix("write `experience`: {known}", "напишите `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
-    """Where the list leaves a choice the roster makes it: morale and melee ask for it (N-V1)."""
+    """If the list leaves a choice, the roster must make it, for morale and melee (N-V1)."""
     if seen.experience is None:
         known = ", ".join(f"`{one}`" for one in seen.line.experience)
         return found(known=known)
@@ -36,13 +36,13 @@ def unsettled_experience(seen: Fielded) -> Verdict:
 
 @outside("NA203", units, "N-Q1", key="stands", counted=Text("stand|stands", "подставок"))
 def other_size(one: Fielded) -> tuple[int | None, Bounds | None]:
-    """Sizes are the list's own values; a roster keeps to them (N-V7)."""
+    """The list sets unit sizes, and a roster must keep to them (N-V7)."""
     return one.unit.stands, one.line.stands
 
 
 @unknown("NA204", generals, "N-604", at="unit", what=UNIT)
 def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iterable[str]]:
-    """A general in the ranks helps the unit in whose ranks he is."""
+    """A general in the ranks helps the unit he has joined."""
     return leader.unit, unit_ids(army)
 
 
@@ -50,7 +50,7 @@ def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iter
 @says("{count|general|generals}; the army list allows at most {most}", "генералов {count}, расписка допускает {most}")
 @fix("remove {over}", "уберите лишних: {over}")
 def too_many_generals(army: NapoleonicArmy) -> Verdict:
-    """How many generals there are the text does not say; the list does (N-V7)."""
+    """The text does not limit the number of generals; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
     return limit is not None and beyond(count, limit.most, "generals", limit.most, in_list=("generals", "most"))
 
@@ -59,7 +59,7 @@ def too_many_generals(army: NapoleonicArmy) -> Verdict:
 @says("{leader}: a second commander-in-chief; an army has one", "{leader}: второй главнокомандующий")
 @fix("write `rank: general`", "напишите `rank: general`")
 def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
-    """An army has one man at its head; the others are generals, who help less."""
+    """An army has one commander-in-chief; the others are generals, who help less."""
     chiefs = [i for i, one in enumerate(army.roster.generals) if one.rank == "commander-in-chief"]
     for index in chiefs[1:]:
         yield found("generals", index, "rank", leader=army.roster.generals[index].name.text)

@@ -1,4 +1,4 @@
-"""NA901-NA908: values that the text does not have and the list must give."""
+"""NA908: units without a number of stands."""
 
 from builder.checks.rule import Verdict, fix, says
 from builder.systems.napoleonic.checks.subjects import Fielded, units

@@ -156,7 +156,10 @@ def test_chasseurs_shoot_on_foot_and_so_in_a_wood_too() -> None:
 
 def test_more_targets_than_stands_are_called_so() -> None:
     """N-306: a player who shares out too much is told what is wrong, not how few are left over."""
-    for group, words in (({"targets": 5}, "5 targets, but the unit has only"), ({"stands": 5, "of": 4}, "5 stands shoot, but")):
+    for group, words in (
+        ({"targets": 5}, "5 targets, but the unit has only"),
+        ({"stands": 5, "of": 4}, "5 stands shoot, but"),
+    ):
         with pytest.raises(MusterError, match=words):
             shoot(group)
 

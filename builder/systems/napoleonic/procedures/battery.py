@@ -18,7 +18,7 @@ from builder.text import Text
 class Inputs(Strict):
     """A battery and its target."""
 
-    type: Annotated[Id, Field(description="light-artillery, medium-artillery, heavy-artillery")]
+    type: Annotated[Id, Field(description="type: light-artillery, medium-artillery, heavy-artillery")]
     howitzers: bool = False
     figures: Annotated[int, Field(ge=1, le=40, description="number of gunner figures")]
     seen: Annotated[bool, Field(description="sees the target")] = True

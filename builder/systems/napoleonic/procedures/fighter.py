@@ -20,7 +20,7 @@ class Fighter(Strict):
     """A unit in a melee."""
 
     name: Called | None = None
-    type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
+    type: Annotated[Id, Field(description="troop type: line-infantry, cavalry ...")]
     dismounted: Annotated[bool, Field(description="chasseurs on foot")] = False
     experience: Annotated[Id, Field(description="recruit or veteran")] = "veteran"
     rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank, from the army list (N-Q1)")] = None

@@ -124,7 +124,7 @@ def total(inputs: Inputs) -> Sum:
     label = Text("base, {name}", "база, {name}").fill(name=RULES.text(f"{key}.name"))
     addends = added(RULES, MODIFIERS.acting(inputs).addends())
     terms = (term(label, start, number(start), key), *addends)
-    return Sum.of(RULES, Text("passes on at most", "выдержан, если не больше"), terms, "N-602")
+    return Sum.of(RULES, Text("highest passing roll", "выдержан, если не больше"), terms, "N-602")
 
 
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:

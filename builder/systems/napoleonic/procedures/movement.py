@@ -27,7 +27,7 @@ class Leg(Strict):
 class Inputs(Strict):
     """A unit and its way."""
 
-    type: Annotated[Id, Field(description="line-infantry, cavalry ... (units.types)")]
+    type: Annotated[Id, Field(description="troop type: line-infantry, cavalry ...")]
     dismounted: bool = False
     move: Annotated[int, Field(gt=0, le=200, description="cm per turn, from the army list (N-Q1)")]
     depth: Annotated[

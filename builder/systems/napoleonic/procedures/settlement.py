@@ -16,7 +16,7 @@ from builder.text import Text
 class Entrant(Strict):
     """A unit that enters."""
 
-    type: Annotated[Id, Field(description="line-infantry, mounted-chasseurs ... (units.types)")]
+    type: Annotated[Id, Field(description="troop type: line-infantry, mounted-chasseurs ...")]
     stands: Annotated[int, Field(ge=0, le=40)]
     dismounted: Annotated[bool, Field(description="chasseurs that dismount to enter (N-108)")] = False
 

@@ -22,7 +22,7 @@ Cover = Literal[
 class Group(Strict):
     """Stands of one unit (gunner figures of a battery) that shoot at the target."""
 
-    type: Annotated[Id, Field(description="line-infantry, light-artillery, mounted-chasseurs ... (units.types)")]
+    type: Annotated[Id, Field(description="troop type: line-infantry, light-artillery ...")]
     howitzers: bool = False
     stands: Annotated[int, Field(ge=1, le=40, description="stands or gunner figures that shoot at this target")]
     of: Annotated[int | None, Field(ge=1, le=40, description="stands of the whole unit, if it divides them")] = None

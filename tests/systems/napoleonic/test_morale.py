@@ -98,7 +98,7 @@ def test_a_roll_of_an_extreme_face(told: dict[str, object], roll: int, plain: st
 def test_a_die_of_twenty_shows_neither_nought_nor_more() -> None:
     """The faces are 1 to 20."""
     for roll in (0, 21):
-        with pytest.raises(MusterError, match="cannot show"):
+        with pytest.raises(MusterError, match="cannot roll"):
             morale_of(dice={"test": roll, "after": 1})
 
 

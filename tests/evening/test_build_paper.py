@@ -26,7 +26,7 @@ def build(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def how(said: subprocess.CompletedProcess[str]) -> str:
     """The line that tells how many sheets there are, and how to print them."""
-    (line,) = (line for line in said.stdout.splitlines() if "100%" in line)
+    (line,) = (line for line in said.stdout.splitlines() if ("100%" in line or "100 %" in line))
     return line
 
 
@@ -91,7 +91,7 @@ def test_folded_cards_are_printed_on_one_side_and_told_to_be_folded(tmp_path: Pa
     page = (tmp_path / "output" / EVENING / "index.html").read_text("utf-8")
     assert "fold along the dashed line, glue, then cut" in page
     russian = build(tmp_path, "--backs", "fold", "--only", "cards", "--lang", "ru")
-    assert how(russian).endswith("согните по пунктиру, склейте, потом режьте.")
+    assert how(russian).endswith("согните по пунктиру, склейте, затем разрежьте.")
 
 
 def test_fronts_only_do_not_ask_for_both_sides(tmp_path: Path) -> None:

@@ -177,9 +177,9 @@ def only_misfit(one: Card) -> card_sheets.CutText:
 
 def test_a_title_that_is_too_long_is_a_finding() -> None:
     misfit = only_misfit(card("COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS"))
-    assert (misfit.where, misfit.part.en) == ("units.3", "the title")
+    assert (misfit.where, misfit.part.en) == ("units.3", "title")
     assert misfit.over > 1
-    assert misfit.message.en.startswith("card “COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS 4 Archers”, the title: ")
+    assert misfit.message.en.startswith("card “COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS 4 Archers”, title: ")
 
 
 def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
@@ -193,14 +193,14 @@ def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
 def test_too_many_rule_lines_are_a_finding_that_says_by_how_much() -> None:
     line = RuleLine("May:", "shoot; take or leave hedgehog or turtle; set up a barricade.")
     misfit = only_misfit(card(rules=(line,) * 6))
-    assert misfit.part.en == "the rule lines"
+    assert misfit.part.en == "rule lines"
     assert 2 < misfit.over < 5
 
 
 def test_a_seventh_sum_is_a_finding() -> None:
     six = tuple(CardSum(f"Shot {number}", "7", "+d6") for number in range(6))
     assert rendered(card(sums=six)).misfits == ()
-    assert only_misfit(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "the column of sums"
+    assert only_misfit(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "column of sums"
 
 
 def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> None:
@@ -225,7 +225,7 @@ def test_a_finding_quotes_no_endless_text() -> None:
 
 def test_the_name_on_the_back_is_checked_too() -> None:
     made = rendered(card(), back=Back("→ " + "Holy League of the Three Kingdoms and of the Free Cities " * 3))
-    assert {misfit.part.en for misfit in made.misfits} == {"the name on the back"}
+    assert {misfit.part.en for misfit in made.misfits} == {"name on the back"}
     assert len(made.misfits) == 2
 
 

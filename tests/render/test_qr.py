@@ -162,7 +162,7 @@ def test_what_a_code_is_for_stands_beside_it_and_is_read_aloud(language: Languag
     with pikepdf.open(BytesIO(pdf)) as opened:
         alts = [str(one.Alt) for one in opened.objects if isinstance(one, pikepdf.Dictionary) and "/Alt" in one]
     about = {
-        "en": "QR code: This roster on a phone, with its secrets",
+        "en": "QR code: This roster on your phone, includes secrets",
         "ru": "QR-код: Этот состав на телефоне, со всеми тайнами",
     }
     assert alts == [f"{about[language]}. {document.id}, {says}"]
@@ -172,7 +172,7 @@ def test_without_a_site_it_says_where_its_text_goes() -> None:
     """A phone shows only the text; the page of any site reads it."""
     document = sheets("chainmail", "en")[0]
     page = document_page.html(replace(document, code=roster_code.addressed(document.code, None)), paper="a4")
-    assert "for page r/ of a club’s site" in page
+    assert "for the page r/ of a club’s site" in page
 
 
 def test_the_same_text_is_the_same_drawing() -> None:

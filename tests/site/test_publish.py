@@ -113,7 +113,7 @@ def test_a_file_that_somebody_else_put_there_is_not_written_over(tmp_path: Path)
 def test_a_preview_of_nothing_asks_which_files() -> None:
     done = CliRunner().invoke(muster, ["publish", "--preview"])
     assert done.exit_code == 2
-    assert "which files" in done.stderr
+    assert "needs the files" in done.stderr
 
 
 def test_a_roster_whose_player_hides_something_is_shown_open_and_its_file_is_not_given_away(tmp_path: Path) -> None:
@@ -122,12 +122,12 @@ def test_a_roster_whose_player_hides_something_is_shown_open_and_its_file_is_not
     words = ["publish", str(roster), "--no-pdf", "--preview", "--out", str(site)]
     assert CliRunner().invoke(muster, words).exit_code == 0
     page = (site / "en" / "rosters" / "england-agincourt.html").read_text("utf-8")
-    assert "As the opponent may see it" in page
+    assert "The roster as the opponent may see it" in page
     assert "built-in method" not in page
     assert not list((site / "files" / "rosters").glob("*.yaml"))
     assert CliRunner().invoke(muster, [*words, "--secrets"]).exit_code == 0
     page = (site / "en" / "rosters" / "england-agincourt.html").read_text("utf-8")
-    assert "As the opponent may see it" not in page
+    assert "The roster as the opponent may see it" not in page
     assert (site / "files" / "rosters" / "england-agincourt.yaml").is_file()
 
 
@@ -247,5 +247,5 @@ def test_the_id_of_a_list_that_is_not_there_does_not_pass_for_its_name(own_folde
     done = CliRunner().invoke(muster, ["publish", "england-1415.yaml", "--no-pdf", "--preview", "--out", "site"])
     assert done.exit_code == 0
     page = (own_folder / "site" / "en" / "lists" / "england-1415.html").read_text("utf-8")
-    assert "<code>nobody</code> (list not found)" in page
-    assert "It fought: nobody (list not found)" in page
+    assert "<code>nobody</code> (a list that is not on this site)" in page
+    assert "Enemies: nobody (list not found)" in page

@@ -171,7 +171,7 @@ def test_it_calculates_with_dice_and_without(run: Run, samples: Path) -> None:
     assert "перевес нападающего: 1  [IR-01]" in rolled.stdout
     assert "победитель: никто" in rolled.stdout
     refused = run("calc", NAME, "melee", "attacker=horse", "defender=foot", "dice=[3, 7]")
-    assert (refused.returncode, refused.stderr) == (2, "muster: a die of 6 sides cannot show 7\n")
+    assert (refused.returncode, refused.stderr) == (2, "muster: a die of 6 sides cannot roll 7\n")
     table = run("odds", samples / "red-band.yaml", samples / "blue-band.yaml")
     assert "Melee  1 Archers: the attacker wins 83.3\u00a0%" in table.stdout
 

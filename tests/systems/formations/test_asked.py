@@ -164,7 +164,7 @@ def test_what_the_club_chose_is_what_the_answer_names() -> None:
     values = {"attacker": side(order="attack"), "defender": side(PIKES)}
     chosen = melee.run(melee.Inputs.model_validate({**values, "readings": {"Q-12": "blow-only"}}))
     assert chosen.readings["Q-12"] == "blow-only"
-    with pytest.raises(MusterError, match="cannot be `sometimes`"):
+    with pytest.raises(MusterError, match="Q-12 has no reading `sometimes`"):
         melee.Inputs.model_validate({**values, "readings": {"Q-12": "sometimes"}})
 
 

@@ -125,7 +125,7 @@ def test_discipline_falls_commander_by_commander_to_nothing() -> None:
 def test_a_die_that_cannot_show_its_roll_is_refused() -> None:
     """0 and 7 on a d6."""
     for die in (0, SIDES + 1):
-        with pytest.raises(MusterError, match=f"cannot show {die}"):
+        with pytest.raises(MusterError, match=f"cannot roll {die}"):
             leadership.run(leadership.Inputs(die=die))
 
 

@@ -31,13 +31,13 @@ def test_what_nobody_chose_is_the_default() -> None:
 
 def test_an_unknown_reading_is_named_with_its_neighbour() -> None:
     """A slip of the finger gets the likely reading and the whole list."""
-    with pytest.raises(MusterError, match=r"unknown reading `Q46` \(did you mean `Q-46`\?\); known: .*Q-52"):
+    with pytest.raises(MusterError, match=r"unknown open point `Q46` \(did you mean `Q-46`\?\); known: .*Q-52"):
         readings.settle({"Q46": "halve-first"})
 
 
 def test_an_unknown_choice_is_named_with_its_neighbour() -> None:
     """The message lists what the reading may be."""
-    expected = r"reading Q-46 cannot be `halve-frist` \(did you mean `halve-first`\?\); known: halve-first, depth-first"
+    expected = r"Q-46 has no reading `halve-frist` \(did you mean `halve-first`\?\); known: halve-first, depth-first"
     with pytest.raises(MusterError, match=expected):
         readings.settle({"Q-46": "halve-frist"})
 
@@ -55,5 +55,5 @@ def test_inputs_refuse_unknown_readings() -> None:
         readings: readings.Chosen
 
     assert Asked.model_validate({}).readings == {}
-    with pytest.raises(MusterError, match="unknown reading"):
+    with pytest.raises(MusterError, match="unknown open point"):
         Asked.model_validate({"readings": {"Q-0": "x"}})

@@ -188,8 +188,8 @@ def test_an_army_may_lose_all_that_it_had(state: dict[str, int]) -> None:
         ({"commanders": ("ordinary",) * 5}, "5 commanders besides the general; at most 4"),
         ({"enemy": {"units": 3, "camp_lost": True}}, "`camp_lost` needs a `camp`"),
         ({"enemy": {"units": 3, "commanders_lost": ("genius",)}}, "a commander that is not in `commanders`"),
-        ({"die": 0, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 1}, "cannot show 0"),
-        ({"die": 1, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 0}, "cannot show 0"),
+        ({"die": 0, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 1}, "cannot roll 0"),
+        ({"die": 1, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 0}, "cannot roll 0"),
     ],
     ids=["commanders", "the enemy's camp", "the enemy's commander", "die", "the enemy's die"],
 )

@@ -225,7 +225,7 @@ def test_a_bombard_receives_attackers_with_grapeshot() -> None:
 def test_a_roll_that_no_die_shows_is_refused(die: int) -> None:
     """One to six."""
     inputs = {"shooter": side(ARCHERS), "target": side(FOOT), "dice": {"shot": die, "guard": 1}}
-    assert f"cannot show {die}" in refusal(shooting, **inputs)
+    assert f"cannot roll {die}" in refusal(shooting, **inputs)
 
 
 def test_a_missing_die_is_named() -> None:

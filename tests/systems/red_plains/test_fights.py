@@ -249,7 +249,7 @@ def test_dice_that_were_rolled_say_the_same_as_the_rules() -> None:
     ("dice", "says"),
     [
         (melee.Rolls(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice needed after all rerolls, 2 given"),
-        (melee.Rolls(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot show 7"),
+        (melee.Rolls(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot roll 7"),
         (melee.Rolls(attackers=(), defender=()), "1 attacker fights"),
         (melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no automatic fire"),
     ],

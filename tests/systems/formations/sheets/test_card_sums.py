@@ -167,7 +167,7 @@ def said(one: CardSum, expected: list[Number]) -> bool:
     return found == list(expected) or (len(found) == 1 and set(expected) == set(found))
 
 
-TOGETHER = {"no ram, later": ("no ram", "later rounds"), "elephants, camels": ("vs elephants", "vs camels")}
+TOGETHER = {"no ram, later": ("no ram", "later"), "elephants, camels": ("vs elephants", "vs camels")}
 
 
 def cases(label: str) -> list[str]:
@@ -187,7 +187,7 @@ def changed(case: str, sides: list[Side], of: Any) -> list[Number]:
         return [of(side.model_copy(update={"works": WORKS[case]})) for side in sides]
     if case in ("vs elephants", "vs camels"):
         return [of(side, BEASTS[case.removeprefix("vs ")]) for side in sides]
-    if case == "later rounds":
+    if case == "later":
         return [of(side, FOOT, "hand") for side in sides]
     assert case == "after shooting", case
     return [of(side.model_copy(update={"shot_this_turn": True})) for side in sides]

@@ -40,7 +40,7 @@ def test_axe_finds_nothing_and_nothing_is_asked_of_elsewhere(
 
 def test_axe_finds_nothing_where_a_rule_is_shown_and_a_map_is_large(site: Path, reader_of: Readers, axe: Axe) -> None:
     page = reader_of(f"{site.as_uri()}/").open(f"en/{KINDS['evening']}")
-    page.get_by_role("button", name="Larger").click()
+    page.get_by_role("button", name="Zoom in").click()
     page.locator(".reference a.term").first.hover()
     expect(page.get_by_role("tooltip")).to_be_visible()
     assert axe(page) == []

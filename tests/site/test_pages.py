@@ -119,11 +119,11 @@ def test_the_date_of_a_game_is_not_said_twice(name: str, date: str, told: str) -
 def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are_of_one_kind() -> None:
     """In running words one letter would be a name by chance, and so would one letter among other heads."""
     marker = TermLinker("formations", "en", "../")
-    linked, other, bare = marker.heads(["A", "S", "<i>"])
+    linked, other, bare = marker.heads(["Att", "Shoot", "<i>"])
     assert 'data-rule="' in linked
     assert 'data-rule="' in other
     assert bare == "&lt;i&gt;"
-    assert marker.heads(["A", "pts"]) == ["A", "pts"]
+    assert marker.heads(["Att", "pts"]) == ["Att", "pts"]
     assert "data-rule" not in marker("A unit")
 
 
@@ -135,7 +135,7 @@ def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are
         ("red-plains", "en", "forest of spears", []),
         ("napoleonic", "ru", "чего в отрывке нет", []),
         ("napoleonic", "en", "recruits or veterans", ["recruits", "veterans"]),
-        ("formations", "en", "foot, free order, heavy bow 0–12, carries stakes", ["foot", "free order", "heavy bow", "stakes"]),
+        ("formations", "en", "infantry, free order, heavy bow 0–12, carries stakes", ["infantry", "free order", "heavy bow", "stakes"]),
         ("formations", "en", "Horse of the right wing", []),
         ("formations", "en", "dismounting: ½ move", []),
         ("age-of-battles", "en", "battery: Guns on the Corcelles hill", []),

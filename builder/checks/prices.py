@@ -55,7 +55,7 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
 
     @rule("C214", severity="warning", of="evening")
     @says(
-        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent} % of the larger, more than {most} %",
+        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent}% of the larger, more than {most}%",
         "армии стоят {first} и {second|очко|очка|очков}; разница {apart} — {percent} % от большей стоимости, это больше {most} %",
     )
     @fix("bring them closer, or explain the difference in the scenario", "сблизьте их или объясните разницу сценарием")

@@ -84,17 +84,17 @@ def exact(chance: Fraction) -> str:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as a percentage with one decimal, but never and always as 0 % and 100 %, which nothing else reads as."""
+    """A chance as a percentage with one decimal, but never and always as 0% and 100%, which nothing else reads as."""
     if chance in (0, 1):
-        return f"{int(chance * 100)} %"
+        return f"{int(chance * 100)}%"
     if chance < Fraction(1, 2000):
-        return "<0.1 %"
+        return "<0.1%"
     if chance >= Fraction(1999, 2000):
-        return ">99.9 %"
-    return f"{float(chance * 100):.1f} %"
+        return ">99.9%"
+    return f"{float(chance * 100):.1f}%"
 
 
 def percentage(chance: Fraction) -> Text:
-    """A chance as it is read on paper: 97.2 %, in Russian 97,2 %, on one line with its sign."""
-    said = percent(chance).replace(" ", "\u00a0")
-    return Text(said, said.replace(".", ","))
+    """A chance as it is read on paper: 97.2%, in Russian 97,2 %, on one line with its sign."""
+    said = percent(chance)
+    return Text(said, said.replace("%", "\u00a0%").replace(".", ","))

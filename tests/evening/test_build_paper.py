@@ -26,7 +26,7 @@ def build(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 def how(said: subprocess.CompletedProcess[str]) -> str:
     """The line that tells how many sheets there are, and how to print them."""
-    (line,) = (line for line in said.stdout.splitlines() if ("100%" in line or "100 %" in line))
+    (line,) = (line for line in said.stdout.splitlines() if "100%" in line.replace(" %", "%"))
     return line
 
 

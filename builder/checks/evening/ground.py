@@ -21,7 +21,7 @@ BAND = 0.04
 
 @rule("C227")
 @says(
-    "the terrain fills {percent} % of what a map can show",
+    "the terrain fills {percent}% of what a map can show",
     "местность занимает {percent} % того, что может показать карта",
 )
 @fix(

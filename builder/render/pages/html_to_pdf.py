@@ -43,7 +43,7 @@ class RenderedPages:
 def make(html: str, zoom: float = 1.0) -> RenderedPages:
     """Lay out and write a page of ours, so many times as large as it says.
 
-    The same page gives the same bytes on one machine. The PDF asks to be printed at 100 %.
+    The same page gives the same bytes on one machine. The PDF asks to be printed at 100%.
 
     Raises:
         PagesUnavailable: the system libraries are missing.

@@ -4,6 +4,7 @@ Each total is one line, as a player adds it up; what `muster calc` says of the s
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -11,7 +12,7 @@ from builder.documents.package_data import read_data
 from builder.rules.calculation import Calculation, Number
 from builder.rules.constants import shown
 from builder.rules.sums import Sum, values
-from builder.rules.wording import number, signed
+from builder.rules.wording import number, percentage, signed
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
 from builder.sheets.worked import ExampleFrame, Step
@@ -175,7 +176,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
             side, _, outcome = key.partition(".")
             if value and not isinstance(value, bool | str):
                 name = self.named(f"fighting.outcomes.{outcome}")
-                sides.setdefault(side, []).append((name, "", _percent(value)))
+                sides.setdefault(side, []).append((name, "", percentage(Fraction(value)).say(self.language)))
         for side, outcomes in sides.items():
             if len(outcomes) > 1:  # what is certain needs no chances
                 yield OddsRow(f"{self.say(side)}:", tuple(outcomes))
@@ -222,11 +223,3 @@ def _dice(source: str, procedure: str) -> dict[str, int]:
     all_of_them = read_data(DATA / "examples-battle.yaml")
     part = next(part for part in all_of_them[source]["parts"] if part["procedure"] == procedure)
     return dict(part["inputs"]["dice"])
-
-
-def _percent(chance: Number) -> str:
-    """A chance as players say it; one that is there is never nought, and one that may fail never certain."""
-    whole = round(float(chance) * 100)
-    if whole == 100 and chance < 1:
-        return ">\u00a099\u00a0%"
-    return f"{whole}\u00a0%" if whole else "<\u00a01\u00a0%"

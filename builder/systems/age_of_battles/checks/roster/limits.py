@@ -36,7 +36,7 @@ _shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
 
 @_shares.each("AB610", "A-110")
 @says(
-    "{share}: {count|figure|figures} of {all}, {percent} %; the list requires {wanted} %",
+    "{share}: {count|figure|figures} of {all}, {percent}%; the list requires {wanted}%",
     "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %",
 )
 @fix("use {range} of {all|figure|figures} for: {lines}", "из {all} фигурок отведите {range} на: {lines}")

@@ -89,9 +89,7 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 
 
 @sides.each("FO524", "C-14-12")
-@says(
-    "{count|base|bases} in the camp need {percent} % of its area", "в лагере подставок {count}, это {percent} % места"
-)
+@says("{count|base|bases} in the camp need {percent}% of its area", "в лагере подставок {count}, это {percent} % места")
 @fix("move some of them out: {room}", "выведите часть; помещается: {room}")
 def crowded(one: Sided) -> Verdict:
     """A camp is defended by as many bases as fit into it (VL-11)."""

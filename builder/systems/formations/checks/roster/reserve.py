@@ -45,7 +45,7 @@ def reserve_twice(unit: str) -> str:
 
 @rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")
 @says(
-    "the reserve costs {price}, {over} too many; {percent} % of the army's own {total} is {limit}",
+    "the reserve costs {price}, {over} too many; {percent}% of the army's own {total} is {limit}",
     "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}",
 )
 @fix("choose cheaper units for the reserve", "оставьте в резерве отряды дешевле")

@@ -219,6 +219,18 @@ def test_a_list_from_standard_input_has_no_past(own_folder: Path, monkeypatch: p
     assert reader.kept(kept) == ()
 
 
+def test_a_past_edition_keeps_the_old_names_it_was_published_with(own_folder: Path) -> None:
+    """It is read like a current one, and nobody is told to migrate it."""
+    (own_folder / "editions").mkdir()
+    (own_folder / "editions" / "a-list-1.yaml").write_text(LIST.replace("combat: 4", "bs: 4"), "utf-8")
+    (own_folder / "a-list.yaml").write_text(LIST, "utf-8")
+    reader, _ = library((str(own_folder),))
+    given = reader.given_of(ArmyList)[0]
+    (kept,) = reader.kept(given)
+    assert kept.document.lines == given.document.lines
+    assert [one.code for one in reader.diagnostics] == []
+
+
 def test_a_document_with_a_fault_is_there_and_broken(tmp_path: Path) -> None:
     """Whoever asked for it is told its own fault."""
     (tmp_path / "a-list.yaml").write_text(LIST.replace("combat: 4", "combat: four"), "utf-8")

@@ -140,7 +140,7 @@ def test_its_samples_have_no_fault_and_a_fault_is_found_where_it_stands(run: Run
     )
     assert "error C2" in said.stdout
     assert "did you mean `riders`?" in said.stdout
-    assert "фигур 13, можно не больше 12" in run("check", roster, "--lang", "ru").stdout
+    assert "фигурок 13, можно не больше 12" in run("check", roster, "--lang", "ru").stdout
     roster.write_text(text.replace("figures: 13", "figure: 13"), "utf-8")
     assert "S102: unknown key `figure` (did you mean `figures`?)" in run("check", roster).stdout
 
@@ -171,9 +171,9 @@ def test_it_calculates_with_dice_and_without(run: Run, samples: Path) -> None:
     assert "перевес нападающего: 1  [IR-01]" in rolled.stdout
     assert "победитель: никто" in rolled.stdout
     refused = run("calc", NAME, "melee", "attacker=horse", "defender=foot", "dice=[3, 7]")
-    assert (refused.returncode, refused.stderr) == (2, "muster: a die of 6 sides cannot roll 7\n")
+    assert (refused.returncode, refused.stderr) == (2, "muster: a d6 cannot roll 7\n")
     table = run("odds", samples / "red-band.yaml", samples / "blue-band.yaml")
-    assert "Melee  1 Archers: the attacker wins 83.3\u00a0%" in table.stdout
+    assert "Melee  1 Archers: the attacker wins 83.3%" in table.stdout
 
 
 def test_its_worked_example_comes_to_what_its_text_says(run: Run) -> None:
@@ -188,9 +188,14 @@ def test_it_is_explained(run: Run) -> None:
     """Its codes with their cases, its facts with their numbers, its examples; and those of other systems still."""
     code = run("explain", "IR201")
     assert code.returncode == 0, code.stderr
-    for words in ("13 figures, at most 12", "A larger unit could not be led.", "IR-03 (§ 2)", "a unit of thirteen:"):
+    for words in (
+        "13 figures, at most 12",
+        "A larger unit could not be controlled.",
+        "IR-03 (§ 2)",
+        "a unit of thirteen:",
+    ):
         assert words in code.stdout
-    assert "Больший отряд никому не под силу вести." in run("explain", "ir201", "--lang", "ru").stdout
+    assert "Отрядом больше этого невозможно управлять." in run("explain", "ir201", "--lang", "ru").stdout
     assert "troops.most: 12 (figures)" in run("explain", "IR-03").stdout
     assert "winner: nobody" in run("explain", "IR-W1").stdout
     assert run("explain", "FO201").returncode == 0
@@ -226,7 +231,7 @@ def test_it_is_published_with_its_calculator_and_its_codes(run: Run, samples: Pa
     ):
         assert (site / "en" / f"{page}.html").is_file(), page
         assert (site / "ru" / f"{page}.html").is_file(), page
-    assert "Foot" in (site / "en" / NAME / "glossary.html").read_text("utf-8")
+    assert "Infantry" in (site / "en" / NAME / "glossary.html").read_text("utf-8")
     assert "IR201" in (site / "en" / "codes.html").read_text("utf-8")
     assert "&#34;iron-hills&#34;: {&#34;figures&#34;" in (site / "r" / "index.html").read_text("utf-8")
 
@@ -268,12 +273,12 @@ PACKAGE, POINTS = "muster_iron_hills", "muster_iron_hills-0.1.dist-info/entry_po
 FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
     "no such module": (_line(POINTS, "hills:SYSTEM", "plains:SYSTEM"), "No module named 'muster_iron_plains'"),
     "no such name": (_line(POINTS, ":SYSTEM", ":RULES"), "has no attribute 'RULES'"),
-    "something else": (_line(POINTS, ":SYSTEM", ":BOOK"), "the entry point leads to a `Rulebook`, not to a `System`"),
+    "something else": (_line(POINTS, ":SYSTEM", ":BOOK"), "the entry point is a `Rulebook`, not a `System`"),
     "a slip in Python": (_line(f"{PACKAGE}/profile.py", "class TroopLine", "clas TroopLine"), "SyntaxError"),
-    "another id": (_line(f"{PACKAGE}/rules.py", 'Rulebook("iron-hills"', 'Rulebook("iron"'), "its record calls itself `iron`"),
+    "another id": (_line(f"{PACKAGE}/rules.py", 'Rulebook("iron-hills"', 'Rulebook("iron"'), "its `System` has the id `iron`"),
     "a field missing": (_line(f"{PACKAGE}/__init__.py", '    measure=Text("inch", "дюйм"),\n', ""), "argument: 'measure'"),
-    "a prefix of ours": (_line(f"{PACKAGE}/__init__.py", '"IR"', '"CH"'), "the prefix `CH` of its check codes is that of `chainmail`"),
-    "no prefix": (_line(f"{PACKAGE}/__init__.py", '"IR"', '"iron"'), "is not two capital letters"),
+    "a prefix of ours": (_line(f"{PACKAGE}/__init__.py", '"IR"', '"CH"'), "`chainmail` already uses the prefix `CH` of its check codes"),
+    "no prefix": (_line(f"{PACKAGE}/__init__.py", '"IR"', '"iron"'), "must be two capital Latin letters"),
     "a part missing": (_line(f"{PACKAGE}/sheets.py", "matchups =", "pairs ="), "has no attribute 'matchups'"),
     "data that contradict": (_line(f"{PACKAGE}/data/facts.yaml", "IR-02:", "IR-01:"), "facts.yaml says IR-01 twice"),
     "a fault in a check": (_line(f"{PACKAGE}/rules.py", '"troops.most"', '"troops.least"'), "has no constant 'troops.least'"),
@@ -296,7 +301,7 @@ def test_a_broken_package_is_told_in_one_line_and_hides_nothing(
     assert "Traceback" not in said
     if name != "a part missing":  # a check does not load the odds
         assert (
-            f"red-band.yaml:2:9: error S132: the system `{NAME}` of the package muster-iron-hills" in checked.stdout
+            f"red-band.yaml:2:9: error S132: the system `{NAME}` from the package muster-iron-hills" in checked.stdout
         ), said
         assert why in checked.stdout
         assert checked.stdout.count("S132") == 1
@@ -322,11 +327,11 @@ def test_what_other_systems_say_is_explained_beside_a_broken_one(packages: Path,
 def test_a_word_that_sheets_lack_is_told_of_their_package(packages: Path, tmp_path: Path, samples: Path) -> None:
     """Data are a part of it as well."""
     installed = Path(shutil.copytree(packages, tmp_path / "wordless"))
-    _line(f"{PACKAGE}/data/sheets.yaml", "  adds: {en: adds, ru: прибавляет}\n", "")(installed)
+    _line(f"{PACKAGE}/data/sheets.yaml", "  adds: {en: bonus, ru: прибавляет}\n", "")(installed)
     said = runner(installed, tmp_path)("build", samples / "at-the-ford.yaml", "-q")
     assert said.returncode == 2
     assert said.stderr.startswith(
-        f"muster: S132: the system `{NAME}` of the package muster-iron-hills cannot be used: BuilderBug"
+        f"muster: S132: the system `{NAME}` from the package muster-iron-hills cannot be used: BuilderBug"
     )
     assert "Traceback" not in said.stderr
 
@@ -353,7 +358,7 @@ def test_an_id_that_is_built_in_stays_built_in(packages: Path, tmp_path: Path) -
     said = run("systems")
     assert said.returncode == 2
     assert (
-        "S132: the system `chainmail` of the package muster-iron-hills cannot be used: a built-in system has this id"
+        "S132: the system `chainmail` from the package muster-iron-hills cannot be used: a built-in system has this id"
         in said.stderr
     )
     assert run("check", templates().parent / "army_lists" / "chainmail" / "rosters").returncode == 0

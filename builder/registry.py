@@ -131,22 +131,11 @@ def _refused(name: str, found: object) -> Text | None:
 
 
 _PREFIX = re.compile(r"[A-Z]{2}")
-_UNKNOWN = Text("unknown system `{id}`{guess}; known: {known}", "неизвестная система `{id}`{guess}; известны: {known}")
-_BUILT_IN = Text(
-    "a built-in system has this id and is used instead", "такой id есть у встроенной системы, используется она"
-)
-_TWICE = Text("several packages offer it: {packages}", "её предлагают несколько пакетов: {packages}")
-_NO_ID = Text(
-    "its id is not valid: use lowercase Latin letters, digits and single hyphens, at most 40 characters",
-    "её id не годится: нужны строчные латинские буквы, цифры и одиночные дефисы, не больше 40 знаков",
-)
-_NO_SYSTEM = Text("the entry point is a `{kind}`, not a `System`", "точка входа — `{kind}`, а не `System`")
-_OTHER_ID = Text("its `System` has the id `{own}`", "у её `System` другой id: `{own}`")
-_PREFIX_TAKEN = Text(
-    "`{other}` already uses the prefix `{prefix}` of its check codes",
-    "префикс `{prefix}` её кодов уже занят системой `{other}`",
-)
-_NO_PREFIX = Text(
-    "the prefix `{prefix}` of its check codes must be two capital Latin letters",
-    "префикс `{prefix}` её кодов должен быть из двух заглавных латинских букв",
-)
+_UNKNOWN = Text("unknown system `{id}`{guess}; known: {known}")
+_BUILT_IN = Text("a built-in system has this id and is used instead")
+_TWICE = Text("several packages offer it: {packages}")
+_NO_ID = Text("its id is not valid: use lowercase Latin letters, digits and single hyphens, at most 40 characters")
+_NO_SYSTEM = Text("the entry point is a `{kind}`, not a `System`")
+_OTHER_ID = Text("its `System` has the id `{own}`")
+_PREFIX_TAKEN = Text("`{other}` already uses the prefix `{prefix}` of its check codes")
+_NO_PREFIX = Text("the prefix `{prefix}` of its check codes must be two capital Latin letters")

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, get_args
 
 from builder.checks.rule import Kind
-from builder.documents import package_files
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -20,7 +19,7 @@ from builder.rules.constants import Constants
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
 from builder.rules.rulebook import Rulebook
-from builder.text import Language, Text
+from builder.text import Language, Text, package_files
 
 if TYPE_CHECKING:
     from builder.checks.rule import Rule

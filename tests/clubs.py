@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from builder.documents.package_files import army_lists
 from builder.render.files import folder_memory
+from builder.text.package_files import army_lists
 from tests.loaded import soon
 
 EVENING = "agincourt-1415"

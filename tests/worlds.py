@@ -13,8 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from builder.documents.package_data import read_data
-from builder.documents.package_files import army_lists
+from builder.documents.package_data import read_plain
+from builder.text.package_files import army_lists
 
 Data = dict[str, Any]
 HIDING = ("formations", "red-plains")
@@ -152,7 +152,7 @@ def _list(roster: Data) -> Data:
 
 @cache  # nobody writes into it: changes are made in copies
 def _read(path: Path) -> Data:
-    data: Data = read_data(path)
+    data: Data = read_plain(path)
     return data
 
 

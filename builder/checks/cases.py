@@ -13,7 +13,7 @@ from typing import Any
 
 import yaml
 
-from builder.text import Text
+from builder.text import Text, WrittenText
 from builder.text.errors import BuilderBug
 
 
@@ -48,7 +48,7 @@ def cases(folder: Path, code: str) -> tuple[Case, ...]:
             case["name"],
             case.get("change", {}),
             tuple(
-                Expected(find["where"], Text(**find["says"]), Text(**find["fix"]), find.get("document", ""))
+                Expected(find["where"], WrittenText(find["says"]), WrittenText(find["fix"]), find.get("document", ""))
                 for find in case["finds"]
             ),
         )

@@ -14,8 +14,8 @@ from builder.text import Text
 S = TypeVar("S")
 T = TypeVar("T")
 
-BRIDGE = Text("bridge", "мост")
-FORD = Text("ford", "брод")
+BRIDGE = Text("bridge")
+FORD = Text("ford")
 
 
 class Crossing(NamedTuple):
@@ -47,8 +47,8 @@ def off_water(
     return make
 
 
-_ASIDE = Text("the {what} is {far|COUNTED} off the water", "{what}: до воды {far|COUNTED}")
-_ON_IT = Text("move it onto the course, or delete it", "передвиньте на русло или удалите")
+_ASIDE = Text("the {what} is {far|COUNTED} off the water")
+_ON_IT = Text("move it onto the course, or delete it")
 
 
 def of_land(
@@ -56,7 +56,7 @@ def of_land(
 ) -> Callable[[Callable[[T], bool]], Rule]:
     """Make a check out of a function that says whether a piece that is no water has what stands at that key.
 
-    `water` is what may have it: Text("stream and no river", "ручей и не река").
+    `water` is what may have it: Text("stream and no river").
     """
 
     def make(dry: Callable[[T], bool]) -> Rule:
@@ -68,5 +68,5 @@ def of_land(
     return make
 
 
-_OF_LAND = Text("it has `{key}`, but it is not a {water}", "есть `{key}`, а это не {water}")
-_DELETE = Text("delete `{key}`, or change the terrain", "удалите `{key}` или измените местность")
+_OF_LAND = Text("it has `{key}`, but it is not a {water}")
+_DELETE = Text("delete `{key}`, or change the terrain")

@@ -22,5 +22,5 @@ def impossible_day(code: str) -> Callable[[Callable[[Any], HistoricDate]], Rule]
     return make
 
 
-_SAYS = Text("{date}: this month has no such day", "{date}: в этом месяце нет такого дня")
-_FIX = Text("correct the day", "исправьте день")
+_SAYS = Text("{date}: this month has no such day")
+_FIX = Text("correct the day")

@@ -13,8 +13,8 @@ def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
     """The check that every decision is on a known reading and one of its choices."""
 
     @rule(code, *cites, of="evening")
-    @says("there is no reading {question} = `{value}`{guess}", "нет прочтения {question} = `{value}`{guess}")
-    @fix("known: {known}", "известны: {known}")
+    @says("there is no reading {question} = `{value}`{guess}")
+    @fix("known: {known}")
     def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
         """A club chooses readings of open points by number; a mistyped one would silently have no effect."""
         yield from unknown_readings(game, readings)

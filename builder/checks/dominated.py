@@ -10,8 +10,8 @@ from builder.checks.rule import Found, Rule, found, made
 from builder.checks.wording import word
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Years
-from builder.rules.wording import joined, measure, number
-from builder.text import Text, same
+from builder.rules.wording import measure, number
+from builder.text import Text, joined, same
 
 Value = int | float | Fraction | frozenset[str] | None
 
@@ -42,14 +42,10 @@ class Offer:
 
 
 ABSENT = -inf
-_PRICE = Text("price", "цена")
-_SAYS = Text(
-    "{line} costs {own}; {other} costs {price}, is no worse in any respect and better in: {what}",
-    "{line} стоит {own}; {other} стоит {price}, ни в чём не хуже, а лучше в этом: {what}",
-)
+_PRICE = Text("price")
+_SAYS = Text("{line} costs {own}; {other} costs {price}, is no worse in any respect and better in: {what}")
 _FIX = Text(
-    "lower its price, raise the other's, or give it something that the other lacks; if the limits on numbers make up for it, add `settled: [{code}]` to the list",
-    "понизьте её цену, поднимите цену другой или дайте ей то, чего у другой нет; если разницу уравнивают пределы численности, добавьте в расписку `settled: [{code}]`",
+    "lower its price, raise the other's, or give it something that the other lacks; if the limits on numbers make up for it, add `settled: [{code}]` to the list"
 )
 
 
@@ -119,11 +115,11 @@ def _told(mine: Merit, yours: Merit) -> Text:
     """One gain: a number beside the smaller one, the words that the other lacks, or the name of what it may do."""
     if isinstance(mine.value, frozenset) and isinstance(yours.value, frozenset):
         more = joined(*(word(one) for one in sorted(mine.value - yours.value)))
-        return Text("{name} {more}", "{name} {more}").fill(name=mine.name, more=more)
+        return same("{name} {more}").fill(name=mine.name, more=more)
     if isinstance(mine.value, bool):
         return mine.name
     values = {"mine": _number(mine.value), "yours": _number(yours.value)}
-    return Text("{name} {mine} (here {yours})", "{name} {mine} (здесь {yours})").fill(name=mine.name, **values)
+    return Text("{name} {mine} (here {yours})").fill(name=mine.name, **values)
 
 
 def _number(value: Value) -> Text:

@@ -1,4 +1,4 @@
-"""The cases of a code as words: why the code is there, what is written, and what Muster says about it."""
+"""The cases of a code as words: what is written, and what Muster says about it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,21 +7,14 @@ import yaml
 
 from builder.checks.cases import Case, cases
 from builder.checks.file_cases import FileCase, file_cases
-from builder.documents.package_data import read_data
-from builder.text import Language, Text
+from builder.text import SOURCE, Language, Text
 
-_PASSES = Text("no findings", "замечаний нет")
-_FIRES, _PASSES_BY = "так нельзя или стоит проверить:", "так можно:"
-_NO_FILE = Text("(no such file)", "(такого файла нет)")
-_TIMES = Text("(… stands for {repeat} repeated {times} times)", "(… — это {repeat}, повторённое {times} раз)")
-_SAVED = Text("(saved as {encoding})", "(сохранено в {encoding})")
+_PASSES = Text("no findings")
+_FIRES, _PASSES_BY = Text("not allowed, or worth checking:"), Text("allowed:")
+_NO_FILE = Text("(no such file)")
+_TIMES = Text("(… stands for {repeat} repeated {times} times)")
+_SAVED = Text("(saved as {encoding})")
 _INDENT = "    "
-
-
-def reason(folder: Path, code: str, english: str) -> Text:
-    """Why a code is there: in English as its check says it, in Russian as its cases do; English too without cases."""
-    path = folder / f"{code}.yaml"
-    return Text(english, read_data(path)["about"]["ru"] if path.is_file() else english)
 
 
 def examples(folder: Path, code: str, language: Language) -> str:
@@ -39,8 +32,8 @@ def first(folder: Path, code: str) -> tuple[Text, Text] | None:
 
 
 def _told(case: Case | FileCase, language: Language) -> Iterator[str]:
-    heads = _FIRES if case.finds else _PASSES_BY  # the names of cases are English only
-    yield f"{case.name}:" if language == "en" else heads
+    # the names of cases are English only
+    yield f"{case.name}:" if language == SOURCE else (_FIRES if case.finds else _PASSES_BY).say(language)
     if isinstance(case, FileCase):
         yield from (_INDENT + line for line in _written(case, language))
         yield from (f"  {find.line}:{find.column}: {find.says.say(language)}" for find in case.finds)

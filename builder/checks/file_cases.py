@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from builder.documents.package_data import read_data
-from builder.text import Text
+from builder.documents.package_data import read_plain
+from builder.text import Text, WrittenText
 
 MARK = "…"
 
@@ -52,7 +52,7 @@ class FileCase:
 def file_cases(folder: Path, code: str) -> tuple[FileCase, ...]:
     """The cases of a code that are whole files (`of: files`); none if its cases are changes of the base documents."""
     path = folder / f"{code}.yaml"
-    data = read_data(path) if path.is_file() else {}
+    data = read_plain(path) if path.is_file() else {}
     return tuple(map(_case, data["cases"])) if data.get("of") == "files" else ()
 
 
@@ -67,7 +67,7 @@ def _case(case: Mapping[str, Any]) -> FileCase:
         case.get("beside", {}),
         case.get("inputs_of", ""),
         tuple(
-            ExpectedFinding(find["line"], find["column"], Text(**find["says"]), Text(**find["fix"]))
+            ExpectedFinding(find["line"], find["column"], WrittenText(find["says"]), WrittenText(find["fix"]))
             for find in case["finds"]
         ),
     )

@@ -28,8 +28,5 @@ def gap(code: str, what: Text, *cites: str, each: bool = False) -> Callable[[Fix
     return make
 
 
-LEFT_OUT = Text("{what}: the rules give no value, so the list must", "{what}: в правилах этого нет, задаёт расписка")
-LACKING = Text(
-    "{what}: the rules give no value, so the list must; missing for {lines}",
-    "{what}: в правилах этого нет, задаёт расписка; не задано: {lines}",
-)
+LEFT_OUT = Text("{what}: the rules give no value, so the list must")
+LACKING = Text("{what}: the rules give no value, so the list must; missing for {lines}")

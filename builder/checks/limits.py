@@ -43,8 +43,8 @@ def crossed(code: str, selector: Selector[S, T], *cites: str, at: At) -> Callabl
     return make
 
 
-_CROSSED = Text("{name}: `from` is {least} and `to` is {most}", "{name}: `from` — {least}, а `to` — {most}")
-_LESSER_FIRST = Text("make `from` no larger than `to`", "сделайте `from` не больше `to`")
+_CROSSED = Text("{name}: `from` is {least} and `to` is {most}")
+_LESSER_FIRST = Text("make `from` no larger than `to`")
 
 
 def outside(
@@ -52,7 +52,7 @@ def outside(
 ) -> Callable[[Callable[[F], tuple[int | None, Bounds | None]]], Rule]:
     """Make a check out of a function that gives the number that a unit has, and what its line in the list allows at that key.
 
-    `counted` is what is counted: Text("figure|figures", "фигур"); the docstring says why the list limits it.
+    `counted` is what is counted: Text("figure|figures"); the docstring says why the list limits it.
     """
 
     def make(sizes: Callable[[F], tuple[int | None, Bounds | None]]) -> Rule:
@@ -73,13 +73,11 @@ def outside(
     return make
 
 
-_OUTSIDE = Text(
-    "{unit}: {number|COUNTED}, the list allows {limits}", "{unit}: COUNTED {number}, расписка допускает {limits}"
-)
-_WITHIN = Text("{way}, or change the list", "{way} или измените расписку")
+_OUTSIDE = Text("{unit}: {number|COUNTED}, the list allows {limits}")
+_WITHIN = Text("{way}, or change the list")
 
 
 def _way(number: int, allowed: Bounds) -> Text:
     if number < allowed.least:
-        return Text("add {n}", "добавьте {n}").fill(n=allowed.least - number)
-    return Text("remove {n}", "уберите {n}").fill(n=number - allowed.most)
+        return Text("add {n}").fill(n=allowed.least - number)
+    return Text("remove {n}").fill(n=number - allowed.most)

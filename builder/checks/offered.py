@@ -36,7 +36,7 @@ class Choice(Named, Protocol):
 class Offered:
     """A part of an army list from which a roster chooses: the key of what it chooses, and what is there, by id.
 
-    `one` is a word for what is offered, in Russian as after «нет»; `many` for what is chosen, in the forms in which it is counted.
+    `one` is a word for what is offered, as it stands after "no"; `many` for what is chosen, in the forms in which it is counted.
     """
 
     key: str
@@ -63,9 +63,7 @@ def by_id(lines: Sequence[C]) -> dict[str, C]:
     return {line.id: first[line.id] for line in lines}
 
 
-UNITS = Offered(
-    "units", lambda army_list: by_id(army_list.lines), Text("line", "строки"), Text("unit|units", "отрядов")
-)
+UNITS = Offered("units", lambda army_list: by_id(army_list.lines), Text("line"), Text("unit|units"))
 
 
 def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
@@ -78,8 +76,8 @@ def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         name, guess = army_list.name.text, near(entry.line, lines)
         return found("line", list=name, what=of.one, line=entry.line, guess=guess, known=quoted(lines))
 
-    says = Text("the list “{list}” has no {what} `{line}`{guess}", "в расписке «{list}» нет {what} `{line}`{guess}")
-    fix = Text("use the id of a {what} from the list: {known}", "укажите id {what} расписки: {known}")
+    says = Text("the list “{list}” has no {what} `{line}`{guess}")
+    fix = Text("use the id of a {what} from the list: {known}")
     return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
@@ -94,8 +92,8 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
                 yield Found((of.key, at[most], "line"), facts, in_list=place(army.army_list, line.id, "number"))
 
-    says = Text("{line}: {count|COUNTED}, the list allows {most}", "{line}: COUNTED {count}, расписка допускает {most}")
-    fix = Text("remove {over}", "уберите лишние: {over}")
+    says = Text("{line}: {count|COUNTED}, the list allows {most}")
+    fix = Text("remove {over}")
     return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
@@ -117,11 +115,8 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 where = place(army.army_list, line.id, "number")
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
-    says = Text(
-        "{line}: {count|COUNTED}, the list requires at least {least}",
-        "{line}: COUNTED {count}, расписка требует не меньше {least}",
-    )
-    fix = Text("under `{key}:` add {short}: {paste}", "добавьте в `{key}:` {short}: {paste}")
+    says = Text("{line}: {count|COUNTED}, the list requires at least {least}")
+    fix = Text("under `{key}:` add {short}: {paste}")
     return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
@@ -152,8 +147,8 @@ def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         where = place(army.army_list, line.id, "years")
         return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
 
-    says = Text("{line}: not available in {year}, only {span}", "{line}: нельзя взять в {year}, только {span}")
-    fix = Text("choose a line of that time, or change the date", "возьмите строку того времени или смените дату")
+    says = Text("{line}: not available in {year}, only {span}")
+    fix = Text("choose a line of that time, or change the date")
     return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
@@ -166,9 +161,6 @@ def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why],
         early = years.until is not None and whole.since is not None and years.until < whole.since
         return (late or early) and found("years", name=called(line), span=span(years), all=span(whole))
 
-    says = Text(
-        "{name} ({span}) lies outside the years of the list ({all})",
-        "{name} ({span}) не попадает в годы расписки ({all})",
-    )
-    fix = Text("change its years or the years of the list", "измените его годы или годы расписки")
+    says = Text("{name} ({span}) lies outside the years of the list ({all})")
+    fix = Text("change its years or the years of the list")
     return lambda why: made(code, why, things.asked(judge), says=says, fix=fix, cites=cites)

@@ -49,8 +49,8 @@ def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[
     return make
 
 
-_TWICE = Text("{name} is placed twice", "{name}: стоит в двух местах")
-_TAKE_OUT = Text("remove one of the two entries", "уберите одну из двух записей")
+_TWICE = Text("{name} is placed twice")
+_TAKE_OUT = Text("remove one of the two entries")
 
 
 def off_table(
@@ -58,7 +58,7 @@ def off_table(
 ) -> Callable[[Callable[[T], Iterable[Point]]], Rule]:
     """Make a check out of a function that gives the corners of what lies on the table.
 
-    `length` is the unit of length in the forms in which it is counted: Text("step|steps", "шаг|шага|шагов|шага").
+    `length` is the unit of length in the forms in which it is counted: Text("step|steps").
     """
 
     def make(corners: Callable[[T], Iterable[Point]]) -> Rule:
@@ -74,10 +74,8 @@ def off_table(
     return make
 
 
-_OFF = Text("{name} extends {far|COUNTED} beyond the table edge", "{name}: выступает за край стола на {far|COUNTED}")
-_TABLE = Text(
-    "move it inside: the table is {width} by {depth|COUNTED}", "подвиньте внутрь: стол {width} на {depth|COUNTED}"
-)
+_OFF = Text("{name} extends {far|COUNTED} beyond the table edge")
+_TABLE = Text("move it inside: the table is {width} by {depth|COUNTED}")
 
 
 def overlapping(
@@ -100,8 +98,8 @@ def overlapping(
     return make
 
 
-SAME_PLACE = Text("{name} and {other} overlap", "{name} и {other}: занимают одно место")
-MOVE = Text("move one of them", "раздвиньте их")
+SAME_PLACE = Text("{name} and {other} overlap")
+MOVE = Text("move one of them")
 
 
 class Placeable(Protocol):
@@ -143,4 +141,4 @@ def forgotten(
     return make
 
 
-_FORGOTTEN = Text("not deployed: {units}", "не расставлены: {units}")
+_FORGOTTEN = Text("not deployed: {units}")

@@ -11,7 +11,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
-from builder.text import Text, same
+from builder.text import decimal, same
 
 Price = Callable[[Any], Account]
 AnyArmy = Army[ArmyList, Roster]
@@ -26,11 +26,8 @@ def priced(account: Price) -> tuple[Rule, ...]:
     """The checks that need the system's way to add up a roster."""
 
     @rule("C207", of="roster")
-    @says(
-        "the army costs {count|point|points}; the limit is {most} ({over} over)",
-        "армия стоит {count|очко|очка|очков}, предел — {most} (лишних {over})",
-    )
-    @fix("remove {over|point|points} or raise the limit", "уберите {over|очко|очка|очков} или поднимите предел")
+    @says("the army costs {count|point|points}; the limit is {most} ({over} over)")
+    @fix("remove {over|point|points} or raise the limit")
     def over_limit(army: AnyArmy) -> Verdict:
         """The points limit makes armies comparable; a reserve is not counted."""
         limit = army.roster.points
@@ -43,11 +40,8 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
     """The checks of evenings that need prices."""
 
     @sides.each("C213", of="evening")
-    @says(
-        "the army costs {count|point|points}; the evening allows {most} ({over} over)",
-        "армия стоит {count|очко|очка|очков}, вечер допускает {most} (лишних {over})",
-    )
-    @fix("remove {over|point|points} or raise the limit", "уберите {over|очко|очка|очков} или поднимите предел")
+    @says("the army costs {count|point|points}; the evening allows {most} ({over} over)")
+    @fix("remove {over|point|points} or raise the limit")
     def over_limit(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
         """Both sides of an evening have the same points limit."""
         limit = game.evening.points
@@ -55,10 +49,9 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
 
     @rule("C214", severity="warning", of="evening")
     @says(
-        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent}% of the larger, more than {most}%",
-        "армии стоят {first} и {second|очко|очка|очков}; разница {apart} — {percent} % от большей стоимости, это больше {most} %",
+        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent}% of the larger, more than {most}%"
     )
-    @fix("bring them closer, or explain the difference in the scenario", "сблизьте их или объясните разницу сценарием")
+    @fix("bring them closer, or explain the difference in the scenario")
     def prices_apart(game: AnyGame) -> Verdict:
         """Armies should cost about the same; the threshold is Muster's own value."""
         if not all(army.resolved for army in game.armies):
@@ -67,7 +60,7 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
         apart, dearer = abs(first - second), max(first, second)
         if apart > dearer * APART:
             tenths = f"{float(Fraction(100 * apart, dearer)):.1f}"
-            percent = Text(tenths, tenths.replace(".", ","))
+            percent = decimal(tenths)
             most = same(str(int(100 * APART)))
             return found("sides", first=first, second=second, apart=apart, percent=percent, most=most)
         return None

@@ -36,6 +36,4 @@ def _short(one: Diagnostic) -> Diagnostic:
 
 
 def _cut(words: Text) -> Text:
-    if len(words.en) <= LONGEST and len(words.ru) <= LONGEST:
-        return words
-    return Text(*(said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…" for said in (words.en, words.ru)))
+    return words.changed(lambda said, _: said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…")

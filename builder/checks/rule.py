@@ -33,7 +33,7 @@ class Rule(NamedTuple):
     says: Text
     fix: Text
     cites: tuple[str, ...]  # fact numbers of the system's digest; for common checks System.cites has them
-    about: str
+    about: Text
     check: Callable[[Any], Iterable[Found]]
 
 
@@ -54,18 +54,18 @@ class Told(Generic[J_co]):
     fix: Text
 
 
-def fix(words: str | Text, ru: str = "") -> Callable[[J], Fixed[J]]:
-    """What to do about a finding: in both languages, or as one text; it stands right above the predicate."""
-    return lambda judge: Fixed(judge, _text(words, ru))
+def fix(words: str | Text, context: str = "") -> Callable[[J], Fixed[J]]:
+    """What to do about a finding; it stands right above the predicate."""
+    return lambda judge: Fixed(judge, _text(words, context))
 
 
-def says(words: str | Text, ru: str = "") -> Callable[[Fixed[J]], Told[J]]:
-    """What a finding says: in both languages, or as one text; it stands above what to do about it."""
-    return lambda one: Told(one.judge, _text(words, ru), one.fix)
+def says(words: str | Text, context: str = "") -> Callable[[Fixed[J]], Told[J]]:
+    """What a finding says; it stands above what to do about it."""
+    return lambda one: Told(one.judge, _text(words, context), one.fix)
 
 
-def _text(words: str | Text, ru: str) -> Text:
-    return words if isinstance(words, Text) else Text(words, ru)
+def _text(words: str | Text, context: str) -> Text:
+    return words if isinstance(words, Text) else Text(words, context)
 
 
 def rule(
@@ -104,7 +104,7 @@ def made(
     of: Kind | None = None,
 ) -> Rule:
     """The check that somebody wrote down as `judge`, and that `check` carries out: for those who make checks of functions."""
-    about = (judge.__doc__ or "").strip()
+    about = Text(" ".join((judge.__doc__ or "").split()), code)
     return Rule(code, of or _kind_of(judge.__module__), severity, says, fix, cites, about, check)
 
 

@@ -46,7 +46,7 @@ def _hits(rule: Rule, subject: object) -> Iterator[Found]:
         yield from rule.check(subject)
 
 
-_LIMITED = Text("{says} (the list: {file}:{line})", "{says} (расписка: {file}:{line})")
+_LIMITED = Text("{says} (the list: {file}:{line})")
 
 
 def _placed(

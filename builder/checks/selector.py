@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 
 from builder.checks.finding import At, Found, Verdict, Where, found, hits, keys
 from builder.checks.rule import Kind, Rule, Told, made
-from builder.text import LANGUAGES, Text
+from builder.text import Text
 from builder.text.diagnostic import Severity
 
 S = TypeVar("S")
@@ -118,7 +118,7 @@ class Selector(Generic[S, T]):
         name = next(iter(self.facts), None)
         if name is None or f"{{{name}}}" in says.en:
             return says
-        return Text(*(f"{{{name}}}: {says.say(language)}" for language in LANGUAGES))
+        return says.changed(lambda words, _: f"{{{name}}}: {words}")
 
 
 def _of_first(fact: Callable[[T], object]) -> Callable[[tuple[T, T]], object]:

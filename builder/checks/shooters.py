@@ -25,8 +25,8 @@ def unarmed(code: str, selector: Selector[S, T], *cites: str) -> Callable[[Calla
     return make
 
 
-_UNARMED = Text("it has `{key}`, but its line has no missile weapon", "есть `{key}`, но по расписке стрелять нечем")
-_ARM = Text("remove `{key}`, or give the line `missile`", "уберите `{key}` или дайте строке `missile`")
+_UNARMED = Text("it has `{key}`, but its line has no missile weapon")
+_ARM = Text("remove `{key}`, or give the line `missile`")
 
 
 def too_many_shooters(
@@ -34,7 +34,7 @@ def too_many_shooters(
 ) -> Callable[[Callable[[T], tuple[int | None, int]]], Rule]:
     """Make a check out of a function that gives the shooters that are written of a unit, if any are, and its figures.
 
-    `counted` is what figures are called: Text("figure|figures", "фигурок").
+    `counted` is what figures are called: Text("figure|figures").
     """
 
     def make(counts: Callable[[T], tuple[int | None, int]]) -> Rule:
@@ -49,8 +49,5 @@ def too_many_shooters(
     return make
 
 
-_AMONG = Text("{shooters|shooter|shooters} in a unit of {figures|COUNTED}", "стрелков {shooters}, а COUNTED {figures}")
-_FEWER = Text(
-    "set `shooters` to {figures} or fewer, or leave it out if all figures shoot",
-    "укажите в `shooters` не больше {figures} или уберите ключ, если стреляют все",
-)
+_AMONG = Text("{shooters|shooter|shooters} in a unit of {figures|COUNTED}")
+_FEWER = Text("set `shooters` to {figures} or fewer, or leave it out if all figures shoot")

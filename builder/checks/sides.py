@@ -8,14 +8,14 @@ from builder.documents.game import Game
 from builder.text import Text
 
 EDGES = {
-    "north": Text("north", "север"),
-    "south": Text("south", "юг"),
-    "west": Text("west", "запад"),
-    "east": Text("east", "восток"),
+    "north": Text("north"),
+    "south": Text("south"),
+    "west": Text("west"),
+    "east": Text("east"),
 }
 
 
-ROLES = {"attacker": Text("attackers", "атакующие"), "defender": Text("defenders", "обороняющиеся")}
+ROLES = {"attacker": Text("attackers"), "defender": Text("defenders")}
 
 
 def same_roles(code: str, *cites: str) -> Callable[[Callable[[], None]], Rule]:
@@ -31,10 +31,8 @@ def same_roles(code: str, *cites: str) -> Callable[[Callable[[], None]], Rule]:
             code,
             why,
             check,
-            says=Text("both sides are {role}", "обе стороны — {role}"),
-            fix=Text(
-                "make one the attacker and the other the defender", "сделайте одну атакующей, а другую обороняющейся"
-            ),
+            says=Text("both sides are {role}"),
+            fix=Text("make one the attacker and the other the defender"),
             cites=cites,
         )
 

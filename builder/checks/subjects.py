@@ -9,7 +9,7 @@ from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit
-from builder.text import Text
+from builder.text import Text, same
 
 U = TypeVar("U", bound=Unit)
 
@@ -34,7 +34,7 @@ class Fielded(Generic[U, N]):
     def name(self) -> Text:
         """Its id, which a reader finds in the file, with its own name or its line's."""
         name = (self.unit.name or self.line.name).text
-        return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=self.unit.id, name=name)
+        return same("`{id}` ({name})").fill(id=self.unit.id, name=name)
 
     @classmethod
     def units(cls, army: Army[Any, Any]) -> Iterator[Self]:

@@ -19,7 +19,7 @@ class Identified(Protocol):
 S = TypeVar("S")
 T = TypeVar("T", bound=Identified)
 
-PIECES = Text("two pieces of terrain", "два участка местности")
+PIECES = Text("two pieces of terrain")
 
 
 def twice(
@@ -34,5 +34,5 @@ def twice(
     return make
 
 
-_SAYS = Text("{two} have the id `{id}`", "id `{id}` носят {two}")
-_FIX = Text("give one of the two another id", "дайте одному из двух другой id")
+_SAYS = Text("{two} have the id `{id}`")
+_FIX = Text("give one of the two another id")

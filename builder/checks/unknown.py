@@ -12,8 +12,8 @@ from builder.text import Text
 S = TypeVar("S")
 T = TypeVar("T")
 
-UNIT = Text("unit", "отряда")
-GROUND = Text("terrain", "местности")
+UNIT = Text("unit")
+GROUND = Text("terrain")
 
 
 def unknown(
@@ -21,7 +21,7 @@ def unknown(
 ) -> Callable[[Asked[T, tuple[str | None, Iterable[str]], S]], Rule]:
     """Make a check out of a function that gives the word that a thing has, None for no word, and the words that are known.
 
-    `what` says what the word should name, in Russian as after «нет»; the docstring says why it must be known.
+    `what` says what the word should name, as it stands after "no"; the docstring says why it must be known.
     """
 
     def make(words: Asked[T, tuple[str | None, Iterable[str]], S]) -> Rule:
@@ -43,5 +43,5 @@ def absent(name: object, what: Text, word: str, known: Collection[str]) -> dict[
     return {"name": name, "what": what, "word": word, "guess": near(word, known), "known": quoted(known)}
 
 
-ABSENT = Text("{name}: there is no {what} `{word}`{guess}", "{name}: нет {what} `{word}`{guess}")
-KNOWN = Text("known: {known}", "известны: {known}")
+ABSENT = Text("{name}: there is no {what} `{word}`{guess}")
+KNOWN = Text("known: {known}")

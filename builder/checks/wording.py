@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.fields import HistoricDate, Name, Years
-from builder.rules.wording import joined
-from builder.text import Text, same
+from builder.text import Text, decimal, joined, same
 from builder.text.suggestions import near as near  # what most messages want is offered from here
 
 
@@ -23,7 +22,7 @@ class Named(Protocol):
 
 def between(least: int, most: int) -> Text:
     """The numbers that a limit allows: 12 to 40, or 23 alone."""
-    return same(str(least)) if least == most else Text(f"{least} to {most}", f"от {least} до {most}")
+    return same(str(least)) if least == most else Text("{least} to {most}").fill(least=least, most=most)
 
 
 def word(written: str) -> Text:
@@ -38,7 +37,7 @@ def quoted(written: Iterable[str]) -> Text:
 
 def called(thing: Named) -> Text:
     """Something of a file by its id, which is one whatever the number of its name: `hussars` (Hussars)."""
-    return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
+    return same("`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
 
 
 class TerrainPiece(Protocol):
@@ -60,7 +59,7 @@ class TerrainPiece(Protocol):
 def piece(element: TerrainPiece) -> Text:
     """A piece of terrain by its id, with its own name or else its kind: `wood` (Tramecourt)."""
     name = element.name.text if element.name else same(element.ground)
-    return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=element.id, name=name)
+    return same("`{id}` ({name})").fill(id=element.id, name=name)
 
 
 _LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # both calendars; leap years are not looked into
@@ -68,8 +67,7 @@ _LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # both calendars;
 
 def date(day: HistoricDate) -> Text:
     """A date as it is written, years before Christ in each language's way."""
-    words = str(day)
-    return Text(words, words.replace("BC", "до н. э."))
+    return day.digits
 
 
 def on_calendar(day: HistoricDate) -> bool:
@@ -83,20 +81,20 @@ def year(number: int) -> Text:
 
 
 def span(years: Years) -> Text:
-    """A span of years: `1410 to 1422`, `from 1410`, `to 1422`; in Russian `1410–1422`, `336–323 до н. э.`, `55 до н. э. – 84`."""
+    """A span of years: `1410 to 1422`, `from 1410`, `to 1422`, `336 BC to 323 BC`."""
     if years.since is not None and years.until is not None:
         a, b = year(years.since), year(years.until)
         if a == b:
             return a
         if years.until < 0:  # both before Christ: said once
-            return Text(f"{a.en} to {b.en}", f"{abs(years.since)}–{b.ru}")
-        dash = "–" if years.since > 0 else " – "
-        return Text(f"{a.en} to {b.en}", f"{a.ru}{dash}{b.ru}")
+            return Text("{a} BC to {b} BC").fill(a=abs(years.since), b=abs(years.until))
+        words = Text("{a} to {b}", "years") if years.since > 0 else Text("{a} to {b}", "years, the first before Christ")
+        return words.fill(a=a, b=b)
     if years.since is not None:
-        return Text("from {a}", "с {a}").fill(a=year(years.since))
+        return Text("from {a}").fill(a=year(years.since))
     if years.until is not None:
-        return Text("to {b}", "по {b}").fill(b=year(years.until))
-    return Text("any year", "любой год")
+        return Text("to {b}").fill(b=year(years.until))
+    return Text("any year")
 
 
 def listed(words: Iterable[Text]) -> Text:
@@ -107,10 +105,9 @@ def listed(words: Iterable[Text]) -> Text:
 
 def tenths(length: float) -> Text:
     """A measured length, in the system's own measure, to a tenth of it."""
-    words = f"{round(length, 1):g}"
-    return Text(words, words.replace(".", ","))
+    return decimal(f"{round(length, 1):g}")
 
 
 def counting(words: Text, counted: Text) -> Text:
     """Words about COUNTED, with the forms in which that is counted in its place."""
-    return Text(words.en.replace("COUNTED", counted.en), words.ru.replace("COUNTED", counted.ru))
+    return words.changed(lambda said, language: said.replace("COUNTED", counted.say(language)))

@@ -14,20 +14,14 @@ from builder.text.errors import MusterError
 if TYPE_CHECKING:
     from builder.text.diagnostic import Diagnostic
 
-_NOTHING = Text(
-    "no army lists found; give army lists or a folder that contains them",
-    "расписки не найдены; укажите расписки или папку с ними",
-)
-_PAGES = Text("{n} A5 page|{n} A5 pages", "{n} страница A5|{n} страницы A5|{n} страниц A5")
+_NOTHING = Text("no army lists found; give army lists or a folder that contains them")
+_PAGES = Text("{n} A5 page|{n} A5 pages")
 _SHEETS = Text(
     "{n} A4 sheet: print on both sides, flip on the short edge, fold in half and staple|"
-    "{n} A4 sheets: print on both sides, flip on the short edge, fold in half and staple",
-    "{n} лист A4: печатать с двух сторон, переворот по короткому краю, согнуть пополам, скрепить|"
-    "{n} листа A4: печатать с двух сторон, переворот по короткому краю, согнуть пополам, скрепить|"
-    "{n} листов A4: печатать с двух сторон, переворот по короткому краю, согнуть пополам, скрепить",
+    "{n} A4 sheets: print on both sides, flip on the short edge, fold in half and staple"
 )
 _ON_A_SHEET = 4
-_ERRORS = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
+_ERRORS = Text("errors: {errors}; nothing was written")
 
 
 @click.command(epilog=examples("muster booklet .", "muster booklet my-army-list.yaml --fold"))

@@ -10,9 +10,16 @@ from builder.commands.output import exit_code, give_up, say, show
 from builder.documents.paper import Paper
 from builder.render.cards.slots import Backs, Layout
 from builder.render.look import Look
-from builder.text import Language, Text, plural
+from builder.text import Language, Text, decimal, plural
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
+
+_UNCHANGED = Text("up to date, nothing to build")
+_LONG_EDGE = Text(", on both sides, flipped on the long edge")
+_SHORT_EDGE = Text(", on both sides, flipped on the short edge")
+_IN_ALL = Text("{total|sheet|sheets} of paper. Print at 100%{how}.")
+_CARDS, _SHEETS = Text("{n|card|cards}"), Text("{n|sheet|sheets}")
+_ONE_SIDE, _KEPT = Text("one side"), Text("unchanged")
 
 if TYPE_CHECKING:
     from builder.documents.printer import Printer
@@ -20,29 +27,14 @@ if TYPE_CHECKING:
     from builder.evening.folder import BuiltFile
     from builder.evening.run import Built
 
-_NO_PART = Text(
-    "--only: unknown part `{part}`{guess}; known parts: {known}",
-    "--only: нет части `{part}`{guess}; есть части: {known}",
-)
-_NOTHING = Text(
-    "errors: {errors}; nothing was written, existing files are unchanged",
-    "ошибок: {errors}; ничего не записано, прежние файлы не изменены",
-)
-_PARTLY = Text(
-    "errors: {errors}; documents with errors were not built, their existing files are unchanged",
-    "ошибок: {errors}; документы с ошибками не собраны, их прежние файлы не изменены",
-)
-_WATCHING = Text("watching for changes; press Ctrl-C to stop", "слежу за изменениями; остановить — Ctrl-C")
-_FOLD = Text(
-    " Fold cards with backs along the dashed line, glue them, then cut.",
-    " Карточки с рубашкой согните по пунктиру, склейте, затем разрежьте.",
-)
-_INK = Text("Ink coverage: {ink}%.", "Заполнение краской: {ink} %.")
-_ALL = Text(
-    "Total: {n} sheet of paper.|Total: {n} sheets of paper.",
-    "Всего: {n} лист бумаги.|Всего: {n} листа бумаги.|Всего: {n} листов бумаги.",
-)
-_CHANGED = Text("changed: {files}", "изменилось: {files}")
+_NO_PART = Text("--only: unknown part `{part}`{guess}; known parts: {known}")
+_NOTHING = Text("errors: {errors}; nothing was written, existing files are unchanged")
+_PARTLY = Text("errors: {errors}; documents with errors were not built, their existing files are unchanged")
+_WATCHING = Text("watching for changes; press Ctrl-C to stop")
+_FOLD = Text(" Fold cards with backs along the dashed line, glue them, then cut.")
+_INK = Text("Ink coverage: {ink}%.")
+_ALL = Text("Total: {n} sheet of paper.|Total: {n} sheets of paper.")
+_CHANGED = Text("changed: {files}")
 
 
 @click.command(
@@ -199,36 +191,27 @@ def _on_paper(built: "Built", single: bool) -> "list[BuiltFile]":
 
 def _report(built: "Built", single: bool, lang: Language) -> list[str]:
     """The report on one folder: files, sheets of paper and how to print them. Titles keep the language of the sheets."""
-    russian = lang == "ru"
     if not built.changed:
-        same = "без изменений, всё уже собрано" if russian else "up to date, nothing to build"
-        return [f"{built.folder}/: {same}"]
-    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, single, russian) for leaf in built.leaves)]
+        return [f"{built.folder}/: {_UNCHANGED.say(lang)}"]
+    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, single, lang) for leaf in built.leaves)]
     sheets = _on_paper(built, single)
     if not sheets:
         return lines
     ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)
-    far = f"{ink:.1f}"
-    lines.append(_INK.fill(ink=Text(far, far.replace(".", ","))).say("ru" if russian else "en"))
+    lines.append(_INK.fill(ink=decimal(f"{ink:.1f}")).say(lang))
     total = sum(leaf.sheets for leaf in sheets)
     turned = any(leaf.pages > leaf.sheets for leaf in sheets)
-    short, folded = built.backs == "short-edge", built.backs == "fold"
-    folded = folded and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
-    if russian:
-        how = f", с двух сторон, с переворотом по {'короткому' if short else 'длинному'} краю" if turned else ""
-        lines.append(f"Листов бумаги: {total}. Печатайте в масштабе 100 %{how}.{_FOLD.ru * folded}")
-    else:
-        how = f", on both sides, flipped on the {'short' if short else 'long'} edge" if turned else ""
-        lines.append(f"{total} sheet{'s' * (total != 1)} of paper. Print at 100%{how}.{_FOLD.en * folded}")
-    return lines
+    edge = _SHORT_EDGE if built.backs == "short-edge" else _LONG_EDGE
+    folded = built.backs == "fold" and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
+    in_all = _IN_ALL.fill(total=total, how=edge if turned else "").say(lang)
+    return [*lines, in_all + _FOLD.say(lang) * folded]
 
 
-def _line(leaf: "BuiltFile", single: bool, russian: bool) -> str:
+def _line(leaf: "BuiltFile", single: bool, lang: Language) -> str:
     """One file: its name, number of sheets and title, and whether it is printed on one side only."""
     cards = single and leaf.file.startswith("cards-")  # each page is one card, for a print shop
-    unit = ("карт." if cards else "л.") if russian else ("card" if cards else "sheet") + "s" * (leaf.sheets != 1)
-    paper = f"{leaf.sheets} {unit}" if leaf.sheets else ""
+    paper = (_CARDS if cards else _SHEETS).fill(n=leaf.sheets).say(lang) if leaf.sheets else ""
     alone = 1 < leaf.sheets == leaf.pages and not cards
-    side = (" (с одной стороны)" if russian else " (one side)") if alone else ""
-    kept = ("" if leaf.fresh else " (без изменений)") if russian else ("" if leaf.fresh else " (unchanged)")
+    side = f" ({_ONE_SIDE.say(lang)})" if alone else ""
+    kept = "" if leaf.fresh else f" ({_KEPT.say(lang)})"
     return f"  {leaf.file:<34} {paper:>9}  {leaf.title}{side}{kept}"

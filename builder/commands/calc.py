@@ -7,19 +7,16 @@ import click
 
 from builder.commands.options import JSON, LANGUAGE, examples
 from builder.commands.output import FOUND, refuse, say, say_json, show
-from builder.text import Language, Text
+from builder.text import Language, Text, same
 from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
     from builder.documents.reading.yaml_source import YamlSource
     from builder.text.diagnostic import Diagnostic
 
-_WHICH = Text(
-    "SYSTEM and PROCEDURE are required; `muster calc --list` lists them",
-    "нужны SYSTEM и PROCEDURE; их список: `muster calc --list`",
-)
-_BOTH = Text("give KEY=VALUE arguments or --file, not both", "укажите либо KEY=VALUE, либо --file, но не вместе")
-_UNREADABLE = Text("{file}: {reason}", "{file}: {reason}")
+_WHICH = Text("SYSTEM and PROCEDURE are required; `muster calc --list` lists them")
+_BOTH = Text("give KEY=VALUE arguments or --file, not both")
+_UNREADABLE = same("{file}: {reason}")
 
 
 @click.command(

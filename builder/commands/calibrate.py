@@ -12,11 +12,9 @@ from builder.text import Language, Text
 _SHEET, _PROFILE = "calibration.pdf", "printer.yaml"
 _HOW = Text(
     "Print the sheet at 100%, on both sides, flipped on the long edge; enter your measurements in {file}; "
-    "then run: muster build … --printer {file}",
-    "Напечатайте лист в масштабе 100 %, с двух сторон, с переворотом по длинному краю; впишите измеренное в {file}; "
-    "затем: muster build … --printer {file}",
+    "then run: muster build … --printer {file}"
 )
-_KEPT = Text("{file} already exists and was not changed", "{file} уже есть и не изменён")
+_KEPT = Text("{file} already exists and was not changed")
 
 
 @click.command(epilog=examples("muster calibrate", "muster build my-evening.yaml --printer output/printer.yaml"))

@@ -8,10 +8,9 @@ from builder.commands.options import LANGUAGE, PATHS, examples
 from builder.commands.output import FOUND, exit_code, say, say_json
 from builder.text import Language, Text
 
-_NO_FILES = Text(
-    "no .yaml or .yml files found (folders are searched two levels deep)",
-    "файлы .yaml и .yml не найдены (папки просматриваются на два уровня вглубь)",
-)
+_VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|warnings}")
+
+_NO_FILES = Text("no .yaml or .yml files found (folders are searched two levels deep)")
 
 
 @click.command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))
@@ -53,6 +52,4 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
 
 
 def _verdict(files: int, errors: int, warnings: int, lang: Language) -> str:
-    if lang == "ru":
-        return f"файлов: {files}, ошибок: {errors}, предупреждений: {warnings}"
-    return f"{files} file{'s' * (files != 1)}, {errors} error{'s' * (errors != 1)}, {warnings} warning{'s' * (warnings != 1)}"
+    return _VERDICT.fill(files=files, errors=errors, warnings=warnings).say(lang)

@@ -8,29 +8,23 @@ import click
 
 from builder.commands.options import JSON, LANGUAGE, examples
 from builder.commands.output import FOUND, give_up, say, say_json
-from builder.text import Language, Text
+from builder.text import Language, Text, joined, same
 
 if TYPE_CHECKING:
     from builder.desk.edition_comparison import Comparison, Effect
 
-_FROM_TO = Text("{old}, edition {a} → {new}, edition {b}", "{old}, издание {a} → {new}, издание {b}")
-_NOTHING = Text("no changes", "изменений нет")
-_PRICE = Text("cost: {before} → {after}", "стоимость: {before} → {after}")
-_SAME_PRICE = Text("cost: {before} (unchanged)", "стоимость: {before} (без изменений)")
-_LIMIT = Text(", limit {limit}", ", предел {limit}")
-_RESERVE = Text("reserve: {before} → {after}", "резерв: {before} → {after}")
-_GONE = Text(
-    "{unit}: line `{line}` was removed; the new cost does not include this unit",
-    "{unit}: строки `{line}` больше нет; новая стоимость — без этого отряда",
-)
-_FRESH = Text(
-    "{unit}: line `{line}` is new in this edition; the old cost does not include this unit",
-    "{unit}: строки `{line}` в прежнем издании нет; прежняя стоимость — без этого отряда",
-)
-_FOLLOWED = Text("; use `{successor}` instead", "; возьмите вместо неё `{successor}`")
-_NEW = Text("new: {says}", "новое: {says}")
-_SOLVED = Text("resolved: {says}", "снято: {says}")
-_UNTOUCHED = Text("the checks find the same as before", "проверки находят то же, что и прежде")
+_FROM_TO = Text("{old}, edition {a} → {new}, edition {b}")
+_NOTHING = Text("no changes")
+_PRICE = Text("cost: {before} → {after}")
+_SAME_PRICE = Text("cost: {before} (unchanged)")
+_LIMIT = Text(", limit {limit}")
+_RESERVE = Text("reserve: {before} → {after}")
+_GONE = Text("{unit}: line `{line}` was removed; the new cost does not include this unit")
+_FRESH = Text("{unit}: line `{line}` is new in this edition; the old cost does not include this unit")
+_FOLLOWED = Text("; use `{successor}` instead")
+_NEW = Text("new: {says}")
+_SOLVED = Text("resolved: {says}")
+_UNTOUCHED = Text("the checks find the same as before")
 
 
 @click.command(
@@ -87,12 +81,10 @@ def _effects(effect: "Effect") -> Iterator[Text]:
         yield _joined(_GONE.fill(unit=unit.name, line=unit.line), follower)
     yield from (_FRESH.fill(unit=unit.name, line=unit.line) for unit in effect.fresh)
     for words, found in ((_NEW, effect.come), (_SOLVED, effect.left)):
-        yield from (
-            words.fill(says=Text(f"{one.code}: {one.message.en}", f"{one.code}: {one.message.ru}")) for one in found
-        )
+        yield from (words.fill(says=joined(same(one.code), one.message, by=": ")) for one in found)
     if not effect.come and not effect.left:
         yield _UNTOUCHED
 
 
 def _joined(words: Text, more: Text | str) -> Text:
-    return Text("{a}{b}", "{a}{b}").fill(a=words, b=more)
+    return same("{a}{b}").fill(a=words, b=more)

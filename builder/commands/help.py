@@ -11,15 +11,9 @@ from builder.commands.output import say
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
-_GUIDES = Text("Guides (show one with `muster help TOPIC`):", "Руководства (показать одно: `muster help ТЕМА`):")
-_COMMANDS = Text(
-    "Commands: `muster --help` lists them, `muster help COMMAND` describes one.",
-    "Команды: список даёт `muster --help`, описание одной — `muster help КОМАНДА`.",
-)
-_UNKNOWN = Text(
-    "there is no guide or command `{name}`{guess}\n    list the guides with `muster help`",
-    "нет ни руководства, ни команды `{name}`{guess}\n    список руководств: `muster help`",
-)
+_GUIDES = Text("Guides (show one with `muster help TOPIC`):")
+_COMMANDS = Text("Commands: `muster --help` lists them, `muster help COMMAND` describes one.")
+_UNKNOWN = Text("there is no guide or command `{name}`{guess}\n    list the guides with `muster help`")
 _LINK = re.compile(r"\[([^\]]+)\]\(([a-z-]+)\.md\)")
 _WIDEST = 100  # characters in a line; longer lines are hard to read
 

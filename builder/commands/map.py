@@ -10,7 +10,7 @@ from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
-_NO_MAP = Text("{file} is not an evening; only evenings have a map", "{file} — не вечер; карта есть только у вечера")
+_NO_MAP = Text("{file} is not an evening; only evenings have a map")
 
 
 @click.command("map", epilog=examples("muster map my-evening.yaml > map.svg"))

@@ -12,11 +12,8 @@ from builder.text import Language, Text
 if TYPE_CHECKING:
     from pathlib import Path
 
-_DONE = Text("{path}: migrated", "{path}: обновлён")
-_ALL_TOLD = Text(
-    "{count|file|files}: {changed} migrated, {same} up to date, {failed} unreadable",
-    "{count|файл|файла|файлов}: обновлено {changed}, без изменений {same}, не прочитано {failed}",
-)
+_DONE = Text("{path}: migrated")
+_ALL_TOLD = Text("{count|file|files}: {changed} migrated, {same} up to date, {failed} unreadable")
 
 
 @click.command(epilog=examples("muster migrate . --dry-run"))

@@ -14,20 +14,13 @@ if TYPE_CHECKING:
 
 _OTHER = Text(
     "{path} was written by another version of Muster and was kept; to update it, run "
-    "`muster schema {kind} --system {system} > {path}`",
-    "{path} записана другой версией Muster и оставлена как есть; чтобы обновить её, выполните "
-    "`muster schema {kind} --system {system} > {path}`",
+    "`muster schema {kind} --system {system} > {path}`"
 )
-_WHICH = Text(
-    "a rule system needs an id, as in `muster new system my-rules`",
-    "системе нужен id, например: `muster new system my-rules`",
-)
-_ONE_ID = Text("give the id once: as ID or with --id", "укажите id один раз: аргументом или ключом --id")
+_WHICH = Text("a rule system needs an id, as in `muster new system my-rules`")
+_ONE_ID = Text("give the id once: as ID or with --id")
 _NEXT = Text(
     "install the system so that Muster finds it:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
-    "then check and build its samples:\n    muster check {samples}\n    muster build {samples}",
-    "установите систему, чтобы Muster её нашёл:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
-    "затем проверьте и напечатайте её образцы:\n    muster check {samples}\n    muster build {samples}",
+    "then check and build its samples:\n    muster check {samples}\n    muster build {samples}"
 )
 
 

@@ -20,7 +20,7 @@ def language_asked(context: click.Context) -> Language:
     return language
 
 
-_NO_SITE = Text("option --site: {says}; {fix}", "параметр --site: {says}; {fix}")
+_NO_SITE = Text("option --site: {says}; {fix}")
 
 
 def address_of_site(given: str) -> str:

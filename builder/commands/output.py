@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 FOUND, UNREADABLE, OURS = 1, 2, 4  # documented exit codes; 3 belongs to OutputError
 
-_NO_OUTPUT = Text("cannot write to standard output: {reason}", "не удалось записать в стандартный вывод: {reason}")
+_NO_OUTPUT = Text("cannot write to standard output: {reason}")
 
 
 def say(words: str, err: bool = False, nl: bool = True) -> None:

@@ -14,23 +14,14 @@ from builder.text.errors import MusterError
 if TYPE_CHECKING:
     from builder.site.publish import Published
 
-_SAME = Text("{out}/: up to date, nothing to publish", "{out}/: без изменений, всё уже опубликовано")
-_DONE = Text(
-    "{out}/index.html: {pages} files, {made} updated, {dropped} removed",
-    "{out}/index.html: файлов — {pages}, обновлено — {made}, удалено — {dropped}",
-)
-_OPEN = Text("open {page}", "откройте {page}")
-_NOTHING = Text("errors: {errors}; nothing was written", "ошибок: {errors}; ничего не записано")
-_WITHOUT = Text(
-    "errors: {errors}; nothing was written. Correct them, or publish the rest with --leave-out-faulty",
-    "ошибок: {errors}; ничего не записано. Исправьте их или опубликуйте остальное с ключом --leave-out-faulty",
-)
-_LEFT_OUT = Text("left out: {path}", "пропущен: {path}")
-_WHICH = Text("--preview needs the files to show", "--preview: укажите файлы, которые показать")
-_SAMPLES = Text(
-    "no folder army_lists here; publishing the samples that come with Muster",
-    "папки army_lists здесь нет; публикуются образцы из поставки Muster",
-)
+_SAME = Text("{out}/: up to date, nothing to publish")
+_DONE = Text("{out}/index.html: {pages} files, {made} updated, {dropped} removed")
+_OPEN = Text("open {page}")
+_NOTHING = Text("errors: {errors}; nothing was written")
+_WITHOUT = Text("errors: {errors}; nothing was written. Correct them, or publish the rest with --leave-out-faulty")
+_LEFT_OUT = Text("left out: {path}")
+_WHICH = Text("--preview needs the files to show")
+_SAMPLES = Text("no folder army_lists here; publishing the samples that come with Muster")
 _PREVIEW = "output/preview"
 
 
@@ -76,9 +67,9 @@ def publish(
     If a document has errors, nothing is written, unless --leave-out-faulty is given. The exit code is 1 in both cases.
     """
     from builder.commands.progress import Progress
-    from builder.documents.package_files import army_lists
     from builder.site.publish import Wanted
     from builder.site.publish import publish as publish_all
+    from builder.text.package_files import army_lists
 
     if preview and not paths:
         raise MusterError(_WHICH)

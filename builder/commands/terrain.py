@@ -4,17 +4,12 @@ import click
 
 from builder.commands.options import examples
 from builder.commands.output import say
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.errors import MusterError
 
-_NO_TABLES = Text(
-    "{system} has no tables for random terrain; list the terrain in the evening under `terrain:`",
-    "в {system} нет таблиц для случайной местности; перечислите местность в вечере под `terrain:`",
-)
-_SAID = Text("{words}", "{words}")  # the system's own message, from its data
-_NO_SIZE = Text(
-    "--size: `{size}` is not a size such as 120x120", "--size: `{size}` — не размер; пишите, например, 120x120"
-)
+_NO_TABLES = Text("{system} has no tables for random terrain; list the terrain in the evening under `terrain:`")
+_SAID = same("{words}")  # the system's own message, from its data
+_NO_SIZE = Text("--size: `{size}` is not a size such as 120x120")
 
 
 @click.command(

@@ -6,24 +6,24 @@ from typing import Any
 
 import click
 
-from builder.text import LANGUAGES, Language, Text, same
+from builder.text import LANGUAGES, SOURCE, Language, Text, same
 from builder.text.suggestions import near
 
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one set decides
-_HELP = Text("{says}\n    try `{command} --help`", "{says}\n    подробнее: `{command} --help`")
-_NO_COMMAND = Text("unknown command `{name}`{guess}", "нет команды `{name}`{guess}")
-_NO_OPTION = Text("unknown option `{name}`{guess}", "нет ключа `{name}`{guess}")
-_NO_VALUE = Text("option `{name}` needs a value", "ключу `{name}` нужно значение")
-_MISSING = Text("{name} is required{wanted}", "не указано: {name}{wanted}")
-_TOO_MANY = Text("too many arguments; usage: `{usage}`", "слишком много аргументов; надо так: `{usage}`")
+_HELP = Text("{says}\n    try `{command} --help`")
+_NO_COMMAND = Text("unknown command `{name}`{guess}")
+_NO_OPTION = Text("unknown option `{name}`{guess}")
+_NO_VALUE = Text("option `{name}` needs a value")
+_MISSING = Text("{name} is required{wanted}")
+_TOO_MANY = Text("too many arguments; usage: `{usage}`")
 _IN_BRACKETS = same(" ({words})")
-_NOT_OF = Text("{name} must be {wanted}", "{name}: нужно {wanted}")
-_CHOICES = Text("one of: {choices}", "одно из: {choices}")
-_WHOLE = Text("a whole number{bounds}", "целое число{bounds}")
-_A_FOLDER = Text("{name} must be a folder, but this is a file", "{name}: нужна папка, а указан файл")
-_A_FILE = Text("{name} must be a file, but this is a folder", "{name}: нужен файл, а указана папка")
-_FROM = Text(", at least {least}", ", не меньше {least}")
-_TO = Text(", at most {most}", ", не больше {most}")
+_NOT_OF = Text("{name} must be {wanted}")
+_CHOICES = Text("one of: {choices}")
+_WHOLE = Text("a whole number{bounds}")
+_A_FOLDER = Text("{name} must be a folder, but this is a file")
+_A_FILE = Text("{name} must be a file, but this is a folder")
+_FROM = Text(", at least {least}")
+_TO = Text(", at most {most}")
 
 
 def no_command(name: str, known: Iterable[str]) -> Text:
@@ -42,7 +42,7 @@ def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Languag
     given = " ".join(words).replace("--lang=", "--lang ").split()
     named = next((word for before, word in pairwise(given) if before == "--lang"), "")
     local = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    return next((one for one in LANGUAGES if one == (named or local[:2])), "en")
+    return next((one for one in LANGUAGES if one == (named or local[:2])), SOURCE)
 
 
 def _says(error: click.UsageError) -> Text:

@@ -18,15 +18,15 @@ from builder.desk.calculations import in_words
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Term, Value
 from builder.rules.constants import Constants
-from builder.rules.wording import about, exact, joined, percentage
+from builder.rules.wording import about, exact, percentage
 from builder.system import System
-from builder.text import Language, Text, same
+from builder.text import Language, Text, decimal, joined, same
 
 Row = tuple[Text, ...]
 Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
 
-_TOGETHER = Text("both together", "обе стороны вместе")
-_DETAIL = Text("in detail", "подробно")
+_TOGETHER = Text("both together")
+_DETAIL = Text("in detail")
 _COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and how many
 _LONG = 10_000  # a part of a fraction that is too long to be read
 _CENT = 100  # what divides it is read as a decimal
@@ -105,8 +105,7 @@ def count(value: Fraction) -> Text:
     """A number for people: as a decimal where that is exact, as a short fraction, else nearly."""
     if _CENT % value.denominator:
         return about(value)
-    words = f"{float(abs(value)):g}"
-    return Text(*(("−" if value < 0 else "") + one for one in (words, words.replace(".", ","))))
+    return decimal(f"{'−' if value < 0 else ''}{float(abs(value)):g}")
 
 
 class ResultWords:
@@ -135,7 +134,7 @@ class ResultWords:
         """A part of how the file lays out this procedure's answers."""
         return self._sources[0].get(part, nothing)
 
-    def say(self, words: Mapping[str, str] | str) -> Text:
+    def say(self, words: Text | str) -> Text:
         """Words of the file, or those at a key."""
         return self._named.say(words)
 
@@ -179,13 +178,13 @@ class NameIndex:
                     return self._rules.filled(source.text(place))
         return None
 
-    def say(self, words: Mapping[str, str] | str) -> Text:
+    def say(self, words: Text | str) -> Text:
         """Words as they stand in a file, with the rulebook's numbers filled in; a string is the key of such."""
         if isinstance(words, str):
             found = self.find(words)
             assert found, f"no words at {words}"
             return found
-        return self._rules.filled(Text(words["en"], words["ru"]))
+        return self._rules.filled(words)
 
 
 def _step(term: Term) -> Row:

@@ -13,27 +13,21 @@ from builder.documents.reading.yaml_source import NOWHERE, Keys, YamlSource, par
 from builder.library.loading import Library, UnreadableDocument
 from builder.registry import system
 from builder.rules.calculation import Calculation, Procedure, Value
-from builder.rules.wording import exact, is_decimal, joined, nearly, number
-from builder.text import Language, Text, same
+from builder.rules.wording import exact, is_decimal, nearly, number
+from builder.text import Language, Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
 Inputs = dict[str, Any]
 
-_NO_PROCEDURE = Text(
-    "{system} has no procedure `{name}`{guess}; procedures: {known}",
-    "в системе {system} нет процедуры `{name}`{guess}; есть: {known}",
-)
-_NO_PAIR = Text("`{pair}` is not of the form KEY=VALUE", "`{pair}` — не в виде KEY=VALUE")
-_UNREADABLE = Text(
-    "`{pair}`: the value is not valid YAML; put text in quotes",
-    "`{pair}`: значение не прочесть; возьмите текст в кавычки",
-)
-_TAKEN = Text("`{pair}`: {key} already has a value", "`{pair}`: у {key} уже есть значение")
-_NO_LIST = Text("there is no army list `{id}`; army lists: {known}", "нет расписки `{id}`; есть: {known}")
-_YES, _NO = Text("yes", "да"), Text("no", "нет")
-_NO_LINE = Text("{list} has no line `{line}`; lines: {known}", "в {list} нет строки `{line}`; есть: {known}")
+_NO_PROCEDURE = Text("{system} has no procedure `{name}`{guess}; procedures: {known}")
+_NO_PAIR = Text("`{pair}` is not of the form KEY=VALUE")
+_UNREADABLE = Text("`{pair}`: the value is not valid YAML; put text in quotes")
+_TAKEN = Text("`{pair}`: {key} already has a value")
+_NO_LIST = Text("there is no army list `{id}`; army lists: {known}")
+_YES, _NO = Text("yes"), Text("no")
+_NO_LINE = Text("{list} has no line `{line}`; lines: {known}")
 
 
 def procedure(system_id: str, name: str) -> Procedure:

@@ -14,13 +14,10 @@ from builder.text import Language, Text, same
 
 Covered = Literal["yes", "part", "no"]
 
-_HEAD = Text(
-    "facts that are checked, calculated or printed, by section:",
-    "сколько фактов проверяется, считается или печатается, по разделам:",
-)
-_PART = Text("{used} of {facts}  {name}{missing}", "{used} из {facts}  {name}{missing}")
+_HEAD = Text("facts that are checked, calculated or printed, by section:")
+_PART = Text("{used} of {facts}  {name}{missing}")
 _MISSING = same("; {missing}")
-_LEFT_OUT = Text("not covered by the rulebook itself:", "чего нет в самих правилах:")
+_LEFT_OUT = Text("not covered by the rulebook itself:")
 _INSTEAD = same("{name}: {instead}{codes}")
 
 
@@ -57,10 +54,7 @@ def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
 
 def left_out(home: System) -> tuple[LeftOut, ...]:
     """What the text of a system leaves out."""
-    return tuple(
-        LeftOut(Text(**entry["name"]), Text(**entry["instead"]), tuple(entry["codes"]))
-        for entry in _file(home)["left_out"]
-    )
+    return tuple(LeftOut(entry["name"], entry["instead"], tuple(entry["codes"])) for entry in _file(home)["left_out"])
 
 
 def _file(home: System) -> Mapping[str, Any]:
@@ -69,7 +63,7 @@ def _file(home: System) -> Mapping[str, Any]:
         return entry
     known = dict.fromkeys(_sections(home).values())
     return {
-        "parts": [{"sections": [one], "name": {"en": f"§ {one}", "ru": f"§ {one}"}} for one in known],
+        "parts": [{"sections": [one], "name": same(f"§ {one}")} for one in known],
         "left_out": (),
     }
 
@@ -84,8 +78,7 @@ def _section_coverage(
 ) -> SectionCoverage:
     numbers = tuple(number for number, section in sections.items() if section in entry["sections"])
     used = tuple(number for number in numbers if uses[number] != NOWHERE)
-    missing = Text(**entry["missing"]) if "missing" in entry else None
-    return SectionCoverage(Text(**entry["name"]), tuple(entry["sections"]), numbers, used, missing)
+    return SectionCoverage(entry["name"], tuple(entry["sections"]), numbers, used, entry.get("missing"))
 
 
 def as_data(home: System, language: Language) -> dict[str, Any]:

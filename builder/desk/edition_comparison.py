@@ -23,29 +23,16 @@ from builder.text.suggestions import near
 
 _NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # what follows the @ may be wrong
 _EDITION = re.compile("[0-9]{1,9}")
-_NO_LIST = Text("there is no army list `{name}`{guess}", "нет расписки `{name}`{guess}")
-_THERE_ARE = Text("\n    army lists: {known}", "\n    расписки: {known}")
-_LIST_OF_ROSTER = Text(
-    "`{name}` is a roster from `{list}`; give the army list here and the roster with --roster",
-    "`{name}` — состав по расписке `{list}`; укажите здесь расписку, а состав — ключом --roster",
-)
-_NO_NUMBER = Text(
-    "`{name}`: write an edition as a number after the id of the list, as in `{like}@1`",
-    "`{name}`: издание — это число после id расписки, например `{like}@1`",
-)
-_NO_EDITION = Text(
-    "`{id}` has no edition {edition}; editions: {known}", "у `{id}` нет издания {edition}; есть: {known}"
-)
-_NO_PAST = Text(
-    "the folder `editions` beside `{id}` has no past edition of it; give the other list as well",
-    "в папке `editions` рядом с `{id}` нет её прошлых изданий; укажите и вторую расписку",
-)
-_NOT_A_LIST = Text("{path} is not an army list", "{path} — не расписка")
-_NOT_A_ROSTER = Text("{path} is not a roster", "{path} — не состав")
-_STRANGERS = Text("{one} and {other} are different rule systems", "{one} и {other} — разные системы правил")
-_ANOTHER = Text(
-    "{path} is a roster from `{other}`, not from `{id}`", "{path} — состав по расписке `{other}`, а не `{id}`"
-)
+_NO_LIST = Text("there is no army list `{name}`{guess}")
+_THERE_ARE = Text("\n    army lists: {known}")
+_LIST_OF_ROSTER = Text("`{name}` is a roster from `{list}`; give the army list here and the roster with --roster")
+_NO_NUMBER = Text("`{name}`: write an edition as a number after the id of the list, as in `{like}@1`")
+_NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
+_NO_PAST = Text("the folder `editions` beside `{id}` has no past edition of it; give the other list as well")
+_NOT_A_LIST = Text("{path} is not an army list")
+_NOT_A_ROSTER = Text("{path} is not a roster")
+_STRANGERS = Text("{one} and {other} are different rule systems")
+_ANOTHER = Text("{path} is a roster from `{other}`, not from `{id}`")
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,11 @@ from pathlib import Path
 import yaml
 
 from builder.checks.common import every
-from builder.checks.examples import examples, first, reason
+from builder.checks.examples import examples, first
 from builder.checks.rule import Rule
 from builder.desk.answers import as_text
 from builder.desk.calculations import procedure
 from builder.desk.fact_uses import fact_uses
-from builder.documents.package_files import cases
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import working
 from builder.rules.constants import shown
@@ -22,38 +21,34 @@ from builder.sheets.worked import ask
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.errors import MusterError
+from builder.text.package_files import cases
 from builder.text.suggestions import near
 
 _SEVERITY = {
-    "error": Text("error", "ошибка"),
-    "warning": Text("warning", "предупреждение"),
-    "info": Text("note", "замечание"),
+    "error": Text("error"),
+    "warning": Text("warning"),
+    "info": Text("note"),
 }
-_EXAMPLES = Text("Examples", "Примеры")
-_UNKNOWN = Text(
-    "there is no check, fact, open point or example `{wanted}`{guess}",
-    "нет проверки, факта, открытого вопроса или примера `{wanted}`{guess}",
-)
-_USED = Text("used by: {uses}", "где используется: {uses}")
-_DATA = Text("values in the data:", "значения в данных:")
-_READING = Text("{id} ({system}, open point of the rules)", "{id} ({system}, открытый вопрос правил)")
-_QUESTION = Text("Question: {name}", "Вопрос: {name}")
-_DEFAULT = Text("default", "по умолчанию")
-_CHOOSE = Text(
-    "to change it for an evening: readings: {{{id}: {other}}}", "выбрать другое для вечера: readings: {{{id}: {other}}}"
-)
-_SETTLED = Text("fixed: there is no other choice", "другого выбора нет")
-_PRINTED = Text("printed where it matters on: {sheets}", "где это важно, печатается на листах: {sheets}")
-_UNPRINTED = Text("not printed on any sheet", "на листах не печатается")
-_RESTS = Text("checks that depend on it:", "от него зависят проверки:")
+_EXAMPLES = Text("Examples")
+_UNKNOWN = Text("there is no check, fact, open point or example `{wanted}`{guess}")
+_USED = Text("used by: {uses}")
+_DATA = Text("values in the data:")
+_READING = Text("{id} ({system}, open point of the rules)")
+_QUESTION = Text("Question: {name}")
+_DEFAULT = Text("default")
+_CHOOSE = Text("to change it for an evening: readings: {{{id}: {other}}}")
+_SETTLED = Text("fixed: there is no other choice")
+_PRINTED = Text("printed where it matters on: {sheets}")
+_UNPRINTED = Text("not printed on any sheet")
+_RESTS = Text("checks that depend on it:")
 _SLOT = re.compile(r"\{[a-z_]+\}")  # where a message without an example is filled
 _WIDE = 1000  # of the inputs of an example: they stay on a line
-_EXAMPLE = Text("{id} ({system}, worked example): {name}", "{id} ({system}, пример): {name}")
+_EXAMPLE = Text("{id} ({system}, worked example): {name}")
 _SHEETS = {
-    "roster": Text("roster", "состав"),
-    "reference": Text("reference sheet", "памятка"),
-    "card": Text("order card", "карточка приказа"),
-    "map": Text("map", "карта"),
+    "roster": Text("roster"),
+    "reference": Text("reference sheet"),
+    "card": Text("order card"),
+    "map": Text("map"),
 }
 
 
@@ -105,7 +100,7 @@ def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     yield "\n→ ".join(
         _SLOT.sub("…", one.say(language)) for one in first(_cases(entry.code), entry.code) or (entry.says, entry.fix)
     )
-    yield reason(_cases(entry.code), entry.code, entry.about).say(language)
+    yield entry.about.say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
     if told := examples(_cases(entry.code), entry.code, language):
@@ -157,7 +152,7 @@ def _point(home: System, number: str, language: Language) -> Iterator[str]:
         yield (_PRINTED.fill(sheets=", ".join(sheets)) if sheets else _UNPRINTED).say(language)
     resting = [rule for rule in home.rules() if number in rule.cites]
     if resting:
-        lines = (f"  {rule.code}: {reason(home.cases, rule.code, rule.about).say(language)}" for rule in resting)
+        lines = (f"  {rule.code}: {rule.about.say(language)}" for rule in resting)
         yield "\n".join((_RESTS.say(language), *lines))
 
 
@@ -175,12 +170,12 @@ def _choices(reading: Reading, language: Language) -> Iterator[str]:
 def _example(home: System, number: str, language: Language) -> Iterator[str]:
     """Its parts: the name, the facts it shows, and each calculation: what is asked, worked as a sheet works it."""
     example, facts, readings = home.examples()[number], home.facts, home.readings.known()
-    yield _EXAMPLE.fill(id=number, system=home.name, name=Text(**example["name"])).say(language)
+    yield _EXAMPLE.fill(id=number, system=home.name, name=example["name"]).say(language)
     yield "\n".join(f"{cited}:{_words_of(cited, facts, readings, language)}" for cited in example["cites"])
     for part in example["parts"]:
         asked = procedure(home.id, part["procedure"])
         given = yaml.safe_dump(
             part["inputs"], default_flow_style=True, allow_unicode=True, width=_WIDE, sort_keys=False
         ).strip()
-        situation = f"{part['says'][language]}\n" if "says" in part else ""
+        situation = f"{part['says'].say(language)}\n" if "says" in part else ""
         yield f"{situation}{asked.id} {given}\n{as_text(home, asked, ask(asked, part['inputs'], {}), language)}"

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.documents import package_files
-from builder.text import Language, Text
+from builder.text import Language, Text, package_files
 
 # In the order in which a newcomer needs them.
 TOPICS = (
@@ -21,10 +20,7 @@ TOPICS = (
     "recipes",
     "working",
 )
-_NOT_TRANSLATED = Text(
-    "This guide has not been translated yet. This is the English text.",
-    "Это руководство ещё не переведено. Ниже английский текст.",
-)
+_NOT_TRANSLATED = Text("This guide has not been translated yet. This is the English text.")
 _ORIGINAL: Language = "en"
 
 

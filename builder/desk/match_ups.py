@@ -14,7 +14,7 @@ from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
-_STRANGERS = Text("{one} and {other} are different rule systems", "{one} и {other} — разные системы правил")
+_STRANGERS = Text("{one} and {other} are different rule systems")
 
 
 class MatchUps(NamedTuple):
@@ -35,7 +35,7 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
         return found, None
     rosters = reader.given_of(Roster)
     if len(rosters) != len(paths):
-        raise MusterError(Text("give two rosters, each in its own file", "укажите два состава, каждый своим файлом"))
+        raise MusterError(Text("give two rosters, each in its own file"))
     first, second = rosters
     if first.system is not second.system:
         raise MusterError(_STRANGERS.fill(one=first.system.id, other=second.system.id))

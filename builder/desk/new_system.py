@@ -7,16 +7,16 @@ from string import ascii_uppercase
 from typing import NamedTuple
 
 from builder.desk.starters import check_id
-from builder.documents.package_files import templates
 from builder.documents.reading.folders import reason
 from builder.registry import known, working
 from builder.render.files.folder_owner import occupied
 from builder.text import Text
 from builder.text.errors import MusterError, OutputError
+from builder.text.package_files import templates
 
 _CALLED, _CLASS = "skirmish", "Skirmish"  # what the skeleton calls itself and its classes
 _NAMES = re.compile(rf'muster_{_CALLED}|"{_CLASS}"|{_CALLED}|{_CLASS}|\bSK(?![A-Za-z])')  # and the letters of its codes
-_SUFFIXES = (".py", ".toml", ".yaml")
+_SUFFIXES = (".py", ".toml", ".yaml", ".po")
 
 
 class NewSystem(NamedTuple):
@@ -79,6 +79,6 @@ def _prefix(system_id: str, taken: Collection[str]) -> str:
     return letters
 
 
-_TAKEN = Text("the system `{id}` already exists; choose another id", "система `{id}` уже есть; выберите другой id")
-_THERE = Text("{path} already exists; choose another id or folder", "{path} уже есть; выберите другой id или папку")
-_UNWRITTEN = Text("cannot write {path}: {reason}", "не удалось записать {path}: {reason}")
+_TAKEN = Text("the system `{id}` already exists; choose another id")
+_THERE = Text("{path} already exists; choose another id or folder")
+_UNWRITTEN = Text("cannot write {path}: {reason}")

@@ -6,13 +6,13 @@ from typing import NamedTuple
 
 from builder.desk.schemas import file_name, written
 from builder.documents.fields import is_id
-from builder.documents.package_files import templates
 from builder.documents.reading.folders import reason, yaml_below
 from builder.registry import system
 from builder.render.files.folder_owner import occupied, refuse_in_the_way
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.errors import MusterError, OutputError
+from builder.text.package_files import templates
 
 SCHEMAS = "muster-schemas"
 
@@ -80,17 +80,13 @@ def _put(path: Path, text: str) -> None:
         raise
 
 
-_NO_ID = Text(
-    "`{id}` is not a valid id; use lower-case letters a-z, digits and single hyphens, at most 40 characters",
-    "`{id}` не годится как id: нужны строчные латинские буквы, цифры и одиночные дефисы, не больше 40 знаков",
-)
-_THERE = Text("{path} already exists; choose another --id", "{path} уже есть; выберите другой --id")
-_UNWRITTEN = Text("cannot write {path}: {reason}", "не удалось записать {path}: {reason}")
+_NO_ID = Text("`{id}` is not a valid id; use lower-case letters a-z, digits and single hyphens, at most 40 characters")
+_THERE = Text("{path} already exists; choose another --id")
+_UNWRITTEN = Text("cannot write {path}: {reason}")
 
 
 _NO_STARTER = Text(
-    "{system} has no sample of kind {kind}; `muster schema {kind} --system {system}` shows what one can contain",
-    "у системы {system} нет образца вида {kind}; что в нём может быть, показывает `muster schema {kind} --system {system}`",
+    "{system} has no sample of kind {kind}; `muster schema {kind} --system {system}` shows what one can contain"
 )
 
 

@@ -18,7 +18,7 @@ from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import Library
 from builder.rules.calculation import Calculation, Procedure
-from builder.text import Text
+from builder.text import Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
@@ -167,4 +167,4 @@ def _why(reasons: Mapping[str, Any], procedure: str, where: Keys) -> Text | str:
     words = [key for key in where if isinstance(key, str)]
     field = "readings" if "readings" in words else words[-1]
     told = reasons.get(f"{procedure}.{field}") or reasons.get(field)
-    return Text(f": {told['en']}", f": {told['ru']}") if told else ""
+    return joined(same(": "), told, by="") if told else ""

@@ -1,4 +1,4 @@
-"""The army list (расписка армии): what an army may contain."""
+"""The army list: what an army may contain."""
 
 from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal, TypeVar

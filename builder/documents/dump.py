@@ -8,7 +8,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from builder.documents.fields import HistoricDate, Name, Source, Years
-from builder.text import Language
+from builder.text import SOURCE, Language
 from builder.text.located import LocatedText
 
 _MOST_WIDE = 120
@@ -56,8 +56,7 @@ def _dumper() -> Any:
 def _plain(value: Any, language: Language | None) -> Any:
     match value:
         case Name():
-            one = value.en == value.ru
-            return value.say(language or "en") if language or one else {"en": value.en, "ru": value.ru}
+            return value.say(language or SOURCE) if language or value.same else dict(value.root)
         case HistoricDate():
             return str(value)
         case BaseModel():

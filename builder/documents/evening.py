@@ -1,13 +1,14 @@
-"""The evening (вечер): one game, for which everything is printed together."""
+"""The evening: one game, for which everything is printed together."""
 
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from builder.documents.fields import MANY, PRINTED, Date, Id, Name, Settled, Source, Strict, Word
+from builder.documents.fields import MANY, PRINTED, Date, Id, KnownWord, Name, Settled, Source, Strict, Word
 from builder.documents.paper import USUAL, Paper
 from builder.documents.site_address import NoAddress, ascii_address
+from builder.text import LANGUAGES, SOURCE, Language
 
 Edge = Literal["north", "south", "east", "west"]
 
@@ -41,7 +42,7 @@ def _address(value: str) -> str:
 class PrintChoices(Strict):
     """Print settings of the evening; options of the command line override them."""
 
-    language: Literal["en", "ru"] = "en"
+    language: Annotated[Language, KnownWord(lambda: LANGUAGES)] = SOURCE
     paper: Paper = USUAL
     layout: Annotated[
         Literal["grid", "most", "easy"],

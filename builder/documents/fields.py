@@ -6,14 +6,24 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    RootModel,
+    WithJsonSchema,
+    model_validator,
+)
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import no_info_after_validator_function
 
-from builder.text import Language, Text
+from builder.text import LANGUAGES, SOURCE, Language, Text, WrittenText, same
 
 _DATE = re.compile(r"(?P<year>\d{1,4})(?:-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?)?(?P<bc> BC)?", re.ASCII)
 _MONTHS, _DAYS = 12, 31
+_BEFORE_CHRIST = Text("{date} BC")
 
 
 PRINTED = frozenset({"name", "back", "note"})
@@ -141,28 +151,40 @@ class KnownWord(OneOf):
     def _checked(self, word: str) -> str:
         if word in self.known():
             return word
-        raise PydanticCustomError("unknown_word", "no word of the data")
+        raise PydanticCustomError("unknown_word", "no word of the data", {"known": tuple(self.known())})
 
 
-class Name(Strict):
-    """A name in English and Russian; plain text in the file is used for both."""
+_Spoken = Annotated[dict[Annotated[Language, KnownWord(lambda: LANGUAGES)], Called], Field(min_length=1)]
 
-    en: Called
-    ru: Called
+
+class Name(RootModel[_Spoken]):
+    """A name in the languages that its author gives; plain text in the file means the same in all."""
+
+    model_config = ConfigDict(strict=True, frozen=True, defer_build=True)
 
     @model_validator(mode="before")
     @classmethod
-    def _one_for_both(cls, value: Any) -> Any:
-        return {"en": value, "ru": value} if isinstance(value, str) else value
+    def _one_for_all(cls, value: Any) -> Any:
+        return dict.fromkeys(LANGUAGES, value) if isinstance(value, str) else value
 
     def say(self, language: Language) -> str:
-        """The name in one language."""
-        return self.en if language == "en" else self.ru
+        """The name in one language, or in another where the author gives it none in this."""
+        return self.text.say(language)
+
+    @property
+    def en(self) -> str:
+        """The name in English."""
+        return self.say(SOURCE)
+
+    @property
+    def same(self) -> bool:
+        """Whether it reads alike in every language."""
+        return {*self.root} == {*LANGUAGES} and len({*self.root.values()}) == 1
 
     @property
     def text(self) -> Text:
         """The name as a text for messages."""
-        return Text(self.en, self.ru)
+        return WrittenText(self.root)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -178,17 +200,24 @@ class HistoricDate:
         return "-".join(parts) + (" BC" if self.year < 0 else "")
 
     def say(self, language: Language) -> str:
-        """The date in words: "25 October 1415", "December 190 BC", "190 до н. э."."""
-        era = {"en": " BC", "ru": " до н. э."}[language] if self.year < 0 else ""
+        """The date in words: "25 October 1415", "December 190 BC"."""
         if not self.month:
-            return f"{abs(self.year)}{era}"
+            return self._dated(str(abs(self.year))).say(language)
         from datetime import date
 
         from babel.dates import format_date
 
         pattern = "d MMMM" if self.day else "LLLL"
         month = format_date(date(2000, self.month, self.day or 1), pattern, locale=language)
-        return f"{month} {abs(self.year)}{era}"
+        return self._dated(f"{month} {abs(self.year)}").say(language)
+
+    @property
+    def digits(self) -> Text:
+        """The date as it is written in a file, years before Christ in each language's way."""
+        return self._dated(str(self).removesuffix(" BC"))
+
+    def _dated(self, words: str) -> Text:
+        return _BEFORE_CHRIST.fill(date=words) if self.year < 0 else same(words)
 
 
 def _date(value: Any) -> HistoricDate:

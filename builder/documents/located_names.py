@@ -7,7 +7,6 @@ from pydantic import BaseModel
 from builder.documents.fields import Name
 from builder.documents.fields import Source as Reference
 from builder.documents.reading.yaml_source import Keys, YamlSource
-from builder.text import LANGUAGES
 from builder.text.located import located
 
 
@@ -21,9 +20,9 @@ def mark(document: Any, source: YamlSource) -> None:
 
 def _mark(value: Any, source: YamlSource, document: str, keys: Keys) -> None:
     if isinstance(value, Name):
-        for language in LANGUAGES:
+        for language, words in value.root.items():
             place = ".".join(map(str, (*keys, language)))
-            vars(value)[language] = located(value.say(language), f"{document}/{place}")
+            value.root[language] = located(words, f"{document}/{place}")
     elif isinstance(value, BaseModel):
         for name, field in type(value).model_fields.items():
             key = field.alias or name

@@ -1,4 +1,4 @@
-"""The roster (состав армии): what one player brings to one game."""
+"""The roster: what one player brings to one game."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -43,14 +43,8 @@ _GROUP = 7
 DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
 """How many digits hold so many bytes."""
 
-UNKNOWN = Text(
-    "the code has version {version}, which this version of Muster cannot read; use a newer one",
-    "версию кода {version} этот Muster прочесть не может: нужен более новый",
-)
-DAMAGED = Text(
-    "the code is damaged or incomplete: scan it again, or copy all of it",
-    "код повреждён или неполон: считайте его снова или скопируйте целиком",
-)
+UNKNOWN = Text("the code has version {version}, which this version of Muster cannot read; use a newer one")
+DAMAGED = Text("the code is damaged or incomplete: scan it again, or copy all of it")
 
 
 @dataclass(frozen=True, slots=True)

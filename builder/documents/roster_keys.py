@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from builder.documents.package_data import read_data
-from builder.documents.package_files import templates
 from builder.documents.roster import Roster
 from builder.text import Text
+from builder.text.package_files import templates
 
 
 class Key(NamedTuple):
@@ -39,5 +39,5 @@ def own_keys(model: type[Roster]) -> Keys:
 
 
 def _key(entry: Mapping[str, Any]) -> Key:
-    name = Text(entry["en"], entry["ru"]) if "en" in entry else None
+    name = entry.get("en")
     return Key(entry["letter"], name, bool(entry.get("refers", False)))

@@ -13,26 +13,17 @@ MOST = 200
 _SCHEMES = ("http", "https")
 _FORBIDDEN = "\\<>\"'`{}|^"
 
-_SPACE = Text("it contains a space or an invisible character", "в нём пробел или невидимый знак")
-_SIGN = Text("it contains `{sign}`", "в нём недопустимый знак `{sign}`")
-_QUERY = Text(
-    "it contains a query or a fragment (`{sign}`)",
-    "в нём есть запрос или ссылка внутрь страницы (`{sign}`)",
-)
-_SCHEME = Text("it does not start with http:// or https://", "он не начинается ни с http://, ни с https://")
-_HOST = Text("it has no host name", "в нём нет имени сайта")
-_BAD_HOST = Text("`{host}` is not a valid host name", "`{host}` — недопустимое имя сайта")
-_USER = Text(
-    "it contains a user name or password (before `@`), which would be printed on every sheet",
-    "в нём есть имя пользователя или пароль (перед `@`): они были бы напечатаны на каждом листе",
-)
-_PORT = Text("its port is not a number up to {most}", "порт в нём — не число до {most}")
+_SPACE = Text("it contains a space or an invisible character")
+_SIGN = Text("it contains `{sign}`")
+_QUERY = Text("it contains a query or a fragment (`{sign}`)")
+_SCHEME = Text("it does not start with http:// or https://")
+_HOST = Text("it has no host name")
+_BAD_HOST = Text("`{host}` is not a valid host name")
+_USER = Text("it contains a user name or password (before `@`), which would be printed on every sheet")
+_PORT = Text("its port is not a number up to {most}")
 _PORTS = 0xFFFF
 _SHOWN = 40  # letters of a name in a message
-_LONG = Text(
-    "in a code it is {n|character|characters} long; the limit is {most}",
-    "в коде в нём {n|знак|знака|знаков}, предел — {most}",
-)
+_LONG = Text("in a code it is {n|character|characters} long; the limit is {most}")
 
 
 class NoAddress(ValueError):
@@ -44,7 +35,7 @@ class NoAddress(ValueError):
 
 
 def ascii_address(text: str) -> str:
-    """The address in the letters of addresses, without a slash at its end: `https://клуб.рф/` is `https://xn--90ard6a.xn--p1ai`.
+    """The address in the letters of addresses, without a slash at its end: `https://café.example/` is `https://xn--caf-dma.example`.
 
     Raises:
         NoAddress: no address of a folder that browsers open with http or https.

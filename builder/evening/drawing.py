@@ -14,10 +14,7 @@ Tell = Callable[[str, int, int], None]
 # The longest first, so that no core waits at the end.
 _HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
 
-_ENDED = Text(
-    "a rendering process was killed (out of memory?); nothing was written",
-    "процесс вёрстки был прерван извне (не хватило памяти?); ничего не записано",
-)
+_ENDED = Text("a rendering process was killed (out of memory?); nothing was written")
 
 
 class TooMuch(Exception):

@@ -10,16 +10,13 @@ from builder.render.files.write import own_name
 from builder.text import Text
 
 TITLES = {
-    "map": Text("Map", "Карта"),
-    "markers": Text("Markers", "Маркеры"),
-    "open": Text("{army}: open roster", "{army}: открытый состав"),
-    "kept": Text("secret, for this player only", "секретно, только для этого игрока"),
-    "both": Text(
-        "for the organiser only: contains the secrets of both armies",
-        "только для организатора: внутри тайны обеих армий",
-    ),
-    "evening": Text("Everything, in print order", "Всё вместе, в порядке печати"),
-    "index": Text("Overview", "Обзор"),
+    "map": Text("Map"),
+    "markers": Text("Markers"),
+    "open": Text("{army}: open roster"),
+    "kept": Text("secret, for this player only"),
+    "both": Text("for the organiser only: contains the secrets of both armies"),
+    "evening": Text("Everything, in print order"),
+    "index": Text("Overview"),
 }
 
 

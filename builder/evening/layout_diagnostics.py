@@ -7,12 +7,10 @@ from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import AnyLoaded
 from builder.render.files.jobs import Complaint
-from builder.text import LANGUAGES, Language, Text, plural
+from builder.text import Language, Text, plural
 from builder.text.diagnostic import Diagnostic
 
-_MORE = Text(
-    "; and in {n} more place|; and in {n} more places", "; и ещё в {n} месте|; и ещё в {n} местах|; и ещё в {n} местах"
-)
+_MORE = Text("; and in {n} more place|; and in {n} more places")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +60,7 @@ def _diagnostic(group: Sequence[_Placed]) -> Diagnostic:
     complaint, others = worst.complaint, len(group) - 1
     code = "P301" if complaint.on_card else "P302"
     line, column = worst.source.mark(worst.keys)
-    says = Text(*(f"{worst.file}: {complaint.says.say(one)}{_more(others, one)}" for one in LANGUAGES))
+    says = complaint.says.changed(lambda words, language: f"{worst.file}: {words}{_more(others, language)}")
     fix = wordings()["S115" if complaint.letters else code].fix
     where = ".".join(map(str, worst.source.known(worst.keys)))
     return Diagnostic(code, wordings()[code].severity, says, worst.source.path, line, column, where, (), (fix,))

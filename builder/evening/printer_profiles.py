@@ -11,6 +11,8 @@ from builder.render.cards.calibration import marks, most
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 
+_BOUND = Text("{low} to {high} mm; printed length: {length}")
+
 
 def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
     """The profile that a file holds; None, and findings, where it cannot be used."""
@@ -38,7 +40,5 @@ def _impossible_lengths(printer: Printer, source: YamlSource) -> Iterator[Diagno
             off = most() * max(length, at.across)
             if abs((value := getattr(measured, name)) - length) > off:
                 low, high = f"{length - off:g}", f"{length + off:g}"
-                bound = Text(
-                    f"{low} to {high} mm; printed length: {length:g}", f"от {low} до {high} мм; напечатано: {length:g}"
-                )
+                bound = _BOUND.fill(low=low, high=high, length=f"{length:g}")
                 yield coded_diagnostic("S105", source, (side, name), {"value": value, "bound": bound})

@@ -23,14 +23,10 @@ from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
-_NOTHING = Text(
-    "nothing to build; give an evening, a roster, or a folder that contains one",
-    "печатать нечего; укажите вечер, состав или папку с ними",
-)
+_NOTHING = Text("nothing to build; give an evening, a roster, or a folder that contains one")
 
 _OTHER_PAPER = Text(
-    "the printer profile was measured on {measured} paper, but these sheets are for {paper}; calibrate the printer with {paper} too",
-    "профиль принтера измерен на бумаге {measured}, а эти листы — для {paper}; откалибруйте принтер и с бумагой {paper}",
+    "the printer profile was measured on {measured} paper, but these sheets are for {paper}; calibrate the printer with {paper} too"
 )
 
 _LAID_OUT = frozenset({"roster", "open", "reference", "map"})

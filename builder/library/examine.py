@@ -14,7 +14,6 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
 from builder.documents.game import AnyArmy, AnyGame, Army, Game
-from builder.documents.package_files import army_lists
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
@@ -25,9 +24,10 @@ from builder.registry import SYSTEMS
 from builder.system import System
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
+from builder.text.package_files import army_lists
 from builder.text.suggestions import close_matches, suggestion
 
-_KINDS = {"army-list": Text("an army list", "расписка"), "roster": Text("a roster", "состав")}
+_KINDS = {"army-list": Text("an army list"), "roster": Text("a roster")}
 
 
 def library(paths: tuple[str, ...]) -> tuple[Library, int]:
@@ -191,8 +191,8 @@ def _list_of(reader: Library, loaded: AnyLoaded) -> YamlSource | None:
     return found.source if found else None
 
 
-_ALSO = Text("{says} (also on line {lines})", "{says} (также в строке {lines})")
-_ALSO_IN = Text("{says} (also on lines {lines})", "{says} (также в строках {lines})")
+_ALSO = Text("{says} (also on line {lines})")
+_ALSO_IN = Text("{says} (also on lines {lines})")
 
 
 def _one_note_a_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
@@ -204,7 +204,7 @@ def _one_note_a_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
         yield first._replace(message=words.fill(says=first.message, lines=", ".join(lines))) if lines else first
 
 
-_THEN = Text("in {year}, the year of the evening `{id}`: {says}", "в {year}, году вечера `{id}`: {says}")
+_THEN = Text("in {year}, the year of the evening `{id}`: {says}")
 
 
 def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: AnyLoaded) -> Iterator[Diagnostic]:

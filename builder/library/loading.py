@@ -42,12 +42,9 @@ KINDS: Mapping[str, type[Written]] = {"army-list": ArmyList, "roster": Roster, "
 _KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
 _SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
-_HOLDS = Text("edition {edition} of `{id}`", "издание {edition} расписки `{id}`")
-_MORE = Text(
-    "; {count|other old name|other old names} in this file",
-    "; в этом файле ещё {count|старое имя|старых имени|старых имён}",
-)
-_HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}", "`{id}`, документ вида {kind}")
+_HOLDS = Text("edition {edition} of `{id}`")
+_MORE = Text("; {count|other old name|other old names} in this file")
+_HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}")
 
 
 def nothing_of(path: Path) -> YamlSource:
@@ -176,7 +173,7 @@ class Library:
         """Report that a document refers to one that is not there; one that is there and broken has its own findings."""
         if wanted in self._broken:
             return
-        names = {"army-list": Text("army list", "расписка"), "roster": Text("roster", "состав")}
+        names = {"army-list": Text("army list"), "roster": Text("roster")}
         facts = {"wanted": names[kind], "id": wanted, "guess": near(wanted, set(self.known(kind)) - {wanted})}
         self.diagnostics.append(coded_diagnostic("S113", loaded.source, where, facts))
 

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.render import fonts
 from builder.render.sizes import filled
-from builder.text import Language
+from builder.text import Language, Text, package_files
 
 
 @cache
@@ -23,8 +22,8 @@ def style(name: str) -> str:
 @cache
 def words(language: Language) -> Mapping[str, str]:
     """The fixed words of sheets in one language, by their key in `templates/words.yaml`."""
-    tree: dict[str, dict[str, str]] = read_data(package_files.templates() / "words.yaml")
-    return {key: said[language] for key, said in tree.items()}
+    tree: dict[str, Text] = read_data(package_files.templates() / "words.yaml")
+    return {key: said.say(language) for key, said in tree.items()}
 
 
 def _font_files() -> Mapping[str, Path]:

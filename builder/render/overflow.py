@@ -20,8 +20,8 @@ HANGING = 0.11
 letters end before a space, and then draws it without, so that what they were kerned by comes back (in PT Sans up to 0.106).
 """
 
-BEYOND = Text("“{words}” does not fit on the sheet", "«{words}» не помещается на листе")
-BORROWED = Text("the font has no {letters}, needed for “{words}”", "в шрифте нет {letters} для «{words}»")
+BEYOND = Text("“{words}” does not fit on the sheet")
+BORROWED = Text("the font has no {letters}, needed for “{words}”")
 
 _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 

@@ -4,8 +4,8 @@ import re
 from functools import cache
 from typing import Any
 
-from builder.documents import package_files
 from builder.documents.package_data import read_data
+from builder.text import package_files
 
 _NAMED = re.compile(r"\{\{ ([a-z_.]+) \}\}")
 

@@ -7,22 +7,15 @@ Whether text really fits is seen after layout (`misfits`).
 from collections.abc import Iterator
 from functools import lru_cache
 
+from builder.documents.package_data import read_data
 from builder.text.located import located_slice
+from builder.text.package_files import templates
 
 MM_PER_PT = 25.4 / 72
 
-# Widths in thousandths of the type size, for a bold narrow face; a letter that is not named counts as OTHER.
-_CLASSES = {
-    220: " .,·ij",
-    270: ":;!|lIftr()[]'-/J",
-    350: 'гтГsczсз"',
-    400: "vyeаaкуkFLчяэьв«»xE",
-    450: "бдийлнопрхц",
-    640: "wюшфжщыДОQМMmW—Ф",
-    740: "ЖШЮЩ½¼⅓",
-}
-_WIDTHS = {letter: width for width, letters in _CLASSES.items() for letter in letters}
-OTHER = 480
+_LETTERS = read_data(templates() / "letters.yaml")
+_WIDTHS: dict[str, int] = {letter: width for width, letters in _LETTERS["widths"].items() for letter in letters}
+OTHER: int = _LETTERS["other"]
 
 
 @lru_cache(maxsize=20_000)

@@ -88,7 +88,7 @@ def procedures_in(package: str, system: str, data: Path) -> Callable[[], tuple[P
 
     def made(one: str, told: Mapping[str, Any]) -> Procedure:
         run = import_module(f"{package}.{one.replace('-', '_')}").run
-        name, about = Text(**told["name"]), Text(**told["about"])
+        name, about = told["name"], told["about"]
         return procedure(one, name=name, about=about, cites=cite(system, *told["cites"]))(run)
 
     @cache

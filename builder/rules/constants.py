@@ -2,8 +2,7 @@
 
 A file is a tree. Two keys are inherited by everything below them: `cite` (fact number) and `unit`; `units` names the
 unit by the leaf's own key for a whole table. A leaf is a bare scalar or list, or `{value, unit, cite}`. A mapping of
-just `en` and `ru` holds words, not numbers; `{file.key}` inside words stands for that number of the rulebook. Every
-leaf must end up with a unit and a citation.
+just `en` holds words, not numbers; `{file.key}` inside words stands for that number of the rulebook. Every leaf must end up with a unit and a citation.
 """
 
 import re
@@ -15,11 +14,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from builder.documents.package_data import read_data
-from builder.text import LANGUAGES, Language, Text, plural, same
+from builder.text import Language, Text, plural, same
 from builder.text.citation import Citation, section_of
 from builder.text.errors import BuilderBug
 
-_LANGUAGES = frozenset({"en", "ru"})
 _FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)(?:\|([^{}]+))?\}")
 _INHERITED = frozenset({"cite", "unit", "units"})
 
@@ -108,15 +106,17 @@ class Constants:
     def said(self, key: str) -> Text:
         """Words with each `{file.key}` in them replaced by that number; other fields are left for the caller.
 
-        `{file.key|die|dice}` is the number with its word in the form that it takes (in Russian `кость|кости|костей`).
+        `{file.key|die|dice}` is the number with its word in the form that it takes.
         """
         return self.filled(self.text(key))
 
     def filled(self, words: Text) -> Text:
         """The same for words from elsewhere (facts, examples)."""
-        if "{" not in words.en and "{" not in words.ru:  # as most: names of modifiers are asked for in every total
+        if "{" not in words.en:  # as most: names of modifiers are asked for in every total
             return words
-        return Text(*(_FIELD.sub(partial(self._number_in, lang), words.say(lang)) for lang in LANGUAGES))
+        return words.changed(
+            lambda said, language: _FIELD.sub(partial(self._number_in, words.spoken_in(language)), said)
+        )
 
     def _number_in(self, language: Language, field: re.Match[str]) -> str:
         key, forms = field.groups()
@@ -209,8 +209,8 @@ def _walk(
     words: dict[str, Text],
 ) -> None:
     last = key.rsplit(".", 1)[-1]
-    if isinstance(node, dict) and node.keys() == _LANGUAGES:
-        words[key] = Text(node["en"], node["ru"])
+    if isinstance(node, Text):
+        words[key] = node
         return
     if isinstance(node, dict):
         cite = node.get("cite", cite)

@@ -130,9 +130,7 @@ def odds(function: Callable[..., Outcome], *dice: int | Chances[Any]) -> Chances
 def face(roll: int, sides: int) -> int:
     """A roll that was given, if the die can show it. Raises MusterError otherwise."""
     if not 1 <= roll <= sides:
-        raise MusterError(
-            Text("a d{sides} cannot roll {roll}", "на d{sides} не может выпасть {roll}").fill(sides=sides, roll=roll)
-        )
+        raise MusterError(Text("a d{sides} cannot roll {roll}").fill(sides=sides, roll=roll))
     return roll
 
 

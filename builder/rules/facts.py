@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.documents.package_data import read_data
 from builder.rules.constants import Constant, Constants, fields
-from builder.text import LANGUAGES, Text
+from builder.text import LANGUAGES, Text, same
 from builder.text.citation import Citation, section_of
 from builder.text.errors import BuilderBug
 
@@ -21,7 +21,8 @@ class Facts:
 
     @cached_property
     def _read(self) -> dict[str, dict[str, Any]]:
-        return dict(read_data(self._folder / "facts.yaml"))
+        facts = read_data(self._folder / "facts.yaml").items()
+        return {number: {"en": fact} if isinstance(fact, Text) else fact for number, fact in facts}
 
     @cached_property
     def _resting(self) -> dict[str, list[str]]:
@@ -40,17 +41,17 @@ class Facts:
 
     def text(self, number: str) -> Text:
         """The whole fact, its numbers filled in."""
-        return self._constants.filled(Text(self._fact(number)["en"], self._fact(number)["ru"]))
+        return self._constants.filled(self._fact(number)["en"])
 
     def short(self, number: str) -> Text:
         """The fact as a sheet prints it: a few words where it has them, else the whole."""
         short = self._fact(number).get("short")
-        return self._constants.filled(Text(short["en"], short["ru"])) if short else self.text(number)
+        return self._constants.filled(short) if short else self.text(number)
 
     def key(self, number: str) -> Text:
         """The key word or two that stand bold before the short form."""
         key = self._fact(number).get("key")
-        return self._constants.filled(Text(key["en"], key["ru"])) if key else Text("", "")
+        return self._constants.filled(key) if key else same("")
 
     def used(self, number: str) -> tuple[str, ...]:
         """The procedures and sheets that use the fact, as running them has shown; the checks that cite it say so themselves."""
@@ -58,7 +59,7 @@ class Facts:
 
     def numbers(self, number: str) -> tuple[Constant, ...]:
         """The constants that rest on the fact or stand in its words, in the order of the data."""
-        said = " ".join(form[language] for form in self._forms(number) for language in LANGUAGES)
+        said = " ".join(form.say(language) for form in self._forms(number) for language in LANGUAGES)
         wanted = {*self._resting.get(number, ()), *fields(said)}
         return tuple(self._constants[key] for key in self._constants if key in wanted)
 
@@ -80,9 +81,9 @@ class Facts:
         """The fact as a citation."""
         return Citation(self._constants.system, self.section(number) or section_of(number), number)
 
-    def _forms(self, number: str) -> Iterator[dict[str, str]]:
+    def _forms(self, number: str) -> Iterator[Text]:
         fact = self._fact(number)
-        yield fact
+        yield fact["en"]
         yield from (fact[form] for form in ("key", "short") if form in fact)
 
     def _fact(self, number: str) -> dict[str, Any]:

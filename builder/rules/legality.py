@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar, cast
 
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.errors import BuilderBug, Contradiction, MusterError
 
 S = TypeVar("S", contravariant=True)
@@ -20,8 +20,8 @@ Told = Mapping[str, object] | bool | None
 The field `fact` is the number of the fact that forbids it here, where that depends on the situation.
 """
 
-_OF = Text("{of}: {says}", "{of}: {says}")
-_CITED = Text("{says} ({facts})", "{says} ({facts})")
+_OF = same("{of}: {says}")
+_CITED = same("{says} ({facts})")
 
 
 @dataclass(frozen=True)

@@ -130,14 +130,8 @@ class Decisions(Mapping[str, str]):
         return {question: self._asked[question] for question in sorted(self._asked, key=_order)}
 
 
-_NO_CHOICE = Text(
-    "{question} has no reading `{value}`{guess}; known: {known}",
-    "у {question} нет прочтения `{value}`{guess}; известны: {known}",
-)
-_NO_READING = Text(
-    "unknown open point `{question}`{guess}; known: {known}",
-    "неизвестный открытый вопрос `{question}`{guess}; известны: {known}",
-)
+_NO_CHOICE = Text("{question} has no reading `{value}`{guess}; known: {known}")
+_NO_READING = Text("unknown open point `{question}`{guess}; known: {known}")
 
 
 def _order(question: str) -> int:
@@ -148,9 +142,9 @@ def _read(path: Path) -> Iterable[Reading]:
     for question, body in read_data(path).items():
         reading = Reading(
             id=question,
-            name=Text(**body["name"]),
+            name=body["name"],
             default=body["default"],
-            choices={name: Text(**told["says"]) for name, told in body["choices"].items()},
+            choices={name: told["says"] for name, told in body["choices"].items()},
             printed=tuple(body["printed"]),
             concerns=tuple(body.get("concerns", ())),
         )

@@ -9,6 +9,7 @@ from builder.rules.facts import Facts
 from builder.rules.readings import NO_CHOICE, Readings
 from builder.rules.wording import step
 from builder.rules.working import Working
+from builder.text.catalogues import use
 from builder.text.citation import sections_from
 
 
@@ -27,6 +28,7 @@ class Rulebook:
         self.readings = Readings(system, data, readings)
         self.term = partial(step, self.rules)
         named = (data / "sections.yaml").is_file()
+        use(system, data.parent)
         sections_from(system, self.facts.section, self.facts.in_english if named else None)
 
     def working(self, chosen: Mapping[str, str] = NO_CHOICE) -> Working:

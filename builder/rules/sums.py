@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from builder.rules.calculation import Number, Term
 from builder.rules.constants import Constants
 from builder.rules.modifiers import Addend
-from builder.rules.wording import joined, number, signed, sources_of, step
-from builder.text import Text, same
+from builder.rules.wording import number, signed, sources_of, step
+from builder.text import Text, joined, same
 from builder.text.citation import Citation
 
 
@@ -61,7 +61,7 @@ def added(rules: Constants, addends: Iterable[Addend[Any]]) -> tuple[Term, ...]:
 def written(addends: Sequence[Number], total: Number, *, rounded: bool = False) -> Text:
     """An addition as a player writes it: 4 + 2 − 1 = 5; one that is rounded comes to nearly its total."""
     parts = [number(addends[0]), *(_addend(value) for value in addends[1:])]
-    equals = Text("≈", "≈") if rounded else same("=")
+    equals = same("≈") if rounded else same("=")
     return joined(*parts, equals, number(total), by=" ")
 
 
@@ -86,6 +86,4 @@ def _each(one: Addend[Any]) -> Text:
 
 
 def _addend(value: Number) -> Text:
-    words = number(max(value, -value))
-    sign = "+" if value >= 0 else "−"
-    return Text(f"{sign} {words.en}", f"{sign} {words.ru}")
+    return joined(same("+" if value >= 0 else "−"), number(max(value, -value)), by=" ")

@@ -5,9 +5,8 @@ from fractions import Fraction
 
 from builder.rules.calculation import Number, Term, Value
 from builder.rules.constants import Constants
-from builder.text import Text, same
+from builder.text import Text, decimal, joined, same
 from builder.text.citation import Citation, cite
-from builder.text.located import join_texts
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
 _SHORT = 20  # the largest part that people read as a fraction
@@ -22,7 +21,7 @@ def number(value: Number) -> Text:
     sign = "−" if value < 0 else ""
     if is_decimal(exact):
         words = f"{sign}{exact.numerator if exact.denominator == 1 else float(exact)}"
-        return Text(words, words.replace(".", ","))
+        return decimal(words)
     whole, rest = divmod(exact, 1)
     return same(f"{sign}{whole} {rest}" if whole else f"{sign}{rest}")
 
@@ -34,14 +33,12 @@ def about(value: Number) -> Text:
 
 def nearly(value: Number) -> Text:
     """A number to two places: ≈ 1.69 (≈ 1,69 in Russian)."""
-    words = f"≈ {round(float(value), 2):g}"
-    return Text(words, words.replace(".", ","))
+    return decimal(f"≈ {round(float(value), 2):g}")
 
 
 def measure(length: float) -> Text:
     """A length as it was given, or another number with a decimal point: 2.5 (2,5 in Russian)."""
-    words = f"{length:g}"
-    return Text(words, words.replace(".", ","))
+    return decimal(f"{length:g}")
 
 
 def is_decimal(value: Number) -> bool:
@@ -51,8 +48,7 @@ def is_decimal(value: Number) -> bool:
 
 def signed(value: Number) -> Text:
     """A number with its sign, as an addend: +1, -4."""
-    words = number(value)
-    return Text(f"+{words.en}", f"+{words.ru}") if value >= 0 else words
+    return joined(same("+"), number(value), by="") if value >= 0 else number(value)
 
 
 def step(rules: Constants, label: Text, value: Value, text: Text, *sources: str) -> Term:
@@ -64,11 +60,6 @@ def sources_of(rules: Constants, *sources: str) -> tuple[Citation, ...]:
     """The citations of constants (`camp.section`) and facts (`C-14-02`), each once, in the order given."""
     cited = (cite(rules.system, source) if _FACT.match(source) else rules.cite(source) for source in sources)
     return tuple(dict.fromkeys(fact for facts in cited for fact in facts))
-
-
-def joined(*parts: Text, by: str = ", ") -> Text:
-    """Several texts in a row."""
-    return Text(join_texts((part.en for part in parts), by), join_texts((part.ru for part in parts), by))
 
 
 def span(least: int, most: int) -> str:
@@ -96,5 +87,4 @@ def percent(chance: Fraction) -> str:
 
 def percentage(chance: Fraction) -> Text:
     """A chance as it is read on paper: 97.2%, in Russian 97,2 %, on one line with its sign."""
-    said = percent(chance)
-    return Text(said, said.replace("%", "\u00a0%").replace(".", ","))
+    return Text("{percent}%").fill(percent=decimal(percent(chance).removesuffix("%")))

@@ -8,18 +8,18 @@ from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules
 from builder.text import Language, Text, same
 from builder.text.located import join_texts
 
-_SINCE, _UNTIL = Text("from {year}", "с {year}"), Text("to {year}", "по {year}")
-_EDITION = Text("edition {n}", "издание {n}")
+_SINCE, _UNTIL = Text("from {year}"), Text("to {year}")
+_EDITION = Text("edition {n}")
 _OTHERS = {
-    "allies": Text("Allies", "Союзники"),
-    "enemies": Text("Enemies", "Противники"),
-    "successor": Text("No longer maintained; use instead", "Расписка больше не ведётся; вместо неё"),
+    "allies": Text("Allies"),
+    "enemies": Text("Enemies"),
+    "successor": Text("No longer maintained; use instead"),
 }
-_NOT_HERE = Text("{id} (list not found)", "{id} (расписка не найдена)")
-_GONE = Text("Removed lines", "Снятые строки")
-_SINCE_EDITION = Text("removed in edition {n}", "убрана в издании {n}")
-_INSTEAD = Text("now {line}", "теперь {line}")
-_SOURCES = Text("Sources", "Источники")
+_NOT_HERE = Text("{id} (list not found)")
+_GONE = Text("Removed lines")
+_SINCE_EDITION = Text("removed in edition {n}")
+_INSTEAD = Text("now {line}")
+_SOURCES = Text("Sources")
 
 
 def document(

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from builder.documents.package_files import templates
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
 from builder.rules.wording import number
 from builder.text import Language, Text, plural
 from builder.text.located import located_slice
+from builder.text.package_files import templates
 
-_COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[A-Za-zА-яЁё])")  # a number and what it counts stay on one line
+_COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[^\W\d_])")  # a number and what it counts stay on one line
 
 
 _FRAMES = Constants("muster", templates(), ("frames",))
@@ -39,7 +39,7 @@ class Words:
         return self._words.text(f"{self._file}.{key}") if self.has(key) else _FRAMES.text(f"frames.{key}")
 
     def counted(self, key: str, count: Number, language: Language) -> str:
-        """A number with its word: "14 units", "14 отрядов", "2,5 шага"."""
+        """A number with its word: "14 units", "2.5 steps"."""
         return f"{number(count).say(language)}\u00a0{self.word_of(key, count, language)}"
 
     def word_of(self, key: str, count: Number, language: Language) -> str:
@@ -83,7 +83,7 @@ class Words:
 
 def tied(text: Text) -> Text:
     """The text with each number tied to the word after it: no line ends between them."""
-    return Text(*(located_slice(words, 0, _COUNTED.sub("\u00a0", words)) for words in (text.en, text.ru)))
+    return text.changed(lambda words, _: located_slice(words, 0, _COUNTED.sub("\u00a0", words)))
 
 
 def words_of(rules: Constants) -> Words:

@@ -19,7 +19,7 @@ from builder.text.diagnostic import Diagnostic
 _FILE = "booklet.pdf"
 _BEFORE_ALL = -10_000  # the year of a list without a beginning
 _LETTER = 14.0  # thousandths of the time line that a letter of its years takes
-_TITLE = Text("Army lists", "Расписки армий")
+_TITLE = Text("Army lists")
 
 
 def book(catalogue: Catalogue, language: Language) -> Book:
@@ -119,6 +119,9 @@ def _index(lists: list[Listed], language: Language) -> Iterator[IndexEntry]:
 
 
 def alphabetic(name: str) -> str:
-    """A name as it is looked up: by its letters alone, ё as е, é as e."""
-    letters = (one if one == "й" else normalize("NFD", one)[0] for one in normalize("NFC", name.casefold()))
+    """A name as it is looked up: by its letters alone, é as e."""
+    letters = (
+        one if one == "\N{CYRILLIC SMALL LETTER SHORT I}" else normalize("NFD", one)[0]
+        for one in normalize("NFC", name.casefold())
+    )
     return "".join(one for one in letters if one.isalnum() or one == " ").strip()

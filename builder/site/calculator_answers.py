@@ -8,9 +8,8 @@ from builder.desk.answers import Row, WordedAnswer, answer
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import YamlSource
 from builder.rules.calculation import Calculation
-from builder.rules.wording import joined
 from builder.site.calculator_choices import Calculator, Option
-from builder.text import Text
+from builder.text import LANGUAGES, Text, joined
 from builder.text.errors import MusterError
 
 
@@ -42,7 +41,7 @@ class AnswerTable:
     steps, lists of results, of odds and of readings; or the one word why it is refused), and for each case its answer.
     """
 
-    words: dict[Text, int] = field(default_factory=dict)
+    words: dict[tuple[str, ...], int] = field(default_factory=dict)
     rows: dict[tuple[int, ...], int] = field(default_factory=dict)
     lists: dict[tuple[int, ...], int] = field(default_factory=dict)
     chains: dict[tuple[int, ...], int] = field(default_factory=dict)
@@ -60,12 +59,12 @@ class AnswerTable:
 
     def data(self) -> dict[str, Any]:
         """As the page reads it."""
-        words = [text.en if text.en == text.ru else [text.en, text.ru] for text in self.words]
+        words = [said[0] if len({*said}) == 1 else list(said) for said in self.words]
         rest = {"rows": self.rows, "lists": self.lists, "chains": self.chains, "answers": self.answers}
         return {"words": words, **{name: list(part) for name, part in rest.items()}, "cases": self.cases}
 
     def _word(self, text: Text) -> int:
-        return _place(self.words, text)
+        return _place(self.words, tuple(text.say(language) for language in LANGUAGES))
 
     def _list(self, rows: Iterable[Row]) -> int:
         return _place(self.lists, tuple(_place(self.rows, tuple(map(self._word, row))) for row in rows))

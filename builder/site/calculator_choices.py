@@ -25,9 +25,9 @@ from builder.documents.model_keys import model_at
 from builder.library.loading import Library
 from builder.registry import system
 from builder.rules.calculation import Procedure
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.system import System
-from builder.text import LANGUAGES, Text
+from builder.text import Text, decimal, joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +91,12 @@ def calculator(system_id: str, name: str) -> Calculator:
     home, written = system(system_id), calculator_words(system_id)["calculators"][name]
     procedure = next(one for one in home.calculations() if one.id == name)
     reader = _Reader(home, procedure)
-    leaves_out = Text(**written["leaves_out"]) if "leaves_out" in written else None
     return Calculator(
         home,
         procedure,
         written.get("base", {}),
         tuple(reader.choice(key, one) for key, one in written["choices"].items()),
-        leaves_out,
+        written.get("leaves_out"),
     )
 
 
@@ -149,19 +148,19 @@ class _Reader:
         kept = {key: value for key, value in values.items() if keep is None or key in keep}
         return Option(f"{list_id}.{line_id}", name, ((at, kept),))
 
-    def _number(self, key: str, value: Any, each: Mapping[str, str] | None) -> Option:
-        words = number(value) if isinstance(value, int) else Text(f"{value:g}", f"{value:g}".replace(".", ","))
+    def _number(self, key: str, value: Any, each: Text | None) -> Option:
+        words = number(value) if isinstance(value, int) else decimal(f"{value:g}")
         if each:
             words = self._named.say(each).fill(n=value if isinstance(value, int) else words)
         return Option(str(value), words, ((key, value),))
 
-    def _numbers(self, keys: list[str], values: list[int], each: Mapping[str, str]) -> Option:
+    def _numbers(self, keys: list[str], values: list[int], each: Text) -> Option:
         named = {_word(key): value for key, value in zip(keys, values, strict=True)}
         words = self._named.say(each).fill(**named)
         return Option("-".join(map(str, values)), words, tuple(zip(keys, values, strict=True)))
 
     def _year(self, key: str, year: int) -> Option:
-        return Option(str(year), Text(*(HistoricDate(year).say(language) for language in LANGUAGES)), ((key, year),))
+        return Option(str(year), HistoricDate(year).digits, ((key, year),))
 
 
 @cache

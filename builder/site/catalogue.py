@@ -90,9 +90,7 @@ class Catalogue:
         """The lists that a list names (enemies, allies, successor), each with what it is called."""
         document = listed.document
         others = (*document.enemies, *document.allies, document.successor or "")
-        return tuple(
-            f"{one}: {called.en}, {called.ru}, {one in self.lists}" for one in others if (called := self.called(one))
-        )
+        return tuple(f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.called(one)))
 
     def called(self, name: str) -> Text | None:
         """What a list is called, be it in the catalogue or only beside it; None if there is no such list."""
@@ -202,8 +200,8 @@ def program() -> str:
     """A hash of the whole program, its data and its templates: a page made by another one is made anew; so is one of rules from
     another package, where that has changed.
     """
-    from builder.documents import package_files
     from builder.documents.reading.outside import FOLDERS
+    from builder.text import package_files
 
     seen = sha256()
     package = Path(__file__).resolve().parent.parent

@@ -6,15 +6,15 @@ from functools import cache, partial
 from string import digits
 
 from builder.checks.common import every
-from builder.checks.examples import examples, first, reason
+from builder.checks.examples import examples, first
 from builder.checks.rule import Rule
-from builder.documents.package_files import cases
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import system
 from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site, fill, in_languages, words
 from builder.text import Language, Text
 from builder.text.diagnostic import SEVERITIES
+from builder.text.package_files import cases
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
             entry.severity,
             says,
             fix,
-            reason(folder, number, entry.about),
+            entry.about,
             tuple((homes[number], fact) for fact in cited),
             examples(folder, number, language),
         )

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.site.catalogue import Catalogue, digest
 from builder.site.page import Page, Site, words
+from builder.text import LANGUAGES
 
 _CASES = "assets/calc/"  # large, and each of use to its own calculator only
 _SEARCH = "assets/search."
@@ -41,6 +42,6 @@ def worker(others: Mapping[str, str]) -> bytes:
 
 def _manifest() -> bytes:
     icon = {"src": "assets/icon.svg", "sizes": "any", "type": "image/svg+xml"}
-    names = [words(language)["site"] for language in ("en", "ru")]
+    names = [words(language)["site"] for language in LANGUAGES]
     data = {"name": " / ".join(names), "short_name": names[0], "start_url": "index.html", "display": "browser"}
     return (json.dumps({**data, "icons": [icon]}, ensure_ascii=False, indent=1) + "\n").encode()

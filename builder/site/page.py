@@ -7,7 +7,6 @@ from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
 
-from builder.documents import package_files
 from builder.documents.fields import HistoricDate
 from builder.documents.package_data import read_data
 from builder.library.loading import AnyLoaded
@@ -16,7 +15,7 @@ from builder.render.pages import jinja_html as jinja
 from builder.sheets.listed import years
 from builder.site.columns import columns, values
 from builder.site.terms import TermLinker
-from builder.text import LANGUAGES, Language, Text
+from builder.text import LANGUAGES, Language, Text, package_files
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +55,8 @@ def in_languages(path: str, depends: tuple[str, ...], make: Callable[[str, Langu
 @cache
 def words(language: Language) -> Mapping[str, str]:
     """The fixed words of the site in one language, from `templates/site/words.yaml`."""
-    tree: dict[str, dict[str, str]] = read_data(package_files.templates() / "site" / "words.yaml")
-    return {key: said[language] for key, said in tree.items()}
+    tree: dict[str, Text] = read_data(package_files.templates() / "site" / "words.yaml")
+    return {key: said.say(language) for key, said in tree.items()}
 
 
 def fill(template: str, site: Site, path: str, language: Language, rules: str = "", **context: Any) -> bytes:

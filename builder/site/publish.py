@@ -20,7 +20,7 @@ from builder.render.pages.html_to_pdf import PagesUnavailable, import_weasyprint
 from builder.site import contents, offline
 from builder.site.catalogue import Catalogue, catalogue_of, digest, left_out, program
 from builder.site.page import Page, Site
-from builder.text import Text
+from builder.text import LANGUAGES, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
@@ -64,10 +64,7 @@ class Published:
     catalogue: Catalogue | None = None
 
 
-_NOTHING = Text(
-    "nothing to publish; give an army list, a roster, an evening, or a folder that contains one",
-    "публиковать нечего; укажите расписку, состав, вечер или папку с ними",
-)
+_NOTHING = Text("nothing to publish; give an army list, a roster, an evening, or a folder that contains one")
 
 
 def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
@@ -85,9 +82,9 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     catalogue = result.catalogue = catalogue_of(reader)
     if not (catalogue.lists or catalogue.rosters or catalogue.evenings):
         raise MusterError(_NOTHING)
-    names = tuple((one.id, {"en": one.name.en, "ru": one.name.ru}) for one in catalogue.systems)
+    names = tuple((one.id, {language: one.name.say(language) for language in LANGUAGES}) for one in catalogue.systems)
     site = Site(
-        names,  # type: ignore[arg-type]
+        names,
         tuple(name for name in ("lists", "rosters", "evenings", "systems") if getattr(catalogue, name)),
         wanted.address,
         secrets=wanted.secrets,

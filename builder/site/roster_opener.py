@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
-from builder.documents import package_files, roster_code, roster_keys
+from builder.documents import roster_code, roster_keys
 from builder.documents.package_data import read_data
 from builder.registry import known, working
 from builder.render.pages import jinja_html as jinja
@@ -13,7 +13,7 @@ from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import Page, Site
-from builder.text import LANGUAGES
+from builder.text import LANGUAGES, SOURCE, package_files
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -49,8 +49,9 @@ def _page(lists: tuple[str, ...]) -> bytes:
         "most": roster_code.MOST,
         "lists": lists,
     }
-    told = json.dumps({**facts, **tree}, ensure_ascii=False)
-    return jinja.fill("site/r", language="en", styles=(), code=told, said=tree["words"]).encode()
+    words = {key: {language: said.say(language) for language in LANGUAGES} for key, said in tree["words"].items()}
+    told = json.dumps({**facts, **tree, "words": words}, ensure_ascii=False)
+    return jinja.fill("site/r", language=SOURCE, styles=(), code=told, said=tree["words"]).encode()
 
 
 def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:

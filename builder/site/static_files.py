@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.documents import package_files
 from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site
+from builder.text import package_files
 
 _KINDS = {".css", ".js", ".svg"}
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from builder.documents.language_words import words_of_languages
 from builder.registry import system
 from builder.sheets.glossary import GlossaryEntry, terms, unexplained
 from builder.text import Language
@@ -103,7 +104,7 @@ class TermLinker:
 
 
 # Words that may stand beside a name and leave it what it is: `carries stakes`, `recruits or veterans`.
-_JOINING = frozenset(["and", "or", "to", "carries", "move", "и", "или", "до", "несут", "ход"])
+_JOINING = frozenset(["and", "or", "to", "carries", "move", *words_of_languages("beside_names")])
 _BEFORE = re.compile(r"([\w-]+)\s$")  # a number too: `½ move` is a measure
 _AFTER = re.compile(r"\s([^\W\d]+)")
 

@@ -36,13 +36,13 @@ class Diagnostic(NamedTuple):
 
 
 _SEVERITY = {
-    "error": Text("error", "ошибка"),
-    "warning": Text("warning", "предупреждение"),
-    "info": Text("note", "замечание"),
+    "error": Text("error"),
+    "warning": Text("warning"),
+    "info": Text("note"),
 }
 
-_MORE = Text("and {n} more like it in this file", "и ещё столько таких же в этом файле: {n}")
-_AT_LEAST = Text("and {n} or more like it in this file", "и ещё столько таких же в этом файле или больше: {n}")
+_MORE = Text("and {n} more like it in this file")
+_AT_LEAST = Text("and {n} or more like it in this file")
 MOST_COUNTED = 90  # a check stops at a hundred findings: from here on nobody has counted to the end
 
 

@@ -1,40 +1,142 @@
-"""A text in the two languages of Muster."""
+"""Texts that can be said in every language there is: English in the source, others from catalogues."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, get_args
+from collections.abc import Callable, Iterable, Mapping
 
-from builder.text.located import filled
-
-Language = Literal["en", "ru"]
-LANGUAGES: tuple[Language, ...] = get_args(Language)
+from builder.text.catalogues import LANGUAGES, SOURCE, Language, form, translated
+from builder.text.located import filled, join_texts
 
 
-@dataclass(frozen=True, slots=True)
 class Text:
-    """The same words in English and Russian; `{fields}` are filled by `fill`."""
+    """Words in English, translated when they are said; `{fields}` are filled by `fill`.
 
-    en: str
-    ru: str
+    `context` tells two texts apart that are the same in English alone: what it is about ("a shot with powder"), or the place in
+    the data that it comes from.
+    """
+
+    __slots__ = ("context", "words")
+
+    def __init__(self, words: str, context: str = "") -> None:
+        self.words = words
+        self.context = context
 
     def say(self, language: Language) -> str:
-        """The words in one language."""
-        return self.en if language == "en" else self.ru
+        """The words in one language; in English where there is no translation."""
+        return (language != SOURCE and self._translated(language)) or self.words
+
+    def spoken_in(self, language: Language) -> Language:
+        """The language in which the words are said where this one is asked for."""
+        return language if language == SOURCE or self._translated(language) else SOURCE
+
+    def _translated(self, language: Language) -> str | None:
+        return translated(self.words, self.context, language)
+
+    @property
+    def en(self) -> str:
+        """The words in English."""
+        return self.say(SOURCE)
 
     def fill(self, **facts: object) -> "Text":
-        """Both languages with their `{fields}` filled; a field that is a Text gives each language its own words.
+        """The text with its `{fields}` filled; a field that is a Text gives each language its own words.
 
-        `{n|die|dice}` is a number, or one in words, with its word in the form that it takes (in Russian `{n|кость|кости|костей}`).
+        `{n|die|dice}` is a number, or one in words, with its word in the form that it takes; other languages have other forms.
         """
-        return Text(*(filled(self.say(lang), _Spoken(facts, lang)) for lang in LANGUAGES))
+        return _Filled(self, facts)
+
+    def changed(self, change: Callable[[str, Language], str]) -> "Text":
+        """The text with something done to its words in each language."""
+        return _Changed(self, change)
+
+    def _in_all(self) -> tuple[str, ...]:
+        return tuple(self.say(language) for language in LANGUAGES)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Text) and self.en == other.en and self._in_all() == other._in_all()
+
+    def __hash__(self) -> int:
+        return hash(self.en)
+
+    def __repr__(self) -> str:
+        return f"Text({self.en!r})"
+
+    def __reduce__(self) -> tuple[type["WrittenText"], tuple[Mapping[Language, str]]]:
+        return WrittenText, (dict(zip(LANGUAGES, self._in_all(), strict=True)),)  # for a process that draws
+
+
+class WrittenText(Text):
+    """Words that somebody wrote in one or more languages; where one is missing, another stands for it."""
+
+    __slots__ = ("said",)
+
+    def __init__(self, said: Mapping[Language, str]) -> None:
+        self.said = said
+
+    def say(self, language: Language) -> str:
+        """The words in one language, or in the first that there is."""
+        return self.said.get(self.spoken_in(language), "")
+
+    def spoken_in(self, language: Language) -> Language:
+        """The language asked for, or the first that the author has given."""
+        return language if language in self.said else next((one for one in LANGUAGES if one in self.said), language)
+
+
+class _Same(Text):
+    """Words that read alike in every language."""
+
+    __slots__ = ()
+
+    def say(self, language: Language) -> str:
+        return self.words
+
+    def spoken_in(self, language: Language) -> Language:
+        return language
+
+
+class _Filled(Text):
+    __slots__ = ("facts", "template")
+
+    def __init__(self, template: Text, facts: Mapping[str, object]) -> None:
+        self.template = template
+        self.facts = facts
+
+    def say(self, language: Language) -> str:
+        return filled(self.template.say(language), _Spoken(self.facts, language, self.template))
+
+    def spoken_in(self, language: Language) -> Language:
+        return self.template.spoken_in(language)
+
+
+class _Changed(Text):
+    __slots__ = ("before", "change")
+
+    def __init__(self, before: Text, change: Callable[[str, Language], str]) -> None:
+        self.before = before
+        self.change = change
+
+    def say(self, language: Language) -> str:
+        return self.change(self.before.say(language), language)
+
+    def spoken_in(self, language: Language) -> Language:
+        return self.before.spoken_in(language)
+
+
+class _Joined(Text):
+    __slots__ = ("by", "parts")
+
+    def __init__(self, parts: Iterable[Text], by: str | Text) -> None:
+        self.parts = tuple(parts)
+        self.by = by
+
+    def say(self, language: Language) -> str:
+        by = self.by.say(language) if isinstance(self.by, Text) else self.by
+        return join_texts((part.say(language) for part in self.parts), by)
 
 
 class _Spoken(dict[str, object]):
     """What the fields of a text stand for in one language."""
 
-    def __init__(self, facts: Mapping[str, object], language: Language) -> None:
+    def __init__(self, facts: Mapping[str, object], language: Language, template: Text) -> None:
         super().__init__((key, fact.say(language) if isinstance(fact, Text) else fact) for key, fact in facts.items())
-        self._language = language
+        self._language, self._template = language, template
 
     def __missing__(self, field: str) -> str:
         name, bar, forms = field.partition("|")
@@ -44,19 +146,36 @@ class _Spoken(dict[str, object]):
         if isinstance(count, str) and not count.isdecimal():  # measured, and no whole number: the last form, as of 2.5
             return f"{count} {forms.split('|')[-1]}"
         assert isinstance(count, int | str), f"{field}: only numbers are counted, not {count!r}"
-        return f"{count} {plural(same(forms), int(count), self._language)}"
+        return f"{count} {_form(forms, int(count), self._template.spoken_in(self._language))}"
 
 
 def same(words: str) -> Text:
-    """A text that reads alike in both languages (numbers, signs)."""
-    return Text(words, words)
+    """A text that reads alike in every language (numbers, signs)."""
+    return _Same(words)
+
+
+def joined(*parts: Text, by: str | Text = ", ") -> Text:
+    """Several texts in a row."""
+    return _Joined(parts, by)
+
+
+def decimal(words: str) -> Text:
+    """A number with the sign between units and tenths that each language has: 2.5, in Russian 2,5."""
+    return _Same(words).changed(_with_separator) if "." in words else _Same(words)
 
 
 def plural(forms: Text, count: int, language: Language) -> str:
-    """The form of a counted word, `{n}` filled: English `one|other`, Russian `one|few|many`, told apart by CLDR."""
-    from babel import Locale
+    """The form of a counted word, `{n}` filled: `one|other` in English, as many as the language has elsewhere."""
+    return _form(forms.say(language), count, forms.spoken_in(language)).format(n=count)
 
-    choices = forms.say(language).split("|")
-    form = Locale(language).plural_form(count)
-    index = {"one": 0, "few": 1, "many": 2}.get(form, len(choices) - 1)
-    return choices[min(index, len(choices) - 1)].format(n=count)
+
+def _form(forms: str, count: int, language: Language) -> str:
+    choices = forms.split("|")
+    return choices[min(form(count, language), len(choices) - 1)]
+
+
+_POINT = Text(".", "between units and tenths")
+
+
+def _with_separator(words: str, language: Language) -> str:
+    return words.replace(".", _POINT.say(language))

@@ -42,4 +42,4 @@ def suggestion(*words: str) -> Text:
     if not words:
         return same("")
     named = ", ".join(f"`{word}`" for word in words)
-    return Text(f" (did you mean {named}?)", f" (может быть, {named}?)")
+    return Text(" (did you mean {named}?)").fill(named=named)

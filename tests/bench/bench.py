@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from shutil import rmtree
 
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 from tests.bench import odds, record, rosters, same
 from tests.bench.measure import CHECKOUT, Contestant, Runs, interleaved, once
 from tests.bench.site import GROWTH, Built, built, growth

@@ -3,7 +3,7 @@
 from itertools import cycle, islice
 from pathlib import Path
 
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 
 
 def write(count: int, folder: Path) -> None:

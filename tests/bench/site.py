@@ -12,8 +12,8 @@ from typing import Any
 
 import yaml
 
-from builder.documents.package_data import read_data
-from builder.documents.package_files import army_lists
+from builder.documents.package_data import read_plain
+from builder.text.package_files import army_lists
 from tests.bench.measure import Contestant, once
 
 GROWTH = 1.3
@@ -96,7 +96,7 @@ def _samples() -> Iterator[dict[str, Any]]:
     homes = (sorted(home.glob("*.yaml")) for home in sorted(army_lists().iterdir()) if home.name != "evenings")
     for path in chain.from_iterable(zip_longest(*homes)):
         if path is not None:
-            yield read_data(path)
+            yield read_plain(path)
 
 
 def _both(name: str | dict[str, str]) -> dict[str, str]:

@@ -11,7 +11,7 @@ from builder.checks.common import every
 from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.game import Army, Game
-from builder.documents.package_data import read_data
+from builder.documents.package_data import read_plain
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import YamlSource, parse
 from builder.library.examine import examine
@@ -51,7 +51,7 @@ class _Plain(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[mis
 def base(system_id: str = FIRST) -> dict[str, Any]:
     """The base documents of a system as plain data; nobody writes to them."""
     folder = CASES / "base" / system_id
-    return {name: read_data(folder / f"{name}.yaml") for name in PARTS}
+    return {name: read_plain(folder / f"{name}.yaml") for name in PARTS}
 
 
 @lru_cache(maxsize=64)

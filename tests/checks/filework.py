@@ -13,8 +13,8 @@ from builder.documents.reading import outside
 from builder.library.examine import examine, library
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
-from builder.text import Text
 from builder.text.diagnostic import Diagnostic
+from tests.languages import both
 
 
 def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
@@ -32,7 +32,8 @@ def expected(case: FileCase) -> list[ExpectedFinding]:
     """What the case says must be found, the list of systems filled in."""
     systems = ", ".join(SYSTEMS)
     fixes = (
-        Text(one.fix.en.replace("{systems}", systems), one.fix.ru.replace("{systems}", systems)) for one in case.finds
+        both(one.fix.en.replace("{systems}", systems), one.fix.say("ru").replace("{systems}", systems))
+        for one in case.finds
     )
     return [ExpectedFinding(one.line, one.column, one.says, fix) for one, fix in zip(case.finds, fixes, strict=True)]
 

@@ -11,8 +11,8 @@ from builder.checks.cases import Case, Expected
 from builder.evening import Choices, build
 from builder.render.files import jobs
 from builder.render.pages import qr
-from builder.text import Text
 from tests.checks.casework import written
+from tests.languages import both
 
 PARTS = {"P301": "cards", "P302": "map", "P303": "cards", "P304": "cards", "P305": "roster"}
 _MEASURED = re.compile(r"\d+[.,]\d(?= мм| mm)")
@@ -52,5 +52,5 @@ def complaints(case: Case, code: str, folder: Path) -> list[Expected]:
 
 def unmeasured(expected: Expected) -> Expected:
     """The same without its millimetres: they are those of the typeface that this machine has."""
-    says = Text(_MEASURED.sub("…", expected.says.en), _MEASURED.sub("…", expected.says.ru))
+    says = both(_MEASURED.sub("…", expected.says.en), _MEASURED.sub("…", expected.says.say("ru")))
     return replace(expected, says=says)

@@ -14,11 +14,11 @@ from builder.checks.rule import Rule
 from builder.checks.run import findings
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army, Game
-from builder.documents.package_files import army_lists
 from builder.documents.roster import Roster
 from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS
+from builder.text.package_files import army_lists
 from tests.checks.casework import CASES, EVERY_CODE, home_of, rules_of, subject
 
 BOTH = frozenset(

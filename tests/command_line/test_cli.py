@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS
 from builder.text import LANGUAGES
+from builder.text.package_files import army_lists
 from tests.commands import COMMAND, environment, muster, process
 
 LISTS = army_lists()

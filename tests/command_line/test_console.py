@@ -168,5 +168,5 @@ def test_a_starter_that_could_not_be_written_leaves_nothing(own_folder: Path, mo
     monkeypatch.setattr(Path, "write_text", lambda *_: 0)
     with pytest.raises(OutputError) as failed:
         starters.write("roster", "formations", "mine", own_folder)
-    assert failed.value.says.ru.endswith("mine.yaml: на диске нет места")
+    assert failed.value.says.say("ru").endswith("mine.yaml: на диске нет места")
     assert not (own_folder / "mine.yaml").exists()

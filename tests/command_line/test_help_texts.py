@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from builder.desk import guides
-from builder.documents import package_files
+from builder.text import package_files
 from tests.commands import COMMAND, muster
 
 

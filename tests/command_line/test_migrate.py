@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 from tests.commands import muster
 
 NOW = army_lists() / "formations" / "england-1415.yaml"

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from builder.desk.answers import answer, as_text
-from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS, system
 from builder.rules.calculation import Calculation, Procedure
-from builder.text import Text
 from builder.text.errors import MusterError
+from builder.text.package_files import army_lists
 from tests.commands import muster
+from tests.languages import both
 from tests.tools.worked import parts, situations
 
 each = pytest.mark.parametrize("system_id", SYSTEMS)
@@ -46,7 +46,7 @@ def test_results_and_outcomes_are_said_in_words_of_both_languages(system_id: str
         said += [part for name, chances in told.odds for part in (name, *(row[0] for row in chances))]
         found += len(said)
         for words in said:
-            left = set(re.findall(r"[A-Za-z]{2,}[A-Za-z-]*", words.ru)) - given
+            left = set(re.findall(r"[A-Za-z]{2,}[A-Za-z-]*", words.say("ru"))) - given
             assert left == set(), (procedure.id, words)
     assert found > 10
 
@@ -76,4 +76,4 @@ def test_the_odds_of_two_rosters_are_told_in_russian(system_id: str) -> None:
 def test_a_name_that_a_unit_was_given_stands_as_it_is() -> None:
     made = Calculation(result={"Old Guard.losses": 1})
     told = answer(system("formations"), "melee", made)
-    assert told.results == ((Text("Old Guard: figures lost", "Old Guard: потеряно фигурок"), Text("1", "1")),)
+    assert told.results == ((both("Old Guard: figures lost", "Old Guard: потеряно фигурок"), both("1", "1")),)

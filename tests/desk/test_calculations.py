@@ -16,7 +16,6 @@ from builder.desk import calculations
 from builder.desk.answers import as_text
 from builder.documents.army_list import ArmyList
 from builder.documents.package_data import read_data
-from builder.documents.package_files import army_lists
 from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import system
@@ -24,6 +23,7 @@ from builder.rules.calculation import Calculation
 from builder.rules.wording import percent
 from builder.text import LANGUAGES
 from builder.text.errors import MusterError
+from builder.text.package_files import army_lists
 from tests.commands import muster
 
 FORMATIONS = system("formations")

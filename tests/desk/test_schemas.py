@@ -8,10 +8,10 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from builder.desk.schemas import file_name, schema, written
-from builder.documents.package_files import army_lists, templates
 from builder.documents.reading.yaml_source import parse
 from builder.library.loading import KINDS
 from builder.registry import SYSTEMS, system
+from builder.text.package_files import army_lists, templates
 from tests.conftest import Golden
 
 SAMPLES = sorted(army_lists().rglob("*.yaml"))

@@ -94,7 +94,8 @@ def test_beasts_have_no_density() -> None:
     ]
     assert one.message.en == "`attacker.profile.density` has no effect here: only infantry and cavalry have a density"
     assert (
-        one.message.ru == "`attacker.profile.density` здесь ни на что не влияет: плотность есть только у пеших и конных"
+        one.message.say("ru")
+        == "`attacker.profile.density` здесь ни на что не влияет: плотность есть только у пеших и конных"
     )
 
 

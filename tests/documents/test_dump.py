@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 
 from builder.documents.dump import as_data, as_yaml
-from builder.documents.fields import is_visible
+from builder.documents.fields import Name, is_visible
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import parse, undrawable
 from tests.tools.samples import army_lists, read
@@ -88,5 +88,5 @@ def test_defaults_are_left_out_and_years_are_words() -> None:
 def test_a_name_that_is_one_in_both_languages_is_one_text() -> None:
     """As people write it."""
     one = army_lists("chainmail")[0]
-    same = one.model_copy(update={"name": one.name.model_copy(update={"en": "Muret", "ru": "Muret"})})
+    same = one.model_copy(update={"name": Name.model_validate("Muret")})
     assert as_data(same)["name"] == "Muret"

@@ -64,7 +64,7 @@ def test_a_closed_folder_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(os, "scandir", closed)
     told: list[tuple[Path, str]] = []
-    files = list(yaml_below(tmp_path, lambda path, error: told.append((path, reason(error).ru))))
+    files = list(yaml_below(tmp_path, lambda path, error: told.append((path, reason(error).say("ru")))))
     assert files == [tmp_path / "a.yaml"]
     assert told == [(tmp_path / "locked", "доступ запрещён")]
     assert list(yaml_below(tmp_path)) == [tmp_path / "a.yaml"]

@@ -11,14 +11,15 @@ import pytest
 from pydantic import BaseModel
 
 from builder.documents.fields import Name
-from builder.documents.package_files import army_lists
 from builder.evening import Choices, build
 from builder.evening.build_request import BuildRequest, build_requests
 from builder.library.examine import library
 from builder.render import assets
-from builder.text import LANGUAGES, Language, Text
+from builder.text import LANGUAGES, Language
 from builder.text.diagnostic import Diagnostic
 from builder.text.located import filled, join_texts, located, located_pieces, located_slice, place_of
+from builder.text.package_files import army_lists
+from tests.languages import both
 
 EVENINGS = sorted((army_lists() / "evenings").glob("*.yaml"))
 
@@ -52,7 +53,7 @@ def renamed(request: BuildRequest) -> dict[str, str]:
                 if place := place_of(name.say(language)):
                     word = f"Zyzz{len(places)}z"
                     places[word] = place
-                    vars(name)[language] = located(word, place)
+                    name.root[language] = located(word, place)
     return places
 
 
@@ -86,7 +87,7 @@ def test_the_parts_of_a_text_keep_their_places() -> None:
     known = [(ARCHERS, place_of(ARCHERS)), (" in ", ""), (WOOD, place_of(WOOD)), (", 3", "")]
     assert [*located_pieces(said)] == known
     assert [*located_pieces(located_slice(said, 8, "in Wood"))] == [("in ", ""), known[2]]
-    assert Text("{unit}!", "{unit}!").fill(unit=Text(ARCHERS, WOOD)) == Text("Archers!", "Wood!")
+    assert both("{unit}!", "{unit}!").fill(unit=both(ARCHERS, WOOD)) == both("Archers!", "Wood!")
 
 
 def test_of_several_parts_the_longest_says_where_a_text_stands() -> None:

@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from builder.documents.package_data import read_data
-from builder.documents.package_files import templates
+from builder.documents.package_data import read_plain
 from builder.text.errors import BuilderBug
+from builder.text.package_files import templates
 
 
 def read(folder: Path, text: str) -> Any:
     (folder / "own.yaml").write_text(text, "utf-8")
-    return read_data(folder / "own.yaml")
+    return read_plain(folder / "own.yaml")
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_every_file_that_travels_with_the_package_is_read(tmp_path: Path) -> Non
     package = Path(__file__).parents[2] / "builder"
     files = [*package.glob("systems/*/data/*.yaml"), *templates().glob("*.yaml")]
     assert len(files) > 10
-    assert all(read_data(file) for file in files)
+    assert all(read_plain(file) for file in files)
 
 
 @pytest.mark.parametrize("text", ["a: &x 1\nb: *x\n", "a: 1\na: 2\n"])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents import package_files
+from builder.text import package_files
 
 CHECKOUT = Path(__file__).parents[2]
 

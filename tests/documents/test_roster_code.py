@@ -17,7 +17,7 @@ from builder.cli import muster
 from builder.documents import roster_code, roster_keys
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
-from builder.documents.package_data import read_data
+from builder.documents.package_data import read_plain
 from builder.documents.roster import Roster
 from builder.documents.site_address import MOST, NoAddress, ascii_address
 from builder.registry import SYSTEMS, system
@@ -26,7 +26,7 @@ from builder.text import LANGUAGES, Language
 from builder.text.errors import MusterError
 from tests.tools.samples import armies, games
 
-KEPT = read_data(Path(__file__).parent / "codes.yaml")
+KEPT = read_plain(Path(__file__).parent / "codes.yaml")
 
 
 def in_one_language(data: Any, language: Language) -> Any:
@@ -205,7 +205,7 @@ def test_no_text_whatever_breaks_the_reader(text: str) -> None:
 def test_a_code_that_unfolds_without_end_is_refused() -> None:
     """A few digits may stand for very many letters."""
     army = armies("chainmail")[0]
-    long = army.roster.model_copy(update={"name": Name(en="a" * 300, ru="a")})
+    long = army.roster.model_copy(update={"name": Name({"en": "a" * 300, "ru": "a"})})
     text = roster_code.encode(replace(army, roster=long), "en")
     assert roster_code.decode(text).edition == army.army_list.edition
     with pytest.MonkeyPatch.context() as patch:

@@ -34,4 +34,4 @@ def test_broken_yaml_is_explained_in_both_languages(text: str, says: str) -> Non
     found = yaml_diagnostics(parse("x.yaml", text.encode()))
     assert [one.code for one in found] == ["D001"]
     assert says in found[0].message.en
-    assert re.findall("[A-Za-z]{2,}", found[0].message.ru) == ["YAML"]
+    assert re.findall("[A-Za-z]{2,}", found[0].message.say("ru")) == ["YAML"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 from tests.commands import process
 
 ENGLISH, RUSSIAN = "agincourt-1415", "magnesia-190bc"

@@ -11,9 +11,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.render.files import folder_memory
 from builder.render.look import Look
+from builder.text.package_files import army_lists
 from tests.commands import process
 from tests.evening.test_on_paper import EVENINGS, LEAST, PRINTABLE, letters, sheets, usual
 from tests.loaded import soon

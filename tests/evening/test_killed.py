@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.render.files.folder_owner import JOURNAL
+from builder.text.package_files import army_lists
 from tests.commands import COMMAND, environment
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows ends processes in its own way")

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.evening import Choices, build
 from builder.text.diagnostic import Diagnostic
+from builder.text.package_files import army_lists
 
 LONG = "Countofthemostnoblehouseofvendomeandbourbonandsoonandsoforthindeed"
 HORSE = "\u99ac"  # a letter that no typeface of the sheets has
@@ -41,7 +41,7 @@ def test_a_name_too_long_for_four_cards_is_one_finding_that_counts_the_others(tm
     assert said.code == "P301"
     assert (Path(said.path).stem, said.line) == place(tmp_path, "france-agincourt", LONG)
     assert said.message.en.endswith("; and in 3 more places")
-    assert said.message.ru.endswith("; и ещё в 3 местах")
+    assert said.message.say("ru").endswith("; и ещё в 3 местах")
 
 
 def test_a_name_is_told_in_the_file_of_its_own_roster_whatever_that_is_called(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_letter_nobody_can_print_is_found_where_it_was_typed_and_must_be_repla
 ) -> None:
     (said,) = told(tmp_path, evening, file, old, old.replace("en: ", f"en: {HORSE}"), part)
     assert said.code == "S115"  # before anything is drawn
-    assert f"{HORSE} (U+99AC)" in said.message.ru
+    assert f"{HORSE} (U+99AC)" in said.message.say("ru")
     assert (Path(said.path).stem, said.line) == place(tmp_path, file, HORSE)
     assert [fix.en for fix in said.fixes] == ["write it in Latin or Cyrillic letters"]
-    assert [fix.ru for fix in said.fixes] == ["напишите латиницей или кириллицей"]
+    assert [fix.say("ru") for fix in said.fixes] == ["напишите латиницей или кириллицей"]

@@ -16,8 +16,8 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from builder.documents.package_files import army_lists
 from builder.registry import SYSTEMS
+from builder.text.package_files import army_lists
 from tests.loaded import soon
 from tests.render.printed import MM
 from tests.render.tagged import faults

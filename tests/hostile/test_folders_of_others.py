@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.render.files import folder_memory
 from builder.render.files.folder_owner import Maker
 from builder.render.files.write import Output
+from builder.text.package_files import army_lists
 from tests.commands import muster
 from tests.strangers import (
     KINDS,

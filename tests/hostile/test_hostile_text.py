@@ -11,12 +11,12 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from builder.documents.package_data import read_data
+from builder.documents.package_data import read_plain
 from tests.commands import COMMAND, environment
 from tests.documents.test_corpus import CORPUS
 
 TYPED = {
-    path.stem: str(read_data(path)["name"]["en"])
+    path.stem: str(read_plain(path)["name"]["en"])
     for folder in ("formulas", "markup-of-pages", "markup-of-print", "templates")
     for path in sorted((CORPUS / folder).glob("*.yaml"))
     if path.stem != "newline-escape"  # a line end is printed as a space
@@ -35,7 +35,7 @@ def watch(event, arguments):
     if event == "open" and any(word in str(arguments[0]) for word in ("passwd", "canary")):
         sys.stderr.write(f"WATCHED open {arguments[0]}\\n")
 sys.addaudithook(watch)
-from builder.documents.package_data import read_data
+from builder.documents.package_data import read_plain
 from builder.cli import main
 main()
 """

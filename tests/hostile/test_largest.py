@@ -151,7 +151,8 @@ def _endless(kind: Any, limits: Any) -> Iterator[object]:
     if origin is Literal:
         return
     endless = kind is str or origin in (dict, list, set) or (origin is tuple and inner[-1] is Ellipsis)
-    if endless and not bounded:
+    by_word = origin is dict and any(isinstance(one, KnownWord) for one in getattr(inner[0], "__metadata__", ()))
+    if endless and not bounded and not by_word:
         yield kind
     for one in inner:
         yield from _endless(one, () if endless else limits)

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from builder.documents.evening import Evening
-from builder.documents.package_files import army_lists
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, game_of, library
 from builder.text.diagnostic import Diagnostic
+from builder.text.package_files import army_lists
 
 FRENCH, ENGLISH, EVENING = "france-agincourt", "england-agincourt", "agincourt-1415"
 
@@ -66,7 +66,7 @@ def test_what_lies_beside_the_document_goes_before_the_samples(club: Path) -> No
     reader, _ = library((str(club / f"{FRENCH}.yaml"),))
     army = army_of(reader, reader.given_of(Roster)[0])
     assert army is not None
-    assert army.army_list.name.ru == "Наша Франция"
+    assert army.army_list.name.say("ru") == "Наша Франция"
 
 
 def test_a_list_that_is_nowhere_is_told_at_its_place(club: Path) -> None:

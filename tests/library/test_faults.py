@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.documents.reading import yaml_source
 from builder.evening import files
 from builder.evening.build_request import BuildRequest, Choices
@@ -15,6 +14,7 @@ from builder.registry import SYSTEMS
 from builder.render.files.jobs import Job
 from builder.site import blocks
 from builder.site.catalogue import RosterEntry
+from builder.text.package_files import army_lists
 from tests.checks.faultwork import failing
 from tests.commands import muster
 

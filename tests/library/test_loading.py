@@ -50,7 +50,7 @@ def test_a_list_with_dates_before_christ_loads(tmp_path: Path) -> None:
     assert isinstance(document, ArmyList)
     assert document.years.since == -331
     assert document.history is not None
-    assert document.history.ru == "words"
+    assert document.history.say("ru") == "words"
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_slip_is_named_at_its_place(
     _, found = read(tmp_path, LIST.replace(old, new, 1))
     assert [(d.code, d.line, d.column) for d in found] == [(code, line, column)]
     assert says in found[0].message.en
-    assert found[0].fixes[0].ru
+    assert found[0].fixes[0].say("ru")
 
 
 def test_all_slips_of_a_file_come_in_one_pass(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 from tests.commands import COMMAND, READY, environment
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes, signals and locales are those of POSIX here")

@@ -20,9 +20,10 @@ from builder.registry import SYSTEMS, system
 from builder.render.files import bundle, folder_owner
 from builder.rules import dice, geometry
 from builder.rules.wording import is_decimal, number, percent
-from builder.text import Text, plural, same
+from builder.text import plural, same
 from builder.text.suggestions import near
 from tests.desk.test_calculations import EXAMPLES
+from tests.languages import both
 from tests.tools.samples import SAMPLES, armies
 
 DATES: TypeAdapter[HistoricDate] = TypeAdapter(Date)
@@ -133,7 +134,7 @@ def test_years_before_christ_come_before_all_others_and_in_their_order(one: Hist
 @given(DAYS)
 def test_a_date_in_words_names_its_year_and_its_era(day: HistoricDate) -> None:
     for language, era in (("en", "BC"), ("ru", "до н. э.")):
-        words = day.say(language)  # type: ignore[arg-type]
+        words = day.say(language)
         assert str(abs(day.year)) in words
         assert (era in words) == (day.year < 0)
 
@@ -150,7 +151,7 @@ def test_russian_counts_by_the_last_digits(count: int) -> None:
 @given(LETTERS, LETTERS)
 def test_what_is_put_into_a_message_stands_there_as_it_is(a: str, b: str) -> None:
     """Braces, percent and bars of a user's name are letters like others."""
-    said = Text("{a} and {b}", "{b} и {a}").fill(a=a, b=b)
+    said = both("{a} and {b}", "{b} и {a}").fill(a=a, b=b)
     assert (said.say("en"), said.say("ru")) == (f"{a} and {b}", f"{b} и {a}")
 
 

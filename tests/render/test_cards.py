@@ -185,7 +185,7 @@ def test_a_title_that_is_too_long_is_a_finding() -> None:
 def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
     long = "Вспомогательные лёгкие пехотинцы северных княжеств и вольных городов Поволжья и Приуралья"
     one = card("ВОССТАНОВЛЕНИЕ", long)
-    assert only_misfit(one).part.ru == "название на лицевой стороне"
+    assert only_misfit(one).part.say("ru") == "название на лицевой стороне"
     drawing, _ = set_alone(one)
     assert any(words.text.endswith("…") for words in drawing.words)
 
@@ -215,7 +215,7 @@ def test_letters_that_the_typeface_does_not_have_are_a_finding(text: str, letter
     """A PDF has no second font to fall back on: an empty box would stand there."""
     misfit = only_misfit(card(sums=(CardSum(text, "7", "+d6"),)))
     assert misfit.missing == letter
-    assert f"U+{ord(letter[0]):04X}" in misfit.message.ru
+    assert f"U+{ord(letter[0]):04X}" in misfit.message.say("ru")
 
 
 def test_a_finding_quotes_no_endless_text() -> None:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.render import assets
+from builder.text import package_files
 
 STYLES = {path.stem: path.read_text("utf-8") for path in package_files.templates().glob("*.css")}
 

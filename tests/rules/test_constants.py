@@ -7,6 +7,7 @@ import pytest
 from builder.rules.constants import Constants, fields
 from builder.text import Text
 from builder.text.errors import BuilderBug
+from tests.languages import both
 
 DATA = """\
 march: {value: 2, unit: factor, cite: C-6.1-06}
@@ -44,7 +45,7 @@ def test_a_replaced_number_holds_for_as_long_as_it_is_asked_to(moves: Constants)
     """In words too; afterwards the rulebook is what it was, even when something failed meanwhile."""
     with moves.replaced("moves.march", 3):
         assert moves.whole("moves.march") == 3
-        assert moves.said("moves.halt.says") == Text("×3", "×3")
+        assert moves.said("moves.halt.says") == both("×3", "×3")
     assert moves.whole("moves.march") == 2
     with pytest.raises(ZeroDivisionError), moves.replaced("moves.march", 4):
         _ = 1 // 0
@@ -54,17 +55,17 @@ def test_a_replaced_number_holds_for_as_long_as_it_is_asked_to(moves: Constants)
 @pytest.mark.parametrize(
     ("many", "said"),
     [
-        (1, Text("1\u00a0die", "1\u00a0кость")),
-        (2, Text("2\u00a0dice", "2\u00a0кости")),
-        (5, Text("5\u00a0dice", "5\u00a0костей")),
+        (1, both("1\u00a0die", "1\u00a0кость")),
+        (2, both("2\u00a0dice", "2\u00a0кости")),
+        (5, both("5\u00a0dice", "5\u00a0костей")),
     ],
 )
 def test_a_number_in_words_brings_its_word_in_the_form_that_it_takes(moves: Constants, many: int, said: Text) -> None:
     """One die and two dice; the words follow a changed number, and such a number counts as one that they hold."""
-    words = Text("{moves.march|die|dice}", "{moves.march|кость|кости|костей}")
+    words = both("{moves.march|die|dice}", "{moves.march|кость|кости|костей}")
     with moves.replaced("moves.march", many):
         assert moves.filled(words) == said
-    assert fields(words.en) == fields(words.ru) == {"moves.march"}
+    assert fields(words.en) == fields(words.say("ru")) == {"moves.march"}
 
 
 def test_a_constant_that_is_not_there_cannot_be_replaced(moves: Constants) -> None:
@@ -79,7 +80,7 @@ def test_what_is_read_is_recorded_and_what_is_only_cited_is_not(moves: Constants
         moves.cite("moves.speed.foot")
         moves.below("moves.speed")
         with moves.recording() as inner:
-            moves.said("moves.halt.says")
+            assert moves.said("moves.halt.says").en
         moves.number("moves.halt")
     moves.whole("moves.speed.horse")
     assert inner == {"moves.march"}

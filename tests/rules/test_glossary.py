@@ -3,7 +3,6 @@
 import re
 from html import unescape
 from itertools import groupby
-from typing import get_args
 
 import pytest
 
@@ -11,11 +10,11 @@ from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.sheets.glossary import Explanations, explained
 from builder.site.terms import TermLinker, glossary
-from builder.text import Language
+from builder.text import LANGUAGES, Language
 
 COLUMNS = ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move")
 each = pytest.mark.parametrize("system_id", SYSTEMS)
-both = pytest.mark.parametrize("language", get_args(Language))
+both = pytest.mark.parametrize("language", LANGUAGES)
 
 # Names that stand for one thing in one language and for two in the other: `disordered` is a formation and what it costs.
 SHARED = {"bases.characteristics.move", "morale.modifiers.disordered", "units.formations.disordered"}

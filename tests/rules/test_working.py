@@ -13,14 +13,15 @@ from builder.systems.chainmail.readings import READINGS, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
+from tests.languages import both
 
-LABEL = Text("moves", "движений")
+LABEL = both("moves", "движений")
 
 
 def test_a_working_keeps_its_steps_in_order_with_their_citations() -> None:
     work = working({})
     assert work.constant(LABEL, "reform.steps.neighbours") == 1
-    work.add(LABEL, 2, Text("two", "два"), "K-404", "reform.steps.neighbours")
+    work.add(LABEL, 2, both("two", "два"), "K-404", "reform.steps.neighbours")
     steps = work.answer({"moves": 3}).working
     assert [(step.value, [cite.fact for cite in step.cites]) for step in steps] == [
         (1, ["K-601"]),
@@ -38,7 +39,7 @@ def test_a_reading_is_told_with_the_answer_once_it_was_asked_for() -> None:
 
 def test_a_reading_that_a_step_cites_is_told_too() -> None:
     work = working({})
-    work.add(LABEL, 1, Text("one", "один"), "K-404", "K-Q3")
+    work.add(LABEL, 1, both("one", "один"), "K-404", "K-Q3")
     assert work.answer({}).readings == {"K-Q3": "nearly"}
 
 
@@ -69,10 +70,10 @@ def test_decisions_without_a_working_are_asked_the_same_way() -> None:
 @pytest.mark.parametrize(
     ("addends", "total", "rounded", "said"),
     [
-        ((4, 2, -1), 5, False, Text("4 + 2 − 1 = 5", "4 + 2 − 1 = 5")),
-        ((-3, Fraction(1, 2)), Fraction(-5, 2), False, Text("−3 + 0.5 = −2.5", "−3 + 0,5 = −2,5")),
-        ((7,), 7, False, Text("7 = 7", "7 = 7")),
-        ((2, Fraction(1, 3)), 2, True, Text("2 + 1/3 ≈ 2", "2 + 1/3 ≈ 2")),
+        ((4, 2, -1), 5, False, both("4 + 2 − 1 = 5", "4 + 2 − 1 = 5")),
+        ((-3, Fraction(1, 2)), Fraction(-5, 2), False, both("−3 + 0.5 = −2.5", "−3 + 0,5 = −2,5")),
+        ((7,), 7, False, both("7 = 7", "7 = 7")),
+        ((2, Fraction(1, 3)), 2, True, both("2 + 1/3 ≈ 2", "2 + 1/3 ≈ 2")),
     ],
 )
 def test_a_sum_is_written_as_a_player_writes_it(
@@ -103,7 +104,7 @@ def test_differences_and_products_are_written_as_a_player_writes_them() -> None:
     """A factor may have words of its own."""
     assert sums.difference(9, 4).en == "9 − 4 = 5"
     assert sums.product(9, Fraction(1, 2), Fraction(9, 2)).en == "9 × 0.5 = 4.5"
-    assert sums.product(Text("per rank", "за шеренгу"), 3, 6).ru == "за шеренгу × 3 = 6"
+    assert sums.product(both("per rank", "за шеренгу"), 3, 6).say("ru") == "за шеренгу × 3 = 6"
 
 
 @pytest.mark.parametrize(("times", "said"), [(1, "+2"), (3, "+2 × 3 = +6")])

@@ -100,7 +100,7 @@ def test_what_the_evenings_assume_and_what_is_disputed_is_said_in_them() -> None
     ):
         history = GIVEN[evening].history
         assert english in history.en
-        assert russian in history.ru
+        assert russian in history.say("ru")
 
 
 def test_no_novel_and_no_page_that_is_closed_is_a_source() -> None:

@@ -41,6 +41,6 @@ def test_a_note_is_told_once_a_file_with_the_lines_of_all_it_is_about(
                 else ""
             )
             assert {note.line, *(int(line) for line in others.split(", ") if line)} == lines
-            assert ("(также в строк" in note.message.ru) == bool(others)
+            assert ("(также в строк" in note.message.say("ru")) == bool(others)
             several += bool(others)
     assert several or system_id != "age-of-battles", "its drafts have shooters in close order, in many a regiment"

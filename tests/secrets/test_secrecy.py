@@ -13,9 +13,9 @@ import pypdfium2
 import pytest
 import yaml
 
-from builder.documents.package_data import read_data
-from builder.documents.package_files import army_lists
+from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
+from builder.text.package_files import army_lists
 from tests.loaded import soon
 from tests.tools.samples import games
 
@@ -71,7 +71,7 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     text = (army_lists() / "evenings" / f"{case.evening}.yaml").read_text("utf-8")
     army = yaml.safe_load(text)["sides"][case.side]["roster"]
     path = home / case.system / "rosters" / f"{army}.yaml"
-    roster = read_data(path)
+    roster = read_plain(path)
     secrets = [one for one in roster["units"] if one["id"] in case.units] + roster[case.persons]
     for number, one in enumerate(secrets):
         one["name"] = {"en": f"Zyzzyva {number}", "ru": f"Зизива {number}"}

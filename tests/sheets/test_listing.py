@@ -194,7 +194,7 @@ def test_an_enemy_is_called_by_its_name_where_that_is_known() -> None:
     army_list = next(one for one in army_lists("formations") if one.enemies)
     other = next(one for one in army_lists("formations") if one.id == army_list.enemies[0])
     known = system("formations").listed(army_list, "ru", {other.id: other.name.text})
-    assert other.name.ru in repr(known)
+    assert other.name.say("ru") in repr(known)
     assert f"{other.id} (расписка не найдена)" in repr(system("formations").listed(army_list, "ru"))
 
 

@@ -17,7 +17,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Dialog, Page, Request, expect, sync_playwright
 
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 from tests.commands import muster
 from tests.site.tree import Parsed, parsed
 

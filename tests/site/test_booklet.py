@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.cli import muster
-from builder.documents.package_files import army_lists
 from builder.library.examine import library
 from builder.render.block_types.typography import bound
 from builder.render.pages import fold
 from builder.site import booklet
 from builder.site.catalogue import Catalogue, catalogue_of
 from builder.text import Language
+from builder.text.package_files import army_lists
 from tests.render.leaves import opened, sizes
 from tests.render.tagged import faults
 

@@ -9,7 +9,7 @@ import pikepdf
 from click.testing import CliRunner
 
 from builder.cli import muster
-from builder.documents.package_files import army_lists
+from builder.text.package_files import army_lists
 from tests.site.tree import Parsed
 
 # Not linked to from pages: read by the browser or by scripts.

@@ -8,7 +8,6 @@ import pytest
 from pydantic import TypeAdapter
 
 from builder.documents.fields import Date, Years
-from builder.documents.package_files import army_lists
 from builder.evening import Choices, sheets_of
 from builder.registry import system
 from builder.render.maps import map_svg
@@ -18,8 +17,10 @@ from builder.site import publish as publishing
 from builder.site.page import dated
 from builder.site.terms import TermLinker
 from builder.site.timeline import busiest, timeline
-from builder.text import Language, Text
+from builder.text import Language
+from builder.text.package_files import army_lists
 from tests.commands import muster
+from tests.languages import both
 
 LIST = army_lists() / "chainmail" / "toulouse-aragon.yaml"
 BARE = army_lists() / "formations" / "burgundian-ordonnance.yaml"  # no line of it has years of its own
@@ -58,7 +59,7 @@ def test_without_the_libraries_for_pdfs_the_site_is_made_without_and_says_why(
 
 
 def _missing() -> None:
-    raise PagesUnavailable(Text("no library here", "библиотеки нет"))
+    raise PagesUnavailable(both("no library here", "библиотеки нет"))
 
 
 @pytest.mark.parametrize("size", ["a4", "a6"])
@@ -113,7 +114,7 @@ def test_a_time_line_of_any_length_has_years_to_read_that_do_not_touch(since: in
 )
 def test_the_date_of_a_game_is_not_said_twice(name: str, date: str, told: str) -> None:
     historic = TypeAdapter(Date).validate_python(date)
-    assert dated(Text("", name), historic, "ru") == told
+    assert dated(both("", name), historic, "ru") == told
 
 
 def test_heads_of_columns_show_their_rules_however_short_they_are_if_several_are_of_one_kind() -> None:

@@ -8,11 +8,11 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import muster
-from builder.documents.package_data import read_data
-from builder.documents.package_files import army_lists
+from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
 from builder.site import rulebook
 from builder.text import LANGUAGES
+from builder.text.package_files import army_lists
 
 EVENING = army_lists() / "evenings" / "muret-1213.yaml"
 
@@ -141,7 +141,7 @@ def test_a_roster_with_nothing_to_hide_is_given_whole_with_the_ids_of_its_file(t
     hidden, whole = ((site / "files" / "rosters" / f"{one.stem}.en.csv").read_text("utf-8-sig") for one in rosters)
     assert hidden.startswith("no.,")
     assert "what the opponent may see" in hidden
-    ids = [unit["id"] for unit in read_data(rosters[1])["units"]]
+    ids = [unit["id"] for unit in read_plain(rosters[1])["units"]]
     assert [line.partition(",")[0] for line in whole.splitlines()] == ["id", *ids]
     assert "what the opponent may see" not in whole
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.documents.package_files import army_lists
 from builder.render.files.folder_owner import Maker
 from builder.render.files.write import Output
 from builder.site.publish import Wanted, publish
+from builder.text.package_files import army_lists
 from tests.commands import process
 from tests.project.test_environments import hashes
 

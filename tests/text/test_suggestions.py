@@ -36,7 +36,7 @@ def test_a_key_that_took_its_value_along_is_taken_apart(given: str, meant: str) 
     ],
 )
 def test_a_name_is_made_an_id_where_no_letter_is_lost(given: str, meant: str) -> None:
-    assert near_id(given).ru == (f" (может быть, `{meant}`?)" if meant else "")
+    assert near_id(given).say("ru") == (f" (может быть, `{meant}`?)" if meant else "")
 
 
 def test_nothing_near_is_no_guess() -> None:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from builder.text import Text
+from tests.languages import both
 
-DICE = Text("{n|group throws|groups throw} {dice|die|dice}", "{n|группа бросает|группы бросают|групп бросают} {dice|кость|кости|костей}")  # fmt: skip
+DICE = both("{n|group throws|groups throw} {dice|die|dice}", "{n|группа бросает|группы бросают|групп бросают} {dice|кость|кости|костей}")  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -18,10 +18,10 @@ DICE = Text("{n|group throws|groups throw} {dice|die|dice}", "{n|группа б
 )
 def test_what_is_counted_takes_the_form_of_its_number(n: int, dice: int, english: str, russian: str) -> None:
     """Each word by its own number, in either language."""
-    assert DICE.fill(n=n, dice=dice) == Text(english, russian)
+    assert DICE.fill(n=n, dice=dice) == both(english, russian)
 
 
 @pytest.mark.parametrize("words", ["{m}", "{m|die|dice}"])
 def test_a_field_that_is_not_given_is_a_mistake_of_ours(words: str) -> None:
     with pytest.raises(KeyError, match=r"^'m'$"):
-        Text(words, words).fill(n=1)
+        both(words, words).fill(n=1).say("en")

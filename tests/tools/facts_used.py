@@ -11,20 +11,19 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from builder.documents.package_data import read_data
+from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
 from builder.system import System
 from tests.tools.printed import SHEETS, printed
 from tests.tools.worked import worked
 
 _CONDITION = re.compile(r"\.(when|unless)\.")  # asked to decide whether a number counts; not itself on the sheet
-_LANGUAGES = ("en", "ru")
 
 
 def used(system_id: str) -> dict[str, tuple[str, ...]]:
     """Every fact with its uses: procedures, then sheets."""
     home = system(system_id)
-    facts: dict[str, list[str]] = {number: [] for number in read_data(file(home))}
+    facts: dict[str, list[str]] = {number: [] for number in read_plain(file(home))}
     for number, use in _uses(home):
         if number in facts and use not in facts[number]:
             facts[number].append(use)
@@ -52,7 +51,7 @@ def file(home: System) -> Path:
 
 def written(path: Path, uses: Mapping[str, tuple[str, ...]]) -> str:
     """The file as it should be: the same texts and section comments, one form, and these uses."""
-    facts: dict[str, Any] = read_data(path)
+    facts: dict[str, Any] = read_plain(path)
     lines: list[str] = []
     for line in path.read_text("utf-8").splitlines():
         if not line.strip() or line.startswith("#"):
@@ -66,12 +65,10 @@ def written(path: Path, uses: Mapping[str, tuple[str, ...]]) -> str:
 def _entry(fact: Mapping[str, Any], uses: tuple[str, ...]) -> Iterator[str]:
     if "section" in fact:
         yield f"  section: {_quoted(fact['section'])}"
-    for language in _LANGUAGES:
-        yield f"  {language}: {_quoted(fact[language])}"
+    yield f"  en: {_quoted(fact['en'])}"
     for form in ("key", "short"):
         if form in fact:
-            pair = ", ".join(f"{language}: {_quoted(fact[form][language])}" for language in _LANGUAGES)
-            yield f"  {form}: {{{pair}}}"
+            yield f"  {form}: {{en: {_quoted(fact[form]['en'])}}}"
     if uses:
         yield f"  used: [{', '.join(uses)}]"
 

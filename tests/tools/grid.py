@@ -8,9 +8,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from builder.documents.package_data import read_data
-from builder.documents.package_files import army_lists
+from builder.documents.package_data import read_data, read_plain
 from builder.registry import system
+from builder.text.package_files import army_lists
 
 
 def written(system_id: str, name: str) -> Mapping[str, Any]:
@@ -37,7 +37,7 @@ def settings(choice: Mapping[str, Any], system_id: str) -> Iterator[tuple[str, l
                 yield unit.replace("/", "."), [(choice["at"], unit)]
                 continue
             list_id, line_id = unit.split("/")
-            lines = read_data(army_lists() / system_id / f"{list_id}.yaml")["lines"]
+            lines = read_plain(army_lists() / system_id / f"{list_id}.yaml")["lines"]
             line = next(line for line in lines if line["id"] == line_id)
             kept = [(f"{choice['at']}.{key}", line[key]) for key in choice["keep"] if key in line]
             yield unit.replace("/", "."), kept

@@ -13,8 +13,8 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from builder.documents.fields import MOST_POINTS, KnownWord
-from builder.documents.package_data import read_data
+from builder.documents.fields import MOST_POINTS, KnownWord, Name
+from builder.documents.package_data import read_plain
 from builder.documents.reading.yaml_source import MOST_VALUES
 from builder.registry import SYSTEMS, system
 from tests.tools.samples import SAMPLES
@@ -34,7 +34,9 @@ def models() -> Iterator[tuple[str, str, type[BaseModel]]]:
 
 
 def lists(model: type[BaseModel], around: Keys = ()) -> Iterator[tuple[Keys, FieldInfo]]:
-    """The fields that hold a list or a mapping of any length, in a model and in those below it."""
+    """The fields that hold a list or a mapping of any length, in a model and in those below it; a name has its languages."""
+    if model is Name:
+        return
     for name, field in model.model_fields.items():
         here = (*around, field.alias or name)
         if _many(field.annotation):
@@ -64,7 +66,7 @@ def _samples() -> dict[tuple[str, str], list[dict[str, Any]]]:
     found: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for path in sorted(SAMPLES.rglob("*.yaml")):
         if path.parent.name != "editions":
-            one = read_data(path)
+            one = read_plain(path)
             found.setdefault((one.get("system", ""), one["kind"]), []).append(one)
     return found
 

@@ -16,11 +16,11 @@ import yaml
 from builder.checks.common import every
 from builder.checks.run import findings
 from builder.documents.game import Army
-from builder.documents.package_files import army_lists
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import YamlSource, parse
 from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
+from builder.text.package_files import army_lists
 
 Data = dict[str, Any]
 _UNITS = 24  # about as many as a large army has

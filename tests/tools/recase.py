@@ -39,10 +39,10 @@ def _changed(old: Expected, new: Expected, entry: Any) -> list[tuple[int, int, s
         before, after = getattr(old, key), getattr(new, key)
         assert isinstance(before, Text)
         for language in ("en", "ru"):
-            if getattr(before, language) != getattr(after, language):
+            if before.say(language) != after.say(language):
                 scalar = _value(_value(entry, key), language)
                 end = scalar.end_mark.index
-                found.append((scalar.start_mark.index, end, _quoted(getattr(after, language))))
+                found.append((scalar.start_mark.index, end, _quoted(after.say(language))))
     return found
 
 

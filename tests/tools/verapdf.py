@@ -16,8 +16,8 @@ from typing import Any
 
 import pikepdf
 
-from builder.documents.package_files import army_lists
 from builder.text import LANGUAGES
+from builder.text.package_files import army_lists
 from tests.commands import COMMAND, environment
 from tests.tools import aside
 

@@ -16,14 +16,8 @@ _stones: Selector[ArmyList, Retired] = entries(
 
 
 @_ids.each("C221")
-@says(
-    "the id {id} belonged to a line removed in edition {edition}",
-    "id {id} был у строки, которую убрали в издании {edition}",
-)
-@fix(
-    "give the line an id that was never used, or delete the entry under `retired` if it is the same line",
-    "дайте строке новый id или уберите запись из `retired`, если это та же строка",
-)
+@says("the id {id} belonged to a line removed in edition {edition}")
+@fix("give the line an id that was never used, or delete the entry under `retired` if it is the same line")
 def id_again(line_id: str, army_list: ArmyList) -> Verdict:
     """Old rosters still use the id, so it must never refer to other troops."""
     stone = army_list.tombstone(line_id)
@@ -31,11 +25,8 @@ def id_again(line_id: str, army_list: ArmyList) -> Verdict:
 
 
 @_stones.each("C223")
-@says(
-    "the list has no line `{successor}` to replace {id}{guess}",
-    "в расписке нет строки `{successor}` на замену {id}{guess}",
-)
-@fix("use the id of a line of the list: {known}", "укажите id строки расписки: {known}")
+@says("the list has no line `{successor}` to replace {id}{guess}")
+@fix("use the id of a line of the list: {known}")
 def no_successor(stone: Retired, army_list: ArmyList) -> Verdict:
     """The replacement of a removed line must exist, or must itself be listed under `retired` with its own replacement."""
     after, known = stone.successor, army_list.ids()
@@ -45,11 +36,8 @@ def no_successor(stone: Retired, army_list: ArmyList) -> Verdict:
 
 
 @_stones.each("C224")
-@says(
-    "{id} was removed in edition {edition}, but the list is only edition {now}",
-    "{id} убрали в издании {edition}, а расписка — только издание {now}",
-)
-@fix("set `edition` to the first edition without the line", "укажите в `edition` первое издание без этой строки")
+@says("{id} was removed in edition {edition}, but the list is only edition {now}")
+@fix("set `edition` to the first edition without the line")
 def gone_too_late(stone: Retired, army_list: ArmyList) -> Verdict:
     """A line cannot be removed in an edition that does not exist yet."""
     return stone.edition > army_list.edition and found("edition", edition=stone.edition, now=army_list.edition)
@@ -57,20 +45,17 @@ def gone_too_late(stone: Retired, army_list: ArmyList) -> Verdict:
 
 @twice(
     "C226",
-    Text("two entries under `retired`", "две записи в `retired`"),
+    Text("two entries under `retired`"),
     _stones,
-    fix=Text("keep one of them", "оставьте одну из них"),
+    fix=Text("keep one of them"),
 )
 def gone_twice() -> None:
     """An id can be removed only once."""
 
 
 @_stones.each("C229")
-@says("the successors form a circle: {chain}", "строки заменяют друг друга по кругу: {chain}")
-@fix(
-    "set `successor` to a current line of the list, or leave it out",
-    "укажите в `successor` строку, которая в расписке есть, или уберите его",
-)
+@says("the successors form a circle: {chain}")
+@fix("set `successor` to a current line of the list, or leave it out")
 def gone_round(stone: Retired, army_list: ArmyList) -> Verdict:
     """Following the replacements must lead to a current line; no line can replace itself."""
     stones = {one.id: one.successor for one in reversed(army_list.retired)}

@@ -27,7 +27,7 @@ sources: Selector[ArmyList, Source] = entries(
 )
 
 
-@twice("C202", Text("two lines", "две строки"), lines)
+@twice("C202", Text("two lines"), lines)
 def line_twice() -> None:
     """Rosters name lines by id, so an id must mean one line."""
 
@@ -39,11 +39,8 @@ def numbers_crossed(line: Line) -> Bounds:
 
 
 @spans.each("C210")
-@says("the span of years is reversed: {since} to {until}", "годы стоят в обратном порядке: {since} – {until}")
-@fix(
-    "make `from` no later than `to`; 331 BC is earlier than 323 BC",
-    "`from` не может быть позже `to`; 331 BC раньше, чем 323 BC",
-)
+@says("the span of years is reversed: {since} to {until}")
+@fix("make `from` no later than `to`; 331 BC is earlier than 323 BC")
 def years_crossed(years: Years) -> Verdict:
     """A span that ends before it begins contains no year."""
     if years.since is None or years.until is None:
@@ -57,11 +54,8 @@ def line_never() -> None:
 
 
 @sources.each("C217", severity="warning")
-@says(
-    "“{title}” has no author, year or place, so it cannot be looked up",
-    "у «{title}» нет ни автора, ни года, ни места: источник не найти",
-)
-@fix("add author, year or place", "добавьте автора, год или место")
+@says("“{title}” has no author, year or place, so it cannot be looked up")
+@fix("add author, year or place")
 def vague_source(source: Source) -> Verdict:
     """Readers must be able to verify a list."""
     return not (source.author or source.year or source.place)

@@ -20,14 +20,8 @@ BAND = 0.04
 
 
 @rule("C227")
-@says(
-    "the terrain fills {percent}% of what a map can show",
-    "местность занимает {percent} % того, что может показать карта",
-)
-@fix(
-    "remove pieces that lie on top of others, or outline points that go back and forth",
-    "уберите участки, лежащие на других, или точки контуров, которые ходят туда и обратно",
-)
+@says("the terrain fills {percent}% of what a map can show")
+@fix("remove pieces that lie on top of others, or outline points that go back and forth")
 def too_full(game: Game[Any, Any, Any]) -> Verdict:
     """With so much overlapping terrain the map would be solid black and would take longer to draw than the rest of the evening."""
     table = game.evening.table
@@ -60,14 +54,8 @@ _pieces: Selector[Game[Any, Any, Any], Any] = entries("terrain", _drawn, id=lamb
 
 
 @_pieces.each("C228", severity="warning")
-@says(
-    "the outline crosses itself: the side from {one} to {two} crosses the side from {three} to {four}",
-    "контур пересекает сам себя: сторона от {one} до {two} пересекает сторону от {three} до {four}",
-)
-@fix(
-    "list the corners in order around the piece",
-    "перечислите углы по порядку вокруг участка",
-)
+@says("the outline crosses itself: the side from {one} to {two} crosses the side from {three} to {four}")
+@fix("list the corners in order around the piece")
 def crossed(piece: Any) -> Verdict:
     """Two corners in the wrong order split the piece into two that touch at a point, and its inside is undefined."""
     crossing = crosses_itself(piece.outline)

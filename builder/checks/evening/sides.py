@@ -18,8 +18,8 @@ AnyGame = Game[ArmyList, Roster, Evening]
 
 
 @sides.each("C212", severity="warning")
-@says("the roster is dated {date}, but the evening {evening}", "дата состава — {date}, а вечера — {evening}")
-@fix("use the same date in both", "поставьте одну дату")
+@says("the roster is dated {date}, but the evening {evening}")
+@fix("use the same date in both")
 def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
     """The roster's date decides what it may contain, so it should be the date of the game."""
     own, evening = one.army.roster.date, game.evening.date
@@ -33,8 +33,8 @@ def no_such_day(game: AnyGame) -> HistoricDate:
 
 
 @rule("C215")
-@says("both sides deploy from the {edge} edge", "обе стороны расставляются с одного края: {edge}")
-@fix("give each side its own edge", "дайте каждой стороне свой край")
+@says("both sides deploy from the {edge} edge")
+@fix("give each side its own edge")
 def same_edge(game: AnyGame) -> Verdict:
     """Two armies cannot stand in the same place."""
     first, second = game.evening.sides
@@ -42,18 +42,17 @@ def same_edge(game: AnyGame) -> Verdict:
 
 
 @rule("C216", severity="warning")
-@says("`history` is given without a source", "есть `history`, но нет источника")
-@fix("add `sources:`", "добавьте `sources:`")
+@says("`history` is given without a source")
+@fix("add `sources:`")
 def no_source(game: AnyGame) -> Verdict:
     """A historical account should name its sources."""
     return game.evening.history is not None and not game.evening.sources and found("history")
 
 
 @rule("C220", severity="warning")
-@says("both sides use the roster “{army}”", "обе стороны играют одним составом: «{army}»")
+@says("both sides use the roster “{army}”")
 @fix(
-    "give one side the other roster; for two equal armies, give each side a roster with its own name, so that their cards differ",
-    "укажите другой состав; для битвы одинаковых армий дайте каждой стороне состав со своим именем, чтобы карточки различались",
+    "give one side the other roster; for two equal armies, give each side a roster with its own name, so that their cards differ"
 )
 def same_roster(game: AnyGame) -> Verdict:
     """Usually a copy-and-paste mistake; a civil war may be fought this way, with two identical decks of cards."""

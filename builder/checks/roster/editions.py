@@ -12,10 +12,10 @@ from builder.text import Text, same
 AnyArmy = Army[ArmyList, Roster]
 
 
-_TAKE = Text("use `{id}` in its place", "вместо неё возьмите `{id}`")
+_TAKE = Text("use `{id}` in its place")
 
 
-_OTHER = Text("no line replaces it", "замены ей нет")
+_OTHER = Text("no line replaces it")
 
 
 _chosen: Selector[AnyArmy, Any] = Selector(
@@ -24,27 +24,21 @@ _chosen: Selector[AnyArmy, Any] = Selector(
 
 
 @_chosen.each("C222")
-@says(
-    "the line `{line}` was removed from the list “{list}” in edition {edition}{why}",
-    "строку `{line}` убрали из расписки «{list}» в издании {edition}{why}",
-)
-@fix("change the roster: {way}", "измените состав: {way}")
+@says("the line `{line}` was removed from the list “{list}” in edition {edition}{why}")
+@fix("change the roster: {way}")
 def gone_line(entry: Any, army: AnyArmy) -> Verdict:
     """A roster made from an older edition is told which line to use now."""
     stone = army.army_list.tombstone(entry.line)
     if stone is None or entry.line in army.army_list.ids():
         return None
-    why = Text(": {note}", ": {note}").fill(note=stone.note.text) if stone.note else same("")
+    why = same(": {note}").fill(note=stone.note.text) if stone.note else same("")
     way = _TAKE.fill(id=stone.successor) if stone.successor else _OTHER
     return found("line", line=entry.line, list=army.army_list.name.text, edition=stone.edition, why=why, way=way)
 
 
 @rule("C225", severity="info")
-@says(
-    "the list “{list}” is no longer maintained; `{successor}` replaces it",
-    "расписка «{list}» больше не ведётся, её заменила `{successor}`",
-)
-@fix("choose the army from `{successor}`", "составьте армию по `{successor}`")
+@says("the list “{list}” is no longer maintained; `{successor}` replaces it")
+@fix("choose the army from `{successor}`")
 def given_up(army: AnyArmy) -> Verdict:
     """A list that is no longer maintained stays readable for the rosters made from it."""
     if army.army_list.successor:

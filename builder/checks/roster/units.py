@@ -20,7 +20,7 @@ def unknown_line() -> None:
     """A unit takes its stats and price from a line of the army list; removed lines are reported by C222."""
 
 
-@twice("C203", Text("two units", "два отряда"), roster_units)
+@twice("C203", Text("two units"), roster_units)
 def unit_twice() -> None:
     """Commanders, formations and deployment refer to units by id, so an id must mean one unit."""
 
@@ -39,8 +39,8 @@ def too_few_units() -> None:
 
 
 @rule("C208")
-@says("{date} is outside the years of the list “{list}”: {span}", "{date} не входит в годы расписки «{list}»: {span}")
-@fix("change the date or choose a list for that time", "измените дату или возьмите расписку того времени")
+@says("{date} is outside the years of the list “{list}”: {span}")
+@fix("change the date or choose a list for that time")
 def outside_list(army: AnyArmy) -> Verdict:
     """An army list describes an army of certain years."""
     day, army_list = army.roster.date, army.army_list

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from builder.documents.package_data import read_data
-from builder.documents.package_files import templates
 from builder.text import Text
 from builder.text.diagnostic import Severity
+from builder.text.package_files import templates
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Wording:
     code: str
     says: Text
     fix: Text
-    about: str
+    about: Text
     severity: Severity
 
 
@@ -27,6 +27,6 @@ class Wording:
 def wordings() -> Mapping[str, Wording]:
     """What each code says."""
     return {
-        code: Wording(code, Text(entry["en"], entry["ru"]), Text(**entry["fix"]), entry["about"], entry.get("severity", "error"))
+        code: Wording(code, entry["en"], entry["fix"], Text(entry["about"], code), entry.get("severity", "error"))
         for code, entry in read_data(templates() / "codes.yaml").items()
     }  # fmt: skip

@@ -87,22 +87,19 @@ def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_o
         level = below
 
 
-_GONE = Text(
-    "the current folder no longer exists: change to another one with `cd`",
-    "текущей папки больше нет: перейдите в другую командой `cd`",
-)
+_GONE = Text("the current folder no longer exists: change to another one with `cd`")
 _REASONS = {
-    errno.ENOENT: Text("no such file", "нет такого файла"),
-    errno.EACCES: Text("permission denied", "доступ запрещён"),
-    errno.EPERM: Text("permission denied", "доступ запрещён"),
-    errno.ELOOP: Text("circular links", "ссылки по кругу"),
-    errno.EINVAL: Text("not an ordinary file", "это не обычный файл"),
-    errno.EISDIR: Text("a folder, not a file", "это папка, а не файл"),
-    errno.EEXIST: Text("there is a file where a folder is needed", "на месте папки — файл"),
-    errno.ENOTDIR: Text("there is a file where a folder is needed", "на месте папки — файл"),
-    errno.ENOSPC: Text("the disk is full", "на диске нет места"),
-    errno.EROFS: Text("the disk is read-only", "диск только для чтения"),
-    errno.ENAMETOOLONG: Text("the name is too long", "слишком длинное имя"),
+    errno.ENOENT: Text("no such file"),
+    errno.EACCES: Text("permission denied"),
+    errno.EPERM: Text("permission denied"),
+    errno.ELOOP: Text("circular links"),
+    errno.EINVAL: Text("not an ordinary file"),
+    errno.EISDIR: Text("a folder, not a file"),
+    errno.EEXIST: Text("there is a file where a folder is needed"),
+    errno.ENOTDIR: Text("there is a file where a folder is needed"),
+    errno.ENOSPC: Text("the disk is full"),
+    errno.EROFS: Text("the disk is read-only"),
+    errno.ENAMETOOLONG: Text("the name is too long"),
 }
 
 

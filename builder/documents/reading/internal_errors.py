@@ -22,8 +22,7 @@ _FRAMES = 4  # the innermost say enough to find the place
 _SHOWN = 200  # characters of what the exception itself says
 
 _OUTSIDE = Text(
-    "internal error, not a mistake in your input: {error} at {trail}. Please report this line with the command and version {version}",
-    "внутренняя ошибка Muster, ваши данные ни при чём: {error}, {trail}. Пожалуйста, сообщите эту строку, команду и версию {version}",
+    "internal error, not a mistake in your input: {error} at {trail}. Please report this line with the command and version {version}"
 )
 
 

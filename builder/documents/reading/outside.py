@@ -18,8 +18,8 @@ FOLDERS: dict[Path, tuple[str, str]] = {}
 """The folder of each package from outside whose system was asked for: the system's id, and the package's own name."""
 
 _SHOWN = 200  # characters of what an exception says
-_LINE = Text("{code}: {says}; {fix}", "{code}: {says}; {fix}")
-_AT = Text("{error} at {place}", "{error}, {place}")
+_LINE = same("{code}: {says}; {fix}")
+_AT = Text("{error} at {place}")
 
 
 class BrokenSystem(MusterError):

@@ -7,7 +7,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from builder.documents.package_data import read_data
-from builder.documents.package_files import templates
 from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import (
     MOST_FLAWS,
@@ -19,6 +18,7 @@ from builder.documents.reading.yaml_source import (
 from builder.text import Text, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction
+from builder.text.package_files import templates
 from builder.text.suggestions import near, near_id, near_key, suggestion
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
 @cache
 def _texts(part: str) -> Mapping[str, Text]:
     """The texts of a part of `templates/reading.yaml`."""
-    return {key: Text(**said) for key, said in read_data(templates() / "reading.yaml")[part].items()}
+    return dict(read_data(templates() / "reading.yaml")[part])
 
 
 def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
@@ -96,7 +96,7 @@ def one_of(source: YamlSource, key: str, value: Any, code: str, known: tuple[str
         yield coded_diagnostic(code, source, (key,), facts)
 
 
-_LIST, _IN_LIST = Text("a list", "список"), Text("a list: [{value}]", "список: [{value}]")
+_LIST, _IN_LIST = Text("a list"), Text("a list: [{value}]")
 
 
 def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
@@ -152,10 +152,7 @@ def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator
             yield error
 
 
-_COMMA = Text(
-    ": a comma in braces starts a new key; quote the text that contains it",
-    ": запятая в фигурных скобках начинает новый ключ; возьмите текст с ней в кавычки",
-)
+_COMMA = Text(": a comma in braces starts a new key; quote the text that contains it")
 
 
 def _without_colon(source: YamlSource, where: Keys) -> bool:
@@ -164,7 +161,7 @@ def _without_colon(source: YamlSource, where: Keys) -> bool:
     return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
 
 
-_WITH_VALUE = Text("with a value", "со значением")
+_WITH_VALUE = Text("with a value")
 
 
 def _bound(context: Mapping[str, Any]) -> Text:
@@ -194,6 +191,10 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
             else _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
         }
         return coded_diagnostic("S102", source, where, facts, on_key=True)
+    if kind == "unknown_word" and where[-1] == "[key]":
+        known, key = context["known"], where[-2]
+        facts = {"key": shortened(key), "known": ", ".join(known), "guess": near_key(key, known)}
+        return coded_diagnostic("S102", source, _real(source, where), facts, on_key=True)
     if kind in ("literal_error", "unknown_word"):
         field = field_at(model, where)
         known = words_of(field) if field else ()
@@ -234,18 +235,12 @@ def _real(source: YamlSource, where: Keys) -> Keys:
 
 
 def _foreign(value: str) -> Text:
-    """Which letters of an id are not Latin: an eye cannot tell а from a."""
+    """Which letters of an id are not Latin: the eye cannot tell a Cyrillic a from a Latin one."""
     letters = dict.fromkeys(letter for letter in value if letter.isalpha() and not letter.isascii())
     cyrillic = [letter for letter in letters if "CYRILLIC" in unicodedata.name(letter, "")]
     if cyrillic:
-        return Text(
-            f"; it contains Cyrillic letters: {', '.join(cyrillic)}", f"; в нём кириллица: {', '.join(cyrillic)}"
-        )
-    return (
-        Text(f"; it contains non-Latin letters: {', '.join(letters)}", f"; не латиница: {', '.join(letters)}")
-        if letters
-        else same("")
-    )
+        return Text("; it contains Cyrillic letters: {letters}").fill(letters=", ".join(cyrillic))
+    return Text("; it contains non-Latin letters: {letters}").fill(letters=", ".join(letters)) if letters else same("")
 
 
 _DAY_FIRST = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{3,4})", re.ASCII)
@@ -285,7 +280,7 @@ def coded_diagnostic(
 ) -> Diagnostic:
     """A finding by its code, at the value (or the key) that `where` leads to, its message filled with the facts."""
     wording = wordings()[code]
-    while where and where not in source.values:  # one text for both languages has no `en` and `ru` of its own
+    while where and where not in source.values:  # one text for all languages has no `en` of its own
         where = where[:-1]
     line, column = source.key_mark(where) if on_key else source.mark(where)
     return Diagnostic(
@@ -295,4 +290,4 @@ def coded_diagnostic(
 
 
 def _trimmed(text: Text) -> Text:
-    return Text(text.en.rstrip(), text.ru.rstrip())
+    return text.changed(lambda words, _: words.rstrip())

@@ -136,8 +136,8 @@ def _decode(content: bytes) -> str:
         raise _Stop(Flaw("D002", line, column, {"guess": _guess(content)})) from None
 
 
-_OFFICE = Text("an office document ({kinds})", "офисный документ ({kinds})")
-_PICTURE = Text("an image ({kind})", "картинка ({kind})")
+_OFFICE = Text("an office document ({kinds})")
+_PICTURE = Text("an image ({kind})")
 _PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF"}
 _NO_TEXT: Mapping[bytes, Text] = {  # files that are chosen by mistake, by their first bytes
     b"%PDF-": same("PDF"),

@@ -12,8 +12,7 @@ from pydantic import BaseModel
 
 from builder.documents.army_list import ArmyList, Retired
 from builder.library.editions.words import Called, EditionWords, is_value
-from builder.rules.wording import joined
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 Kind = Literal["added", "removed", "altered", "moved"]
 
@@ -39,16 +38,16 @@ class Change:
 _NO_CONTENT = ("settled",)  # what its author has looked at changes no army
 _SENTENCE = same("{about}: {what}")
 _NOBODY = same("")
-_ALTERED = Text("{field}: {old} → {new}", "{field}: {old} → {new}")
-_NEW = Text("{field}: added {new}", "{field}: добавлено: {new}")
-_GONE = Text("{field}: removed {old}", "{field}: убрано: {old}")
-_MORE = Text("added {new}", "добавлено: {new}")
-_LESS = Text("removed {old}", "убрано: {old}")
+_ALTERED = same("{field}: {old} → {new}")
+_NEW = Text("{field}: added {new}")
+_GONE = Text("{field}: removed {old}")
+_MORE = Text("added {new}")
+_LESS = Text("removed {old}")
 _FIELD = same("{field}: {what}")
-_ORDER = Text("{field}: new order: {new}", "{field}: в другом порядке: {new}")
-_ENTRY_NEW = Text("new: {entry}", "новое: {entry}")
-_ENTRY_GONE = Text("removed", "убрано")
-_FOLLOWED = Text("removed, replaced by “{successor}”", "убрано, заменено строкой «{successor}»")
+_ORDER = Text("{field}: new order: {new}")
+_ENTRY_NEW = Text("new: {entry}")
+_ENTRY_GONE = Text("removed")
+_FOLLOWED = Text("removed, replaced by “{successor}”")
 _WHY = same("{gone} ({note})")
 
 

@@ -6,8 +6,8 @@ from builder.library.editions.words import Called
 from builder.sheets.blocks import RuleLine, Rules
 from builder.text import Language, Text
 
-_TITLE = Text("What changed since edition {edition}", "Что изменилось после издания {edition}")
-_THE_LIST = Text("The list", "Расписка")
+_TITLE = Text("What changed since edition {edition}")
+_THE_LIST = Text("The list")
 
 
 def block(old: ArmyList, new: ArmyList, language: Language, called: Called = lambda _: None) -> Rules:

@@ -9,8 +9,8 @@ from builder.library.loading import Library, Loaded
 from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 
-_THE_LINE = Text("the line `{id}` ({name})", "строка `{id}` ({name})")
-_THE_STONE = Text("the `retired` entry of `{id}`", "запись `{id}` в `retired`")
+_THE_LINE = Text("the line `{id}` ({name})")
+_THE_STONE = Text("the `retired` entry of `{id}`")
 
 
 def past(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:

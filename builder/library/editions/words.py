@@ -11,27 +11,28 @@ from builder.checks.wording import span, year
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Name, Years
 from builder.documents.package_data import read_data
-from builder.documents.package_files import templates
 from builder.registry import system
-from builder.rules.wording import joined
-from builder.text import LANGUAGES, Language, Text, same
+from builder.text import LANGUAGES, Language, Text, WrittenText, decimal, joined, same
 from builder.text.errors import BuilderBug
+from builder.text.package_files import templates
+
+_NAMED = Text("{kind} “{name}”")
 
 Path = tuple[str, ...]
 Called = Callable[[str], Text | None]  # the name of another army list by its id, None where there is none
 
 _LONG = 100  # characters: of longer texts only what changed is told
 _AROUND = 3  # words told before and after that
-_YES, _NO = Text("yes", "да"), Text("no", "нет")
-_ANY = Text("any number", "сколько угодно")
-_LEAST = Text("at least {least}", "не меньше {least}")
-_MOST = Text("at most {most}", "не больше {most}")
-_RANGE = Text("{least} to {most}", "{least}–{most}")
-_QUOTED = Text("“{words}”", "«{words}»")
-_NOT_HERE = Text("the list {id}", "расписка {id}")  # its name is nowhere to be had: no quotes, which names have
-_OTHER_LANGUAGE = Text("{field} (in Russian)", "{field} (по-английски)")
+_YES, _NO = Text("yes"), Text("no")
+_ANY = Text("any number")
+_LEAST = Text("at least {least}")
+_MOST = Text("at most {most}")
+_RANGE = Text("{least} to {most}", "values of a field")
+_QUOTED = Text("“{words}”")
+_NOT_HERE = Text("the list {id}")  # its name is nowhere to be had: no quotes, which names have
+_OTHER_LANGUAGE = Text("{field} (in Russian)")
 _VALUED = same("{field} {value}")
-_NOTHING = Text("none", "нет")
+_NOTHING = Text("none")
 
 
 def is_value(model: BaseModel) -> bool:
@@ -47,11 +48,12 @@ def _is_range(model: BaseModel) -> bool:
 def fields(system_id: str) -> Mapping[str, Any]:
     """The words of fields by dotted key: those of every list and the system's own.
 
-    An entry has `en` and `ru`, or `words` of the rulebook; `names` are tables of the rulebook in which its ids have their names,
+    An entry has `en`, or `words` of the rulebook; `names` are tables of the rulebook in which its ids have their names,
     or `lines` of the list, or other army `lists`;
     `as: year` reads numbers as years; `row` is the word for several entries where an entry has one of its own.
     """
-    return {**read_data(templates() / "fields.yaml"), **system(system_id).optional("fields")}
+    entries = {**read_data(templates() / "fields.yaml"), **system(system_id).optional("fields")}
+    return {key: {"en": entry} if isinstance(entry, Text) else entry for key, entry in entries.items()}
 
 
 def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
@@ -83,7 +85,7 @@ class EditionWords:
     def _called(self, path: Path) -> Text | None:
         entry = entry_of(self._fields, path)
         if "en" in entry:
-            return Text(entry["en"], entry["ru"])
+            return entry["en"]  # type: ignore[no-any-return]
         if "words" in entry:
             return self._rules.text(entry["words"])
         return self._id(entry_of(self._fields, path[:-1]), path[-1]) if len(path) > 1 else None
@@ -94,12 +96,11 @@ class EditionWords:
             return entry.name.text  # type: ignore[no-any-return]
         name = getattr(entry, "name", None)
         called = name.text if name else self._lines.get(getattr(entry, "id", ""), same(_own(entry)))
-        return Text(f"{words['entry']['en']} “{called.en}”", f"{words['entry']['ru']} «{called.ru}»")
+        return _NAMED.fill(kind=words["entry"], name=called)
 
     def row(self, path: Path) -> Text:
         """What the entries of a list are called together."""
-        row = entry_of(self._fields, path)["row"]
-        return Text(row["en"], row["ru"])
+        return entry_of(self._fields, path)["row"]  # type: ignore[no-any-return]
 
     def line(self, line_id: str) -> Text:
         """The name of a line of either list, its id if neither has it."""
@@ -108,8 +109,8 @@ class EditionWords:
     def pair(self, path: Path, old: Any, new: Any) -> tuple[Text, Text]:
         """The value before and after; of long texts what changed in them."""
         if isinstance(old, Name) and isinstance(new, Name):
-            told = {lang: _cut(*_differing(old, new, lang)) for lang in LANGUAGES}
-            quoted = [Text(told["en"][side], told["ru"][side]) for side in (0, 1)]
+            told = {language: _cut(*_differing(old, new, language)) for language in LANGUAGES}
+            quoted = [WrittenText({language: one[side] for language, one in told.items()}) for side in (0, 1)]
             return _QUOTED.fill(words=quoted[0]), _QUOTED.fill(words=quoted[1])
         entry = entry_of(self._fields, path)
         if isinstance(old, str) and isinstance(new, str) and "names" not in entry:
@@ -122,7 +123,8 @@ class EditionWords:
         if not isinstance(old, Name):
             return field
         other = _OTHER_LANGUAGE.fill(field=field)
-        return Text(other.en if old.en == new.en else field.en, other.ru if old.ru == new.ru else field.ru)
+        said = {one: (other if old.say(one) == new.say(one) else field).say(one) for one in LANGUAGES}
+        return WrittenText(said)
 
     def value(self, path: Path, value: Any) -> Text:
         """What stands in a field."""
@@ -191,8 +193,7 @@ def _own(entry: Any) -> str:
 
 def _number(value: float) -> Text:
     """A number of a list as it is written there, in Russian with its comma."""
-    words = repr(value).removesuffix(".0").replace("-", "−", 1)
-    return Text(words, words.replace(".", ","))
+    return decimal(repr(value).removesuffix(".0").replace("-", "−", 1))
 
 
 def _range(model: Any) -> Text:
@@ -206,9 +207,8 @@ def _range(model: Any) -> Text:
 
 
 def _differing(old: Name, new: Name, language: Language) -> tuple[str, str]:
-    """The wordings in one language, or where these are the same those in the other."""
-    other: Language = "ru" if language == "en" else "en"
-    spoken = language if old.say(language) != new.say(language) else other
+    """The wordings in one language, or where these are the same those in the first in which they differ."""
+    spoken = next((one for one in (language, *LANGUAGES) if old.say(one) != new.say(one)), language)
     return old.say(spoken), new.say(spoken)
 
 

@@ -2,12 +2,13 @@
 
 import re
 
+from builder.documents.language_words import words_of_languages
+
 _NO_BREAK = "\u00a0"
 _BEFORE = re.compile(r" (?=[–—·] )")  # a dash and a point stay with what is before them
-_SMALL = "а|без|в|во|до|за|и|из|или|их|к|ко|на|над|не|ни|но|о|об|от|по|под|при|с|со|у|я"  # Russian words too small to end a line
-_AFTER = re.compile(rf"(?<![\w-])({_SMALL}) (?=[\w«(])", re.IGNORECASE)
+_AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
 _LAST = re.compile(r" (?=\S{1,8}$)")  # a short word is no line
-_YEAR = re.compile(r"(?<=\d) (?=(?:г|гг|до н)\.|год)")
+_YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('after_numbers')))})")
 
 
 def bound(text: str) -> str:

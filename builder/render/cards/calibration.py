@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.documents.paper import PAPERS, Paper
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import SHEET, Composer
 from builder.render.cards.formats import Box, WordsPart
-from builder.text import LANGUAGES, Language
+from builder.text import LANGUAGES, Language, decimal, package_files
 from builder.text.errors import BuilderBug
 
 SIDES = ("front", "back")
@@ -51,7 +50,7 @@ def sheet(paper: Paper, language: Language) -> bytes:
     """
     from builder.render.cards.painter import Painter
 
-    title = _form()["words"]["front"][language]
+    title = _form()["words"]["front"].say(language)
     painter = Painter(language, title)
     painter.print_both_sides()
     _, width, height, _ = PAPERS[paper]
@@ -89,13 +88,13 @@ def _texts(side: str, at: Crosses, language: Language) -> Iterator[tuple[str, li
         upper = at.top + y + (near if y == 0 else -near - 7)
         yield letter, [left, upper, 10, 7], [size], True, "left" if x == 0 else "right"
     x, y, wide, high = title["box"]
-    yield words[side][language], [at.left + x, at.top + y, wide, high], title["sizes"], True, "left"
+    yield words[side].say(language), [at.left + x, at.top + y, wide, high], title["sizes"], True, "left"
     x, y, wide, _ = notes["box"]
     lengths = {"left": at.left, "top": at.top, "across": at.across, "down": at.down}
-    said = {name: f"{length:g}".replace(".", "," if language == "ru" else ".") for name, length in lengths.items()}
-    for number, line in enumerate(words["how"][language]):
+    said = {name: decimal(f"{length:g}") for name, length in lengths.items()}
+    for number, line in enumerate(words["how"]):
         box = [at.left + x, at.top + y + number * notes["leading"], wide, notes["leading"]]
-        yield line.format(side=side, **said), box, notes["sizes"], False, "left"
+        yield line.fill(side=side, **said).say(language), box, notes["sizes"], False, "left"
 
 
 def _crosses(at: Crosses) -> Iterator[DrawnLine]:

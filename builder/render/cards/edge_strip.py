@@ -47,8 +47,8 @@ class Said:
         return self._say("mm")
 
     def _say(self, key: str, sheet: int = 0) -> str:
-        words = self._style.words[key].say(self._language)
-        return words.format(sheet=sheet, sheets=self._sheets, ruler=f"{self._style.ruler.long:g}")
+        words = self._style.words[key].fill(sheet=sheet, sheets=self._sheets, ruler=f"{self._style.ruler.long:g}")
+        return words.say(self._language)
 
 
 class Strips:

@@ -16,14 +16,14 @@ from builder.text import Text
 from builder.text.errors import BuilderBug
 from builder.text.located import join_texts, place_of
 
-TITLE = Text("title", "заглавие")
-NUMBER = Text("number", "номер")
-OWNER = Text("name on the front", "название на лицевой стороне")
-RULES = Text("rule lines", "строки правил")
-SUMS = Text("column of sums", "столбец сумм")
-TALLIES = Text("tick boxes", "клетки для отметок")
-BACK = Text("name on the back", "название на рубашке")
-SHEET = Text("edge of the sheet", "край листа")
+TITLE = Text("title")
+NUMBER = Text("number")
+OWNER = Text("name on the front")
+RULES = Text("rule lines")
+SUMS = Text("column of sums")
+TALLIES = Text("tick boxes")
+BACK = Text("name on the back")
+SHEET = Text("edge of the sheet")
 
 
 class Composer:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.formats import MM
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
-from builder.text import Text
+from builder.text import Text, decimal
 
 ELLIPSIS = "…"
 LEADING = 1.08
@@ -44,15 +44,12 @@ class CutText(NamedTuple):
 
         shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
         if self.missing:
-            return Text(
-                "card “{card}”, {part}: the font has no {letters}, needed for “{says}”",
-                "карточка «{card}», {part}: в шрифте нет {letters} для «{says}»",
-            ).fill(letters=spelt(self.missing), **shown)
-        far = f"{self.over:.1f}"
-        return Text(
-            "card “{card}”, {part}: text too long by {over} mm: “{says}”",
-            "карточка «{card}», {part}: текст не помещается, лишние {over} мм: «{says}»",
-        ).fill(over=Text(far, far.replace(".", ",")), **shown)
+            return Text("card “{card}”, {part}: the font has no {letters}, needed for “{says}”").fill(
+                letters=spelt(self.missing), **shown
+            )
+        return Text("card “{card}”, {part}: text too long by {over} mm: “{says}”").fill(
+            over=decimal(f"{self.over:.1f}"), **shown
+        )
 
 
 class Run(NamedTuple):

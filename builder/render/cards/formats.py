@@ -3,12 +3,11 @@
 from functools import cache
 from typing import Literal, NamedTuple
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter
 
-from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.sheets.vocabulary import BackPattern, CardShape
-from builder.text import Text
+from builder.text import Text, package_files
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -240,4 +239,6 @@ class Geometry(NamedTuple):
 @cache
 def geometry() -> Geometry:
     """The geometry, read once; our own file, so a mistake in it raises whatever it raises."""
-    return TypeAdapter(Geometry).validate_python(read_data(package_files.templates() / "cards.yaml"))
+    return TypeAdapter(Geometry, config=ConfigDict(arbitrary_types_allowed=True)).validate_python(
+        read_data(package_files.templates() / "cards.yaml")
+    )

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from builder.documents import package_files
 from builder.documents.package_data import read_data
 from builder.sheets.vocabulary import CardSign
+from builder.text import package_files
 from builder.text.errors import BuilderBug
 
 _TOKEN = re.compile(r"[MLHVCZ]|-?[0-9]*\.?[0-9]+")

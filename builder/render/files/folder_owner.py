@@ -211,27 +211,20 @@ def _refuse_other(folder: Path, other: Maker | None, maker: Maker) -> None:
 
 
 _LINK = Text(
-    "{path} is a link, and Muster does not write through links; give the folder itself with --out; nothing was written",
-    "{path} — ссылка, а через ссылки Muster не пишет; укажите саму папку (--out); ничего не записано",
+    "{path} is a link, and Muster does not write through links; give the folder itself with --out; nothing was written"
 )
 _STRANGERS = Text(
-    "{folder} contains files that Muster did not write ({names}); choose another folder with --out; nothing was written",
-    "в {folder} есть файлы, записанные не Muster ({names}); выберите другую папку (--out); ничего не записано",
+    "{folder} contains files that Muster did not write ({names}); choose another folder with --out; nothing was written"
 )
 _NAMELESS = Text(
     "{path} does not show that Muster created the folder; choose another one with --out, or, if an older version of "
-    "Muster created it, move {folder} away; nothing was written",
-    "по {path} не видно, что папку создал Muster; выберите другую (--out), а если её создала прежняя версия Muster, "
-    "уберите {folder}; ничего не записано",
+    "Muster created it, move {folder} away; nothing was written"
 )
 _OTHER = Text(
     "{folder} was created by `muster {command}` for {document}, not by `muster {ours}` for {for}; choose another folder "
-    "with --out; nothing was written",
-    "{folder} создана командой `muster {command}` для {document}, а не `muster {ours}` для {for}; выберите другую папку "
-    "(--out); ничего не записано",
+    "with --out; nothing was written"
 )
 _IN_THE_WAY = Text(
     "{path} already exists and was not written by Muster; move it away, or choose another folder with --out; "
-    "nothing was written",
-    "{path} уже есть и записан не Muster; уберите его или выберите другую папку (--out); ничего не записано",
+    "nothing was written"
 )

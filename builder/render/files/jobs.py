@@ -17,7 +17,6 @@ from threading import Thread
 from typing import Any
 
 from builder import __version__
-from builder.documents.package_files import templates
 from builder.documents.paper import Paper
 from builder.documents.printer import Printer
 from builder.render import tracing
@@ -27,6 +26,7 @@ from builder.render.look import PLAIN, Look
 from builder.render.overflow import LayoutProblem
 from builder.sheets.blocks import Deck, Document, MapSheet
 from builder.text import Language, Text
+from builder.text.package_files import templates
 
 
 @dataclass(frozen=True, slots=True)

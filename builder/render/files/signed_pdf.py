@@ -50,7 +50,5 @@ def _wrote(path: Path, command: str) -> bool:
 
 _OTHER = Text(
     "{path} already exists and was not written by `muster {command}`, or has been changed since; move it away, or choose "
-    "another place with --out; nothing was written",
-    "{path} уже есть, и это не то, что записал `muster {command}`, или оно с тех пор изменено: уберите или выберите другое "
-    "место (--out); ничего не записано",
+    "another place with --out; nothing was written"
 )

@@ -301,11 +301,8 @@ def _discard(path: Path) -> None:
         path.unlink(missing_ok=True)
 
 
-_UNWRITTEN = Text("cannot write {path}: {reason}", "не удалось записать {path}: {reason}")
-_BUSY = Text(
-    "another build is writing to {folder}; wait until it has finished",
-    "в {folder} сейчас пишет другая сборка; дождитесь её окончания",
-)
+_UNWRITTEN = Text("cannot write {path}: {reason}")
+_BUSY = Text("another build is writing to {folder}; wait until it has finished")
 
 
 @contextlib.contextmanager

@@ -19,11 +19,7 @@ WHAT_TO_INSTALL = Text(
     "PDF rosters, reference sheets and maps need the library Pango, which is not installed. Install it: "
     "on Debian or Ubuntu with `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
     "on macOS with `brew install pango`, on Windows in MSYS2 with `pacman -S mingw-w64-ucrt-x86_64-pango`. "
-    "Until then, print the HTML pages from a browser. ({trouble})",
-    "Для составов, памяток и карт в PDF нужна библиотека Pango, а она не установлена. Установите её: "
-    "в Debian и Ubuntu — `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
-    "в macOS — `brew install pango`, в Windows — `pacman -S mingw-w64-ucrt-x86_64-pango` в MSYS2. "
-    "До тех пор печатайте страницы HTML из браузера. ({trouble})",
+    "Until then, print the HTML pages from a browser. ({trouble})"
 )
 
 
@@ -135,7 +131,7 @@ class _Log(logging.Handler):
     def misfits(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
         """Its complaints, but not of letters that were `found` missing already."""
         known = any(one.missing for one in found)
-        said = Text("page layout: {words}", "вёрстка страницы: {words}")
+        said = Text("page layout: {words}")
         for line in dict.fromkeys(self.lines):
             if known and line.startswith(_UNKNOWN_LETTER):
                 continue

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from builder.documents import package_files
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
+from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
 
 if TYPE_CHECKING:

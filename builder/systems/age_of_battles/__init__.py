@@ -12,17 +12,14 @@ from builder.text import Text
 SYSTEM = System(
     book=BOOK,
     prefix="AB",
-    name=Text("Age of Battles, supplement for the 15th century", "Эпоха битв, дополнения: 15-й век"),
+    name=Text("Age of Battles, supplement for the 15th century"),
     about=Text(
         "regiments of figures in simultaneous phases: bombards with crew, servants and spare gunners, mercenaries, "
         "hedgehog, musician, standard bearer and captain, camp and priest. "
-        "Not in the text: profiles, morale tests, melee, missile ranges and troop prices",
-        "полки в одновременных фазах: бомбарды с расчётом, обслугой и запасом артиллеристов, наёмники, ёж, "
-        "музыкант, знаменосец и капитан, лагерь и священник. "
-        "В тексте нет показателей, тестов на стойкость, рукопашной, дальностей и цен войск",
+        "Not in the text: profiles, morale tests, melee, missile ranges and troop prices"
     ),
-    rulebook=Text("the supplement", "дополнения"),
-    measure=Text("step (25 mm)", "шаг (25 мм)"),
+    rulebook=Text("the supplement"),
+    measure=Text("step (25 mm)"),
     army_list=AgeOfBattlesArmyList,
     roster=AgeOfBattlesRoster,
     evening=AgeOfBattlesEvening,

@@ -6,10 +6,10 @@ from builder.documents.account import Account, PricedThing
 from builder.systems.age_of_battles.bombards import calibres, price
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, RosterUnit, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
-_SPARE = Text("{name}: spare gunners", "{name}: запас артиллеристов")
-_FRONT = Text("{name}: {who}", "{name}: {who}")
+_SPARE = Text("{name}: spare gunners")
+_FRONT = same("{name}: {who}")
 
 
 def account(army: AgeOfBattlesArmy) -> Account:

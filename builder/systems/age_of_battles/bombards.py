@@ -59,22 +59,19 @@ class Stand(NamedTuple):
 STAND: Laws[Stand] = Laws(
     Law(
         "shot-at",
-        Text(
-            "the target gun must have 1 to {holds} figures, not {men}",
-            "у обстреливаемого орудия от 1 до {holds} фигурок, а не {men}",
-        ),
+        Text("the target gun must have 1 to {holds} figures, not {men}"),
         lambda it: it.shot_at and not 0 < it.men <= it.told["holds"] and it.told,
         "A-1007",
     ),
     Law(
         "manned",
-        Text("a position needs 1 to {holds} figures, not {men}", "на позиции от 1 до {holds} фигурок, а не {men}"),
+        Text("a position needs 1 to {holds} figures, not {men}"),
         lambda it: it.manned and not 0 < it.men <= it.told["holds"] and it.told,
         "A-1007",
     ),
     Law(
         "holds",
-        Text("a position holds at most {holds} figures, not {men}", "на позиции не больше {holds} фигурок, а не {men}"),
+        Text("a position holds at most {holds} figures, not {men}"),
         lambda it: it.men > it.told["holds"] and it.told,
         "A-1007",
     ),

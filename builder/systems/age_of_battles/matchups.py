@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import accumulate
 from typing import TypeVar
 
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.sheets.pairing import MatchUp
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
@@ -15,12 +15,12 @@ from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
 from builder.systems.age_of_battles.sheets.values import gun_number
-from builder.text import Language, Text
+from builder.text import Language, Text, joined
 from builder.text.errors import MusterError
 
 K = TypeVar("K")
 
-_STRENGTH = Text("own Fighting Strength {levels}", "своя Боевая Сила {levels}")
+_STRENGTH = Text("own Fighting Strength {levels}")
 
 
 def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> list[MatchUp]:
@@ -32,10 +32,7 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
     one, other = SheetArmy(first), SheetArmy(second)
     table = [*_shots(one, other, language), *_tests(one, language)]
     if not table:
-        says = Text(
-            "“{army}” has neither bombards nor mercenaries; the supplement gives no other chances",
-            "у «{army}» нет ни бомбард, ни наёмников: других вероятностей дополнения не дают",
-        )
+        says = Text("“{army}” has neither bombards nor mercenaries; the supplement gives no other chances")
         raise MusterError(says.fill(army=first.roster.name.text))
     return table
 

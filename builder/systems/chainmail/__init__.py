@@ -8,15 +8,13 @@ from builder.text import Text
 SYSTEM = System(
     book=BOOK,
     prefix="CH",
-    name=Text("Chainmail, mass combat", "Кольчуга, масштабный бой"),
+    name=Text("Chainmail, mass combat"),
     about=Text(
         "mass battles with six classes of troops: melee matrix, missile table, fatigue, terrain, scale. "
-        "Not in the rules: moves, ranges, morale, catapult fire, unit sizes and prices",
-        "сражения шести родов войск: таблица ближнего боя, таблица стрельбы, измотанность, местность, масштаб. "
-        "В правилах нет: движения, дальности, боевого духа, стрельбы катапульт, численности и цен",
+        "Not in the rules: moves, ranges, morale, catapult fire, unit sizes and prices"
     ),
-    rulebook=Text("the retelling", "пересказ"),
-    measure=Text("inch (10 yards)", "дюйм (10 ярдов)"),
+    rulebook=Text("the retelling"),
+    measure=Text("inch (10 yards)"),
     army_list=ChainmailArmyList,
     roster=ChainmailRoster,
     evening=ChainmailEvening,

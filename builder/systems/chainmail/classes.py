@@ -49,7 +49,7 @@ class Formed(NamedTuple):
 SHAPES: Laws[Formed] = Laws(
     Law(
         "square",
-        Text("only infantry can form square", "каре строит только пехота"),
+        Text("only infantry can form square"),
         lambda it: "square" in it.shapes and not _forms_square(it.troop),
         "K-601",
     )

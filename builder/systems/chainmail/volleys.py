@@ -61,32 +61,30 @@ class Division(NamedTuple):
 DIVISION: Laws[Division] = Laws(
     Law(
         "sum",
-        Text("the groups {sizes} do not add up to {shooters|shooter|shooters}", "группы {sizes} не дают в сумме число стрелков ({shooters})"),
+        Text("the groups {sizes} do not add up to {shooters|shooter|shooters}"),
         lambda it: sum(it.sizes) != it.shooters and it.told,
     ),
     Law(
         "large",
-        Text("a group of more than {most} shooters is too large against {armour}; the table says to divide",
-             "группа больше {most} слишком велика, цель: {armour}; таблица требует делить"),
+        Text("a group of more than {most} shooters is too large against {armour}; the table says to divide"),
         lambda it: max(it.sizes) > most(it.armour) and it.told,
         "K-404",
     ),
     Law(
         "needless",
-        Text("{shooters} shooters against {armour} must not be divided", "стрелков {shooters}, цель: {armour} — делить нельзя"),
+        Text("{shooters} shooters against {armour} must not be divided"),
         lambda it: len(it.sizes) > 1 and it.shooters <= most(it.armour) and it.told,
         "K-404",
     ),
     Law(
         "unequal",
-        Text("the groups {sizes} are not equal", "группы {sizes} не равны"),
+        Text("the groups {sizes} are not equal"),
         lambda it: len(it.sizes) > 1 and max(it.sizes) - min(it.sizes) > _apart(it.decisions) and it.told,
         ("K-404", "K-Q3"),
     ),
     Law(
         "many",
-        Text("{sizes} is more groups than needed; choose the reading `free` to allow it",
-             "групп больше, чем нужно: {sizes}; чтобы разрешить, выберите прочтение `free`"),
+        Text("{sizes} is more groups than needed; choose the reading `free` to allow it"),
         lambda it: len(it.sizes) > 1 and _too_many(it) and it.told,
         "K-Q4",
     ),

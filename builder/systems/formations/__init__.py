@@ -8,13 +8,12 @@ from builder.text import Text
 SYSTEM = System(
     book=BOOK,
     prefix="FO",
-    name=Text("Formations", "Формации"),
+    name=Text("Formations"),
     about=Text(
-        "battles with units on bases, from antiquity to about 1700: order cards, armies bought with points, commanders, camps, artillery",
-        "сражения отрядов на подставках, от древности примерно до 1700 года: карточки приказов, армии по цене, командиры, лагеря, артиллерия",
+        "battles with units on bases, from antiquity to about 1700: order cards, armies bought with points, commanders, camps, artillery"
     ),
-    rulebook=Text("the rules", "правила"),
-    measure=Text("step (1 cm)", "шаг (1 см)"),
+    rulebook=Text("the rules"),
+    measure=Text("step (1 cm)"),
     army_list=FormationsArmyList,
     roster=FormationsRoster,
     evening=FormationsEvening,

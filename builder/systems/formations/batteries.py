@@ -17,7 +17,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.dicing import face
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.citation import Citation
 
 Band = Literal["dead", "grape", "near", "far", "out"]
@@ -98,8 +98,8 @@ def to_hit(
     key = "artillery.hit.late" if late else "artillery.hit.early"
     standard = RULES.whole(key)
     edge = number(RULES.whole("artillery.hit.late_after"))
-    when = Text("after {edge}", "после {edge}") if late else Text("up to {edge}", "до {edge}")
-    terms = [term(Text("standard chance to hit", "стандартная ВП"), standard, when.fill(edge=edge), key)]
+    when = Text("after {edge}") if late else Text("up to {edge}")
+    terms = [term(Text("standard chance to hit"), standard, when.fill(edge=edge), key)]
     more = (depth - 1) * RULES.whole("artillery.hit.depth")
     chance = standard
     steps: list[Callable[[int], tuple[int, Term]]] = [partial(_deeper, more)] if more else []
@@ -111,7 +111,7 @@ def to_hit(
     most = RULES.whole("artillery.hit.most")
     if chance > most:
         chance = most
-        terms.append(term(Text("most", "не больше"), most, number(most), "artillery.hit.most"))
+        terms.append(term(Text("most"), most, number(most), "artillery.hit.most"))
     return chance, tuple(terms)
 
 
@@ -158,19 +158,19 @@ def _out_of_use(it: tuple[str, int], ends: tuple[str, ...]) -> Told:
 REACHES: Laws[tuple[str, Band]] = Laws(
     Law(
         "dead",
-        Text("the target is in dead ground: {name} {reach} steps", "цель в мёртвой зоне: {name}, {reach} шагов"),
+        Text("the target is in dead ground: {name} {reach} steps"),
         lambda it: _not_hit(it, "dead"),
     ),
     Law(
         "out",
-        Text("the target is out of reach: {name} {reach} steps", "цель вне досягаемости: {name}, {reach} шагов"),
+        Text("the target is out of reach: {name} {reach} steps"),
         lambda it: _not_hit(it, "out"),
     ),
 )
-CALLED = Text("{name}", "{name}")
+CALLED = same("{name}")
 UNSEEN: Law[tuple[str, bool]] = Law(
     "unseen",
-    Text("it must see its target; only stone throwers may shoot at targets out of sight", "цель должна быть видна; без этого стреляют только камнемёты"),
+    Text("it must see its target; only stone throwers may shoot at targets out of sight"),
     lambda it: it[1] and not RULES.flag(f"artillery.pieces.{it[0]}.unseen") and called(it[0]),
     "C-15.2a-03",
     CALLED,
@@ -179,14 +179,14 @@ UNSEEN: Law[tuple[str, bool]] = Law(
 YEARS: Laws[tuple[str, int]] = Laws(
     Law(
         "since",
-        Text("available from {since}, not in {year}", "применяется с {since}, {year} — не время"),
+        Text("available from {since}, not in {year}"),
         lambda it: _out_of_use(it, ("since",)),
         "Q-21",
         CALLED,
     ),
     Law(
         "span",
-        Text("available from {since} to {until}, not in {year}", "применяется с {since} по {until}, {year} — не время"),
+        Text("available from {since} to {until}, not in {year}"),
         lambda it: _out_of_use(it, ("since", "until")),
         "Q-21",
         CALLED,
@@ -201,7 +201,7 @@ def refuse_year(piece: str, year: int) -> None:
 
 def _deeper(more: int, chance: int) -> tuple[int, Term]:
     said = sums.written((chance, more), chance + more)
-    return chance + more, term(Text("depth of the target", "глубина цели"), chance + more, said, "artillery.hit.depth")
+    return chance + more, term(Text("depth of the target"), chance + more, said, "artillery.hit.depth")
 
 
 def _halved(chance: int) -> tuple[int, Term]:
@@ -210,5 +210,5 @@ def _halved(chance: int) -> tuple[int, Term]:
     half = int(exact + Fraction(1, 2))  # arithmetic rounding: a half goes up
     said = sums.product(chance, part, exact)
     if exact != half:
-        said = Text("{exact} → {half}", "{exact} → {half}").fill(exact=said, half=half)
-    return half, term(Text("halved", "половина"), half, said, "artillery.hit.halved", "Q-46")
+        said = same("{exact} → {half}").fill(exact=said, half=half)
+    return half, term(Text("halved"), half, said, "artillery.hit.halved", "Q-46")

@@ -9,7 +9,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, named, standing
 from builder.text import Text
 
-STRANGE_ORDER = Text("{troop} may not have this density: {density}", "{troop}, так не строятся: {density}")
+STRANGE_ORDER = Text("{troop} may not have this density: {density}")
 
 
 def stands_otherwise(troop: str, density: str | None) -> Mapping[str, object] | None:
@@ -71,11 +71,11 @@ def _theirs(it: Carrying) -> Told:
 
 
 ARMS: Laws[Carrying] = Laws(
-    Law("density", Text("{density}: may not shoot", "{density}: не стреляют"), _dense, "C-3.1-02"),
+    Law("density", Text("{density}: may not shoot"), _dense, "C-3.1-02"),
     Law(
         "skirmishers",
-        Text("{arm}: only skirmishers may shoot with it", "{arm}: так стреляют только застрельщики"),
+        Text("{arm}: only skirmishers may shoot with it"),
         _crowded,
     ),
-    Law("class", Text("{arm}: {whose} only", "{arm}: только {whose}"), _theirs),
+    Law("class", Text("{arm}: {whose} only"), _theirs),
 )

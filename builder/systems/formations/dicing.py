@@ -28,5 +28,5 @@ def command_odds(limit: int) -> Chances[str]:
 def passes(die: int, limit: int, fact: str, work: Working) -> bool:
     """Whether a roll passes such a test, as the next step. Raises MusterError for a roll that the die cannot show."""
     passed = face(die, "command.die") <= limit
-    work.add(Text("test", "тест"), die, same(f"{die} {'≤' if passed else '>'} {limit}"), fact)
+    work.add(Text("test"), die, same(f"{die} {'≤' if passed else '>'} {limit}"), fact)
     return passed

@@ -18,10 +18,7 @@ def _out_of_time(year: int | None) -> Told:
 
 LEGIONARIES: Law[int | None] = Law(
     "legionaries",
-    Text(
-        "legionaries change lines only from {since} to {until}, not in {year}",
-        "смена линий легионеров бывает в годы: {since} — {until}; {year} — не время",
-    ),
+    Text("legionaries change lines only from {since} to {until}, not in {year}"),
     _out_of_time,
     "C-9.4-03",
 )

@@ -39,29 +39,24 @@ def _too_many(reforms: int) -> Told:
 
 WIDE: Law[Front] = Law(
     "wide",
-    Text(
-        "a front of {front|unit|units}, but the formation has {units}",
-        "по фронту {front}, а отрядов в формации {units}",
-    ),
+    Text("a front of {front|unit|units}, but the formation has {units}"),
     lambda it: it.front > it.units and it._asdict(),
 )
 DEEP: Law[int] = Law(
     "deep",
-    Text("a column {depth} deep; the rules allow at most {most}", "колонна глубиной {depth}, правила допускают {most}"),
+    Text("a column {depth} deep; the rules allow at most {most}"),
     _too_deep,
     "C-3.2-03",
 )
 FANATICS: Law[Iterable[Profile]] = Law(
     "fanatics",
-    Text("fanatics may not be in a formation with other troops", "фанатики не строят формацию с другими"),
+    Text("fanatics may not be in a formation with other troops"),
     mixed,
     "C-3.5-05",
 )
 REFORMS: Law[int] = Law(
     "reforms",
-    Text(
-        "{reforms|reform|reforms}; at most {most} per phase", "перестроений {reforms}, за фазу можно не больше {most}"
-    ),
+    Text("{reforms|reform|reforms}; at most {most} per phase"),
     _too_many,
     "C-6.3-01",
 )

@@ -43,10 +43,7 @@ def _strange(profile: Profile) -> Told:
 COLUMNS: Laws[Profile] = Laws(
     Law(
         "none",
-        Text(
-            "the terrain table has no column for {troop}, {density}",
-            "нет столбца в таблице местности: {troop}, {density}",
-        ),
+        Text("the terrain table has no column for {troop}, {density}"),
         _strange,
     )
 )

@@ -26,16 +26,13 @@ def _unnamed(profile: Profile) -> Told:
 PIECES: Laws[Profile] = Laws(
     Law(
         "class",
-        Text("{piece} does not belong to the class {troop}", "{piece} не из класса {troop}"),
+        Text("{piece} does not belong to the class {troop}"),
         _of_another_class,
         ("C-13-01", "C-15.1a-01"),
     ),
     Law(
         "model",
-        Text(
-            "the model is missing; write it as `piece`, since it gives the move",
-            "её ход — ход модели: назовите её в `piece`",
-        ),
+        Text("the model is missing; write it as `piece`, since it gives the move"),
         _unnamed,
         "C-13-01",
     ),

@@ -7,14 +7,14 @@ from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
-from builder.rules.wording import joined, number, signed
+from builder.rules.wording import number, signed
 from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
-from builder.text import Text
+from builder.text import Text, joined, same
 
-_DV = Text("Move", "Дв")
+_DV = Text("Move", "short label")
 
 
 def speed(profile: Profile) -> Sum:
@@ -22,7 +22,7 @@ def speed(profile: Profile) -> Sum:
     terms = tuple(_speed(profile))
     summed, least = sum(values(terms)), RULES.number("movement.base.least")
     if summed < least:
-        terms += (term(Text("minimum", "предел"), least - summed, number(least), "movement.base.least"),)
+        terms += (term(Text("minimum"), least - summed, number(least), "movement.base.least"),)
     return Sum.of(RULES, _DV, terms, "C-6.1-01")
 
 
@@ -30,7 +30,7 @@ def _written_otherwise(profile: Profile) -> Told:
     total = speed(profile)
     if profile.stats.move == total.value:
         return None
-    addend = Text("{text} ({label})", "{text} ({label})")
+    addend = same("{text} ({label})")
     working = joined(*(addend.fill(text=term.text, label=term.label) for term in total.terms), by=" ")
     return {"move": profile.stats.move, "right": number(total.value), "working": working}
 
@@ -38,8 +38,7 @@ def _written_otherwise(profile: Profile) -> Told:
 SPEEDS: Laws[Profile] = Laws(
     Law(
         "stats",
-        Text("`move` is {move}, but class and equipment give {right}: {working}",
-             "Дв {move}, а по классу и снаряжению {right}: {working}"),
+        Text("`move` is {move}, but class and equipment give {right}: {working}"),
         _written_otherwise,
         "C-6.1-01",
     )
@@ -107,12 +106,10 @@ def frontage_cost(frontage: int) -> Number:
 def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
     """The move of a formation: that of its slowest unit, less one for each unit of the front beyond the first few (C-6.2-04)."""
     slowest = min(profile.stats.move for profile in profiles)
-    label = Text("slowest unit", "самый медленный отряд") if len(profiles) > 1 else _DV
+    label = Text("slowest unit") if len(profiles) > 1 else _DV
     terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]
     cost = frontage_cost(frontage)
     if cost:
-        words = Text("{cost}, {n} units in front", "{cost}, отрядов во фронте: {n}").fill(cost=signed(cost), n=frontage)
-        terms.append(
-            term(Text("frontage", "ширина фронта"), cost, words, "movement.frontage.each", "movement.frontage.free")
-        )
+        words = Text("{cost}, {n} units in front").fill(cost=signed(cost), n=frontage)
+        terms.append(term(Text("frontage"), cost, words, "movement.frontage.each", "movement.frontage.free"))
     return Sum.of(RULES, _DV, terms, "C-6.2-04", value=max(slowest + cost, 0))

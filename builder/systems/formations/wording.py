@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from builder.rules.calculation import Number
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 
 def named(key: str) -> Text:
@@ -19,23 +19,21 @@ def share(part: Number) -> Text:
 
 def disordered(points: int, why: Text) -> Text:
     """The disorder that something gives."""
-    return Text("+{n}: {why}", "+{n}: {why}").fill(n=points, why=why)
+    return same("+{n}: {why}").fill(n=points, why=why)
 
 
 def either(table: str, ids: Iterable[str]) -> Text:
     """The names of some entries of a table, any of which will do."""
-    names = [named(f"{table}.{one}") for one in ids]
-    return Text(" or ".join(name.en for name in names), " или ".join(name.ru for name in names))
+    return joined(*(named(f"{table}.{one}") for one in ids), by=Text(" or "))
 
 
 def standing(density: str | None) -> Text:
     """An order of figures by name, or that there is none."""
-    return named(f"bases.density.{density}") if density else Text("no order", "без строя")
+    return named(f"bases.density.{density}") if density else Text("no order", "no density")
 
 
 def ordered(order: str | None) -> Text:
     """An order by name, or that there is none."""
     if order is None:
-        return Text("no order", "нет приказа")
-    name = named(f"orders.kinds.{order}")
-    return Text(name.en, f"приказ «{name.ru}»")
+        return Text("no order")
+    return Text("{order}", "an order by name").fill(order=named(f"orders.kinds.{order}"))

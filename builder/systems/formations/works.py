@@ -25,10 +25,7 @@ class Crossing:
 CROSSINGS: Laws[Crossing] = Laws(
     Law(
         "stated",
-        Text(
-            "the rules do not say how artillery crosses works",
-            "в правилах не сказано, как артиллерия преодолевает преграды",
-        ),
+        Text("the rules do not say how artillery crosses works"),
         lambda it: not it.stated,
         "C-14-07",
     )

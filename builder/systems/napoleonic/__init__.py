@@ -8,13 +8,12 @@ from builder.text import Text
 SYSTEM = System(
     book=BOOK,
     prefix="NA",
-    name=Text("Napoleonic", "Наполеоника"),
+    name=Text("Napoleonic"),
     about=Text(
-        "battles of the Napoleonic wars with figures on stands; a fragment: settlements, terrain, shooting, morale, melee; ranks, sizes, moves and prices come from the army list",
-        "сражения наполеоновских войн на подставках; отрывок: населённые пункты, местность, стрельба, мораль, рукопашная; ранги, численность, движение и цены — из расписки",
+        "battles of the Napoleonic wars with figures on stands; a fragment: settlements, terrain, shooting, morale, melee; ranks, sizes, moves and prices come from the army list"
     ),
-    rulebook=Text("the Napoleonic text", "текст по наполеонике"),
-    measure=Text("cm", "см"),
+    rulebook=Text("the Napoleonic text"),
+    measure=Text("cm"),
     army_list=NapoleonicArmyList,
     roster=NapoleonicRoster,
     evening=NapoleonicEvening,

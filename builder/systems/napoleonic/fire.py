@@ -61,14 +61,13 @@ def _too_far(it: Aim) -> Told:
 AIMS: Laws[Aim] = Laws(
     Law(
         "unseen",
-        Text("the target is not visible; only howitzers can shoot at targets they cannot see",
-             "цель не видна; по невидимым стреляют только гаубицы"),
+        Text("the target is not visible; only howitzers can shoot at targets they cannot see"),
         lambda it: not it.bands,
         ("N-307", "N-407"),
     ),
     Law(
         "reach",
-        Text("{cm} cm is out of range; the range is {most} cm", "{cm} см — слишком далеко: дальность {most} см"),
+        Text("{cm} cm is out of range; the range is {most} cm"),
         _too_far,
         ("N-401", "N-402", "N-403", "N-404"),
     ),
@@ -94,8 +93,7 @@ def counted(stands: int, chosen: Mapping[str, str]) -> int:
 SHELLS: Laws[tuple[Band, int]] = Laws(
     Law(
         "table",
-        Text("{stands|figure|figures}; the shell table ends at {last} and cannot be extended",
-             "фигурок {stands}: таблица гранат кончается на {last}, продолжить её нельзя"),
+        Text("{stands|figure|figures}; the shell table ends at {last} and cannot be extended"),
         lambda it: it[0].id == "unseen" and {"stands": it[1], "last": RULES.whole("shooting.largest")},
         ("N-Q2", "N-Q4"),
     )

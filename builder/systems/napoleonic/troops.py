@@ -17,7 +17,7 @@ def types() -> tuple[str, ...]:
 KINDS: Laws[str] = Laws(
     Law(
         "known",
-        Text("unknown troop type `{kind}`; choose one of: {known}", "нет типа войск `{kind}`; известны: {known}"),
+        Text("unknown troop type `{kind}`; choose one of: {known}"),
         lambda kind: kind not in types() and {"kind": kind, "known": ", ".join(types())},
     )
 )
@@ -44,7 +44,7 @@ def agile(kind: str) -> bool:
 HOWITZERS: Laws[str] = Laws(
     Law(
         "medium",
-        Text("{kind} cannot have howitzers; only medium artillery can", "{kind}: гаубиц нет, бывают только средние"),
+        Text("{kind} cannot have howitzers; only medium artillery can"),
         lambda kind: f"units.types.{kind}.howitzers" not in RULES and {"kind": name(kind)},
         "N-404",
     )
@@ -123,7 +123,7 @@ def _strange(it: Formed) -> Told:
 FORMATIONS: Laws[Formed] = Laws(
     Law(
         "taken",
-        Text("{type} cannot use formation “{formation}”; choose one of: {known}", "{type}, построение «{formation}»: у них бывает {known}"),
+        Text("{type} cannot use formation “{formation}”; choose one of: {known}"),
         _strange,
         ("N-312", "N-314"),
     )

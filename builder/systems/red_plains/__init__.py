@@ -8,15 +8,13 @@ from builder.text import Text
 SYSTEM = System(
     book=BOOK,
     prefix="RP",
-    name=Text("Warlords: Battle of Red Plains", "Полководцы: Битва на Красных равнинах"),
+    name=Text("Warlords: Battle of Red Plains"),
     about=Text(
         "Sengoku battles on a grid, run by an umpire: five kinds of troops, orders won by bets, banners, shinobi; "
-        "army size, prices, traits and plans come from a strategic game that the rules leave out",
-        "битвы эпохи Сэнгоку на поле из клеток с мастером: пять родов войск, приказы за ставки, знамёна, синоби; "
-        "размер армии, цены, черты и хитрые планы — из стратегической игры, которой в правилах нет",
+        "army size, prices, traits and plans come from a strategic game that the rules leave out"
     ),
-    rulebook=Text("the battle rules", "правила битвы"),
-    measure=Text("cell", "клетка"),
+    rulebook=Text("the battle rules"),
+    measure=Text("cell"),
     army_list=RedPlainsArmyList,
     roster=RedPlainsRoster,
     evening=RedPlainsEvening,

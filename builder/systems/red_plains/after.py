@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from builder.rules.calculation import Term
 from builder.rules.wording import step
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, joined
 
 _PARTS: Mapping[str, tuple[str, ...]] = {
     "stopped": ("stopped",),
@@ -32,7 +32,7 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
 def after(outcome: str) -> Iterator[Term]:
     """A step for each fact on the consequences of an outcome; none where nothing changes."""
     for part, fact in _facts(outcome):
-        yield _said(Text("then", "затем"), outcome, part, fact)
+        yield _said(Text("then"), outcome, part, fact)
 
 
 def foretold(outcomes: Collection[str]) -> Iterator[Term]:
@@ -46,8 +46,8 @@ def foretold(outcomes: Collection[str]) -> Iterator[Term]:
             found.setdefault(one, []).append(outcome)
     for (part, fact), its in found.items():
         names = [RULES.text(f"melee.outcomes.{outcome}.name") for outcome in its]
-        called = Text(", ".join(f"“{name.en}”" for name in names), ", ".join(f"«{name.ru}»" for name in names))
-        yield _said(Text("if {called}", "если {called}").fill(called=called), its[0], part, fact)
+        called = joined(*(Text("“{name}”").fill(name=name) for name in names))
+        yield _said(Text("if {called}").fill(called=called), its[0], part, fact)
 
 
 def _facts(outcome: str) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from builder.rules.dice import Chances, successes
 from builder.rules.dice import face as shown_by_die
 from builder.rules.legality import Law, Laws, Rolled
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 
 def hits(dice: int, needs: int, again: int = 0) -> Chances[int]:
@@ -19,12 +19,9 @@ def hits(dice: int, needs: int, again: int = 0) -> Chances[int]:
 HARM: Laws[Rolled] = Laws(
     Law(
         "dice",
-        Text(
-            "{wanted|die|dice} needed after all rerolls, {given} given",
-            "после всех перебросов нужно костей {wanted}, дано {given}",
-        ),
+        Text("{wanted|die|dice} needed after all rerolls, {given} given"),
         Rolled.other,
-        of=Text("{whose}", "{whose}"),
+        of=same("{whose}"),
     )
 )
 

@@ -63,7 +63,7 @@ def known(kind: str) -> bool:
 KINDS: Laws[str] = Laws(
     Law(
         "kind",
-        Text("unknown kind of troops `{kind}`; known: {known}", "нет рода войск `{kind}`; есть: {known}"),
+        Text("unknown kind of troops `{kind}`; known: {known}"),
         lambda it: not known(it) and {"kind": it, "known": ", ".join(RULES.below("troops.kinds"))},
     )
 )
@@ -95,17 +95,17 @@ class Troops(NamedTuple):
 
 SHIELDS: Law[Bearing] = Law(
     "shields",
-    Text("only infantry can carry shields", "щиты бывают только у пехоты"),
+    Text("only infantry can carry shields"),
     lambda it: it.shields and arm(it.kind) == "horse" and {"kind": it.kind},
     "R-217",
-    of=Text("`shields` of `{kind}`", "`shields` у `{kind}`"),
+    of=Text("`shields` of `{kind}`"),
 )
 CRAB: Law[Bearing] = Law(
     "crab",
-    Text("the Crab can be raised only over samurai", "Краба поднимают только над самураями"),
+    Text("the Crab can be raised only over samurai"),
     lambda it: it.crab and it.kind in RULES.ids("command.banners.crab.never") and {"kind": it.kind},
     "R-407",
-    of=Text("`crab` over `{kind}`", "`crab` над `{kind}`"),
+    of=Text("`crab` over `{kind}`"),
 )
 
 
@@ -117,10 +117,10 @@ def _too_large(it: Fighter) -> Told:
 UNITS: Laws[Fighter] = Laws(
     Law(
         "size",
-        Text("a unit has at most {most}", "в отряде не больше {most}"),
+        Text("a unit has at most {most}"),
         _too_large,
         "R-105",
-        of=Text("`figures` {figures} of `{kind}`", "`figures` {figures} у `{kind}`"),
+        of=Text("`figures` {figures} of `{kind}`"),
     ),
     SHIELDS,
     CRAB,

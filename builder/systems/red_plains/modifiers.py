@@ -11,7 +11,7 @@ from builder.systems.red_plains.fighter import Fighter, Ground, Readings, ranks,
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 Against = Literal["melee", "fire"]
 
@@ -125,7 +125,6 @@ def sum_of(label: Text, terms: Terms) -> Term:
     parts = []
     for place, one in enumerate(terms):
         name, sign = one.name, signed(one.amount) if place else number(one.amount)
-        parts.append(Text(f"{name.en} {sign.en}", f"{name.ru} {sign.ru}"))
-    words = Text(", ".join(p.en for p in parts), ", ".join(p.ru for p in parts))
-    text = Text(f"{words.en} = {whole}", f"{words.ru} = {whole}") if len(terms) > 1 else same(str(whole))
+        parts.append(joined(name, sign, by=" "))
+    text = joined(joined(*parts), same(str(whole)), by=" = ") if len(terms) > 1 else same(str(whole))
     return step(RULES, label, whole, text, *(one.source for one in terms))

@@ -3,10 +3,10 @@
 from builder.rules.working import Working
 from builder.text import Text
 
-_DICE = Text("{who}: dice", "{who}: кости")
-_NEEDED = Text("{dice}, on {needed}+", "{dice}, на {needed}+")
+_DICE = Text("{who}: dice")
+_NEEDED = Text("{dice}, on {needed}+")
 _DAMAGE = Text(
-    "damage {sure} + {struck} = {damage}, armour {armour}: {lost}", "урон {sure} + {struck} = {damage}, броня {armour}: {lost}"
+    "damage {sure} + {struck} = {damage}, armour {armour}: {lost}"
 )  # fmt: skip
 
 

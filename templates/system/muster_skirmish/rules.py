@@ -17,8 +17,8 @@ account = priced(lambda unit, line: unit.figures * line.price)
 
 
 @AnyFielded.every().each("SK201", "SK-03", of="roster")
-@says("{figures|figure|figures}, at most {most}", "фигурок {figures}, можно не больше {most}")
-@fix("reduce it to {most}, or split it into two units", "оставьте {most} или разделите отряд на два")
+@says("{figures|figure|figures}, at most {most}")
+@fix("reduce it to {most}, or split it into two units")
 def too_large(one: AnyFielded) -> Verdict:
     """A larger unit could not be controlled."""
     most = BOOK.rules.whole("troops.most")
@@ -40,20 +40,20 @@ def adds(troop: str) -> int:
 
 @procedure(
     "melee",
-    name=Text("Melee", "Рукопашная"),
-    about=Text("who wins when two units fight", "кто победит в схватке двух отрядов"),
+    name=Text("Melee"),
+    about=Text("who wins when two units fight"),
     cites=cite("skirmish", "SK-01", "SK-02"),
 )
 def melee(inputs: Inputs) -> Calculation:
     """The winner, or the exact chances. Raises MusterError for an impossible roll."""
     work, sides = BOOK.working(), BOOK.rules.whole("troops.die")
     lead = adds(inputs.attacker) - adds(inputs.defender)
-    work.plain(Text("attacker's lead", "перевес нападающего"), lead, "SK-01")
+    work.plain(Text("attacker's lead"), lead, "SK-01")
     if inputs.dice is None:
         return work.answer({}, odds(lambda one, other: _winner(lead + one - other), sides, sides))
     one, other = (face(roll, sides) for roll in inputs.dice)
     total = lead + one - other
-    work.add(Text("difference", "разница"), total, same(f"{lead} + {one} − {other} = {total}"), "SK-02")
+    work.add(Text("difference"), total, same(f"{lead} + {one} − {other} = {total}"), "SK-02")
     return work.answer({"winner": _winner(total)})
 
 

@@ -16,7 +16,7 @@ def told(change: dict[str, Any], system_id: str = next(iter(SYSTEMS))) -> list[t
     """What is said about a change of the base list of a system, in both languages."""
     before = base(system_id)
     after = changed(before, Case("", change, ()).change)
-    return [(one.says.en, one.says.ru) for one in changes(document(before["list"]), document(after["list"]))]
+    return [(one.says.en, one.says.say("ru")) for one in changes(document(before["list"]), document(after["list"]))]
 
 
 SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {

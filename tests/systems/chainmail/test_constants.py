@@ -14,8 +14,8 @@ def test_no_number_is_dead() -> None:
     classes = {"list.lines.spears.class": "armoured-foot", "list.lines.elves.class": "light-horse", "list.lines.mixed.class": "medium-horse"}  # fmt: skip
     with RULES.recording() as keys:
         for number in FACTS:
-            FACTS.text(number)
-            FACTS.short(number)
+            assert FACTS.text(number).en
+            assert FACTS.short(number).en
         for weapon in RULES.below("shooting.weapons"):
             shots.run(shots.Inputs(weapon=weapon))
             missiles.run(missiles.Inputs(shooters=1, armour="none", weapon=weapon))

@@ -32,7 +32,7 @@ def test_each_unit_costs_what_its_line_says() -> None:
 
 def test_commanders_and_camp_are_paid_for() -> None:
     """By talent and by kind, at the list's prices."""
-    duke = Commander(name=Name(en="Duke", ru="Герцог"), rank="general", unit="a")
+    duke = Commander(name=Name({"en": "Duke", "ru": "Герцог"}), rank="general", unit="a")
     bill = account(with_changes(commanders=(duke,), camp="ordinary"))
     assert [(addend.points, addend.where) for addend in bill.army[-2:]] == [(10, ("commanders", 0)), (12, ("camp",))]
 
@@ -46,7 +46,7 @@ def test_the_reserve_is_counted_apart() -> None:
 
 def test_what_the_list_has_no_price_for_is_left_out() -> None:
     """A check names it; the sum goes on with the rest."""
-    genius = Commander(name=Name(en="Duke", ru="Герцог"), rank="general", talent="genius", unit="a")
+    genius = Commander(name=Name({"en": "Duke", "ru": "Герцог"}), rank="general", talent="genius", unit="a")
     assert account(with_changes(commanders=(genius,), camp="fortified")).total == 120
     strangers = tuple(unit.model_copy(update={"line": "landsknechts"}) for unit in army().roster.units[:2])
     assert account(with_changes(units=(*strangers, *army().roster.units[2:]))).total == 80

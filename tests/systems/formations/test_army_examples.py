@@ -34,7 +34,7 @@ def test_every_step_of_an_example_names_its_source(w: str, place: int, part: dic
     """No step of a working stands without a citation, and both languages say it."""
     asked = procedure(part["procedure"])
     answer = asked.run(asked.inputs.model_validate_json(json.dumps(part["inputs"])))
-    assert all(step.cites and step.label.ru and step.text.ru for step in answer.working)
+    assert all(step.cites and step.label.say("ru") and step.text.say("ru") for step in answer.working)
 
 
 def test_the_examples_are_those_of_the_text_without_fights() -> None:

@@ -332,7 +332,7 @@ def test_the_working_of_the_chance_to_hit(asked: dict[str, Any], says: list[str]
 def test_a_half_is_written_as_each_language_writes_it() -> None:
     """Q-46: a comma in Russian."""
     last = batteries.to_hit(1450, depth=2, halved=True, chosen={"Q-46": "depth-first"})[1][-1]
-    assert last.text.ru.endswith("= 4,5 → 5")
+    assert last.text.say("ru").endswith("= 4,5 → 5")
 
 
 @pytest.mark.parametrize(

@@ -7,4 +7,4 @@ def test_a_fact_follows_its_constant() -> None:
     """Change the speed of foot in the rulebook, and the words that give it change with it."""
     with RULES.replaced("movement.base.infantry", 97):
         assert "97" in FACTS.text("C-6.1-02").en
-        assert "97" in FACTS.text("C-6.1-02").ru
+        assert "97" in FACTS.text("C-6.1-02").say("ru")

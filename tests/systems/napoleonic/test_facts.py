@@ -7,7 +7,7 @@ def test_a_fact_follows_its_constant() -> None:
     """Change the base of recruits, and the words that give it change with it."""
     with RULES.replaced("units.experience.recruit", 7):
         assert "7" in FACTS.text("N-603").en
-        assert "7" in FACTS.text("N-603").ru
+        assert "7" in FACTS.text("N-603").say("ru")
 
 
 def test_a_citation_carries_the_heading_of_the_text() -> None:

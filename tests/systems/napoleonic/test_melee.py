@@ -3,8 +3,8 @@
 import pytest
 
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
 from builder.text.errors import MusterError
+from tests.languages import both
 from tests.systems.napoleonic.ask import fight, share, unit
 
 HORSE = unit(type="cavalry", rank=3)
@@ -185,11 +185,11 @@ def test_units_without_a_name_are_called_by_their_side_in_the_readers_language()
     """One by the side alone, of several each with its number; one that has a name by that."""
     lost = {"attacker": 8, "defender": 3, "after": [5, 5, 5]}
     labels = [one.label for one in fight(unit(), [unit(name="old", stands=3), unit()], dice=lost).working]
-    assert Text("old", "old") in labels
-    assert Text("defender 2", "обороняющийся 2") in labels
-    assert Text("defender", "обороняющийся") in [one.label for one in fight(unit(), unit(), dice=lost).working]
+    assert both("old", "old") in labels
+    assert both("defender 2", "обороняющийся 2") in labels
+    assert both("defender", "обороняющийся") in [one.label for one in fight(unit(), unit(), dice=lost).working]
     drawn = fight(unit(), unit(), dice={"attacker": 4, "defender": 8}).working
-    assert Text("attacker: stands", "атакующий: подставок") in [one.label for one in drawn]
+    assert both("attacker: stands", "атакующий: подставок") in [one.label for one in drawn]
 
 
 def test_the_missing_roll_is_asked_for() -> None:

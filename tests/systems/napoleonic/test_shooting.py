@@ -44,7 +44,7 @@ def test_who_may_not_shoot_is_told_why(group: dict[str, object], target: dict[st
     with pytest.raises(MusterError) as refused:
         shoot(group, target=target)
     assert says in refused.value.says.en
-    assert says in refused.value.says.ru
+    assert says in refused.value.says.say("ru")
 
 
 @pytest.mark.parametrize(
@@ -220,9 +220,9 @@ def test_a_distance_is_said_as_each_language_writes_it() -> None:
     with pytest.raises(MusterError) as refused:
         shoot({"distance": 30.5})
     assert refused.value.says.en.startswith("30.5 cm is out of range")
-    assert refused.value.says.ru.startswith("30,5 см — слишком далеко")
+    assert refused.value.says.say("ru").startswith("30,5 см — слишком далеко")
     shot = guns(distance=20.5).working[-1].text
-    assert (shot.en.split(":")[0], shot.ru.split(":")[0]) == ("20.5 cm", "20,5 см")
+    assert (shot.en.split(":")[0], shot.say("ru").split(":")[0]) == ("20.5 cm", "20,5 см")
 
 
 def test_a_battery_tells_its_bands() -> None:

@@ -27,7 +27,7 @@ def test_each_figure_costs_the_price_of_its_line() -> None:
 def test_a_unit_is_told_by_its_own_name() -> None:
     """Where it has one."""
     name = {"en": "The Red Horse", "ru": "Красная конница"}
-    assert priced(**{"red__units__horse-1__name": name}).army[0].name.ru == "Красная конница"
+    assert priced(**{"red__units__horse-1__name": name}).army[0].name.say("ru") == "Красная конница"
 
 
 def test_what_has_no_price_or_no_line_is_left_out() -> None:

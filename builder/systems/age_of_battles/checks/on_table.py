@@ -20,7 +20,7 @@ from builder.systems.age_of_battles.profile import (
 )
 from builder.text import Text
 
-STEPS = Text("step|steps", "шаг|шага|шагов|шага")
+STEPS = Text("step|steps")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _pieces(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Piece]]:
         name = names.get((one.side, one.key, one.id), word(one.id))
         yield one.at, Piece(one, name, is_point=one.key == "guns" and _is_unsized(game, one))
     for tent in tents(game):
-        yield tent.at, Piece(tent, Text("camp", "лагерь"), is_point=True)
+        yield tent.at, Piece(tent, Text("camp"), is_point=True)
 
 
 def _is_unsized(game: AgeOfBattlesGame, one: Stand) -> bool:

@@ -22,13 +22,13 @@ from builder.systems.age_of_battles.profile import (
     TroopLine,
 )
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 VALUES = {
-    "attack": Text("Attack", "Атака"),
-    "defence": Text("Defence", "Защита"),
-    "move": Text("Move", "Движение"),
-    "spirit": Text("Fighting Spirit", "Боевой дух"),
+    "attack": Text("Attack"),
+    "defence": Text("Defence"),
+    "move": Text("Move"),
+    "spirit": Text("Fighting Spirit"),
 }
 
 
@@ -55,7 +55,7 @@ class Mounted:
     def name(self) -> Text:
         """Its id with its own name or that of its line."""
         name = (self.gun.name or self.line.name).text
-        return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=self.gun.id, name=name)
+        return same("`{id}` ({name})").fill(id=self.gun.id, name=name)
 
     @property
     def id(self) -> str:
@@ -90,7 +90,7 @@ def gun_lines(army_list: AgeOfBattlesArmyList) -> dict[str, GunLine]:
     return of_list(army_list.guns)
 
 
-GUNS = Offered("guns", gun_lines, Text("gun", "орудия"), Text("gun|guns", "орудий"))
+GUNS = Offered("guns", gun_lines, Text("gun"), Text("gun|guns"))
 
 
 def known(line: TroopLine) -> bool:
@@ -167,7 +167,7 @@ def battery_name(battery: Battery) -> Text:
     """A battery by its id, with its name if it has one."""
     if battery.name is None:
         return word(battery.id)
-    return Text("`{id}` ({name})", "`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
+    return same("`{id}` ({name})").fill(id=battery.id, name=battery.name.text)
 
 
 class Served(NamedTuple):

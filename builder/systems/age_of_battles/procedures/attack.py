@@ -11,24 +11,24 @@ from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 Formation = Literal["close", "open", "block", "hedgehog"]
 Steps = Annotated[float, Field(ge=0, le=100)]
 
 _LOST = {
-    "formation": Text("a hedgehog cannot attack or strike simultaneously", "ёж не атакует и не бьёт одновременно"),
-    "re-formed": Text("the {who} has reformed", "{who} перестроился"),
-    "too-short": Text("{steps} < {least} steps straight", "{steps} < {least} шагов прямо"),
+    "formation": Text("a hedgehog cannot attack or strike simultaneously"),
+    "re-formed": Text("the {who} has reformed"),
+    "too-short": Text("{steps} < {least} steps straight"),
 }
 _BECAUSE = {"formation": ["A-517"], "re-formed": ["A-521", "A-705"]}  # these forbid the attack itself
-_ATTACKER, _DEFENDER = Text("attacker", "атакующий"), Text("defender", "обороняющийся")
+_ATTACKER, _DEFENDER = Text("attacker"), Text("defender")
 _BLOW = {
-    "attacker": Text("the attacker", "атакующий"),
-    "together": Text("simultaneous; the winner of the phase roll strikes next", "оба вместе; следующий — за выигравшим инициативу"),
-    "base-game": Text("by the core rules, which cover cavalry", "по базовой игре, там правило для кавалерии"),
-    "unsaid": Text("no attack: by the core rules", "атаки нет: по базовой игре"),
-    "none": Text("none this turn, even in base contact", "в этот ход никакого, даже вплотную"),
+    "attacker": Text("the attacker"),
+    "together": Text("simultaneous; the winner of the phase roll strikes next"),
+    "base-game": Text("by the core rules, which cover cavalry"),
+    "unsaid": Text("no attack: by the core rules"),
+    "none": Text("none this turn, even in base contact"),
 }  # fmt: skip
 
 
@@ -63,7 +63,7 @@ def _cannot_hurry(it: Attacker) -> Told:
     return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
 
 
-HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} has no fast move", "{name}: ускоряться нельзя"), _cannot_hurry))
+HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} has no fast move"), _cannot_hurry))
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -76,17 +76,17 @@ def run(inputs: Inputs) -> Calculation:
     fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
     HURRY.refuse(attacker)
     missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
-    _step(work, Text("attack", "атака"), _ATTACKER, missing, attacker.straight)
+    _step(work, Text("attack"), _ATTACKER, missing, attacker.straight)
     result: dict[str, Value] = {"attacks": not missing}
     together = False
     if not missing and defender.mount == "foot":
         lost = _missing(defender.advanced, defender.reformed, defender.formation)
         together = not lost
-        strike = Text("simultaneous strike", "одновременный удар")
+        strike = Text("simultaneous strike")
         _step(work, strike, _DEFENDER, lost, defender.advanced, "A-702", "A-703")
     first = _first(missing, together, defender.mount)
     sources = {"base-game": ["A-304a", "A-702"], "none": _BECAUSE.get(missing, [])}.get(first, ["A-304a"])
-    work.add(Text("first strike", "первый удар"), first, _BLOW[first], *sources)
+    work.add(Text("first strike"), first, _BLOW[first], *sources)
     if attacker.formation == "block":
         kept = not (attacker.hurried and fast == "ordinary")
         _block(work, kept, _ATTACKER)
@@ -120,13 +120,13 @@ def _missing(steps: float, reformed: bool, formation: str) -> str:
 
 def _step(work: Working, label: Text, who: Text, missing: str, steps: float, *cites: str) -> None:
     least = RULES.whole("fighting.attack.least")
-    says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight", "{steps} ≥ {least} шагов прямо"))
+    says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight"))
     because = _BECAUSE.get(missing, ["fighting.attack.least"])[:1]
     work.add(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
 
 
 def _block(work: Working, kept: bool, who: Text) -> None:
     ranks = RULES.whole("fighting.block.strikes")
-    says = Text("{ranks} ranks strike", "бьют {ranks} ряда") if kept else Text("fast move, so an ordinary regiment this turn", "ускорилась, в этот ход обычный полк")  # fmt: skip
-    label = Text("{who}: {block}", "{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
+    says = Text("{ranks} ranks strike") if kept else Text("fast move, so an ordinary regiment this turn")  # fmt: skip
+    label = same("{who}: {block}").fill(who=who, block=RULES.text("fighting.formations.block.name"))
     work.add(label, kept, says.fill(ranks=ranks), "fighting.block.strikes", "A-511")

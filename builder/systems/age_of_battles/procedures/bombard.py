@@ -19,15 +19,15 @@ from builder.text import Text, same
 Calibre = Literal["light", "heavy"]
 
 _WHY = {
-    "no-gunner": Text("no gunner at the gun; servants alone cannot fire it", "у орудия нет артиллеристов, без них обслуга не стреляет"),
-    "dead-zone": Text("{distance} steps is in the dead zone, closer than {least}", "{distance}: мёртвая зона, ближе {least} шагов"),
-    "too-far": Text("{distance} steps is beyond the range of {most}", "{distance}: дальше {most} шагов"),
+    "no-gunner": Text("no gunner at the gun; servants alone cannot fire it"),
+    "dead-zone": Text("{distance} steps is in the dead zone, closer than {least}"),
+    "too-far": Text("{distance} steps is beyond the range of {most}"),
 }  # fmt: skip
 
 
 _RANKS = {
-    "first": Text("of the first rank", "первого ряда"),
-    "any": Text("of any rank", "любых рядов"),
+    "first": Text("of the first rank"),
+    "any": Text("of any rank"),
 }
 
 
@@ -58,28 +58,19 @@ class Inputs(Strict):
 TARGETS: Laws[Inputs] = Laws(
     Law(
         "one",
-        Text(
-            "the target is a regiment (`figures`) or the crew of a gun (`crew`), not both",
-            "цель — полк (`figures`) или расчёт орудия (`crew`), а не то и другое",
-        ),
+        Text("the target is a regiment (`figures`) or the crew of a gun (`crew`), not both"),
         lambda it: it.figures is not None and it.crew is not None,
     )
 )
 SHOTS: Laws[Rolled] = Laws(
     Law(
         "many",
-        Text(
-            "{given|die|dice}, but the gun fires only {wanted|shot|shots}",
-            "кубиков {given}, а выстрелов у орудия только {wanted}",
-        ),
+        Text("{given|die|dice}, but the gun fires only {wanted|shot|shots}"),
         Rolled.many,
     ),
     Law(
         "few",
-        Text(
-            "{wanted|shot needs|shots need} {wanted|die|dice}, not {given}",
-            "выстрелов {wanted}, кубиков нужно столько же, а не {given}",
-        ),
+        Text("{wanted|shot needs|shots need} {wanted|die|dice}, not {given}"),
         Rolled.few,
     ),
 )
@@ -108,7 +99,7 @@ def run(inputs: Inputs) -> Calculation:
     fallen = {"gunners": lost.gunners, "servants": lost.servants} if target.mixed else {}
     result |= {"hits": hits, "casualties": lost.casualties, **fallen, "burst": lost.burst}
     said = same(str(lost.casualties)) if not target.mixed else _fallen(lost)
-    work.add(Text("casualties", "потери"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else []))  # fmt: skip
+    work.add(Text("casualties"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else []))  # fmt: skip
     return work.answer(result)
 
 
@@ -135,7 +126,7 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
     if inputs.distance is not None:
         work.rests_on("A-Q15")
     why = bombards.reason_not_to_fire(inputs.gun, gunners, inputs.distance)
-    label = Text("shots", "выстрелы")
+    label = Text("shots")
     key = f"artillery.guns.{inputs.gun}.range"
     if why:
         said = _WHY[why].fill(
@@ -145,13 +136,13 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
         work.add(label, 0, said, source)
         return 0, why
     if inputs.distance is not None:
-        says = Text("{distance} steps, range {least} to {most}", "{distance}, от {least} до {most} шагов").fill(
+        says = Text("{distance} steps, range {least} to {most}").fill(
             distance=measure(inputs.distance), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )
-        work.add(Text("in range", "достаёт"), True, says, f"{key}.from", f"{key}.to")
+        work.add(Text("in range"), True, says, f"{key}.from", f"{key}.to")
     each = f"artillery.rate.{bombards.pace(men)}"
     count = bombards.shots(men, inputs.turns, inputs.fired)
-    says = Text("{men|figure|figures} at the gun, {pace}; {turns|turn|turns}: {count|shot|shots}", "у орудия {men}, {pace}; ходов {turns}, выстрелов {count}")  # fmt: skip
+    says = Text("{men|figure|figures} at the gun, {pace}; {turns|turn|turns}: {count|shot|shots}")  # fmt: skip
     said = says.fill(men=men, pace=_pace(RULES.whole(f"{each}.turns")), turns=inputs.turns, count=count)
     work.add(label, count, said, f"{each}.least", f"{each}.turns")
     return count, "" if count else "fired"
@@ -160,22 +151,22 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
 def _pace(turns: int) -> Text:
     """The rate of fire of a gun that needs this many turns for a shot."""
     if turns == 1:
-        return Text("one shot per turn", "выстрел каждый ход")
-    return Text("one shot in {turns} turns", "выстрел за {turns} хода").fill(turns=turns)
+        return Text("one shot per turn")
+    return Text("one shot in {turns} turns").fill(turns=turns)
 
 
 def _expected(found: Chances[Losses], gun: str, work: Working) -> dict[str, Value]:
     mean = found.mean(lambda lost: lost.casualties)
     whole = found.chance(lambda lost: not lost.burst)
     key = f"artillery.guns.{gun}"
-    says = Text("on {faces} it removes {effect}, {ranks}", "на {faces} снимает {effect}, {ranks}")
+    says = Text("on {faces} it removes {effect}, {ranks}")
     hits = says.fill(
         faces=span(1, RULES.whole(f"{key}.hits")), effect=_effect(key), ranks=_RANKS[str(RULES[f"{key}.ranks"].value)]
     )
-    work.add(Text("each shot", "каждый выстрел"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect")
-    work.add(Text("expected casualties", "ожидаемые потери"), mean, about(mean), "A-1002", "A-1018")
-    work.add(Text("the gun stays intact", "орудие ещё цело"), whole, percentage(whole), f"{key}.burst", "A-1005")
-    work.add(Text("the gun bursts", "орудие взорвётся"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005")
+    work.add(Text("each shot"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect")
+    work.add(Text("expected casualties"), mean, about(mean), "A-1002", "A-1018")
+    work.add(Text("the gun stays intact"), whole, percentage(whole), f"{key}.burst", "A-1005")
+    work.add(Text("the gun bursts"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005")
     return {"expected": mean, "whole": whole, "bursts": 1 - whole}
 
 
@@ -183,8 +174,8 @@ def _effect(key: str) -> Text:
     """The number of figures removed by a hit."""
     taken = RULES[f"{key}.effect"].value
     if taken == "die":
-        return Text("as many figures as the die shows", "столько фигурок, сколько на кубике")
-    return Text("{n} figure", "{n} фигурку").fill(n=taken)
+        return Text("as many figures as the die shows")
+    return Text("{n} figure").fill(n=taken)
 
 
 def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[Losses, int]:
@@ -197,20 +188,18 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
         shot = bombards.read(inputs.gun, face(roll, sides))
         lost = bombards.struck(target, lost, shot, roll)
         hits += bool(shot.hits)
-        label = Text("shot {n}", "выстрел {n}").fill(n=place)
+        label = Text("shot {n}").fill(n=place)
         if shot.bursts:
-            work.add(label, roll, Text("{roll}: the gun bursts", "{roll}: орудие взорвалось").fill(roll=roll), f"{key}.burst", "A-1005")  # fmt: skip
+            work.add(label, roll, Text("{roll}: the gun bursts").fill(roll=roll), f"{key}.burst", "A-1005")  # fmt: skip
         elif shot.hits:
-            says = Text("{roll} ≤ {most}: {hits} hit", "{roll} ≤ {most}: поражено {hits}").fill(roll=roll, most=RULES.whole(f"{key}.hits"), hits=shot.hits)  # fmt: skip
+            says = Text("{roll} ≤ {most}: {hits} hit").fill(roll=roll, most=RULES.whole(f"{key}.hits"), hits=shot.hits)  # fmt: skip
             work.add(label, shot.hits, says, f"{key}.hits", f"{key}.effect", *(["A-Q23"] if target.figures is not None else []))  # fmt: skip
         else:
-            work.add(label, 0, Text("{roll} > {most}: miss", "{roll} > {most}: промах").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003")  # fmt: skip
+            work.add(label, 0, Text("{roll} > {most}: miss").fill(roll=roll, most=RULES.whole(f"{key}.hits")), "A-1003")  # fmt: skip
     if not lost.burst:
         SHOTS.refuse(Rolled(count, len(dice)))
     return lost, hits
 
 
 def _fallen(lost: Losses) -> Text:
-    return Text("gunners {gunners}, servants {servants}", "артиллеристов {gunners}, обслуги {servants}").fill(
-        gunners=lost.gunners, servants=lost.servants
-    )
+    return Text("gunners {gunners}, servants {servants}").fill(gunners=lost.gunners, servants=lost.servants)

@@ -41,10 +41,7 @@ class Inputs(Strict):
 MEN: Laws[Rolled] = Laws(
     Law(
         "dice",
-        Text(
-            "{wanted|figure needs|figures need} {wanted|die|dice}, not {given}",
-            "фигурок {wanted}, кубиков нужно столько же, а не {given}",
-        ),
+        Text("{wanted|figure needs|figures need} {wanted|die|dice}, not {given}"),
         Rolled.other,
     )
 )
@@ -65,7 +62,7 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {"gunners": gunners, "others": sum(one.figures for one in inputs.others)}
     if inputs.dice is None:
         expected = sum((men * _survives(defence, work) for men, defence in groups), Fraction(0))
-        work.add(Text("expected survivors", "ожидается уцелевших"), expected, about(expected), "A-1017")
+        work.add(Text("expected survivors"), expected, about(expected), "A-1017")
         return work.answer({**result, "expected": expected}, _chances(groups, work))
     alive = _alive(groups, inputs.dice, work)
     _after(sum(alive), work)
@@ -83,8 +80,8 @@ def _test(place: int, men: int, defence: int, work: Working) -> None:
     """The step for a group of figures with the same Defence."""
     sign = _SIGN[work.choice("A-Q6")]
     chance = _survives(defence, work)
-    label = Text("others, {men}", "прочие, {men}") if place else Text("gunners, {men}", "артиллеристы, {men}")
-    says = Text("survive on d{die} {sign} {defence}: {chance}", "выживают при К{die} {sign} {defence}: {chance}")
+    label = Text("others, {men}") if place else Text("gunners, {men}")
+    says = Text("survive on d{die} {sign} {defence}: {chance}")
     said = says.fill(die=RULES.whole("turn.die.faces"), sign=sign, defence=defence, chance=number(chance))
     own = [] if place else ["artillery.gunner.off"]
     work.add(label.fill(men=men), chance, said, "A-1017", *own, "A-Q6")
@@ -120,9 +117,8 @@ def _alive(groups: list[tuple[int, int]], rolls: tuple[int, ...], work: Working)
 
 def _after(alive: int, work: Working) -> None:
     """Where the survivors go."""
-    work.plain(Text("survivors", "уцелело"), alive, "A-1017")
+    work.plain(Text("survivors"), alive, "A-1017")
     if alive:
         back, stands = RULES.whole("artillery.burst.back"), RULES.whole("artillery.burst.stands")
-        flee = Text("{back}\" at once, then still for {stands} turn; then to another gun, the camp or their regiment",
-                    "{back}\" сразу, затем {stands} ход стоят; потом к другому орудию, в лагерь или в свой полк")  # fmt: skip
-        work.add(Text("flight", "бегут"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip
+        flee = Text("{back}\" at once, then still for {stands} turn; then to another gun, the camp or their regiment")  # fmt: skip
+        work.add(Text("flight", "they flee"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip

@@ -48,10 +48,7 @@ def _misnamed(it: Inputs) -> Told:
 BATTERIES: Laws[Inputs] = Laws(
     Law(
         "once",
-        Text(
-            "batteries must list guns by position, from 1 to {n}, each only once",
-            "батареи перечисляют орудия по номерам, от 1 до {n}, каждое один раз",
-        ),
+        Text("batteries must list guns by position, from 1 to {n}, each only once"),
         _misnamed,
     )
 )
@@ -73,14 +70,14 @@ def run(inputs: Inputs) -> Calculation:
         result[f"turns-{place}"] = gun.servants >= _needed(gun)
     for place, battery in enumerate(batteries, 1):
         points = sum(map(_points, battery))
-        label = Text("battery {n}", "батарея {n}").fill(n=place)
+        label = Text("battery {n}").fill(n=place)
         work.add(label, points, _sum([_points(gun) for gun in battery]), "A-1004")
         result[f"battery-{place}"] = points
     guns, reserve = sum(bombards.price(gun.calibre) for gun in inputs.guns), sum(gun.reserve for gun in inputs.guns)
     most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
     _limit(reserve, most, work)
     total = guns + reserve * each
-    work.add(Text("total", "итого"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
+    work.add(Text("total"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
     result = {
         "guns": guns,
         "reserve": reserve * each,
@@ -95,15 +92,15 @@ def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
     """The price of a gun and its spare gunners, and the servants needed to turn it."""
     key, name = f"artillery.guns.{gun.calibre}", RULES.text(f"artillery.guns.{gun.calibre}.name")
     points, crew = bombards.price(gun.calibre), bombards.crew(gun.calibre)
-    label = Text("{name} {n}", "{name} {n}").fill(n=place, name=name)
-    says = Text("{points} with its crew of {crew}", "{points} с расчётом {crew}").fill(points=points, crew=crew)
+    label = same("{name} {n}").fill(n=place, name=name)
+    says = Text("{points} with its crew of {crew}").fill(points=points, crew=crew)
     work.add(label, points, says, f"{key}.price", f"{key}.crew")
     if gun.reserve:
         sum_ = same(f"{gun.reserve} × {each} = {gun.reserve * each}")
-        work.add(Text("spare gunners", "запас артиллеристов"), gun.reserve * each, sum_, "artillery.reserve.price")
+        work.add(Text("spare gunners"), gun.reserve * each, sum_, "artillery.reserve.price")
     needed = _needed(gun)
     turning = same(f"{RULES.whole(f'{key}.turning')} − {crew} = {needed}")
-    work.add(Text("servants to turn it", "обслуга для поворота"), needed, turning, f"{key}.turning", f"{key}.crew")
+    work.add(Text("servants to turn it"), needed, turning, f"{key}.turning", f"{key}.crew")
 
 
 def _needed(gun: Gun) -> int:
@@ -119,8 +116,8 @@ def _sum(addends: list[int]) -> Text:
 
 
 def _limit(reserve: int, most: int, work: Working) -> None:
-    says = Text("{reserve}, at most {most}", "{reserve}, не больше {most}").fill(reserve=reserve, most=most)
-    label = Text("total spare gunners", "всего запасных артиллеристов")
+    says = Text("{reserve}, at most {most}").fill(reserve=reserve, most=most)
+    label = Text("total spare gunners")
     work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
 
 

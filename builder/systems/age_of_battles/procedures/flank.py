@@ -13,11 +13,11 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 _SAYS = {
-    "": Text("{gap} ≤ {reach} mm, facing it", "{gap} ≤ {reach} мм, лицом к нему"),
-    "no-flank": Text("a hedgehog has no flank", "у ежа нет фланга"),
-    "back": Text("the enemy does not face it", "враг стоит не лицом к нему"),
-    "too-far": Text("{gap} mm: too far, none at {none} or more", "{gap} мм: далеко, от {none} удара нет"),
-    "re-formed": Text("the enemy has reformed: not until next turn", "враг перестроился: только в следующий ход"),
+    "": Text("{gap} ≤ {reach} mm, facing it"),
+    "no-flank": Text("a hedgehog has no flank"),
+    "back": Text("the enemy does not face it"),
+    "too-far": Text("{gap} mm: too far, none at {none} or more"),
+    "re-formed": Text("the enemy has reformed: not until next turn"),
 }
 _CITES = {
     "": ("fighting.flank.reach",),
@@ -45,11 +45,11 @@ def run(inputs: Inputs) -> Calculation:
     said = _SAYS[why].fill(
         gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"), none=RULES.whole("fighting.flank.none")
     )
-    work.add(Text("flank strike", "удар во фланг"), not why, said, *_CITES[why])
+    work.add(Text("flank strike"), not why, said, *_CITES[why])
     result: dict[str, Value] = {"flank": not why, **({"why": why} if why else {})}
     if not why and inputs.formation == "open":
-        plain = Text("none in open order", "в рассыпном строю нет")
-        work.add(Text("modifier", "модификатор"), False, plain, "A-506")
+        plain = Text("none in open order")
+        work.add(Text("modifier"), False, plain, "A-506")
         result["modifier"] = False
     return work.answer(result)
 

@@ -18,9 +18,9 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 OUTCOMES: Mapping[str, Text] = {
-    "stays": Text("stay", "остаются"),
-    "leaves": Text("leave the field", "уходят с поля"),
-    "plunders": Text("try to plunder a camp", "пытаются ограбить лагерь"),
+    "stays": Text("stay"),
+    "leaves": Text("leave the field"),
+    "plunders": Text("try to plunder a camp"),
 }
 Level = Annotated[int, Field(ge=-100, le=100)]
 
@@ -48,22 +48,19 @@ class Inputs(Strict):
 FALLS: Laws[tuple[int, ...]] = Laws(
     Law(
         "lower",
-        Text(
-            "each Fighting Strength must be lower than the one before",
-            "каждое значение Боевой Силы должно быть ниже предыдущего",
-        ),
+        Text("each Fighting Strength must be lower than the one before"),
         lambda it: any(after >= before for before, after in pairwise(it)),
     )
 )
 TESTS: Laws[Rolled] = Laws(
     Law(
         "few",
-        Text("{wanted|test needs|tests need} {wanted|die|dice}, not {given}", "тестов {wanted}, а кубиков {given}"),
+        Text("{wanted|test needs|tests need} {wanted|die|dice}, not {given}"),
         Rolled.few,
     ),
     Law(
         "many",
-        Text("{spare|die|dice} too many; no tests are left", "лишних кубиков {spare}: тестов больше нет"),
+        Text("{spare|die|dice} too many; no tests are left"),
         Rolled.many,
     ),
 )
@@ -124,7 +121,7 @@ def _likely(inputs: Inputs, work: Working) -> Chances[str]:
         odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
         _step(level, rung, work)
     work.add(
-        Text("still on the table", "ещё на поле"),
+        Text("still on the table"),
         odds["stays"],
         percentage(odds["stays"]),
         "A-1101",
@@ -152,7 +149,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
                 TESTS.refuse(Rolled(len(_tested(inputs)), len(rolls)))
             roll = face(dice.pop(0), sides)
             outcome = verdict(rung, roll)
-            says = Text("{roll}, they leave on {faces}: {outcome}", "{roll}, уходят на {faces}: {outcome}")
+            says = Text("{roll}, they leave on {faces}: {outcome}")
             said = says.fill(roll=roll, faces=span(rung.least, rung.most), outcome=OUTCOMES[outcome])
             plunder = ["mercenaries.plunder"] if outcome == "plunders" else []
             work.add(_label(level), roll, said, f"{rung.key}.leaves.from", *plunder)
@@ -166,7 +163,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
 def _step(level: int, rung: Rung | None, work: Working) -> None:
     """The step for a Fighting Strength, before any roll."""
     if rung is not None:
-        says = Text("d{die}, leave on {faces}, plunder on {plunder}", "К{die}, уходят на {faces}, на {plunder} грабят")
+        says = Text("d{die}, leave on {faces}, plunder on {plunder}")
         said = says.fill(
             die=RULES.whole("turn.die.faces"),
             faces=span(rung.least, rung.most),
@@ -174,10 +171,10 @@ def _step(level: int, rung: Rung | None, work: Working) -> None:
         )
         work.add(_label(level), chances(rung)["stays"], said, f"{rung.key}.leaves.from", "mercenaries.plunder")
     elif _automatic(level):
-        work.add(_label(level), False, Text("leave without a roll", "уходят без броска"), "mercenaries.automatic")
+        work.add(_label(level), False, Text("leave without a roll"), "mercenaries.automatic")
     else:
-        work.add(_label(level), True, Text("no test", "без теста"), "A-1101")
+        work.add(_label(level), True, Text("no test"), "A-1101")
 
 
 def _label(level: int) -> Text:
-    return Text("Fighting Strength {n}", "Боевая Сила {n}").fill(n=number(level))
+    return Text("Fighting Strength {n}").fill(n=number(level))

@@ -71,16 +71,14 @@ def _too_near(it: _Change) -> Told:
 RE_FORMING: Laws[_Change] = Laws(
     Law(
         "near",
-        Text("no reform within {reach} step of the enemy", "ближе {reach} шага от врага перестраиваться нельзя"),
+        Text("no reform within {reach} step of the enemy"),
         _too_near,
         "A-521",
     )
 )  # fmt: skip
 
 
-MOVES: Laws[Fraction] = Laws(
-    Law("more", Text("that takes more than a move", "это больше одного движения"), lambda left: left < 0)
-)
+MOVES: Laws[Fraction] = Laws(Law("more", Text("that takes more than a move"), lambda left: left < 0))
 
 
 def _too_wide(it: Inputs) -> Told:
@@ -91,13 +89,13 @@ def _too_wide(it: Inputs) -> Told:
 WIDENING: Laws[Inputs] = Laws(
     Law(
         "most",
-        Text("at most {each} figures to each side, {both} in all", "не больше {each} фигурок в сторону, {both} всего"),
+        Text("at most {each} figures to each side, {both} in all"),
         _too_wide,
         "A-522",
     ),
     Law(
         "width",
-        Text("`left` and `right` need the action `width`", "`left` и `right` требуют действия `width`"),
+        Text("`left` and `right` need the action `width`"),
         lambda it: "width" not in it.actions,
     ),
 )
@@ -109,9 +107,9 @@ def _widening(inputs: Inputs, work: Working) -> None:
         return
     WIDENING.refuse(inputs)
     both, men = RULES.whole("reform.widening.all"), inputs.left + inputs.right
-    says = Text("{left} + {right} = {men}, at most {both}", "{left} + {right} = {men}, не больше {both}")
+    says = Text("{left} + {right} = {men}, at most {both}")
     said = says.fill(left=inputs.left, right=inputs.right, men=men, both=both)
-    label = Text("figures from rank {rank}", "фигурки ряда {rank}").fill(rank=RULES.whole("reform.widening.rank"))
+    label = Text("figures from rank {rank}").fill(rank=RULES.whole("reform.widening.rank"))
     work.add(label, men, said, "reform.widening.each", "reform.widening.all")
 
 
@@ -138,32 +136,29 @@ def _costs(inputs: Inputs, free: Fraction, work: Working) -> None:
         key = _key(action, inputs)
         work.constant(RULES.text(f"{key}.name"), key)
     if free:
-        work.plain(Text("free with a musician", "бесплатно с музыкантом"), -free, "persons.musician.reforms")
+        work.plain(Text("free with a musician"), -free, "persons.musician.reforms")
 
 
 def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None:
     """The total cost, the move that remains, and the state of the regiment."""
-    work.plain(Text("cost in moves", "стоит движений"), cost, "A-520")
+    work.plain(Text("cost in moves"), cost, "A-520")
     if inputs.farthest:
-        says = Text("{steps} of {move} steps by its figures", "{steps} из {move} шагов прошли его фигурки")
+        says = Text("{steps} of {move} steps by its figures")
         said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
-        label = Text("widening by movement", "расширение движением")
+        label = Text("widening by movement")
         work.add(label, _exact(inputs.farthest), said, "A-523")
     if _hole(inputs):
-        filled = Text("closed in phase {phase}", "закрывают в фазу {phase}")
+        filled = Text("closed in phase {phase}")
         said = filled.fill(phase=RULES.whole("turn.phases.filling"))
-        work.add(Text("hole in the ranks", "дырка в рядах"), True, said, "A-522")
+        work.add(Text("hole in the ranks"), True, said, "A-522")
     if "hedgehog" in inputs.actions:
-        still = Text(
-            "no further movement; use the rest of the move before forming",
-            "дальше не движется; остаток движения — только до построения",
-        )
+        still = Text("no further movement; use the rest of the move before forming")
         work.add(RULES.text("fighting.formations.hedgehog.name"), True, still, "A-517")
     if "open" in inputs.actions:
         gap = RULES.whole("fighting.gap.open")
-        says = Text("{gap} step between figures after any move", "{gap} шаг между фигурками после движения")
-        work.add(Text("in open order", "в рассыпном строю"), gap, says.fill(gap=gap), "fighting.gap.open", "A-502")
-    work.plain(Text("steps left", "осталось шагов"), left, "troops.foot.move")
+        says = Text("{gap} step between figures after any move")
+        work.add(Text("in open order"), gap, says.fill(gap=gap), "fighting.gap.open", "A-502")
+    work.plain(Text("steps left"), left, "troops.foot.move")
 
 
 def _free(inputs: Inputs) -> Fraction:
@@ -182,5 +177,5 @@ def _may_attack(inputs: Inputs, work: Working) -> bool:
 
 def _ban(attack: bool, work: Working) -> None:
     reach = RULES.whole("fighting.ban.reach")
-    says = Text("may attack", "может атаковать") if attack else Text("no: not within {reach} step of an enemy", "нет: не ближе {reach} шага к врагу")  # fmt: skip
-    work.add(Text("attack this turn", "атака в этот ход"), attack, says.fill(reach=reach), "fighting.ban.reach")
+    says = Text("may attack") if attack else Text("no: not within {reach} step of an enemy")  # fmt: skip
+    work.add(Text("attack this turn"), attack, says.fill(reach=reach), "fighting.ban.reach")

@@ -13,32 +13,31 @@ from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.suggestions import near
 
 _FACING = {
-    "face": Text("towards the enemy: {why}", "лицом к противнику: {why}"),
-    "back": Text("away from the enemy: {why}", "спиной к противнику: {why}"),
+    "face": Text("towards the enemy: {why}"),
+    "back": Text("away from the enemy: {why}"),
 }
-_TOUCHED = Text("touched by a retreating base", "задет отступающей подставкой")
-_CARRIED = Text("met head-on: goes along without a test; its facing follows the core rules",
-                "на него налетели: уходит вместе с ними без теста; как потом стоит — по базовой игре")  # fmt: skip
+_TOUCHED = Text("touched by a retreating base")
+_CARRIED = Text("met head-on: goes along without a test; its facing follows the core rules")  # fmt: skip
 _BEHIND = {
-    "open": Text("none: it began the retreat in open order", "нет: отход начат в рассыпном строю"),
-    "hedgehog": Text("none: it began the retreat as a hedgehog, which has no rear", "нет: отход начат ежом, у ежа нет тыла"),
+    "open": Text("none: it began the retreat in open order"),
+    "hedgehog": Text("none: it began the retreat as a hedgehog, which has no rear"),
 }  # fmt: skip
 _RECOVERY = {
-    "close": Text("stands still for {turns} turn in close order, may face any way", "стоит ходов {turns} в сомкнутом строю, лицом куда угодно"),
-    "open": Text("stands still for {turns} turn as it is, may only turn to the enemy", "стоит ходов {turns} как есть, может лишь повернуться к врагу"),
-    "none": Text("may act next turn", "в следующий ход действует"),
+    "close": Text("stands still for {turns} turn in close order, may face any way"),
+    "open": Text("stands still for {turns} turn as it is, may only turn to the enemy"),
+    "none": Text("may act next turn"),
 }  # fmt: skip
 
 
 _GROUND = {
-    "crossed": Text("{ground} (may cross)", "{ground} (проходит, если хозяин хочет)"),
-    "opens": Text("{ground} (may cross, then in open order)", "{ground} (проходит, если хозяин хочет, и рассыпается)"),
-    "round": Text("{ground} (goes round)", "{ground} (обходит)"),
-    "unsaid": Text("{ground} (the text does not say)", "{ground} (в тексте не сказано)"),
+    "crossed": Text("{ground} (may cross)"),
+    "opens": Text("{ground} (may cross, then in open order)"),
+    "round": Text("{ground} (goes round)"),
+    "unsaid": Text("{ground} (the text does not say)"),
 }  # fmt: skip
 
 
@@ -65,23 +64,19 @@ def run(inputs: Inputs) -> Calculation:
     ATTACKED.refuse(inputs)
     work = working(inputs.readings)
     if inputs.touched and inputs.head_on and inputs.formation == "open":
-        work.add(Text("carried along", "увлечён"), True, _CARRIED, "A-805")
+        work.add(Text("carried along"), True, _CARRIED, "A-805")
         return work.answer({"carried": True})
     steps = RULES.whole("troops.retreat.move")
-    says = Text("{steps|step|steps}", "{steps|шаг|шага|шагов}").fill(steps=steps)
-    work.add(Text("distance", "отходит"), steps, says, "troops.retreat.move")
+    says = Text("{steps|step|steps}").fill(steps=steps)
+    work.add(Text("distance"), steps, says, "troops.retreat.move")
     facing = _facing(inputs, work)
     glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
-    lost = (
-        Text("{n}", "{n}")
-        if inputs.touched
-        else Text("{n}, implied: units that are touched lose none", "{n}, подразумевается: задетые её сохраняют")
-    )
-    work.add(Text("Glory lost", "теряет славы"), glory, lost.fill(n=glory), "troops.retreat.glory")
+    lost = same("{n}") if inputs.touched else Text("{n}, implied: units that are touched lose none")
+    work.add(Text("Glory lost"), glory, lost.fill(n=glory), "troops.retreat.glory")
     after = _after(inputs, work)
     turns = 0 if after == "none" else RULES.whole("retreat.recovery")
     said = _RECOVERY[after].fill(turns=turns)
-    work.add(Text("then", "затем"), turns, said, "A-803" if inputs.touched else "retreat.recovery")
+    work.add(Text("then"), turns, said, "A-803" if inputs.touched else "retreat.recovery")
     rear = facing == "back"
     if rear:
         _rear(work)
@@ -90,7 +85,7 @@ def run(inputs: Inputs) -> Calculation:
     }  # fmt: skip
     if rear and inputs.formation in _BEHIND:
         source = {"open": "A-506", "hedgehog": "A-517"}[inputs.formation]
-        work.add(Text("modifier", "модификатор"), False, _BEHIND[inputs.formation], "A-903", source)
+        work.add(Text("modifier"), False, _BEHIND[inputs.formation], "A-903", source)
         result["modifier"] = False
     if inputs.ground is not None:
         result["ground"] = _crossing(inputs.ground, inputs.formation, work)
@@ -108,22 +103,20 @@ def _never_attacks(it: Inputs) -> Told:
 ATTACKED: Laws[Inputs] = Laws(
     Law(
         "never",
-        Text("{name} formation cannot attack: remove `attacked`, or give the formation in which it attacked",
-             "{name} не атакует: уберите `attacked` или назовите строй, в котором полк атаковал"),
+        Text("{name} formation cannot attack: remove `attacked`, or give the formation in which it attacked"),
         _never_attacks,
         "A-517",
     ),
     Law(
         "first-turn",
-        Text("a unit that attacked this turn is in the first turn of the melee",
-             "у атаковавшего в этот ход рукопашная длится первый ход"),
+        Text("a unit that attacked this turn is in the first turn of the melee"),
         lambda it: it.attacked and it.melee_turn >= RULES.whole("fighting.later"),
     ),
 )  # fmt: skip
 
 
 def _facing(inputs: Inputs, work: Working) -> str:
-    label = Text("facing", "стоит")
+    label = Text("facing")
     if inputs.touched and not inputs.gunners:
         work.add(label, "face", _FACING["face"].fill(why=_TOUCHED), "A-803")
         return "face"
@@ -160,7 +153,7 @@ def _unknown(ground: str) -> Told:
 GROUNDS: Laws[str] = Laws(
     Law(
         "known",
-        Text("unknown ground `{ground}`{guess}; known: {known}", "нет местности `{ground}`{guess}; известны: {known}"),
+        Text("unknown ground `{ground}`{guess}; known: {known}"),
         _unknown,
     )
 )
@@ -176,18 +169,15 @@ def _crossing(ground: str, formation: str, work: Working) -> str:
     }
     way, key = ways.get(crossing(ground), "unsaid"), f"terrain.grounds.{ground}"
     said = _GROUND[way].fill(ground=RULES.text(f"{key}.name"))
-    work.add(Text("terrain in its way", "на пути"), way, said, f"{key}.passable")
+    work.add(Text("terrain in its way"), way, said, f"{key}.passable")
     return way
 
 
 def _rear(work: Working) -> None:
     """The danger of facing away: the next attack comes before it can turn."""
-    says = Text(
-        "open next turn: attack is phase {attack}, movement {movement}; if attacked, it does not recover",
-        "открыт в следующий ход: атака — фаза {attack}, движение — {movement}; атакованный не восстанавливается",
-    )
+    says = Text("open next turn: attack is phase {attack}, movement {movement}; if attacked, it does not recover")
     said = says.fill(**{phase: RULES.whole(f"turn.phases.{phase}") for phase in ("attack", "movement")})
-    work.add(Text("rear", "тыл"), True, said, "A-903", "A-305", "A-902")
+    work.add(Text("rear"), True, said, "A-903", "A-305", "A-902")
 
 
 def _no_escape(further: float) -> Told:
@@ -198,7 +188,7 @@ def _no_escape(further: float) -> Told:
 ESCAPES: Laws[float] = Laws(
     Law(
         "most",
-        Text("an escape is a move of up to {most} steps, not {steps}", "отрыв — движение до {most} шагов, а не {steps}"),
+        Text("an escape is a move of up to {most} steps, not {steps}"),
         _no_escape,
         "A-904",
     )
@@ -208,10 +198,7 @@ ESCAPES: Laws[float] = Laws(
 def _escape(further: float, work: Working, *, recovers: bool) -> None:
     ESCAPES.refuse(further)
     most = RULES.whole("fighting.escape.most")
-    says = Text(
-        "{steps} of {most} steps, with the fast move penalty{later}",
-        "{steps} из {most} шагов, со штрафом за ускорение{later}",
-    )
-    later = Text("; recovery is postponed", "; восстановление отложено") if recovers else ""
+    says = Text("{steps} of {most} steps, with the fast move penalty{later}")
+    later = Text("; recovery is postponed") if recovers else ""
     said = says.fill(steps=measure(further), most=most, later=later)
-    work.add(Text("escape", "отрыв"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))
+    work.add(Text("escape"), True, said, "fighting.escape.most", *(["A-905"] if recovers else []))

@@ -11,7 +11,7 @@ from builder.rules.modifiers import Modifiers
 from builder.rules.wording import number, signed
 from builder.systems.age_of_battles.readings import READINGS, Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 
 class Inputs(Strict):
@@ -41,17 +41,17 @@ def run(inputs: Inputs) -> Calculation:
     """The total bonus, and the Fighting Spirit including it."""
     work = working(inputs.readings)
     work.rests_on("A-Q10")
-    front = Text("musician, standard bearer", "музыкант, знаменосец")
+    front = Text("musician, standard bearer")
     for of, name in (("front", front), ("captain", RULES.text("persons.captain.name"))):
         for row in MODIFIERS[of].acting(inputs).rows:
             added = int(row.amount(inputs))
             work.append(Term(name, added, signed(added), row.cites(inputs)))
     added = bonus(inputs)
-    work.add(Text("bonus to Fighting Spirit", "к Боевому духу"), added, signed(added), "A-609", "A-610", "A-612")
+    work.add(Text("bonus to Fighting Spirit"), added, signed(added), "A-609", "A-610", "A-612")
     result: dict[str, Value] = {"bonus": added}
     if inputs.base is not None:
         result["spirit"] = inputs.base + added
-        says = Text("{base} {bonus} = {sum}", "{base} {bonus} = {sum}")
+        says = same("{base} {bonus} = {sum}")
         said = says.fill(base=number(inputs.base), bonus=signed(added), sum=number(inputs.base + added))
-        work.add(Text("Fighting Spirit", "Боевой дух"), inputs.base + added, said, "A-206")
+        work.add(Text("Fighting Spirit"), inputs.base + added, said, "A-206")
     return work.answer(result)

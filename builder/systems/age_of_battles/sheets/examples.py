@@ -29,7 +29,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield Example(self.say("chances"), (), "", rows)
         for question, example in read_data(DATA / "examples.yaml").items():
             if parts := [part for part in example["parts"] if "says" in part and self.play.has(*part["concerns"])]:
-                yield self._worked(f"{question}: {example['name'][self.language]}", parts)
+                yield self._worked(f"{question}: {example['name'].say(self.language)}", parts)
 
     def _worked(self, title: str, parts: list[dict[str, Any]]) -> Example:
         """An example: the situation of each part with its steps, without repeats; chances for a part without dice."""
@@ -37,7 +37,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         odds: list[OddsRow] = []
         for part in parts:
             calculation = self.ask(part["procedure"], part["inputs"])
-            situation = part["says"][self.language]
+            situation = part["says"].say(self.language)
             if len(calculation.odds) > 1:
                 odds.append(self._row(situation, calculation.odds))
             else:

@@ -11,7 +11,7 @@ from builder.systems.chainmail.checks.subjects import Fielded
 from builder.systems.chainmail.profile import ChainmailGame, Element, Place, Placed
 from builder.text import Text
 
-INCHES = Text("inch|inches", "дюйм|дюйма|дюймов|дюйма")
+INCHES = Text("inch|inches")
 Placement = Placing[Placed, Fielded]
 
 
@@ -23,6 +23,4 @@ def _way_points(game: ChainmailGame) -> Iterator[tuple[Where, tuple[Placement, P
 
 terrain: Selector[ChainmailGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 placings: Selector[ChainmailGame, Placement] = everybody(Fielded)
-way_points = Selector(
-    _way_points, way=lambda one: Text("the path of {unit}", "путь отряда {unit}").fill(unit=one[0].name)
-)
+way_points = Selector(_way_points, way=lambda one: Text("the path of {unit}").fill(unit=one[0].name))

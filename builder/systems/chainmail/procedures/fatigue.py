@@ -16,14 +16,14 @@ from builder.text import Text
 
 PARTS = ("moves", "charges", "melee")
 _NAMES = {
-    "moves": Text("moves", "движения"),
-    "charges": Text("charges", "атаки с разбега"),
-    "melee": Text("turns of melee", "раунды боя"),
+    "moves": Text("moves", "moves made"),
+    "charges": Text("charges"),
+    "melee": Text("turns of melee"),
 }
 _COSTS = {
-    "hits": Text("own hits", "свои попадания"),
-    "struck": Text("enemy hits", "попадания по нему"),
-    "morale": Text("morale", "боевой дух"),
+    "hits": Text("own hits"),
+    "struck": Text("enemy hits"),
+    "morale": Text("morale"),
 }
 
 
@@ -144,21 +144,18 @@ class _Charge(NamedTuple):
         return not any(one.charged for one in self.rounds[max(0, self.number - 1 - wait) : self.number - 1])
 
 
-_ROUND = Text("turn {n}", "раунд {n}")
+_ROUND = Text("turn {n}")
 CHARGES: Laws[_Charge] = Laws(
     Law(
         "rest",
-        Text(
-            "a unit cannot charge in the turn after a charge",
-            "в раунде после атаки с разбега нельзя вновь атаковать с разбега",
-        ),
+        Text("a unit cannot charge in the turn after a charge"),
         lambda it: not it.rested and {"n": it.number},
         "K-207",
         of=_ROUND,
     ),
     Law(
         "uphill",
-        Text("a unit cannot charge uphill", "в гору нельзя атаковать с разбега"),
+        Text("a unit cannot charge uphill"),
         lambda it: it.uphill and {"n": it.number},
         "K-501",
         of=_ROUND,
@@ -167,10 +164,10 @@ CHARGES: Laws[_Charge] = Laws(
 
 
 def _verdict(way: str, work: Working) -> None:
-    label = Text("tired", "измотан")
+    label = Text("tired")
     if not way:
-        work.add(label, False, Text("no", "нет"), "K-701")
+        work.add(label, False, Text("no"), "K-701")
         return
     keys = [f"fatigue.ways.{way}.{part}" for part in PARTS]
     need = ", ".join(str(RULES.whole(key)) for key in keys)
-    work.add(label, True, Text(f"yes, at {need}", f"да, по {need}"), *keys)
+    work.add(label, True, Text("yes, at {need}").fill(need=need), *keys)

@@ -16,7 +16,7 @@ from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
 
-_REST = {"up": Text("rolled too", "тоже бросают"), "down": Text("not rolled", "не бросают")}
+_REST = {"up": Text("rolled too"), "down": Text("not rolled")}
 
 
 class Fighters(Strict):
@@ -52,7 +52,7 @@ def run(inputs: Inputs) -> Calculation:
     result = {"dice": dice, "least": least}
     if inputs.dice is None:
         kills = classes.kills(dice, cell, target.figures, shift)
-        work.add(Text("expected kills", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-307")
+        work.add(Text("expected kills"), kills.mean(), about(kills.mean()), "K-307")
         return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     return work.answer({**result, "kills": _killed(inputs.dice, dice, least, inputs, work)})
 
@@ -62,33 +62,30 @@ def _dice(figures: int, cell: classes.MatrixCell, work: Working) -> int:
     said = same(f"{figures} × {cell.dice}/{cell.per} = {dice}")
     sources = [f"{cell.key}.dice", f"{cell.key}.per"]
     if rest:
-        over = Text("{said} ({rest} left over: {way})", "{said} (лишних {rest}: {way})")
+        over = Text("{said} ({rest} left over: {way})")
         said = over.fill(said=said, rest=rest, way=_REST[work.choice("K-Q2")])
         sources.append("K-Q2")
-    work.add(Text("dice", "кубиков"), dice, said, *sources)
+    work.add(Text("dice"), dice, said, *sources)
     return dice
 
 
 def _range(cell: classes.MatrixCell, attacker: Fighters, target: Fighters, work: Working) -> tuple[int, int]:
     """The modifier of each die, and the lowest roll that kills."""
     sides = RULES.whole("melee.die")
-    work.add(Text("kills on", "убивает на"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")
+    work.add(Text("kills on"), cell.least, same(span(cell.least, sides)), f"{cell.key}.least")
     addends = classes.added(classes.Die(attacker.tired, target.tired))
     shift = classes.shift(addends, work)
     least = classes.least_face(cell, shift)
     if addends:
-        work.add(Text("fatigue", "измотанность"), shift, signed(shift), *(one.source for one in addends))
-        work.add(Text("kills on (modified)", "убивает на (с модификатором)"), least, same(span(least, sides)), "K-Q6")
+        work.add(Text("fatigue"), shift, signed(shift), *(one.source for one in addends))
+        work.add(Text("kills on (modified)"), least, same(span(least, sides)), "K-Q6")
     return shift, least
 
 
 BLOWS: Laws[Rolled] = Laws(
     Law(
         "dice",
-        Text(
-            "{n|figure rolls|figures roll} {wanted|die|dice} here, not {given}",
-            "за {n|фигуру|фигуры|фигур} здесь бросают {wanted|кубик|кубика|кубиков}, а не {given}",
-        ),
+        Text("{n|figure rolls|figures roll} {wanted|die|dice} here, not {given}"),
         Rolled.other,
     )
 )
@@ -99,5 +96,5 @@ def _killed(rolls: tuple[int, ...], dice: int, least: int, inputs: Inputs, work:
     sides = RULES.whole("melee.die")
     hits = sum(face(roll, sides) >= least for roll in rolls)
     kills = min(hits * RULES.whole("melee.kills"), inputs.target.figures)
-    work.add(Text("kills", "убитых"), kills, same(f"{', '.join(map(str, rolls))}: {hits}"), "melee.kills")
+    work.add(Text("kills"), kills, same(f"{', '.join(map(str, rolls))}: {hits}"), "melee.kills")
     return kills

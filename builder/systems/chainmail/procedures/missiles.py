@@ -29,20 +29,14 @@ class Contest(Strict):
 CONTESTS = Laws(
     Law(
         "missing",
-        Text(
-            "shooters who moved too far must first beat the opponent's die: add `contest` with `own` and `opponent`",
-            "прошедшие слишком много сначала должны перебросить противника: добавьте `contest` с `own` и `opponent`",
-        ),
+        Text("shooters who moved too far must first beat the opponent's die: add `contest` with `own` and `opponent`"),
         missing,
     )
 )
 GROUPS: Laws[Rolled] = Laws(
     Law(
         "dice",
-        Text(
-            "{wanted|group rolls|groups roll} {wanted|die|dice}, not {given}",
-            "групп {wanted}, кубиков должно быть столько же, а не {given}",
-        ),
+        Text("{wanted|group rolls|groups roll} {wanted|die|dice}, not {given}"),
         Rolled.other,
     )
 )
@@ -77,7 +71,7 @@ def run(inputs: Inputs) -> Calculation:
     result: dict[str, Value] = {"groups": len(sizes)}
     if inputs.dice is None:
         kills = _chances(inputs, sizes, added, work)
-        work.add(Text("expected kills", "ожидается убитых"), kills.mean(), about(kills.mean()), "K-405")
+        work.add(Text("expected kills"), kills.mean(), about(kills.mean()), "K-405")
         return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
     if inputs.contested:
         result["allowed"] = _contest(inputs, work)
@@ -107,7 +101,7 @@ def _groups(inputs: Inputs, work: Working) -> tuple[int, ...]:
     if inputs.shooters > RULES.whole(f"missiles.columns.{volleys.columns()[-1]}"):
         work.rests_on("K-Q5")
     said = same(f"{inputs.shooters} = {' + '.join(map(str, sizes))}")
-    work.add(Text("groups", "группы"), len(sizes), said, "K-404", *(["K-Q3"] if len(sizes) > 1 else []))
+    work.add(Text("groups"), len(sizes), said, "K-404", *(["K-Q3"] if len(sizes) > 1 else []))
     return sizes
 
 
@@ -123,7 +117,7 @@ def _added(inputs: Inputs, work: Working) -> int:
     added = classes.shift(addends, work)
     if addends and work.choice("K-Q6") != "ignore":
         keys = (one.source for one in addends)
-        work.add(Text("modifier of each die", "к каждому кубику"), added, signed(added), *keys, "K-Q6")
+        work.add(Text("modifier of each die"), added, signed(added), *keys, "K-Q6")
     return added
 
 
@@ -138,7 +132,7 @@ def _contest(inputs: Inputs, work: Working) -> bool:
     contest, sides = needed(inputs.contest, CONTESTS), RULES.whole("shooting.contest")
     own, other = face(contest.own, sides), face(contest.opponent, sides)
     won = own > other or (own == other and work.choice("K-Q7") == "tie-wins")
-    work.add(Text("beats the opponent's die", "перебросил противника"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
+    work.add(Text("beats the opponent's die"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
     return won
 
 
@@ -150,12 +144,10 @@ def _rolled(
     for index, (size, roll) in enumerate(zip(sizes, dice, strict=True), 1):
         key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)
         kills = RULES.whole(key)
-        label = Text("group {n} ({size|shooter|shooters})", "группа {n} ({size|стрелок|стрелка|стрелков})").fill(
-            n=index, size=size
-        )
+        label = Text("group {n} ({size|shooter|shooters})").fill(n=index, size=size)
         work.add(label, kills, same(f"{roll}: {kills}"), key)
         found[f"group-{index}"] = kills
     total = sum(found.values())
     kills = min(total, inputs.targets or total)
-    work.plain(Text("kills", "убитых"), kills, "K-405")
+    work.plain(Text("kills"), kills, "K-405")
     return {**found, "kills": kills}

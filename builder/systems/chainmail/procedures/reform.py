@@ -8,13 +8,13 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Law, Laws, Told
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import Fighting
 from builder.systems.chainmail.readings import working
 from builder.systems.chainmail.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 Formed = Literal["line", "column", "square"]
 
@@ -42,13 +42,13 @@ def run(inputs: Inputs) -> Calculation:
     work, total = working({}), Fraction(0)
     if after != inputs.before:
         far = {inputs.before, after} == {"line", "square"}
-        total += work.constant(Text("formation", "порядок"), f"reform.steps.{'line-square' if far else 'neighbours'}")
+        total += work.constant(Text("formation"), f"reform.steps.{'line-square' if far else 'neighbours'}")
     if inputs.turn:
-        total += work.constant(Text("turn", "поворот"), _turn(inputs.turn))
+        total += work.constant(Text("turn"), _turn(inputs.turn))
     cost = _cost(total, inputs, work)
     if after != inputs.before:
-        caught = Text("melee counts as a flank attack", "ближний бой — как атака с фланга")
-        work.add(Text("while reforming", "при перестроении"), True, caught, "K-602")
+        caught = Text("melee counts as a flank attack")
+        work.add(Text("while reforming"), True, caught, "K-602")
     return work.answer({"moves": cost})
 
 
@@ -58,7 +58,7 @@ def _cost(total: Number, inputs: Inputs, work: Working) -> Number:
     times = factor(inputs.troop, inputs.trained)
     cost = total * times
     said = joined(number(total), same("×"), number(times), same("="), number(cost), by=" ")
-    work.add(Text("moves", "движений"), cost, said if keys else number(cost), *keys or ["K-603"])
+    work.add(Text("moves"), cost, said if keys else number(cost), *keys or ["K-603"])
     return cost
 
 
@@ -75,10 +75,7 @@ def _unpriced(degrees: int) -> Told:
 TURNS: Laws[int] = Laws(
     Law(
         "price",
-        Text(
-            "the rules give no cost for a turn of {degrees} degrees, only for {known}",
-            "в правилах есть стоимость поворота на {known} градусов, а на {degrees} — нет",
-        ),
+        Text("the rules give no cost for a turn of {degrees} degrees, only for {known}"),
         _unpriced,
         "K-603",
     )

@@ -29,7 +29,7 @@ def run(inputs: Inputs) -> Calculation:
     men = inputs.figures * each
     yard = RULES.whole("scale.inch.yards")
     yards = inputs.inches * yard
-    work.plain(Text("men per figure", "людей в фигуре"), each, "scale.figure.least")
-    work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102")
-    work.add(Text("yards", "ярдов"), yards, same(f"{inputs.inches} × {yard} = {yards}"), "scale.inch.yards")
+    work.plain(Text("men per figure"), each, "scale.figure.least")
+    work.add(Text("men"), men, same(f"{inputs.figures} × {each} = {men}"), "K-102")
+    work.add(Text("yards"), yards, same(f"{inputs.inches} × {yard} = {yards}"), "scale.inch.yards")
     return work.answer({"each": each, "men": men, "yards": yards})

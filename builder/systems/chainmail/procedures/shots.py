@@ -15,14 +15,11 @@ from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
-_RELOADS = Text("none: it reloads", "нет: перезарядка")
-_MOVED_TOO_FAR = Text(
-    "none: it moved too far to reload and stays unloaded",
-    "нет: прошли слишком много, чтобы перезарядить, и остаются незаряженными",
-)
+_RELOADS = Text("none: it reloads")
+_MOVED_TOO_FAR = Text("none: it moved too far to reload and stays unloaded")
 
 
-_BEATING = Text("chance to beat the opponent's die", "шанс перебросить противника")
+_BEATING = Text("chance to beat the opponent's die")
 _SHOOTS = {True: "shoots", False: "does-not"}
 
 
@@ -53,21 +50,21 @@ def run(inputs: Inputs) -> Calculation:
         work.plain(_BEATING, odds["shoots"], "shooting.rights.moved", "shooting.contest")
     splits = shots > 0 and moving
     if splits:
-        work.add(Text("shoots during its move", "стреляет посреди движения"), True, Text("yes", "да"), "K-104")
+        work.add(Text("shoots during its move"), True, Text("yes"), "K-104")
     thrown = _is(inputs.weapon, "thrown")
     if thrown:
         key = f"shooting.weapons.{inputs.weapon}.thrown"
-        work.add(Text("at enemies who charge", "по атакующим с разбега"), True, Text("always", "всегда"), key)
+        work.add(Text("at enemies who charge"), True, Text("always"), key)
     return work.answer(
         {"shots": shots, "contested": contested, "splits_move": splits, "at_chargers": thrown, **more}, odds
     )
 
 
 def _shots(inputs: Inputs, work: Working) -> int:
-    label = Text("shots", "выстрелы")
+    label = Text("shots")
     if _is(inputs.weapon, "stood") and inputs.moved == "none" and not inputs.fighting:
         shots = RULES.whole("shooting.rights.stood")
-        work.add(label, shots, Text(f"{shots} (did not move)", f"{shots} (стояли)"), "shooting.rights.stood")
+        work.add(label, shots, Text("{shots} (did not move)").fill(shots=shots), "shooting.rights.stood")
         return shots
     shots = RULES.whole("shooting.rights.once")
     work.plain(label, shots, "shooting.rights.once", f"shooting.weapons.{inputs.weapon}.thrown")
@@ -76,7 +73,7 @@ def _shots(inputs: Inputs, work: Working) -> int:
 
 def _reloads(inputs: Inputs, work: Working) -> bool:
     reloads = inputs.moved != "more"
-    work.add(Text("shots", "выстрелы"), 0, _RELOADS if reloads else _MOVED_TOO_FAR, "shooting.reload")
+    work.add(Text("shots"), 0, _RELOADS if reloads else _MOVED_TOO_FAR, "shooting.reload")
     return reloads
 
 

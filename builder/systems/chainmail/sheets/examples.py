@@ -24,4 +24,4 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
                 rolled = self.ask(part["procedure"], part["inputs"])
                 chances = self.ask(part["procedure"], {**part["inputs"], "dice": None})
                 odds = self.odds(self.say("kills"), chances.odds, lambda outcome: outcome.removeprefix("kills-"))
-                yield self.example(f"{example['name'][self.language]} ({number})", rolled.working, odds)
+                yield self.example(f"{example['name'].say(self.language)} ({number})", rolled.working, odds)

@@ -13,6 +13,9 @@ from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.play import InPlay
+from builder.text import Text
+
+_DIE = Text("d{faces}")
 
 
 class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -40,7 +43,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     def missiles(self) -> Table | None:
         """The missile table: figures killed per group."""
         ends = (0, *(RULES.whole(f"missiles.columns.{column}") for column in volleys.columns()))
-        die = f"{'d' if self.language == 'en' else 'К'}{RULES.whole('missiles.die')}"
+        die = _DIE.fill(faces=RULES.whole("missiles.die")).say(self.language)
         heads = (self.say("target"), die, *(span(before + 1, most) for before, most in pairwise(ends)))
         rows = (row for armour in volleys.armours() for row in self._killed_in(armour))
         facts = ("K-401", "K-402", "K-403", "K-404", "K-405")

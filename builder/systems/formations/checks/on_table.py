@@ -14,7 +14,7 @@ from builder.systems.formations.field import Base, bases, every_base
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
 from builder.text import Text
 
-STEPS = Text("step|steps", "шаг|шага|шагов|шага")
+STEPS = Text("step|steps")
 
 
 Sided = on_table.Sided[FormationsSide, FormationsArmy]
@@ -87,7 +87,7 @@ def _markers(game: FormationsGame) -> Iterator[tuple[Where, tuple[Text, Point]]]
             yield (*where, "false_ambush_at", number), (one.called, at)
 
 
-_MARKER = Text("{army}: a false ambush marker", "{army}: ложный маркер засады")
+_MARKER = Text("{army}: a false ambush marker")
 
 sides: Selector[FormationsGame, Sided] = on_table.every_side()
 written_sides: Selector[FormationsGame, Written] = on_table.every_written_side()

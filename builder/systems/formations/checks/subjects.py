@@ -38,7 +38,7 @@ class Profiled:
     def name(self) -> Text:
         """The line by id and name, with a word if this is its dismounted profile."""
         name = called(self.line)
-        on_foot = Text("{name}, dismounted", "{name}, спешенные")
+        on_foot = Text("{name}, dismounted")
         return on_foot.fill(name=name) if self.where[-1] == "dismounted" else name
 
 
@@ -186,5 +186,5 @@ members = Selector(_members, formation=lambda one: called(one.of))
 in_reserve: Selector[FormationsArmy, str] = entries(
     ("reserve", "units"),
     lambda army: army.roster.reserve.units if army.roster.reserve else (),
-    reserve=lambda _: Text("reserve", "резерв"),
+    reserve=lambda _: Text("reserve"),
 )

@@ -122,20 +122,20 @@ _OF_THE_CREW = {"losses", "disorder", "height", "same_target", "at_edge"}
 
 
 def _reached(inputs: Inputs, reach: Band, thrown: Missile) -> tuple[Term, ...]:
-    steps = Text("{steps} in {reach}", "{steps} при {reach}").fill(
+    steps = Text("{steps} in {reach}").fill(
         steps=number(Fraction(str(inputs.distance))), reach=batteries.reach_of(inputs.piece)
     )
     return (
-        Term(Text("reach", "дальность"), reach, steps, thrown.cites),
-        Term(Text("Shoot", "С"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
-        Term(Text("penetration", "пробиваемость"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
+        Term(Text("reach"), reach, steps, thrown.cites),
+        Term(Text("Shoot"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
+        Term(Text("penetration"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
     )
 
 
 def _to_hit(inputs: Inputs, thrown: Missile, work: Working, told: dict[str, Value]) -> tuple[Chances[str], str | None]:
     """The chances of the roll to hit, and what it did if it was made; shots that need none always hit."""
     if not batteries.rolls_to_hit(thrown.kind):
-        none = Text("no roll to hit", "бросок на попадание не нужен")
+        none = Text("no roll to hit")
         work.add(none, "hit", none, "artillery.hit.no_roll")
         told["roll"] = "hit"
         return certain("hit"), "hit"
@@ -145,8 +145,8 @@ def _to_hit(inputs: Inputs, thrown: Missile, work: Working, told: dict[str, Valu
     if inputs.die is None:
         return batteries.hit_chances(limit), None
     hit = batteries.outcome_of(inputs.die, limit)
-    how = Text("{die} against {limit}", "{die} против {limit}").fill(die=inputs.die, limit=limit)
-    work.add(Text("roll to hit", "бросок на попадание"), hit, how, "artillery.hit.early", "artillery.hit.breakdown")
+    how = Text("{die} against {limit}").fill(die=inputs.die, limit=limit)
+    work.add(Text("roll to hit"), hit, how, "artillery.hit.early", "artillery.hit.breakdown")
     told["roll"] = hit
     return batteries.hit_chances(limit), hit
 
@@ -188,45 +188,41 @@ def _below(it: Inputs) -> Told:
 SHOTS: Laws[Inputs] = Laws(
     Law(
         "destroyed",
-        Text("a crew of {figures} that has lost {losses} is destroyed",
-             "расчёт, в котором фигурок {figures}, с потерями {losses} разгромлен"),
+        Text("a crew of {figures} that has lost {losses} is destroyed"),
         _destroyed,
         "C-1-22",
         batteries.CALLED,
     ),
     Law(
         "used-up",
-        Text("its crew has {disorder} disorder and is scattered", "{disorder} ОР ничего не оставляют от расчёта"),
+        Text("its crew has {disorder} disorder and is scattered"),
         _used_up,
         "C-10-04",
         batteries.CALLED,
     ),
     Law(
         "answers",
-        Text("`exchange` needs a `target` that shoots back; it cannot see a battery that cannot see it",
-             "`exchange`: укажите `target`, которая отвечает; кого батарея не видит, тот не видит её"),
+        Text("`exchange` needs a `target` that shoots back; it cannot see a battery that cannot see it"),
         lambda it: it.exchange and (it.target is None or it.unseen),
         ("C-5.2-02", "C-5.4-05"),
     ),
     UNANSWERED.of_part(lambda it: (it.exchange, it.returns)),
     Law(
         "target",
-        Text("`dice` needs a `target`",
-             "`dice` — броски выстрела по цели: укажите `target` или уберите броски"),
+        Text("`dice` needs a `target`"),
         lambda it: it.dice is not None and it.target is None,
         "C-5.1-03",
     ),
     Law(
         "depth",
-        Text("`depth` is {depth}, but a column is at most {deepest} units deep; a longer target is a line shot at along its flank",
-             "`depth` {depth}: глубина колонны не больше {deepest}; больше бывает у линии при обстреле с фланга"),
+        Text("`depth` is {depth}, but a column is at most {deepest} units deep; a longer target is a line shot at along its flank"),
         _too_deep,
         "C-3.2-03",
     ),
     batteries.UNSEEN.of_part(lambda it: (it.piece, it.unseen)),
     Law(
         "slope",
-        Text("the target is in the dead ground below the slope", "цель в мёртвой зоне под склоном"),
+        Text("the target is in the dead ground below the slope"),
         _below,
         "C-12.2-07",
         batteries.CALLED,

@@ -15,7 +15,7 @@ from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import evasion, part
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.errors import MusterError
 
 Told = tuple[list[Term], dict[str, Value]]
@@ -66,8 +66,7 @@ def _spent(it: Side) -> Broken:
 CAUGHT: Laws[Side] = Laws(
     Law(
         "scattered",
-        Text("evading gives the unit{name} {points} disorder and it is scattered: there is no clash",
-             "уклонение даёт отряду{name} {points} ОР и ничего от него не оставляет: он рассеян, столкновения нет"),
+        Text("evading gives the unit{name} {points} disorder and it is scattered: there is no clash"),
         _spent,
         "C-10-04",
     )
@@ -96,7 +95,7 @@ def evading(side: Side, fate: Fate) -> Fate:
     if side.cornered and fate.does in ("blocked", "scattered"):
         points -= RULES.whole("disorder.sources.blocked")  # it ran into what bars its way once
     if fate.does in _STAYS and not side.cornered:
-        why = Text("evades, but is still hit by the fire", "уклоняется, но обстрел успевает")
+        why = Text("evades, but is still hit by the fire")
         fate = replace(fate, does="evade", why=why, cites=("C-5.2-08",))
     return fate_terms.disordered(fate, points)
 
@@ -105,10 +104,10 @@ def evaded(who: str, side: Side, fate: Fate) -> Told:
     """How far a unit evades fire (C-5.2-08): a quarter of its movement, skirmishers and light chariots all of it."""
     if side.acts != "evading":
         return [], {}
-    label = Text("evasion{name}, steps", "уклонение{name}, шагов").fill(name=side.called)
+    label = Text("evasion{name}, steps").fill(name=side.called)
     steps = evades(side)
     if side.cornered:
-        words = Text("impassable obstacle behind it: stays", "за спиной непреодолимое препятствие: остаётся")
+        words = Text("impassable obstacle behind it: stays")
         return [term(label, 0, words, "C-9.1-06")], {f"{who}.evades": 0}
     return [term(label, steps, number(steps), "C-5.2-08", evasion(side.profile))], {f"{who}.evades": steps}
 
@@ -131,10 +130,10 @@ def way(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
         return [], {}
     key = f"movement.{fate.does}"
     run = part(pace(side), key)
-    label = Text("distance{name}, steps", "путь{name}, шагов").fill(name=side.called)
+    label = Text("distance{name}, steps").fill(name=side.called)
     if short is None:
         return [term(label, run, number(run), key)], {f"{who}.way": run}
-    words = Text("{run}, starting {n} steps before contact", "{run}, от места в {n} шагах до соприкосновения")
+    words = Text("{run}, starting {n} steps before contact")
     step = term(label, run, words.fill(run=number(run), n=number(short)), "C-7-06", key)
     return [step], {f"{who}.way": run, f"{who}.from": short}
 
@@ -169,7 +168,7 @@ def rampage(who: str, side: Side, fate: Fate) -> Told:
     """The die of an elephant that flees."""
     if not fate.rampages:
         return [], {}
-    label = Text("elephant{name}", "слон{name}").fill(name=side.called)
+    label = Text("elephant{name}").fill(name=side.called)
     step = term(label, "rampage", RULES.said("disorder.rampage.says"), "disorder.rampage.onward", "Q-65")
     return [step], {f"{who}.rampage": True}
 
@@ -181,7 +180,7 @@ def column(who: str, side: Side, fate: Fate, gone: Fate) -> Told:
     """
     if not deep(side):
         return [], {}
-    label = Text("column{name}", "колонна{name}").fill(name=side.called)
+    label = Text("column{name}").fill(name=side.called)
     if breaks(side, fate) and gone.does in _REST:
         words, *sources = _REST[gone.does]
         return [term(label, gone.does, words, *sources)], {f"{who}.column": gone.does}
@@ -189,29 +188,27 @@ def column(who: str, side: Side, fate: Fate, gone: Fate) -> Told:
         return [], {}
     words, sources = _ALL_OF_IT, ["C-9.4-01"]
     if fate.does == "flight":
-        words, sources = Text("{all}; {then}", "{all}; {then}").fill(all=words, then=_SINGLY), [*sources, "C-9.4-04"]
+        words, sources = same("{all}; {then}").fill(all=words, then=_SINGLY), [*sources, "C-9.4-04"]
     if edge(side) == "flank":
         then = _ALONE if fate.does == "flight" else _NOT_TURNED
-        words, sources = Text("{all}; {then}", "{all}; {then}").fill(all=words, then=then), [*sources, "C-9.4-02"]
+        words, sources = same("{all}; {then}").fill(all=words, then=then), [*sources, "C-9.4-02"]
     return [term(label, "disordered", words, *sources)], {f"{who}.column": "disordered"}
 
 
 _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
     "flight": (
-        Text("one unit is destroyed: the rest flees", "в ней разгромлен отряд: остальные бегут"),
+        Text("one unit is destroyed: the rest flees"),
         "C-8.4-03",
         "disorder.sources.flight",
     ),
-    "retreat": (Text("the rest of it retreats", "остальные отступают"), "C-9.4-01"),
-    "blocked": (Text("the rest of it cannot retreat", "остальным отступать некуда"), "C-9.1-06"),
-    "scattered": (Text("the rest of it cannot flee: scattered", "остальным бежать некуда: рассеяны"), "C-9.1-06"),
+    "retreat": (Text("the rest of it retreats"), "C-9.4-01"),
+    "blocked": (Text("the rest of it cannot retreat"), "C-9.1-06"),
+    "scattered": (Text("the rest of it cannot flee: scattered"), "C-9.1-06"),
 }
-_ALL_OF_IT = Text(
-    "the whole formation is disordered, not only its front unit", "расстроена вся, а не только передний отряд"
-)
-_ALONE = Text("only this column of the formation flees", "из формации бежит только эта колонна")
-_NOT_TURNED = Text("it does not turn to face the enemy", "лицом к врагу она не разворачивается")
-_SINGLY = Text("after the move the fleeing units stand singly", "бежавшие после движения стоят порознь")
+_ALL_OF_IT = Text("the whole formation is disordered, not only its front unit")
+_ALONE = Text("only this column of the formation flees")
+_NOT_TURNED = Text("it does not turn to face the enemy")
+_SINGLY = Text("after the move the fleeing units stand singly")
 
 
 def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) -> Told:
@@ -219,21 +216,15 @@ def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) 
     helpers = side.support
     if fate.does != "flight" or not (helpers.units or helpers.skirmishers or helpers.light_chariots):
         return [], {}
-    label = Text("supporters{name}", "поддержка{name}").fill(name=side.called)
+    label = Text("supporters{name}").fill(name=side.called)
     if side.profile.density in RULES.ids("disorder.harmless_runners"):
-        words = Text("ignore the flight of skirmishers", "бегство застрельщиков не замечает")
+        words = Text("ignore the flight of skirmishers")
         return [term(label, "stay", words, "C-9.2-02")], {f"{who}.supporters": "stay"}
     carried = RULES.whole("disorder.sources.carried")
-    words = Text(
-        "Discipline test: failed, they flee too; passed, {n} disorder",
-        "тест Дисциплины: не пройден — бежит тоже, пройден — {n} ОР",
-    ).fill(n=carried)
+    words = Text("Discipline test: failed, they flee too; passed, {n} disorder").fill(n=carried)
     terms = [term(label, "discipline", words, "C-9.2-01", "disorder.sources.carried")]
     if surrounded and enemy.outcome != "continue":
-        words = Text(
-            "units attacking it from other sides do not flee and pursue",
-            "атакующие его с других сторон не увлекаются и преследуют",
-        )
+        words = Text("units attacking it from other sides do not flee and pursue")
         terms.append(term(label, "pursue", words, "C-9.2-03"))
         return terms, {f"{who}.supporters": "discipline", f"{who}.others": "pursue"}
     return terms, {f"{who}.supporters": "discipline"}
@@ -245,30 +236,24 @@ def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str],
         return [], {}
     if fate.does not in _STAYS or fate_terms.removed(target, fate):
         return [], {}
-    label = Text("reaction{name}", "реакция{name}").fill(name=target.called)
+    label = Text("reaction{name}").fill(name=target.called)
     forced = not beyond and not has_no_card(target)
     if fate_terms.left(target, fate).must_recover and not (forced and readings.choice(chosen, "Q-99") == "goes"):
-        words = Text("none: it must stop and recover", "нет: обязан остановиться и восстановиться")
+        words = Text("none: it must stop and recover")
         return [term(label, "none", words, "C-10-05", "Q-99")], {}
     if beyond:
-        words = Text(
-            "the battery is out of reach: it may countercharge another enemy in its front zone",
-            "батарея дальше её хода: может контратаковать другого врага во фронтальной зоне",
-        )
+        words = Text("the battery is out of reach: it may countercharge another enemy in its front zone")
         return [term(label, "countercharge-another", words, "C-5.2-09")], {"target.reaction": "countercharge-another"}
     try:
         melee_rules.may_countercharge(target, shooter.profile.melee, chosen)
         melee_rules.may_storm(target.profile, shooter)
     except MusterError as forbidden:
-        words = Text("no countercharge: {why}", "контратаки нет: {why}").fill(why=forbidden.says)
+        words = Text("no countercharge: {why}").fill(why=forbidden.says)
         return [term(label, "none", words, "C-5.2-09")], {}
     if has_no_card(target):
-        words = Text("may countercharge the shooters", "могут контратаковать стрелков")
+        words = Text("may countercharge the shooters")
         return [term(label, "may-countercharge", words, "C-5.2-11")], {"target.reaction": "may-countercharge"}
-    words = Text(
-        "must countercharge the shooters, who may no longer evade",
-        "обязан контратаковать стрелков, уклоняться им поздно",
-    )
+    words = Text("must countercharge the shooters, who may no longer evade")
     return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
 
 

@@ -20,7 +20,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 _NAMES = ("attacker", "defender")
-_PARTS = (ATTACKER, Text("(defender)", "(обороняющийся)"))
+_PARTS = (ATTACKER, Text("(defender)"))
 
 
 class Inputs(Strict):
@@ -55,19 +55,19 @@ def run(inputs: Inputs) -> Calculation:
         _shared(apart, speeds, work)
     else:
         ways = (apart, Fraction(0))
-        work.add(Text("defender", "обороняющийся"), "stands", _LATE, "C-8.2-03")
+        work.add(Text("defender"), "stands", _LATE, "C-8.2-03")
     result: dict[str, Value] = {"in_time": at.in_time}
     gap = apart - first - second
     result["meets"] = gap <= 0
     if gap > 0:
-        words = Text("{gap} steps apart", "между ними {gap} шагов").fill(gap=number(gap))
-        work.add(Text("no contact", "соприкосновения нет"), gap, words, "C-4.3a-15", "C-6.1-01")
+        words = Text("{gap} steps apart").fill(gap=number(gap))
+        work.add(Text("no contact"), gap, words, "C-4.3a-15", "C-6.1-01")
         result["gap"] = gap
         ways = (Fraction(first), Fraction(second))
         result |= {f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES}
-        work.append(unreached(Text("disorder of both", "ОР обоих")))
+        work.append(unreached(Text("disorder of both")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
-        label = Text("moves {part}, steps", "проходит {part}, шагов").fill(part=part)
+        label = Text("moves {part}, steps").fill(part=part)
         work.plain(label, way, "C-8.2-07")
         result[f"{name}.steps"] = way
     return work.answer(result)
@@ -98,10 +98,10 @@ def _shared(apart: Fraction, speeds: tuple[Number, Number], work: Working) -> No
     """The steps to where they meet."""
     ahead, each = _ahead(apart, speeds), min(meeting(apart, speeds))
     said = difference(max(speeds), min(speeds))
-    work.add(Text("the faster side first moves", "быстрый сперва проходит"), ahead, said, "C-8.2-07")
-    words = Text("half of {apart} − {ahead}: {each}", "половина от {apart} − {ahead}: {each}")
+    work.add(Text("the faster side first moves"), ahead, said, "C-8.2-07")
+    words = Text("half of {apart} − {ahead}: {each}")
     said = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
-    work.add(Text("then each moves", "затем каждый"), each, said, "C-8.2-07")
+    work.add(Text("then each moves"), each, said, "C-8.2-07")
 
 
-_LATE = Text("stands: too late to countercharge", "стоит: контратаковать не успевает")
+_LATE = Text("stands: too late to countercharge")

@@ -13,7 +13,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.dicing import command_odds, passes
 from builder.systems.formations.discipline import LEGIONARIES
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 Use = Literal["legionaries", "pursuit", "carried", "runaways", "plunder"]
 
@@ -38,7 +38,7 @@ def _too_high(it: Inputs) -> Told:
 
 THROWS: Laws[Inputs] = Laws(
     LEGIONARIES.of_part(lambda it: it.year if it.use == "legionaries" else None),
-    Law("most", Text("Discipline is at most {most}, not {discipline}", "Д не больше {most}, а не {discipline}"), _too_high, "C-4.3b-01"),
+    Law("most", Text("Discipline is at most {most}, not {discipline}"), _too_high, "C-4.3b-01"),
 )  # fmt: skip
 
 
@@ -46,14 +46,14 @@ def run(inputs: Inputs) -> Calculation:
     """The test with its consequences, or its exact chances. Raises MusterError for legionaries out of their period."""
     THROWS.refuse(inputs)
     d, odds, work = inputs.discipline, command_odds(inputs.discipline), readings.working({})
-    said = Text("commanders alive: {count}", "командиров в строю: {count}").fill(count=d)
-    work.add(Text("Discipline", "Д, дисциплина"), d, said, "command.discipline")
+    said = Text("commanders alive: {count}").fill(count=d)
+    work.add(Text("Discipline"), d, said, "command.discipline")
     if inputs.die is None:
         return work.answer({}, odds)
     success = passes(inputs.die, d, "C-4.3b-03", work)
     case = f"disorder.discipline.{inputs.use}.{'passed' if success else 'failed'}"
     outcome = str(RULES[case].value)
-    work.add(Text("outcome", "исход"), outcome, RULES.said(f"{case}.says"), case)
+    work.add(Text("outcome"), outcome, RULES.said(f"{case}.says"), case)
     cause = str(RULES[f"{case}_gives"].value) if f"{case}_gives" in RULES else ""
     spared = inputs.skirmishers and cause == "pursuit"
     left = _disordered(inputs.disorder, f"disorder.sources.{cause}", work) if cause and not spared else inputs.disorder
@@ -63,7 +63,7 @@ def run(inputs: Inputs) -> Calculation:
 def _disordered(before: int, key: str, work: Working) -> int:
     gained = RULES.whole(key)
     total = written([before, gained], before + gained)
-    said = Text("{sum} ({why})", "{sum} ({why})").fill(sum=total, why=RULES.text(f"{key}.says"))
+    said = same("{sum} ({why})").fill(sum=total, why=RULES.text(f"{key}.says"))
     if gained:
-        work.add(Text("disorder", "ОР"), before + gained, said, key)
+        work.add(Text("disorder", "points of it"), before + gained, said, key)
     return before + gained

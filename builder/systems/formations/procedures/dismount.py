@@ -22,7 +22,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import named, ordered, share
 from builder.systems.formations.works import crossing
-from builder.text import Text
+from builder.text import Text, same
 
 
 class Rider(Profile):
@@ -84,42 +84,38 @@ def _barred(ground: Ground, column: str) -> Text | None:
 DISMOUNTING: Laws[Inputs] = Laws(
     Law(
         "class",
-        Text("{troop} may not dismount", "{troop}: спешиваться им не с чего"),
+        Text("{troop} may not dismount"),
         _nothing_to_leave,
         ("C-6.3-07", "Q-03"),
     ),
     Law(
         "written",
-        Text("the unit has no dismounted profile; it must be written down before the game",
-             "у отряда нет спешенного профиля: кто не выписал его до игры, не спешивается"),
+        Text("the unit has no dismounted profile; it must be written down before the game"),
         lambda it: it.profile.dismounted is None,
         "C-6.3-08",
     ),
     Law(
         "foot",
-        Text("the dismounted profile is {troop}, not infantry", "спешенный профиль не пеший: {troop}"),
+        Text("the dismounted profile is {troop}, not infantry"),
         _still_mounted,
         "C-6.3-07",
     ),
     Law(
         "melee",
-        Text("a unit directly in melee may not dismount or mount",
-             "отряд, который сам ведёт ближний бой, не спешивается и не садится на коней"),
+        Text("a unit directly in melee may not dismount or mount"),
         lambda it: it.engaged,
         "C-6.3-01",
     ),
     Law(
         "order",
-        Text("{order}: no dismounting or mounting; reforms: {says}",
-             "{order}: не спешиваются и не садятся на коней; перестроения: {says}"),
+        Text("{order}: no dismounting or mounting; reforms: {says}"),
         _not_on_this,
         "C-6.3-07",
     ),
     REFORMS.of_part(lambda it: it.reforms + 1),
     Law(
         "horses",
-        Text("the men have crossed ground that cavalry may not enter ({ground}) and may not mount",
-             "спешенные прошли там, где коням не пройти: {ground}; сесть на коней нельзя"),
+        Text("the men have crossed ground that cavalry may not enter ({ground}) and may not mount"),
         _no_horses,
         "C-6.3-07",
     ),
@@ -127,10 +123,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
 SHARES: Laws[Fraction] = Laws(
     Law(
         "whole",
-        Text(
-            "this takes {spent} of the movement, more than the whole",
-            "на всё нужно {spent} движения, больше, чем есть",
-        ),
+        Text("this takes {spent} of the movement, more than the whole"),
         lambda it: it > 1 and {"spent": share(it)},
         ("C-5.1-07", "C-6.3-01"),
     )
@@ -151,13 +144,13 @@ def run(inputs: Inputs) -> Calculation:
         work.add(label, part, said, source)
         spent += part
     armour = named(f"bases.armour.{inputs.profile.armour}")
-    words = Text("{armour}: {cost} of the movement", "{armour}: {cost} движения").fill(armour=armour, cost=share(cost))
+    words = Text("{armour}: {cost} of the movement").fill(armour=armour, cost=share(cost))
     work.add(_WAYS[inputs.way], cost, words, "movement.reform.dismount", "movement.reform.dismount_armour")
     spent += cost
     SHARES.refuse(spent)
     left = 1 - spent
-    words = Text("1 − {spent} = {left}", "1 − {spent} = {left}").fill(spent=share(spent), left=share(left))
-    work.add(Text("movement left", "осталось движения"), left, words, "C-6.3-01")
+    words = same("1 − {spent} = {left}").fill(spent=share(spent), left=share(left))
+    work.add(Text("movement left"), left, words, "C-6.3-01")
     steps = left * after
     work.add(_THEN[inputs.way], steps, product(share(left), after, steps), "C-6.1-01")
     return work.answer({"cost": cost, "share": left, "steps": steps})
@@ -173,16 +166,16 @@ def _shares(inputs: Inputs, move: Number) -> Iterator[tuple[Text, Fraction, Text
     """What took of the movement before, each by its share: the way, shooting, other reforms."""
     if inputs.moved:
         steps = Fraction(str(inputs.moved))
-        words = Text("{moved} of {move} steps", "{moved} из {move} шагов").fill(moved=number(steps), move=number(move))
-        yield Text("moved before", "путь до этого"), steps / Fraction(move), words, "C-6.1-01"
-    each = [(Text("shooting", "стрельба"), "movement.shot_cost")] if inputs.shot else []
-    each += [(Text("reform", "перестроение"), "movement.reform.cost")] * inputs.reforms
+        words = Text("{moved} of {move} steps").fill(moved=number(steps), move=number(move))
+        yield Text("moved before"), steps / Fraction(move), words, "C-6.1-01"
+    each = [(Text("shooting"), "movement.shot_cost")] if inputs.shot else []
+    each += [(Text("reform"), "movement.reform.cost")] * inputs.reforms
     for label, key in each:
         yield label, Fraction(RULES.number(key)), share(RULES.number(key)), key
 
 
-_WAYS = {"dismount": Text("dismounting", "спешивание"), "mount": Text("mounting", "посадка на коней")}
+_WAYS = {"dismount": Text("dismounting"), "mount": Text("mounting")}
 _THEN = {
-    "dismount": Text("then on foot, steps", "затем пешком, шагов"),
-    "mount": Text("then on horseback, steps", "затем верхом, шагов"),
+    "dismount": Text("then on foot, steps"),
+    "mount": Text("then on horseback, steps"),
 }

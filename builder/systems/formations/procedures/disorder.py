@@ -44,8 +44,7 @@ class Inputs(Strict):
 UNITS: Laws[Inputs] = Laws(
     Law(
         "destroyed",
-        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed",
-             "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен"),
+        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"),
         lambda it: it.losses >= it.figures * RULES.number("bases.losses.destroyed")
         and {"figures": it.figures, "losses": it.losses},
         "C-1-22",
@@ -58,7 +57,7 @@ def run(inputs: Inputs) -> Calculation:
     UNITS.refuse(inputs)
     points, work = inputs.disorder, readings.working({})
     if points:
-        work.add(Text("disorder before", "ОР до этого"), points, signed(points), "C-10-01")
+        work.add(Text("disorder before"), points, signed(points), "C-10-01")
     for cause in inputs.causes:
         entry = f"disorder.sources.{cause}"
         gained = 0 if _harmless(cause, inputs) else RULES.whole(entry)
@@ -70,8 +69,8 @@ def run(inputs: Inputs) -> Calculation:
     must_recover = points > 0 and not scattered and strength <= weak
     how = f"{inputs.figures}" + (f" − {inputs.losses}" if inputs.losses else "") + f" − {points} = {strength}"
     sources = ["bases.combat.least"] if scattered else ["bases.combat.must_recover"] if must_recover else []
-    work.plain(Text("disorder", "ОР"), points, "disorder.each")
-    work.add(Text("Cbt", "БС"), max(strength, least), same(how.replace("-", "−")), "disorder.each", *sources)
+    work.plain(Text("disorder", "points of it"), points, "disorder.each")
+    work.add(Text("Cbt"), max(strength, least), same(how.replace("-", "−")), "disorder.each", *sources)
     result: dict[str, int | str | bool] = {
         "disorder": points, "combat": max(strength, least), "scattered": scattered, "must_recover": must_recover,
     }  # fmt: skip
@@ -89,17 +88,16 @@ def _harmless(cause: Cause, inputs: Inputs) -> bool:
 
 def _recovery(points: int, in_command: bool, work: Working) -> int:
     """Whole own turns of standing until every point is gone (C-10-06 to -08)."""
-    label = Text("recovered", "восстановлен")
+    label = Text("recovered")
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")
         turns = -(-points // each)
-        said = Text("{n} own turns standing, {each} disorder per turn", "своих ходов стоя: {n}; по {each} ОР за ход")
+        said = Text("{n} own turns standing, {each} disorder per turn")
         work.add(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
         return turns
     turns = RULES.whole("disorder.recovery.turns")
-    said = Text(
-        "ordered at the end of this turn; recovered in phase {phase} of its own turn {n} from now",
-        "приказ в конце этого хода; восстановлен в фазе {phase} своего хода номер {n} отсюда",
-    ).fill(n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number"))
+    said = Text("ordered at the end of this turn; recovered in phase {phase} of its own turn {n} from now").fill(
+        n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number")
+    )
     work.add(label, turns, said, "disorder.recovery.turns", "C-10-08")
     return turns

@@ -4,23 +4,23 @@ from dataclasses import dataclass, replace
 
 from builder.rules.calculation import Term, Value
 from builder.rules.sums import written
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side, row_strength
 from builder.systems.formations.rulebook import RULES, term
-from builder.text import Text
+from builder.text import Text, joined, same
 
 _DOES = {
-    "continue": Text("holds its place", "остаётся на месте"),
-    "confusion": Text("stays, disordered", "остаётся расстроенным"),
-    "stop": Text("stops short of the enemy", "останавливается перед врагом"),
-    "blocked": Text("holds its place", "остаётся на месте"),
-    "evade": Text("evades", "уклоняется"),
-    "halt": Text("stops", "останавливается"),
-    "behind": Text("stands behind them", "встаёт за ними"),
-    "behind-or-scattered": Text("stands behind them or is removed", "встаёт за ними или убирается с поля"),
-    "scattered": Text("is removed", "убирается с поля"),
+    "continue": Text("holds its place"),
+    "confusion": Text("stays, disordered"),
+    "stop": Text("stops short of the enemy"),
+    "blocked": Text("holds its place"),
+    "evade": Text("evades"),
+    "halt": Text("stops"),
+    "behind": Text("stands behind them"),
+    "behind-or-scattered": Text("stands behind them or is removed"),
+    "scattered": Text("is removed"),
 }
 
 
@@ -85,16 +85,16 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
     """The last steps for one side: why, what it does, losses, disorder, and what that leaves."""
     rest = left(side, fate)
     does = _DOES.get(fate.does) or tables.named(fate.does)
-    what = Text("{why} → {does}", "{why} → {does}").fill(why=fate.why, does=does)
-    terms = [term(Text("result{name}, applied", "действие{name}").fill(name=side.called), fate.does, what, *fate.cites)]
+    what = same("{why} → {does}").fill(why=fate.why, does=does)
+    terms = [term(Text("result{name}, applied").fill(name=side.called), fate.does, what, *fate.cites)]
     if fate.losses is None or fate.losses:
         lost = side.profile.stats.combat if fate.losses is None else fate.losses
-        label = Text("losses{name}", "потери{name}").fill(name=side.called)
+        label = Text("losses{name}").fill(name=side.called)
         terms.append(term(label, lost, number(lost), "C-1-21"))
     if fate.disorder:
         gained = number(fate.disorder)
         words = written([side.disorder, fate.disorder], rest.disorder) if side.disorder else gained
-        label = Text("disorder{name}", "ОР{name}").fill(name=side.called)
+        label = Text("disorder{name}").fill(name=side.called)
         terms.append(term(label, rest.disorder, words, *_causes(fate)))
     if fate.does != "scattered":
         terms += _removed(side, rest)
@@ -110,18 +110,18 @@ def _causes(fate: Fate) -> tuple[str, ...]:
 
 
 def _removed(side: Side, rest: Left) -> list[Term]:
-    label = Text("unit{name}", "отряд{name}").fill(name=side.called)
+    label = Text("unit{name}").fill(name=side.called)
     if rest.row_gone:
-        words = Text("no figures left", "от него ничего не осталось")
-        row = Text("flank row{name}", "боковой ряд{name}").fill(name=side.called)
+        words = Text("no figures left")
+        row = Text("flank row{name}").fill(name=side.called)
         return [term(row, "gone", words, "C-3.2-07"), *_removed(side, replace(rest, row_gone=False))]
     if rest.destroyed:
-        words = Text("{lost} of {all} figures: destroyed", "{lost} из {all} фигур: разгромлен")
+        words = Text("{lost} of {all} figures: destroyed")
         return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.combat), "C-1-22")]
     if rest.scattered:
-        return [term(label, "scattered", Text("Cbt reduced to 0: scattered", "БС исчерпана: рассеян"), "C-10-04")]
+        return [term(label, "scattered", Text("Cbt reduced to 0: scattered"), "C-10-04")]
     if rest.must_recover:
-        words = Text("Cbt reduced to {n}: must recover", "БС {n}: обязан восстановиться")
+        words = Text("Cbt reduced to {n}: must recover")
         return [term(label, "must-recover", words.fill(n=RULES.whole("bases.combat.must_recover")), "C-10-05")]
     return []
 
@@ -130,13 +130,13 @@ def _commander(side: Side, fate: Fate) -> list[Term]:
     """A commander in a unit that takes losses may die (C-4.1-07); of one that flees the zone does not count (C-4.1-08)."""
     if side.commander is None:
         return []
-    label = Text("commander{name}", "командир{name}").fill(name=side.called)
-    away = Text("no command zone while fleeing", "пока он бежит, его командная зона не действует")
+    label = Text("commander{name}").fill(name=side.called)
+    away = Text("no command zone while fleeing")
     fled = [term(label, "flees", away, "C-4.1-08")] if fate.does == "flight" else []
     if fate.losses == 0:
         return fled
     faces = joined(*(number(face) for face in RULES["command.death"].value))
-    words = Text("roll d{sides}: dies on {faces}", "бросок К{sides}: при {faces} погибает")
+    words = Text("roll d{sides}: dies on {faces}")
     words = words.fill(sides=RULES.whole("command.die"), faces=faces)
     return [term(label, "at-risk", words, "command.death"), *fled]
 
@@ -145,8 +145,8 @@ def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, 
     """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
     if not deserts(side, fate):
         return (), {}
-    says = Text("the crew is scattered, the pieces are lost", "расчёт рассеян, орудия негодны")
-    label = Text("crew{name}", "расчёт{name}").fill(name=side.called)
+    says = Text("the crew is scattered, the pieces are lost")
+    label = Text("crew{name}").fill(name=side.called)
     return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
 
 

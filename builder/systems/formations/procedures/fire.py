@@ -44,7 +44,7 @@ def _unanswered(it: tuple[bool, Mapping[str, object]]) -> Told:
 
 UNANSWERED: Law[tuple[bool, Mapping[str, object]]] = Law(
     "unanswered",
-    Text("{given} needs `exchange: true`", "{given} — это об ответном выстреле: добавьте `exchange: true`"),
+    Text("{given} needs `exchange: true`"),
     _unanswered,
     "C-5.2-02",
 )  # fmt: skip
@@ -53,15 +53,14 @@ UNANSWERED: Law[tuple[bool, Mapping[str, object]]] = Law(
 SHOT_DICE: Laws[object] = Laws(
     Law(
         "dice",
-        Text("a shot that hits needs the dice `shot` and `guard`", "попавшему выстрелу нужны броски `shot` и `guard`"),
+        Text("a shot that hits needs the dice `shot` and `guard`"),
         missing,
     )
 )
 RETURN_DICE: Laws[object] = Laws(
     Law(
         "dice",
-        Text("an exchange also needs the dice `return_shot` and `return_guard`",
-             "для перестрелки нужны и броски `return_shot` и `return_guard`"),
+        Text("an exchange also needs the dice `return_shot` and `return_guard`"),
         missing,
     )
 )  # fmt: skip

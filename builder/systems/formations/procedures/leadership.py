@@ -15,7 +15,7 @@ from builder.systems.formations.profile import Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, named, ordered
-from builder.text import Text
+from builder.text import Text, same
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 
@@ -48,8 +48,7 @@ def _not_theirs(it: Inputs) -> Told:
 TESTS: Laws[Inputs] = Laws(
     Law(
         "fanatics",
-        Text("fanatics may be ordered only to {allowed}, not to {order}",
-             "фанатикам можно приказать только «{allowed}», а здесь {order}"),
+        Text("fanatics may be ordered only to {allowed}, not to {order}"),
         _not_theirs,
         "C-4.3a-19",
     )
@@ -70,8 +69,8 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.units > 1 and inputs.use == "order":
         work.rests_on("Q-72")
     key = f"command.talents.{best}"
-    said = Text("{name}: {points}", "{name}: {points}").fill(name=RULES.text(f"{key}.name"), points=leadership)
-    work.add(Text("Leadership", "Л, очки Лидерства"), leadership, said, f"{key}.leadership")
+    said = same("{name}: {points}").fill(name=RULES.text(f"{key}.name"), points=leadership)
+    work.add(Text("Leadership"), leadership, said, f"{key}.leadership")
     odds = command_odds(leadership)
     if inputs.die is None:
         return work.answer({}, odds)
@@ -83,30 +82,24 @@ def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, Valu
     if inputs.use == "recovery":
         return _recovery(inputs, success, work)
     if success:
-        order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other", "любой другой")
-        work.add(Text("order", "приказ"), "changed", order, "command.failed")
+        order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other")
+        work.add(Text("order"), "changed", order, "command.failed")
         return {"outcome": "changed", "disorder": inputs.disorder}
     gained = RULES.whole("command.failed")
     left = inputs.disorder + gained
     struck = 1 if inputs.units == 1 or work.choice("Q-72") == "one" else inputs.units
-    words = Text(
-        "the old order stands; {sum} for {struck} of {units}",
-        "действует старый приказ; {sum}, отрядов: {struck} из {units}",
-    )
+    words = Text("the old order stands; {sum} for {struck} of {units}")
     said = words.fill(sum=written([inputs.disorder, gained], left), struck=struck, units=inputs.units)
-    work.add(Text("disorder of the unit", "ОР отряда"), left, said, "command.failed")
+    work.add(Text("disorder of the unit"), left, said, "command.failed")
     return {"outcome": "old-order", "disorder": left, "units_disordered": struck}
 
 
 def _recovery(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
     gained = RULES.whole("disorder.recovery.failed")
     left = 0 if success else inputs.disorder + gained
-    said = Text(
-        "recovered after the command phase; the current order applies",
-        "восстановлен после командной фазы; действует текущий приказ",
-    )
+    said = Text("recovered after the command phase; the current order applies")
     work.add(
-        Text("disorder", "ОР"),
+        Text("disorder", "points of it"),
         left,
         said if success else written([inputs.disorder, gained], left),
         "disorder.recovery.failed",

@@ -10,7 +10,7 @@ from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.parts import no_evasion
 from builder.systems.formations.procedures.situation import Side, edge
 from builder.systems.formations.rulebook import RULES, term
-from builder.text import Text
+from builder.text import Text, same
 
 Why = tuple[Text, tuple[str, ...]]
 
@@ -34,10 +34,10 @@ def told(target: Side, found: tuple[Answer, ...]) -> tuple[tuple[Term, ...], dic
     """The steps of the working, and each way by its id."""
     steps = []
     for one in found:
-        label = Text("{way}{name}", "{way}{name}").fill(way=one.name, name=target.called)
+        label = same("{way}{name}").fill(way=one.name, name=target.called)
         if one.refused:
             says, facts = one.refused
-            steps.append(term(label, False, Text("no: {why}", "нет: {why}").fill(why=says), *facts))
+            steps.append(term(label, False, Text("no: {why}").fill(why=says), *facts))
         else:
             steps.append(term(label, True, one.says, *one.cites))
     result: dict[str, Value] = {one.id: one.refused is None for one in found}
@@ -47,20 +47,18 @@ def told(target: Side, found: tuple[Answer, ...]) -> tuple[tuple[Term, ...], dic
 
 
 def _answers(target: Side) -> Iterator[Answer]:
-    steps = Text("{n} steps, +{points} disorder", "шагов {n}, +{points} ОР")
+    steps = Text("{n} steps, +{points} disorder")
     words = steps.fill(n=number(evades(target)), points=RULES.whole("disorder.sources.evasion"))
-    yield Answer("evade", Text("evade", "уклониться"), no_evasion(target), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
+    yield Answer("evade", Text("evade"), no_evasion(target), words, ("C-4.3a-12", "C-9.1-01", "C-10-02"))
     if edge(target) != "front":
-        words = Text("to face the attacker", "к атакующему")
-        yield Answer("turn", Text("turn", "развернуться"), _no_turn(target), words, ("C-4.3a-12", "C-8.2-04"))
-    words = Text("in the command zone", "в командной зоне")
-    yield Answer("rank_swap", Text("swap ranks", "сменить шеренги"), _no_swap(target), words, ("C-6.3-04",))
+        words = Text("to face the attacker")
+        yield Answer("turn", Text("turn", "to turn"), _no_turn(target), words, ("C-4.3a-12", "C-8.2-04"))
+    words = Text("in the command zone")
+    yield Answer("rank_swap", Text("swap ranks"), _no_swap(target), words, ("C-6.3-04",))
     most = RULES.whole("movement.reform.reaction")
-    words = Text(
-        "{n} other reform; frontage only in the command zone", "{n} другое перестроение, фронт — в командной зоне"
-    )
+    words = Text("{n} other reform; frontage only in the command zone")
     yield Answer(
-        "reform", Text("reform", "перестроиться"), _no_reform(target), words.fill(n=most), ("C-4.3a-12", "C-6.3-05")
+        "reform", Text("reform", "to reform"), _no_reform(target), words.fill(n=most), ("C-4.3a-12", "C-6.3-05")
     )
 
 
@@ -68,14 +66,9 @@ def _no_turn(target: Side) -> Why | None:
     if target.engaged:
         return _IN_MELEE, ("C-4.2-09",)
     if target.in_formation:
-        return Text("formations may not turn to face an attacker", "формации к атакующему не разворачиваются"), (
-            "C-8.2-04",
-        )
+        return Text("formations may not turn to face an attacker"), ("C-8.2-04",)
     if target.profile.troop in RULES.ids("movement.reform.never_turns"):
-        words = Text(
-            "elephants, chariots and artillery may not turn to face an attacker",
-            "слоны, колесницы и артиллерия к атакующему не разворачиваются",
-        )
+        words = Text("elephants, chariots and artillery may not turn to face an attacker")
         return words, ("movement.reform.never_turns",)
     return None
 
@@ -84,11 +77,9 @@ def _no_swap(target: Side) -> Why | None:
     """Ranks change in a melee too, where it is in command (C-6.3-01)."""
     in_column = target.in_formation and target.shape in (None, "column", "deep-line")
     if not in_column or troop(target.profile) not in RULES.ids("movement.passage.rank_swap"):
-        return Text("only infantry in free order in a column", "только пешие в свободном строю в колонне"), (
-            "C-6.3-04",
-        )
+        return Text("only infantry in free order in a column"), ("C-6.3-04",)
     if edge(target) != "front":
-        return Text("not after an attack on the flank or rear", "не после удара во фланг или тыл"), ("C-6.3-04",)
+        return Text("not after an attack on the flank or rear"), ("C-6.3-04",)
     return None
 
 
@@ -96,16 +87,14 @@ def _no_reform(target: Side) -> Why | None:
     if target.engaged:
         return _IN_MELEE, ("C-6.3-01",)
     if target.shape in ("hedgehog", "turtle"):
-        words = Text(
-            "a hedgehog or turtle may be left only on Defence", "из ежа и черепахи выходят только на приказе «Оборона»"
-        )
+        words = Text("a hedgehog or turtle may be left only on Defence")
         return words, ("C-4.3a-06",)
     if target.profile.troop == "artillery":
-        words = Text("guns and machines need a whole turn to turn", "поворот орудий и машин занимает целый ход")
+        words = Text("guns and machines need a whole turn to turn")
         return words, ("C-15.2a-09",)
     if target.profile.troop == "elephants" and not target.in_formation:
-        return Text("elephants on their own have none", "у отдельных слонов перестроений нет"), ("C-8.2-04",)
+        return Text("elephants on their own have none"), ("C-8.2-04",)
     return None
 
 
-_IN_MELEE = Text("the unit is in melee", "он в ближнем бою")
+_IN_MELEE = Text("the unit is in melee")

@@ -22,7 +22,7 @@ from builder.systems.formations.procedures.situation import Phase, Side, edge
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import total
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, joined, same
 
 _NAMES = ("attacker", "defender")
 Roll = Annotated[int | None, Field(description="d6 roll; a panicked enemy makes no attack roll")]
@@ -60,13 +60,11 @@ class Inputs(Strict):
 
 
 def _not_rolled(rolls: Mapping[str, int | None]) -> Told:
-    names = [f"`{name}`" for name in rolls]
-    return None in rolls.values() and {"dice": Text(" and ".join(names), " и ".join(names))}
+    names = joined(*(same(f"`{name}`") for name in rolls), by=Text(" and "))
+    return None in rolls.values() and {"dice": names}
 
 
-BLOWS: Laws[Mapping[str, int | None]] = Laws(
-    Law("dice", Text("the round needs the dice {dice}", "для этого круга нужны броски {dice}"), _not_rolled)
-)
+BLOWS: Laws[Mapping[str, int | None]] = Laws(Law("dice", Text("the round needs the dice {dice}"), _not_rolled))
 
 
 def blow_total(
@@ -167,12 +165,12 @@ def _rolled(dice: Rolls, forth: Strike | None, back: Strike | None, defender: Si
     on_attacker = on_defender = "continue"
     if forth:
         on_defender = _blow(forth, dice, "attacker_blow", "defender_guard", work)
-    label = Text("attack{name}", "удар{name}").fill(name=defender.called)
+    label = Text("attack{name}").fill(name=defender.called)
     if back is None:
-        words = Text("none from this edge", "с этой стороны не наносит")
+        words = Text("none from this edge")
         work.add(label, "none", words, f"melee.no_blow.{edge(defender)}")
     elif on_defender == "panic" and dice.defender_blow is None and dice.attacker_guard is None:
-        work.add(label, "void", Text("void: the unit panicked", "не засчитан: отряд запаниковал"), "C-8.3-06")
+        work.add(label, "void", Text("void: the unit panicked"), "C-8.3-06")
     else:
         on_attacker = _blow(back, dice, "defender_blow", "attacker_guard", work)
     return on_attacker, on_defender

@@ -16,7 +16,7 @@ from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.systems.formations.works import crossing
-from builder.text import Text
+from builder.text import Text, same
 
 Sides = tuple[Side, Side]
 Fates = tuple[Fate, Fate]
@@ -89,7 +89,7 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
         return [], {}
-    words = Text("destroyed: the fight over it is over", "бой через неё окончен: уничтожена")
+    words = Text("destroyed: the fight over it is over")
     terms = [
         term(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee")
         for works in (f"camp.works.{side.works}" for side in sides if side.works != "none")
@@ -134,31 +134,24 @@ def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered:
     else:
         left = pace(winner) - Fraction(covered)
         where, words = ("behind", _BEHIND) if left >= least else ("before", _BEFORE)
-    label = Text("storming{name}", "штурм{name}").fill(name=winner.called)
+    label = Text("storming{name}").fill(name=winner.called)
     words = words.fill(left=number(left), n=number(least), points=points)
     return [term(label, where, words, "camp.crossing.push_through", "camp.crossing.disorder")], {f"{name}.storm": where}
 
 
 _PERHAPS = Text(
-    "with {n} steps left it is placed behind the works, +{points} disorder, and stops; otherwise it stays in front of them",
-    "если осталось {n} шагов, ставится за преградой, +{points} ОР, дальше не идёт; иначе остаётся перед ней",
+    "with {n} steps left it is placed behind the works, +{points} disorder, and stops; otherwise it stays in front of them"
 )
-_BEHIND = Text(
-    "{left} steps left, {n} needed: placed behind the works, +{points} disorder, stops",
-    "осталось {left} шагов, нужно {n}: ставится за преградой, +{points} ОР, дальше не идёт",
-)
-_BEFORE = Text(
-    "{left} steps left, {n} needed: stays in front of the works",
-    "осталось {left} шагов, нужно {n}: остаётся перед преградой",
-)
+_BEHIND = Text("{left} steps left, {n} needed: placed behind the works, +{points} disorder, stops")
+_BEFORE = Text("{left} steps left, {n} needed: stays in front of the works")
 
 
 def _used_up(side: Side, name: str, phase: str) -> tuple[list[Term], dict[str, Value]]:
     """Scythed chariots strike once (C-13.2-02)."""
     if side.profile.piece not in RULES.ids("disorder.single_use") or phase != "clash":
         return [], {}
-    words = Text("removed after the clash", "убирается после столкновения")
-    label = Text("unit{name}", "отряд{name}").fill(name=side.called)
+    words = Text("removed after the clash")
+    label = Text("unit{name}").fill(name=side.called)
     return [term(label, "removed", words, "C-13.2-02")], {f"{name}.removed": "used"}
 
 
@@ -168,10 +161,8 @@ def _legionaries(name: str, loser: Side, fate: Fate) -> consequences.Told:
     drilled = loser.profile.legionary and LEGIONARIES.broken(loser.year) is None
     if not retreats or not drilled or not loser.support.units:
         return [], {}
-    words = Text(
-        "Discipline passed: a rank behind takes its place", "тест Дисциплины пройден: её место занимает задний отряд"
-    )
-    label = Text("legionaries{name}", "легионеры{name}").fill(name=loser.called)
+    words = Text("Discipline passed: a rank behind takes its place")
+    label = Text("legionaries{name}").fill(name=loser.called)
     return [term(label, "may-swap", words, "C-9.4-03")], {f"{name}.legionaries": "may-swap"}
 
 
@@ -187,11 +178,9 @@ def _pursuit(
     side, its = winner
     duty, words, cites = _duty(loser, fate, side)
     if fate_terms.left(side, its).must_recover and _stops(duty, chosen):
-        words = Text("Cbt reduced to {n}: stops", "БС {n}: останавливается").fill(
-            n=RULES.whole("bases.combat.must_recover")
-        )
+        words = Text("Cbt reduced to {n}: stops").fill(n=RULES.whole("bases.combat.must_recover"))
         duty, cites = "none", ("C-10-05", "Q-99")
-    label = Text("pursuit{name}", "преследование{name}").fill(name=side.called)
+    label = Text("pursuit{name}").fill(name=side.called)
     terms = [term(label, duty, words, *cites)]
     told: dict[str, Value] = {"pursuit": duty}
     if duty == "none":
@@ -203,8 +192,8 @@ def _pursuit(
     gap = None if run is None else _gap(fate, side, run, covered)
     if gap is not None:
         caught = gap <= 0
-        race = Text("gap in steps{name}", "разрыв в шагах{name}").fill(name=loser.called)
-        head = Text("{gap}: caught", "{gap}: настигнут") if caught else Text("{gap}: not caught", "{gap}: не настигнут")
+        race = Text("gap in steps{name}").fill(name=loser.called)
+        head = Text("{gap}: caught") if caught else Text("{gap}: not caught")
         terms.append(term(race, gap, head.fill(gap=number(gap)), "C-9.3-01", "C-9.3-02", "C-9.3-03"))
         told |= {"gap": gap, "catches": caught}
     return terms, told
@@ -218,14 +207,14 @@ def _stops(duty: str, chosen: Mapping[str, str]) -> bool:
 def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> tuple[list[Term], int]:
     """The disorder at the end of a pursuit of runners, and what it leaves of the pursuer (C-9.3-03 to C-9.3-05)."""
     points, cause = RULES.whole("disorder.sources.pursuit"), "disorder.sources.pursuit"
-    label = Text("disorder from pursuit{name}", "ОР за преследование{name}").fill(name=winner.called)
+    label = Text("disorder from pursuit{name}").fill(name=winner.called)
     if winner.profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
-        return [term(label, 0, Text("0: skirmishers", "0: застрельщики"), "disorder.skirmishers_free")], 0
+        return [term(label, 0, Text("0: skirmishers"), "disorder.skirmishers_free")], 0
     if duty == "may" and readings.choice(chosen, "Q-94") == "spares":
-        return [term(label, 0, Text("0: pursuit is voluntary", "0: преследовать не обязан"), "C-10-02", "Q-94")], 0
-    words = Text("{n}; none if the Discipline test is passed", "{n}, с пройденным тестом Дисциплины нет")
+        return [term(label, 0, Text("0: pursuit is voluntary"), "C-10-02", "Q-94")], 0
+    words = Text("{n}; none if the Discipline test is passed")
     if duty == "may" or winner.profile.fanatic:
-        words = Text("{n}", "{n}")
+        words = same("{n}")
     after = fate_terms.weakened(winner, fate_terms.disordered(its, points))
     return [term(label, points, words.fill(n=points), cause, "C-9.3-03", "C-9.3-04"), *after], points
 
@@ -234,16 +223,16 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
     """Whether he pursues, in words; who does not move, or is bound, pursues nobody."""
     if hindered := _hindered(loser, fate, winner):
         return "none", *hindered
-    must = Text("must (Discipline test to refuse)", "обязан (тест Дисциплины, чтобы отказаться)")
+    must = Text("must (Discipline test to refuse)")
     if winner.profile.fanatic:
-        return "must", Text("must: fanatics", "обязан: фанатики"), ("C-9.3-05",)
+        return "must", Text("must: fanatics"), ("C-9.3-05",)
     if fate.does == "retreat":
-        return "may", Text("may follow", "может преследовать"), ("C-9.3-01",)
+        return "may", Text("may follow"), ("C-9.3-01",)
     if fate.outcome == "panic":
         return "must", must, ("C-9.3-02", "C-9.3-04")
     on_foot = winner.profile.troop == "infantry" and loser.profile.troop in ("cavalry", "camels")
     if not winner.profile.melee or on_foot:
-        words = Text("may: infantry after cavalry, or not melee-capable", "может: пехота за конницей или без ББ")
+        words = Text("may: infantry after cavalry, or not melee-capable")
         return "may", words, ("C-9.3-03",)
     return "must", must, ("C-9.3-03", "C-9.3-04")
 
@@ -251,20 +240,17 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
 def _hindered(loser: Side, fate: Fate, winner: Side) -> tuple[Text, tuple[str, ...]] | None:
     """Why nobody pursues, if so."""
     if loser.works != "none":
-        return Text("not across works", "не через преграду"), ("C-14-11",)
+        return Text("not across works"), ("C-14-11",)
     if winner.shape == "hedgehog":
-        return Text("a hedgehog may not move", "ёж не движется"), ("C-3.3-03",)
+        return Text("a hedgehog may not move"), ("C-3.3-03",)
     if not pace(winner):
-        return Text("its guns may not move", "её орудия не движутся"), ("C-15.2a-09",)
+        return Text("its guns may not move", "of a battery"), ("C-15.2a-09",)
     if winner.engaged:
-        return Text("bound by another enemy", "связан боем с другим врагом"), ("C-9.3-01", "C-9.3-03")
+        return Text("bound by another enemy"), ("C-9.3-01", "C-9.3-03")
     if fate.does == "retreat" and fate_terms.deserts(loser, fate):
-        return Text("the crew is scattered: nothing to pursue", "расчёт рассеян: преследовать некого"), ("C-15.1a-07",)
+        return Text("the crew is scattered: nothing to pursue"), ("C-15.1a-07",)
     if fate.does == "retreat" and _holds_works(winner):
-        words = Text(
-            "a quarter of the move is too little to cross its own works",
-            "четверти движения мало, чтобы перейти свою преграду",
-        )
+        words = Text("a quarter of the move is too little to cross its own works")
         return words, ("C-9.3-01", "C-14-07")
     return None
 

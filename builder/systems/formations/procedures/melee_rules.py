@@ -46,7 +46,7 @@ class Charge(NamedTuple):
 HEDGEHOGS: Laws[Side] = Laws(
     Law(
         "defend",
-        Text("a hedgehog may only defend", "ёж может только обороняться"),
+        Text("a hedgehog may only defend"),
         lambda it: it.shape == "hedgehog",
         "C-3.3-03",
     )
@@ -62,14 +62,13 @@ def _not_on_attack(it: Attack) -> Told:
 ORDERS: Laws[Attack] = Laws(
     Law(
         "attack",
-        Text("a unit may attack only on {attack} (now: {order})", "атакуют только на приказе «{attack}», а здесь {order}"),
+        Text("a unit may attack only on {attack} (now: {order})"),
         _not_on_attack,
         "C-4.3a-13",
     ),
     Law(
         "void-card",
-        Text("the unit is out of command: its card is void and it may not attack",
-             "отряд вне командования: карточка не действует, он не атакует"),
+        Text("the unit is out of command: its card is void and it may not attack"),
         lambda it: has_outdated_order(it.attacker, it.chosen) and readings.choice(it.chosen, "Q-69") == "void",
         ("C-4.3a-20", "Q-69"),
     ),
@@ -77,14 +76,13 @@ ORDERS: Laws[Attack] = Laws(
 ATTACKS: Laws[Side] = Laws(
     Law(
         "evades",
-        Text("a unit that evades may not attack", "уклоняющийся отряд не атакует"),
+        Text("a unit that evades may not attack"),
         lambda it: it.acts == "evading",
         "C-9.1-01",
     ),
     Law(
         "front",
-        Text("an attack must be made with the front; contact with other edges is not a clash",
-             "атакуют фронтом; при касании другими сторонами столкновения нет"),
+        Text("an attack must be made with the front; contact with other edges is not a clash"),
         lambda it: edge(it) != "front",
         "C-8.7-03",
     ),
@@ -113,8 +111,7 @@ def _too_far(it: tuple[Side, float | None]) -> Told:
 CONTACT: Laws[tuple[Side, float | None]] = Laws(
     Law(
         "reach",
-        Text("the attack is out of reach: {distance} steps, but the move is {move}; it is disordered instead",
-             "атака не достигает цели: шагов {distance}, а движение {move}; вместо неё расстройство"),
+        Text("the attack is out of reach: {distance} steps, but the move is {move}; it is disordered instead"),
         _too_far,
         "C-4.3a-15",
     )
@@ -135,16 +132,12 @@ def _kept_out(it: Strike) -> Told:
 STRIKES: Laws[Strike] = Laws(
     Law(
         "bb",
-        Text(
-            "a unit that is not melee-capable may not attack one that is", "отряд без ББ не может атаковать отряд с ББ"
-        ),
+        Text("a unit that is not melee-capable may not attack one that is"),
         lambda it: not it.attacker.melee and it.defender.profile.melee,
         "C-3.5-01",
     )
 )
-STORMS: Laws[Strike] = Laws(
-    Law("works", Text("{troop} may not attack a {works}", "{troop}, атаковать преграду нельзя: {works}"), _kept_out)
-)
+STORMS: Laws[Strike] = Laws(Law("works", Text("{troop} may not attack a {works}"), _kept_out))
 
 
 def may_strike(attacker: Profile, defender: Side) -> None:
@@ -165,10 +158,7 @@ def _not_called(it: Charge) -> Told:
 
 FRONT: Law[Edge] = Law(
     "front",
-    Text(
-        "a unit may countercharge only an attack from the front zone; against others it stands",
-        "контратакуют только того, кто атакует из фронтальной зоны; перед другим отряд стоит",
-    ),
+    Text("a unit may countercharge only an attack from the front zone; against others it stands"),
     lambda it: it != "front",
     "C-8.2-06",
 )
@@ -176,33 +166,31 @@ COUNTERCHARGES: Laws[Charge] = Laws(
     FRONT.of_part(lambda it: edge(it.defender)),
     Law(
         "guns",
-        Text("guns and machines may not countercharge", "орудия и машины не контратакуют"),
+        Text("guns and machines may not countercharge"),
         lambda it: it.defender.profile.troop == "artillery",
         "C-15.1a-02",
     ),
     Law(
         "melee",
-        Text("a unit in melee may not countercharge", "отряд в ближнем бою не контратакует"),
+        Text("a unit in melee may not countercharge"),
         lambda it: it.defender.engaged,
         "C-4.2-09",
     ),
     Law(
         "skirmishers",
-        Text("skirmishers that are not melee-capable may not countercharge", "застрельщики без ББ не контратакуют"),
+        Text("skirmishers that are not melee-capable may not countercharge"),
         lambda it: has_no_card(it.defender) and not it.defender.profile.melee,
         "C-5.2-11",
     ),
     Law(
         "bb",
-        Text("a unit that is not melee-capable may not countercharge one that is: it stands",
-             "отряд без ББ не контратакует отряд с ББ: он стоит"),
+        Text("a unit that is not melee-capable may not countercharge one that is: it stands"),
         lambda it: held_back(it.defender.profile, it.against_bb, it.chosen),
         ("C-3.5-01", "Q-96"),
     ),
     Law(
         "order",
-        Text("only a unit on Attack and in command may countercharge",
-             "контратакует только отряд на приказе «Атака» и в зоне командира"),
+        Text("only a unit on Attack and in command may countercharge"),
         _not_called,
         ("C-4.3a-17", "C-4.3a-20"),
     ),
@@ -218,8 +206,7 @@ def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str
 ROUNDS: Laws[tuple[Phase, bool]] = Laws(
     Law(
         "countercharge",
-        Text("a countercharge belongs to the clash, not to hand-to-hand",
-             "контратаку встречают в столкновении, а не в рукопашном бою"),
+        Text("a countercharge belongs to the clash, not to hand-to-hand"),
         lambda it: it[1] and it[0] != "clash",
         "C-8.3-08",
     )
@@ -227,7 +214,7 @@ ROUNDS: Laws[tuple[Phase, bool]] = Laws(
 CONTACTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "backs",
-        Text("two units back to back do not fight", "отряды спиной к спине не бьются"),
+        Text("two units back to back do not fight"),
         lambda it: all(edge(side) == "rear" for side in it),
         "C-8.6-01",
     )

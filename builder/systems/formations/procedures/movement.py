@@ -65,14 +65,14 @@ class Inputs(Strict):
 
 
 _WAYS: Mapping[Way, Text] = {
-    "move": Text("move", "ход"),
-    "march": Text("march", "марш"),
-    "sideways": Text("backwards or sideways", "назад или в сторону"),
-    "evade": Text("evasion", "уклонение"),
-    "retreat": Text("retreat", "отступление"),
-    "flight": Text("flight", "бегство"),
-    "follow": Text("following a retreat", "преследование отступившего"),
-    "pursuit": Text("pursuit", "преследование"),
+    "move": Text("move"),
+    "march": Text("march"),
+    "sideways": Text("backwards or sideways"),
+    "evade": Text("evasion"),
+    "retreat": Text("retreat"),
+    "flight": Text("flight"),
+    "follow": Text("following a retreat"),
+    "pursuit": Text("pursuit"),
 }
 _FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
     "retreat": "retreat", "evade": "evasion", "flight": "flight", "pursuit": "pursuit",
@@ -91,28 +91,26 @@ def _shortened(it: Inputs) -> Told:
 MOVES: Laws[Inputs] = Laws(
     Law(
         "turtle",
-        Text("only infantry may form a turtle", "черепаха бывает только у пеших"),
+        Text("only infantry may form a turtle"),
         lambda it: it.turtle and any(unit.troop != "infantry" for unit in it.units),
         "C-3.3-04",
     ),
     REFORMS.of_part(lambda it: it.reforms),
     Law(
         "spent",
-        Text("shooting and reforms take more than the whole movement",
-             "стрельба и перестроения требуют больше всего движения"),
+        Text("shooting and reforms take more than the whole movement"),
         _costs_too_much,
         ("C-5.1-07", "C-6.3-01"),
     ),
     Law(
         "march",
-        Text("a unit that shoots may not march", "стреляющий отряд не идёт маршем"),
+        Text("a unit that shoots may not march"),
         lambda it: it.way == "march" and it.shot,
         "C-6.1-06",
     ),
     Law(
         "forced",
-        Text("{way}: shooting and reforms use up the movement phase; they do not shorten a forced move",
-             "{way}: стрельба и перестроения отнимают от фазы движения, вынужденный ход они не укорачивают"),
+        Text("{way}: shooting and reforms use up the movement phase; they do not shorten a forced move"),
         _shortened,
         ("C-5.1-07", "C-6.3-01"),
     ),
@@ -122,8 +120,7 @@ MOVES: Laws[Inputs] = Laws(
     FANATICS.of_part(lambda it: it.units),
     Law(
         "year",
-        Text("the move of a piece depends on the `year` of the battle",
-             "ход орудия зависит от года сражения: укажите `year`"),
+        Text("the move of a piece depends on the `year` of the battle"),
         lambda it: it.piece is not None and it.year is None,
         "C-15.2a-08",
     ),
@@ -170,7 +167,7 @@ def _allowed(inputs: Inputs, work: Working) -> Number:
         before, steps = steps, part(steps, key, work)
         work.add(name, steps, product(before, share(RULES.number(key)), steps), key)
     if after:
-        steps = _less(steps, -cost, Text("frontage", "ширина фронта"), work, "movement.frontage.each", "Q-43")
+        steps = _less(steps, -cost, Text("frontage"), work, "movement.frontage.each", "Q-43")
     return steps
 
 
@@ -193,7 +190,7 @@ def _shares(inputs: Inputs, work: Working) -> Iterator[tuple[str, Text]]:
     if key := _share_of_way(inputs, work):
         yield key, _WAYS[inputs.way]
     if inputs.turtle:
-        yield "movement.turtle", Text("turtle", "черепаха")
+        yield "movement.turtle", Text("turtle")
 
 
 def _share_of_way(inputs: Inputs, work: Working) -> str:
@@ -215,9 +212,9 @@ def _all_round(inputs: Inputs) -> bool:
 def _spent(inputs: Inputs) -> Iterator[tuple[str, Text]]:
     """What of the movement is already spent: shooting (not chariots, guns all of it) and reforms."""
     if inputs.shot and inputs.units[0].troop != "chariots":
-        yield "artillery.shot_cost" if inputs.guns else "movement.shot_cost", Text("shooting", "стрельба")
+        yield "artillery.shot_cost" if inputs.guns else "movement.shot_cost", Text("shooting")
     for _ in range(inputs.reforms):
-        yield "movement.reform.cost", Text("reform", "перестроение")
+        yield "movement.reform.cost", Text("reform")
 
 
 def _less(steps: Number, cost: Number, name: Text, work: Working, *sources: str) -> Number:
@@ -228,8 +225,8 @@ def _less(steps: Number, cost: Number, name: Text, work: Working, *sources: str)
 def _turning(piece: str, work: Working) -> bool:
     """Whether a piece can be turned to a new facing (C-15.2a-09)."""
     can = turns(piece)
-    words = Text("to a new facing: the whole turn", "в другую сторону: весь ход") if can else Text("never", "никогда")
-    work.add(Text("turning", "поворот"), can, words, f"artillery.pieces.{piece}.turns")
+    words = Text("to a new facing: the whole turn") if can else Text("never")
+    work.add(Text("turning"), can, words, f"artillery.pieces.{piece}.turns")
     return can
 
 
@@ -258,8 +255,7 @@ def _left_behind(inputs: Inputs, walked: Calculation) -> Term | None:
     crossed = (leg.ground in terrain.WORKS for at, leg in enumerate(inputs.legs, 1) if f"leg-{at}" in walked.result)
     if inputs.front.depth <= most or not any(crossed):
         return None
-    words = Text(
-        "{most} units of the column cross this turn; the others use {late} of their next move to cross",
-        "в этот ход из колонны переходят {most}; остальные тратят на это {late} движения в следующий",
-    ).fill(most=most, late=share(RULES.number("camp.crossing.late")))
-    return term(Text("crossing", "преодоление"), most, words, "camp.crossing.column", "camp.crossing.late")
+    words = Text("{most} units of the column cross this turn; the others use {late} of their next move to cross").fill(
+        most=most, late=share(RULES.number("camp.crossing.late"))
+    )
+    return term(Text("crossing"), most, words, "camp.crossing.column", "camp.crossing.late")

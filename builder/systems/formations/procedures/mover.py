@@ -9,10 +9,10 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws, Told
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations.procedures import movement, terrain
-from builder.text import Text
+from builder.text import Text, joined
 
 Steps = Annotated[float, Field(ge=0, le=200)]
 
@@ -51,8 +51,7 @@ def _too_far(it: Gone) -> Told:
 MOVERS: Laws[movement.Inputs] = Laws(
     Law(
         "guns",
-        Text("guns and machines may not attack, countercharge or wheel",
-             "орудия и машины не атакуют, не контратакуют и не заходят плечом"),
+        Text("guns and machines may not attack, countercharge or wheel"),
         lambda it: any(unit.troop == "artillery" for unit in it.units),
         ("C-15.1a-02", "C-15.2a-08"),
     )
@@ -60,8 +59,7 @@ MOVERS: Laws[movement.Inputs] = Laws(
 GONE: Laws[Gone] = Laws(
     Law(
         "far",
-        Text("it has moved {moved} steps, but its move is {whole}",
-             "пройдено {moved} шагов, а всё движение — {whole}"),
+        Text("it has moved {moved} steps, but its move is {whole}"),
         _too_far,
         "C-6.1-01",
     )

@@ -33,7 +33,7 @@ class Fate:
 
 def alone(kind: Kind, outcome: str) -> Fate:
     """The fate of a unit whose enemy suffers nothing: it does what the table says."""
-    why = Text("follows the table", "делает то, что указано в таблице")
+    why = Text("follows the table")
     return Fate(outcome, outcome, tables.losses(kind, outcome), tables.disorder(kind, outcome), why, _TABLE[kind])
 
 
@@ -46,12 +46,12 @@ def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
     """Two results of one exchange, neither a panic: equal ones move nobody, of different ones the worse acts."""
     fates = alone(kind, first), alone(kind, second)
     if first == second:
-        why = Text("equal results: suffers its result, no one moves", "равные результаты: несёт их, никто не движется")
+        why = Text("equal results: suffers its result, no one moves")
         stays = "destroyed" if first == "destroyed" else "continue"
         return tuple(replace(fate, does=stays, why=why, cites=_EQUAL[kind]) for fate in fates)  # type: ignore[return-value]
     worse = 0 if tables.severity(first) > tables.severity(second) else 1
-    won = Text("winner: suffers its result, does not move", "победитель: несёт свой результат, не движется")
-    lost = Text("worse result: it applies in full", "худший результат: выполняет действие")
+    won = Text("winner: suffers its result, does not move")
+    lost = Text("worse result: it applies in full")
     told = [replace(fate, does=_unless_flight(fate), why=won, cites=_DIFFERENT[kind]) for fate in fates]
     told[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])
     return told[0], told[1]
@@ -64,10 +64,7 @@ def _unless_flight(fate: Fate) -> str:
 
 def spared(fate: Fate) -> Fate:
     """The fate of who has to move, but destroyed his enemy: he need not; losses and disorder count (C-8.4-04)."""
-    why = Text(
-        "destroyed its enemy: suffers its result, need not move",
-        "разгромил врага: несёт свой результат, может не уходить",
-    )
+    why = Text("destroyed its enemy: suffers its result, need not move")
     return replace(fate, does="continue", why=why, cites=("C-8.4-04",))
 
 
@@ -75,7 +72,7 @@ def surrounded(first: str, second: str, chosen: Chosen) -> tuple[Fate, Fate]:
     """A unit attacked from several sides ignores nothing, nor does its enemy: both act (C-8.8-02)."""
     if first == second and readings.choice(chosen, "Q-40") == "stand":
         return both("melee", first, second)
-    why = Text("attacked from several sides: no result is ignored", "атака с разных сторон: ничего не игнорируется")
+    why = Text("attacked from several sides: no result is ignored")
     cites = ("C-8.8-02", "Q-40") if first == second else ("C-8.8-02",)
     return tuple(replace(alone("melee", one), why=why, cites=cites) for one in (first, second))  # type: ignore[return-value]
 
@@ -85,9 +82,9 @@ def hemmed(fate: Fate, cornered: bool) -> Fate:
     if not cornered or fate.does not in ("retreat", "flight"):
         return fate
     if fate.does == "flight":
-        why = Text("cannot flee: scattered", "бежать некуда: рассеян")
+        why = Text("cannot flee: scattered")
         return replace(fate, does="scattered", why=why, cites=("C-9.1-06",))
-    why = Text("cannot retreat: stays with more disorder", "отступать некуда: остаётся, ещё расстройство")
+    why = Text("cannot retreat: stays with more disorder")
     points = fate.disorder + RULES.whole("disorder.sources.blocked")
     return replace(fate, does="blocked", disorder=points, why=why, cites=("C-9.1-06",))
 
@@ -108,7 +105,7 @@ def panic(
     runs = countercharge or defender == "panic"
     panicked = _panicked(stops=not runs, unreached=attacker == "panic", chosen=chosen)
     panicked = trapped(panicked, cornered[0 if attacker == "panic" else 1])
-    why = Text("the enemy panicked: its attack is void", "враг запаниковал: его удар не засчитан")
+    why = Text("the enemy panicked: its attack is void")
     spared = replace(alone("melee", "continue"), why=why, cites=("C-8.3-06",))
     return (panicked, spared) if attacker == "panic" else (spared, panicked)
 
@@ -117,7 +114,7 @@ def trapped(panicked: Fate, cornered: bool) -> Fate:
     """Who panics and cannot flee is destroyed (C-8.4-01)."""
     if not cornered or panicked.does != "flight":
         return panicked
-    why = Text("cannot flee: destroyed", "бежать некуда: разгромлен")
+    why = Text("cannot flee: destroyed")
     return replace(panicked, does="destroyed", losses=None, why=why, cites=("C-8.4-01",))
 
 
@@ -126,11 +123,9 @@ def _panicked(stops: bool, unreached: bool, chosen: Chosen) -> Fate:
     if unreached and readings.choice(chosen, "Q-35") == "panic-and-unreached":
         fate = replace(fate, disorder=fate.disorder + RULES.whole("disorder.sources.unreached"))
     if stops:
-        why = Text("panic: stops {n} steps short", "паника: останавливается в {n} шагах").fill(
-            n=RULES.whole("melee.panic_stop")
-        )
+        why = Text("panic: stops {n} steps short").fill(n=RULES.whole("melee.panic_stop"))
         return replace(fate, does="stop", why=why, cites=("C-8.3-05", "C-8.3-06"))
-    why = Text("panic: flees before the attack", "паника: бежит до удара")
+    why = Text("panic: flees before the attack")
     return replace(fate, does="flight", why=why, cites=("C-8.3-05", "C-8.3-06"))
 
 
@@ -142,5 +137,5 @@ def _both_panic(countercharge: bool, chosen: Chosen) -> tuple[Fate, Fate]:
     points = tables.disorder("melee", "panic")
     if readings.choice(chosen, "Q-36") == "defender-retreat":
         points = RULES.whole("disorder.sources.retreat")
-    why = Text("both panic: retreats without losses", "паника обоих: отступает без потерь")
+    why = Text("both panic: retreats without losses")
     return first, replace(first, does="retreat", disorder=points, why=why, cites=("C-8.3-07", "Q-36"))

@@ -21,7 +21,7 @@ from builder.systems.formations.profile import Profile, Shape
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
 from builder.systems.formations.wording import named
-from builder.text import Text
+from builder.text import Text, same
 
 
 class Casting(NamedTuple):
@@ -44,8 +44,8 @@ class Taking(NamedTuple):
         return {"part": named(f"fighting.parts.{self.part}"), "troop": named(f"bases.classes.{self.profile.troop}")}
 
 
-_PART = Text("{part}", "{part}")
-_NO_WAY = Text("the unit{name} does not evade", "отряд{name} не уклоняется")
+_PART = same("{part}")
+_NO_WAY = Text("the unit{name} does not evade")
 
 
 def _uncalled(it: Casting) -> Told:
@@ -55,25 +55,24 @@ def _uncalled(it: Casting) -> Told:
 
 CASTINGS: Laws[Casting] = Laws(Law("evades", NO_EVASION, _uncalled, NO_EVASION_FACTS))
 EVASIONS: Laws[Side] = Laws(
-    Law("melee", Text("the unit is in melee", "он в ближнем бою"), lambda it: it.engaged and _called(it), "C-4.2-09", _NO_WAY),
+    Law("melee", Text("the unit is in melee"), lambda it: it.engaged and _called(it), "C-4.2-09", _NO_WAY),
     Law(
         "hedgehog",
-        Text("a hedgehog may not move", "ёж не движется"),
+        Text("a hedgehog may not move"),
         lambda it: it.shape == "hedgehog" and _called(it),
         "C-3.3-03",
         _NO_WAY,
     ),
     Law(
         "camp",
-        Text("skirmishers and light chariots may not evade in a camp",
-             "в лагере застрельщики и лёгкие колесницы не уклоняются"),
+        Text("skirmishers and light chariots may not evade in a camp"),
         lambda it: it.in_camp and troop(it.profile) in RULES.ids("camp.no_evasion") and _called(it),
         "C-14-14",
         _NO_WAY,
     ),
     Law(
         "guns",
-        Text("its guns may not move", "его орудия не движутся"),
+        Text("its guns may not move"),
         lambda it: not pace(it) and _called(it),
         ("C-15.2a-08", "C-15.2a-09"),
         _NO_WAY,
@@ -82,13 +81,13 @@ EVASIONS: Laws[Side] = Laws(
 HEIGHTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "above",
-        Text("two enemies cannot both be higher than each other", "два противника не могут стоять каждый выше другого"),
+        Text("two enemies cannot both be higher than each other"),
         lambda it: it[0].height == it[1].height == "above",
         "C-12.2-10",
     ),
     Law(
         "below",
-        Text("two enemies cannot both be lower than each other", "два противника не могут стоять каждый ниже другого"),
+        Text("two enemies cannot both be lower than each other"),
         lambda it: it[0].height == it[1].height == "below",
         "C-12.2-10",
     ),
@@ -135,37 +134,36 @@ PROFILES: Laws[Taking] = Laws(
     Law("density", STRANGE_ORDER, _stands_so, of=_PART),
     Law(
         "dense",
-        Text("dense order is only for pikes and spears", "плотным строем стоят только с пиками и копьями"),
+        Text("dense order is only for pikes and spears"),
         lambda it: lacks_dense_arms(it.profile) and not doubtfully_dense(it.profile) and it.told,
         "C-3.1-02",
         _PART,
     ),
     Law(
         "pikes",
-        Text("skirmishers may not use pikes", "застрельщики не используют пики"),
+        Text("skirmishers may not use pikes"),
         lambda it: any(unfit_for_skirmishers(it.profile, arm) for arm in it.profile.arms) and it.told,
         "C-3.1-05",
         _PART,
     ),
     Law(
         "combat",
-        Text("`combat` is {combat}, but its base has {right}; write losses in `losses`",
-             "`combat` {combat} не по подставке: на ней {right}, потери пишут в `losses`"),
+        Text("`combat` is {combat}, but its base has {right}; write losses in `losses`"),
         _other_figures,
         of=_PART,
     ),
-    Law("morale", Text("`morale` is {least} to {most}, not {morale}", "`morale` от {least} до {most}, а не {morale}"), _no_grade, "C-1-24", _PART),
+    Law("morale", Text("`morale` is {least} to {most}, not {morale}"), _no_grade, "C-1-24", _PART),
 )  # fmt: skip
 SHAPES: Laws[Taking] = Laws(
     Law(
         "hedgehog",
-        Text("only infantry may form a hedgehog, not {troop}", "ёж бывает только у пеших, а здесь {troop}"),
+        Text("only infantry may form a hedgehog, not {troop}"),
         _not_of_foot("hedgehog"),
         of=_PART,
     ),
     Law(
         "turtle",
-        Text("only infantry may form a turtle, not {troop}", "черепаха бывает только у пеших, а здесь {troop}"),
+        Text("only infantry may form a turtle, not {troop}"),
         _not_of_foot("turtle"),
         of=_PART,
     ),
@@ -173,15 +171,14 @@ SHAPES: Laws[Taking] = Laws(
 TOGETHER: Laws[Taking] = Laws(
     Law(
         "fanatics",
-        Text("fanatics may not be in a formation or flank row with other troops",
-             "фанатики не строят формацию с другими, значит, и боковой ряд"),
+        Text("fanatics may not be in a formation or flank row with other troops"),
         lambda it: mixed((it.profile, *it.side.row)) and it.told,
         "C-3.5-05",
         _PART,
     ),
     Law(
         "works",
-        Text("{troop} may not defend a {works}", "{troop}, защищать преграду нельзя: {works}"),
+        Text("{troop} may not defend a {works}"),
         _behind_works,
         of=_PART,
     ),

@@ -17,7 +17,7 @@ from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import either, named, ordered
-from builder.text import Text
+from builder.text import Text, same
 
 
 class Inputs(shooting.Inputs):
@@ -68,10 +68,8 @@ def run(inputs: Inputs) -> Calculation:
     AIMS.refuse(aim)
     work = readings.working(inputs.readings)
     work.rests_on("Q-27", "Q-28", "Q-80")
-    words = Text("{arm}: {reach}", "{arm}: {reach}").fill(**aim.told)
-    work.add(
-        Text("range after movement, steps", "дальность после движения, шагов"), aim.reach, words, "C-7-01", aim.source
-    )
+    words = same("{arm}: {reach}").fill(**aim.told)
+    work.add(Text("range after movement, steps"), aim.reach, words, "C-7-01", aim.source)
     _in_time(inputs, work)
     target = consequences.leaving(inputs.target, inputs.distance, aim.reach)
     return work.before(shooting.run(inputs.model_copy(update={"target": target})))
@@ -87,12 +85,12 @@ def _in_time(inputs: Inputs, work: Working) -> None:
         moved, inputs.reforms, each, moved + inputs.reforms * each, whole, part(whole, "movement.point_blank", work)
     )
     if inputs.reforms:
-        words = Text("{moved} + {n} × {each} = {spent}", "{moved} + {n} × {each} = {spent}").fill(**used.told)
-        label = Text("movement and reforms, steps", "движение и перестроения, шагов")
+        words = same("{moved} + {n} × {each} = {spent}").fill(**used.told)
+        label = Text("movement and reforms, steps")
         work.add(label, used.spent, words, "movement.reform.cost")
     TIMES.refuse(used)
-    words = Text("{spent} of {whole}, at most {most}: in time", "{spent} из {whole}, не больше {most}: успевает")
-    label = Text("movement used, steps", "истрачено движения, шагов")
+    words = Text("{spent} of {whole}, at most {most}: in time")
+    label = Text("movement used, steps")
     work.add(label, used.spent, words.fill(**used.told), "movement.point_blank")
 
 
@@ -140,22 +138,19 @@ def _too_far(it: _Aim) -> Told:
 MOVED_UP: Laws[Inputs] = Laws(
     Law(
         "order",
-        Text("{order}: no point-blank shooting ({says}); only units on Manoeuvre and skirmishers outside formations may do it",
-             "{order}: стрельбы в упор нет ({says}); она бывает на приказе «Манёвр» и у застрельщиков вне формаций"),
+        Text("{order}: no point-blank shooting ({says}); only units on Manoeuvre and skirmishers outside formations may do it"),
         _forbidden,
         ("C-7-01", "Q-80"),
     ),
     Law(
         "moved",
-        Text("point-blank shooting needs `moved` or `reforms`; without movement it is a shot in the shooting phase",
-             "стрельба в упор бывает после движения: укажите `moved` или `reforms`; без него это выстрел фазы стрельбы"),
+        Text("point-blank shooting needs `moved` or `reforms`; without movement it is a shot in the shooting phase"),
         lambda it: not it.moved and not it.reforms,
         "C-7-01",
     ),
     Law(
         "halt",
-        Text("on Manoeuvre a unit must halt {least} steps from the enemy; this one is at {distance}",
-             "на приказе «Манёвр» отряд подходит к противнику не ближе {least} шагов, а здесь {distance}"),
+        Text("on Manoeuvre a unit must halt {least} steps from the enemy; this one is at {distance}"),
         _too_near,
         "C-4.3a-09",
     ),
@@ -163,29 +158,26 @@ MOVED_UP: Laws[Inputs] = Laws(
 AIMS: Laws[_Aim] = Laws(
     Law(
         "troops",
-        Text("{troop}: may shoot only in the shooting phase, not after movement", "{troop}: после движения не стреляют, только в фазу стрельбы"),
+        Text("{troop}: may shoot only in the shooting phase, not after movement"),
         lambda it: not pointblank.arms(it.profile) and it.told,
         ("C-7-01", "Q-88"),
     ),
     Law(
         "weapon",
-        Text("{arm}: may not shoot after movement; {troop} may then shoot only {weapons}",
-             "{arm}: после движения так не стреляют; {troop}: тогда годятся {weapons}"),
+        Text("{arm}: may not shoot after movement; {troop} may then shoot only {weapons}"),
         _unfit,
         ("C-7-01", "Q-27"),
     ),
     Law(
         "reach",
-        Text("{distance} steps is out of range: after movement {arm} {reach} steps",
-             "{arm}: до цели {distance}, а досягаемость после движения {reach}, в шагах"),
+        Text("{distance} steps is out of range: after movement {arm} {reach} steps"),
         _too_far,
     ),
 )  # fmt: skip
 TIMES: Laws[_Used] = Laws(
     Law(
         "spent",
-        Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot",
-             "истрачено {spent} шагов из {whole}, больше {most}: для стрельбы в упор поздно"),
+        Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot"),
         lambda it: it.spent > it.most and it.told,
         ("C-7-03", "Q-28"),
     )

@@ -114,53 +114,46 @@ def _never(it: Side) -> Told:
 PROTECTS: Laws[Attacked] = Laws(
     Law(
         "order",
-        Text("only a unit on Defence and in command may make a protective shot",
-             "защитный выстрел бывает только на приказе «Оборона» и в зоне командира"),
+        Text("only a unit on Defence and in command may make a protective shot"),
         _not_on_defence,
         ("C-4.3a-05", "C-4.3a-20"),
     ),
     Law(
         "stands",
-        Text("shooters who evade or countercharge may not make a protective shot",
-             "кто уклоняется или контратакует, не делает защитного выстрела"),
+        Text("shooters who evade or countercharge may not make a protective shot"),
         lambda it: it.shooters.acts != "standing",
         "C-8.2-01",
     ),
     Law(
         "front",
-        Text("a protective shot may be made only at an attack from the front zone",
-             "защитный выстрел бывает только по атаке из фронтальной зоны"),
+        Text("a protective shot may be made only at an attack from the front zone"),
         lambda it: edge(it.shooters) != "front",
         "C-7-05",
     ),
     Law(
         "answered",
-        Text("shooters who made a return shot this turn may not make a protective shot",
-             "кто сделал в этом ходу ответный выстрел, не делает защитного"),
+        Text("shooters who made a return shot this turn may not make a protective shot"),
         lambda it: it.answered,
         "C-7-09",
     ),
     Law(
         "time",
-        Text("an attack from less than {least} steps leaves no time for a protective shot",
-             "при атаке ближе чем с {least} шагов защитный выстрел не успеть"),
+        Text("an attack from less than {least} steps leaves no time for a protective shot"),
         _too_near,
         "C-7-07",
     ),
     Law(
         "first-rank",
-        Text("the attack is on the front unit: the rank behind only helps its protective shot, as `second_rank`",
-             "атака приходится по переднему отряду: задняя шеренга лишь поддерживает защитный выстрел, как `second_rank`"),
+        Text("the attack is on the front unit: the rank behind only helps its protective shot, as `second_rank`"),
         lambda it: it.shooters.from_behind,
         ("C-7-05", "C-7-10"),
     ),
 )  # fmt: skip
 PROTECTORS: Laws[Side] = Laws(
-    Law("never", Text("{what}: no protective shot allowed", "{what}: защитного выстрела нет"), _never),
+    Law("never", Text("{what}: no protective shot allowed"), _never),
     Law(
         "hill",
-        Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no protective shot",
-             "атакующие снизу подходят по мёртвой зоне батареи на холме, {steps} шагов: защитного выстрела нет"),
+        Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no protective shot"),
         lambda it: bool(_piece(it)) and it.height == "above" and {"steps": RULES.whole("terrain.dead_zone")},
         "C-12.2-07",
     ),
@@ -168,8 +161,7 @@ PROTECTORS: Laws[Side] = Laws(
 PROTECTION_DICE: Laws[object] = Laws(
     Law(
         "dice",
-        Text("the shooters do not panic, so the shot needs the dice `shot` and `attacker_guard`",
-             "паники нет: выстрелу нужны броски `shot` и `attacker_guard`"),
+        Text("the shooters do not panic, so the shot needs the dice `shot` and `attacker_guard`"),
         missing,
     )
 )  # fmt: skip
@@ -205,25 +197,20 @@ def _fates(
     attacker: Side, shooters: Side, struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
 ) -> tuple[Fate, Fate]:
     if struck == "panic":
-        why = Text("panic: flees, the shot is void", "паника: бежит, выстрел не засчитан")
+        why = Text("panic: flees, the shot is void")
         fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
         return mutual.alone("melee", "continue"), mutual.trapped(fled, shooters.cornered)
     if _used_up(attacker, shot):
-        why = Text(
-            "destroyed by the shot, the attack is void",
-            "после выстрела от него ничего не осталось, атака не засчитана",
-        )
+        why = Text("destroyed by the shot, the attack is void")
         gone = replace(mutual.alone("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))
         return gone, _spared()
     if shot in _STOPPED:
-        why = Text("stopped {n} steps short, the attack is void", "остановлен в {n} шагах, атака не засчитана").fill(
-            n=RULES.whole("melee.panic_stop")
-        )
+        why = Text("stopped {n} steps short, the attack is void").fill(n=RULES.whole("melee.panic_stop"))
         stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06", "Q-102"))
         if readings.choice(chosen, "Q-102") == "shot-and-unreached":
             stopped = fate_terms.disordered(stopped, RULES.whole("disorder.sources.unreached"))
         return stopped, _spared()
-    reached = Text("reaches contact", "достигает соприкосновения")
+    reached = Text("reaches contact")
     came = replace(mutual.alone("shooting", shot), does="continue", why=reached, cites=("C-7-06", "Q-33"))
     return came, mutual.alone("melee", corrected)
 
@@ -298,7 +285,7 @@ def correction(answer: str) -> Number:
 
 def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tuple[Term, Term]:
     p, less = blow.lead + difference, correction(answer)
-    label = Text("P, corrected{name}", "Р исправленный{name}").fill(name=blow.victim.called)
+    label = Text("P, corrected{name}").fill(name=blow.victim.called)
     step = term(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each")
     return step, blow.place(difference, outcome, less)
 

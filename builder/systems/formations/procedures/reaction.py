@@ -25,12 +25,12 @@ from builder.systems.formations.procedures.wheel import cost as wheel_cost
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import named
-from builder.text import Text
+from builder.text import Text, same
 from builder.text.errors import MusterError
 
-ATTACKER = Text("(attacker)", "(атакующий)")
+ATTACKER = Text("(attacker)")
 UNREACHED = "disorder.sources.unreached"
-_ATTACKERS_OR = Text("disorder (attacker)", "ОР (атакующий)")
+_ATTACKERS_OR = Text("disorder (attacker)")
 
 
 class Inputs(Strict):
@@ -56,15 +56,14 @@ class Inputs(Strict):
 APPROACHES: Laws[Inputs] = Laws(
     Law(
         "way",
-        Text("give the distance to contact only once: as `distance` or as `legs`",
-             "путь до соприкосновения указывают один раз: `distance` или по местности `legs`"),
+        Text("give the distance to contact only once: as `distance` or as `legs`"),
         lambda it: (it.distance is None) is not bool(it.legs),
     )
 )  # fmt: skip
 LENGTHS: Laws[Inputs] = Laws(
     Law(
         "steps",
-        Text("each of `legs` needs `steps`", "у каждого из `legs` нужны `steps`"),
+        Text("each of `legs` needs `steps`"),
         lambda it: any(leg.steps is None for leg in it.measured),
     )
 )
@@ -72,8 +71,7 @@ WALKS: Laws[bool] = Laws(
     Law(
         "reach",
         Text(
-            "over this ground the attacker does not reach contact; `muster calc formations movement` shows how far it moves",
-            "по такой местности атакующий не дойдёт до соприкосновения: докуда дойдёт, скажет `muster calc formations movement`",
+            "over this ground the attacker does not reach contact; `muster calc formations movement` shows how far it moves"
         ),
         lambda reaches: not reaches,
         "C-4.3a-15",
@@ -82,7 +80,7 @@ WALKS: Laws[bool] = Laws(
 CARDS: Laws[object] = Laws(
     Law(
         "order",
-        Text("the `order` of the attacked unit is missing", "какой приказ (`order`) у атакованного отряда?"),
+        Text("the `order` of the attacked unit is missing"),
         missing,
         "C-8.2-01",
     )
@@ -109,12 +107,12 @@ class Timing:
 
     def term(self) -> Term:
         """The step that says so."""
-        late = Text("{needs} ≤ {most}, of {whole}: too late", "{needs} ≤ {most}, из {whole}: не успевает")
-        early = Text("{needs} > {most}, of {whole}: in time", "{needs} > {most}, из {whole}: успевает")
+        late = Text("{needs} ≤ {most}, of {whole}: too late")
+        early = Text("{needs} > {most}, of {whole}: in time")
         said = (early if self.in_time else late).fill(
             needs=number(self.needs), most=number(self.most), whole=number(self.whole)
         )
-        return term(Text("reaction", "реакция"), self.in_time, said, "movement.reaction")
+        return term(Text("reaction"), self.in_time, said, "movement.reaction")
 
 
 def timing(needs: Number, whole: Number, chosen: Mapping[str, str]) -> Timing:
@@ -132,9 +130,9 @@ def run(inputs: Inputs) -> Calculation:
     work.append(at.term())
     result: dict[str, Value] = {"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time}
     if not at.reaches:
-        words = Text("{needs} > {whole}: no contact if the target stands", "{needs} > {whole}: стоящего не достать")
+        words = Text("{needs} > {whole}: no contact if the target stands")
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
-        work.add(Text("attack", "атака"), False, said, "C-4.3a-15", "C-6.1-01")
+        work.add(Text("attack"), False, said, "C-4.3a-15", "C-6.1-01")
         work.append(unreached(_ATTACKERS_OR))
         result["attacker.disorder"] = RULES.whole(UNREACHED)
     against_bb = any(unit.melee for unit in inputs.attacker.units)
@@ -169,11 +167,8 @@ def _halting(attacker: Mover, target: Side) -> tuple[Term, ...]:
     if not without or not target.profile.melee:
         return ()
     steps = RULES.whole("movement.halt")
-    words = Text(
-        "{n|unit stops|units stop} {steps|step|steps} from the enemy",
-        "отрядов {n}: останавливаются за {steps|шаг|шага|шагов} до врага",
-    ).fill(n=len(without), steps=steps)
-    return (term(Text("attackers that are not melee-capable", "атакующие без ББ"), steps, words, "C-3.5-02"),)
+    words = Text("{n|unit stops|units stop} {steps|step|steps} from the enemy").fill(n=len(without), steps=steps)
+    return (term(Text("attackers that are not melee-capable"), steps, words, "C-3.5-02"),)
 
 
 def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
@@ -181,13 +176,10 @@ def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
     gap = at.needs + evades(target) - at.whole
     caught = gap <= 0
     if caught:
-        words = Text("caught: a clash", "настигнут: столкновение")
+        words = Text("caught: a clash")
     else:
-        words = Text(
-            "{gap} steps ahead: the attack does not reach it, {n} disorder",
-            "впереди на {gap} шагов, атака не достигает цели: {n} ОР",
-        )
-    label = Text("if it evades{name}", "если уклонится{name}").fill(name=target.called)
+        words = Text("{gap} steps ahead: the attack does not reach it, {n} disorder")
+    label = Text("if it evades{name}").fill(name=target.called)
     sources = ("C-9.3-02", *(() if caught else ("C-4.3a-15", UNREACHED)))
     step = term(label, caught, words.fill(gap=number(gap), n=RULES.whole(UNREACHED)), *sources)
     return {"caught": caught}, step
@@ -196,7 +188,7 @@ def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
 def unreached(label: Text) -> Term:
     """The disorder of an attack that reaches nobody (C-4.3a-15)."""
     points = RULES.whole(UNREACHED)
-    says = Text("{n}: {why}", "{n}: {why}").fill(n=points, why=RULES.text(f"{UNREACHED}.says"))
+    says = same("{n}: {why}").fill(n=points, why=RULES.text(f"{UNREACHED}.says"))
     return term(label, points, says, UNREACHED, "C-4.3a-15")
 
 
@@ -213,13 +205,13 @@ def _needed(inputs: Inputs, work: Working) -> Timing:
         needs = Fraction(whole) - Fraction(walk.result["left"])
         work.append(*walk.working[len(steps) :])
         work.rests_on(*walk.readings)
-    words = Text("{way}", "{way}").fill(way=number(needs))
+    words = same("{way}").fill(way=number(needs))
     if inputs.wheel is not None:
         cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)
         words = written([needs, cost], needs + cost)
         needs += cost
     sources = ("C-8.1-01", *(("C-6.2-02", "C-6.2-03") if inputs.wheel is not None else ()))
-    label = Text("movement to contact, steps", "движения до соприкосновения, шагов")
+    label = Text("movement to contact, steps")
     work.add(label, needs, words, *sources)
     return timing(needs, whole, work)
 
@@ -236,7 +228,7 @@ def _reaction(
     target: Side, at: Timing, against_bb: bool, chosen: Mapping[str, str]
 ) -> tuple[str, tuple[Term, ...], dict[str, Value]]:
     """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself."""
-    label = Text("result{name}, applied", "действие{name}").fill(name=target.called)
+    label = Text("result{name}, applied").fill(name=target.called)
     if not at.in_time:
         return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),), {}
     row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"
@@ -252,10 +244,10 @@ def _reaction(
     if f"{row}.attack" in acting and (why := _holds_back(target, against_bb, chosen)):
         acting.remove(f"{row}.attack")
         if not acting:
-            words = Text("stands: {why}", "стоит: {why}").fill(why=why)
+            words = Text("stands: {why}").fill(why=why)
             return "stands", (term(label, "stands", words, f"{row}.attack"),), ways
     if not acting:
-        return "stands", (term(label, "stands", Text("stands", "стоит"), f"{row}.{orders[0]}"), *steps), ways
+        return "stands", (term(label, "stands", Text("stands"), f"{row}.{orders[0]}"), *steps), ways
     told = tuple(term(label, str(RULES[cell].value), _said(cell), cell) for cell in acting)
     must = len(acting) == 1 and RULES[acting[0]].value == "must"
     return "must" if must else "may", (*told, *steps), ways
@@ -286,24 +278,22 @@ def _hedges(target: Side) -> bool:
 
 def _said(cell: str) -> Text:
     order = named(f"orders.kinds.{cell.rpartition('.')[-1]}")
-    return Text("{order}: {says}", "{order}: {says}").fill(order=order, says=RULES.said(f"{cell}.says"))
+    return same("{order}: {says}").fill(order=order, says=RULES.said(f"{cell}.says"))
 
 
 def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
     """A protective shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
-    label = Text("protective shot", "защитный выстрел")
+    label = Text("protective shot")
     if not at.reaches:
-        words = Text("no: the attack does not reach contact", "нет: атака не достигает соприкосновения")
+        words = Text("no: the attack does not reach contact")
         return False, term(label, False, words, "C-7-05")
     try:
         may_protect(Attacked(target, float(_length(inputs)), inputs.made_return_shot, inputs.readings))
     except MusterError as refused:
-        words = Text("no: {why}", "нет: {why}").fill(why=refused.says)
+        words = Text("no: {why}").fill(why=refused.says)
         return False, term(label, False, words, "C-7-05", "C-8.2-03")
-    words = Text("yes: from {least} steps on", "да: от {least} шагов").fill(
-        least=number(RULES.number("movement.protective_shot"))
-    )
+    words = Text("yes: from {least} steps on").fill(least=number(RULES.number("movement.protective_shot")))
     return True, term(label, True, words, "movement.protective_shot", "C-8.2-03")
 
 
-_STANDS = Text("stands: too late for a reaction", "стоит: реакция не успевает")
+_STANDS = Text("stands: too late for a reaction")

@@ -10,7 +10,7 @@ from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.legality import Law, Laws
 from builder.rules.sums import product
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.formed import DEEP, WIDE, Front
@@ -19,7 +19,7 @@ from builder.systems.formations.procedures.terrain import Troop
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import disordered, named, share
 from builder.systems.formations.works import CROSSINGS, Crossing, Work, crossing
-from builder.text import Text
+from builder.text import Text, joined
 
 Rank = Annotated[int, Field(ge=1, le=20)]
 
@@ -68,8 +68,7 @@ class Inputs(Strict):
 FRONTAGES: Laws[Inputs] = Laws(
     Law(
         "melee",
-        Text("a formation in melee may not change its front; it may swap ranks, turn after an attack on the flank or rear, or form a hedgehog or turtle",
-             "формация в ближнем бою фронт не меняет; можно сменить шеренги, развернуться после удара во фланг или тыл, принять ежа или черепаху"),
+        Text("a formation in melee may not change its front; it may swap ranks, turn after an attack on the flank or rear, or form a hedgehog or turtle"),
         lambda it: it.in_melee,
         "C-6.3-01",
     ),
@@ -80,8 +79,7 @@ RANKS: Laws[Inputs] = Laws(DEEP.of_part(lambda it: max(it.ranks)))
 PASSAGES: Laws[Inputs] = Laws(
     Law(
         "works",
-        Text("`works` needs `through: artillery`",
-             "`works` — укрепления батареи, через которую проходят: укажите `through: artillery`"),
+        Text("`works` needs `through: artillery`"),
         lambda it: it.works != "none" and it.through not in RULES.ids("movement.passage.positions"),
         "C-15.1a-07",
     )
@@ -123,13 +121,13 @@ def _frontage(inputs: Inputs) -> Calculation:
     FRONTAGES.refuse(inputs)
     front, to, work = inputs.front, inputs.wanted, readings.working({})
     needed, each = reforms(front, to), 2 * RULES.whole("movement.reform.widen")
-    said = Text("{front} → {to}, {each} per reform: {needed}", "{front} → {to}, по {each} за перестроение: {needed}")
+    said = Text("{front} → {to}, {each} per reform: {needed}")
     said = said.fill(front=front, to=to, each=each, needed=needed)
-    work.add(Text("reforms", "перестроения"), needed, said, "movement.reform.widen")
+    work.add(Text("reforms"), needed, said, "movement.reform.widen")
     bound = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
     phases, most = turns(needed), RULES.whole(bound)
-    said = Text("at most {most} per phase", "не больше {most} сразу").fill(most=most)
-    work.add(Text("movement phases", "фазы движения"), phases, said, bound)
+    said = Text("at most {most} per phase").fill(most=most)
+    work.add(Text("movement phases"), phases, said, bound)
     result: dict[str, Value] = {
         "reforms": needed, "phases": phases, "in_time": needed <= most and inputs.commanded,
     }  # fmt: skip
@@ -138,7 +136,7 @@ def _frontage(inputs: Inputs) -> Calculation:
         now, part, move = min(needed, most), RULES.number("movement.reform.cost"), Fraction(str(inputs.move))
         result["cost"] = cost = move * part * now
         factors = joined(number(now), share(part), by=" × ")
-        label = Text("cost of this phase", "расход этой фазы")
+        label = Text("cost of this phase")
         work.add(label, cost, product(factors, move, cost), "movement.reform.cost")
     return work.answer(result)
 
@@ -148,16 +146,14 @@ def _rank_swap(inputs: Inputs) -> Calculation:
     apart, most = abs(inputs.ranks[0] - inputs.ranks[1]), RULES.whole("movement.reform.rank_swap")
     who = {inputs.troop, inputs.through} <= set(RULES.ids("movement.passage.rank_swap"))
     allowed = who and 0 < apart <= most and inputs.edge == "front" and inputs.commanded
-    said = Text(
-        "{apart} of at most {most} places; {who}: {verdict}", "{apart} из не более {most} мест; {who}: {verdict}"
-    )
+    said = Text("{apart} of at most {most} places; {who}: {verdict}")
     said = said.fill(apart=apart, most=most, who=_swappers(inputs), verdict=_verdict(allowed))
     work = readings.working({})
-    label = Text("rank swap", "смена шеренг")
+    label = Text("rank swap")
     work.add(label, allowed, said, "movement.reform.rank_swap", "movement.passage.rank_swap")
     if inputs.edge != "front":
-        words = Text("not after an attack on the flank or rear", "не после удара во фланг или тыл")
-        work.add(Text("attacked", "удар"), inputs.edge, words, "C-6.3-04")
+        words = Text("not after an attack on the flank or rear")
+        work.add(Text("attacked"), inputs.edge, words, "C-6.3-04")
     _out_of_command(inputs, "C-6.3-04", work)
     return work.answer({"allowed": allowed})
 
@@ -165,16 +161,16 @@ def _rank_swap(inputs: Inputs) -> Calculation:
 def _swappers(inputs: Inputs) -> Text:
     """Both units of a swap, or one word for two of a kind."""
     names = dict.fromkeys(named(f"terrain.troops.{column}") for column in (inputs.troop, inputs.through))
-    return Text(" and ".join(name.en for name in names), " и ".join(name.ru for name in names))
+    return joined(*names, by=Text(" and "))
 
 
 def _out_of_command(inputs: Inputs, fact: str, work: Working) -> None:
     if inputs.commanded:
         return
-    words = Text("no reaction when out of command", "вне командования реакции нет")
+    words = Text("no reaction when out of command")
     if inputs.in_melee:
-        words = Text("no rank swap in melee when out of command", "в ближнем бою вне командования шеренги не меняют")
-    work.add(Text("command zone", "командная зона"), False, words, fact)
+        words = Text("no rank swap in melee when out of command")
+    work.add(Text("command zone"), False, words, fact)
 
 
 def _passage(inputs: Inputs) -> Calculation:
@@ -183,18 +179,16 @@ def _passage(inputs: Inputs) -> Calculation:
     who, whom = (named(f"terrain.troops.{column}") for column in (inputs.troop, inputs.through))
     over = None if inputs.works == "none" else crossing(inputs.works, inputs.troop)
     allowed = may_pass(inputs.troop, inputs.through) and not (over and over.forbidden)
-    said = Text("{who} through {whom}: {verdict}", "{who} через: {whom} — {verdict}").fill(
-        who=who, whom=whom, verdict=_verdict(allowed)
-    )
+    said = Text("{who} through {whom}: {verdict}").fill(who=who, whom=whom, verdict=_verdict(allowed))
     work = readings.working({})
-    work.add(Text("passage", "проход"), allowed, said, *_sources(inputs, allowed))
+    work.add(Text("passage"), allowed, said, *_sources(inputs, allowed))
     result: dict[str, Value] = {"allowed": allowed}
     if over:
         return work.answer(result | _crossed(inputs, over, work))
     if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
         gap = RULES.number("movement.gap") * RULES.whole("bases.front")
-        said = Text("or a gap of {gap} steps", "или промежуток {gap} шага").fill(gap=number(gap))
-        work.add(Text("gap", "промежуток"), gap, said, "movement.gap")
+        said = Text("or a gap of {gap} steps").fill(gap=number(gap))
+        work.add(Text("gap"), gap, said, "movement.gap")
     return work.answer(result)
 
 
@@ -212,21 +206,21 @@ def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
     """What the works of the position do to whoever passes."""
     name = named(f"camp.works.{inputs.works}")
     if over.forbidden:
-        work.add(name, "stopped", Text("may not be crossed", "не преодолеть"), *over.sources)
+        work.add(name, "stopped", Text("may not be crossed"), *over.sources)
         return {}
     CROSSINGS.refuse(over)
-    words = Text("crossing costs {part} of the whole move", "преодоление: {part} всего движения")
+    words = Text("crossing costs {part} of the whole move")
     work.add(name, over.cost, words.fill(part=share(over.cost)), *over.sources)
     told: dict[str, Value] = {"disorder": over.disorder}
     if inputs.move is not None:
         move = Fraction(str(inputs.move))
         told["cost"] = cost = move * over.cost
-        work.add(Text("cost", "расход"), cost, product(share(over.cost), move, cost), *over.sources)
+        work.add(Text("cost"), cost, product(share(over.cost), move, cost), *over.sources)
     if over.disorder:
         said = disordered(over.disorder, RULES.text("disorder.sources.obstacle.says"))
-        work.add(Text("disorder", "ОР"), over.disorder, said, "camp.crossing.disorder")
+        work.add(Text("disorder", "points of it"), over.disorder, said, "camp.crossing.disorder")
     return told
 
 
 def _verdict(allowed: bool) -> Text:
-    return Text("yes", "да") if allowed else Text("no", "нет")
+    return Text("yes") if allowed else Text("no")

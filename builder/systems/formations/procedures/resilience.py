@@ -67,21 +67,19 @@ def _too_many(it: State) -> Told:
 ARMIES: Laws[State] = Laws(
     Law(
         "commanders",
-        Text("{count} commanders besides the general; at most {most}",
-             "командиров кроме полководца {count}, можно не больше {most}"),
+        Text("{count} commanders besides the general; at most {most}"),
         _too_many,
         "C-4.3b-01",
     ),
     Law(
         "commander-lost",
-        Text("`commanders_lost` names a commander that is not in `commanders`",
-             "в `commanders_lost` командир, которого нет в `commanders`"),
+        Text("`commanders_lost` names a commander that is not in `commanders`"),
         lambda it: bool(Counter(it.commanders_lost) - Counter(it.commanders)),
         "C-9.5-02",
     ),
     Law(
         "camp-lost",
-        Text("`camp_lost` needs a `camp`", "`camp_lost`, но лагеря (`camp`) у армии нет"),
+        Text("`camp_lost` needs a `camp`"),
         lambda it: it.camp_lost and it.camp == "none",
         "C-9.5-02",
     ),
@@ -89,8 +87,7 @@ ARMIES: Laws[State] = Laws(
 ENEMIES: Laws[Inputs] = Laws(
     Law(
         "die",
-        Text("`enemy_die` needs an `enemy`",
-             "`enemy_die` без `enemy`: опишите и вторую армию"),
+        Text("`enemy_die` needs an `enemy`"),
         lambda it: it.enemy is None and it.enemy_die is not None,
         "C-9.5-05",
     )
@@ -98,11 +95,11 @@ ENEMIES: Laws[Inputs] = Laws(
 LOSSES: Laws[State] = Laws(
     Law(
         "most",
-        Text("the losses exceed what the army had", "потеряно больше, чем было в армии"),
+        Text("the losses exceed what the army had"),
         lambda it: it.lost + it.fleeing + it.spent > it.units + it.reserve + it.split,
     )
 )
-_OWN, _ENEMY = Text("{label}", "{label}"), Text("enemy: {label}", "противник: {label}")
+_OWN, _ENEMY = same("{label}"), Text("enemy: {label}")
 
 
 class _Army(NamedTuple):
@@ -126,7 +123,7 @@ class _Army(NamedTuple):
         if not self.tested or die is None:
             return True
         stands = face(die, _DIE) <= self.now
-        label, said = Text("resilience test", "проверка СТ"), same(f"{die} {'≤' if stands else '>'} {self.now}")
+        label, said = Text("resilience test"), same(f"{die} {'≤' if stands else '>'} {self.now}")
         work.add(whose.fill(label=label), "holds" if stands else "breaks", said, _DIE)
         return stands
 
@@ -139,14 +136,14 @@ def start(
     chosen: Mapping[str, str] = {},
 ) -> tuple[int, tuple[Term, ...]]:
     """Initial resilience in points, term by term (C-9.5-01); `commanders` besides the general."""
-    terms = [_addend(Text("units", "отряды"), units, RULES.whole("resilience.each_unit"), "resilience.each_unit")]
+    terms = [_addend(Text("units"), units, RULES.whole("resilience.each_unit"), "resilience.each_unit")]
     if commanders:
         points = _commanders(commanders, chosen)
-        terms.append(term(Text("commanders", "командиры"), points, signed(points), "resilience.each_commander"))
+        terms.append(term(Text("commanders"), points, signed(points), "resilience.each_commander"))
     if general:
         key = f"command.talents.{general}"
-        terms.append(_named(Text("general: {name}", "полководец: {name}"), key, f"{key}.resilience"))
-    terms.append(_named(Text("{name}", "{name}"), f"camp.kinds.{camp}", f"resilience.camp.{camp}"))
+        terms.append(_named(Text("general: {name}"), key, f"{key}.resilience"))
+    terms.append(_named(same("{name}"), f"camp.kinds.{camp}", f"resilience.camp.{camp}"))
     return sum(int(part.value) for part in terms), tuple(terms)
 
 
@@ -177,10 +174,10 @@ def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
     """Initial and current resilience with the steps between. Raises MusterError if the losses exceed what there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, work)
     each = RULES.whole("resilience.each_unit")
-    steps = [*terms, term(Text("initial resilience", "СТ в начале"), first, number(first), "resilience.each_unit")]
+    steps = [*terms, term(Text("initial resilience"), first, number(first), "resilience.each_unit")]
     changes = [
-        (army.reserve, "Q-51", Text("reserve arrived", "вышел резерв")),
-        (army.split, "Q-50", Text("units split or merged", "разделение и слияние")),
+        (army.reserve, "Q-51", Text("reserve arrived")),
+        (army.split, "Q-50", Text("units split or merged")),
     ]
     grown = [_addend(label, count, each, "resilience.each_unit") for count, _, label in changes if count]
     now = first + sum(int(step.value) for step in grown)
@@ -189,11 +186,9 @@ def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
     now += sum(int(step.value) for step in lost)
     LOSSES.refuse(army)
     edge = threshold(first)
-    said = Text("{now} {sign} {edge}", "{now} {sign} {edge}").fill(
-        now=now, sign="≤" if now <= edge else ">", edge=number(edge)
-    )
-    steps += [*grown, *lost, term(Text("current resilience", "СТ теперь"), now, number(now), "resilience.each_unit")]
-    steps.append(term(Text("test threshold", "порог проверки"), edge, said, "resilience.threshold"))
+    said = same("{now} {sign} {edge}").fill(now=now, sign="≤" if now <= edge else ">", edge=number(edge))
+    steps += [*grown, *lost, term(Text("current resilience"), now, number(now), "resilience.each_unit")]
+    steps.append(term(Text("test threshold"), edge, said, "resilience.threshold"))
     work.append(*(step._replace(label=whose.fill(label=step.label)) for step in steps))
     return _Army(first, now)
 
@@ -206,12 +201,10 @@ def _lost(army: State, each: int, work: Working) -> Iterator[Term]:
     if army.general_lost:
         command += RULES.whole(f"command.talents.{army.general}.resilience")
     if command:
-        yield term(
-            Text("commanders lost", "потери командиров"), -command, signed(-command), "resilience.each_commander"
-        )
+        yield term(Text("commanders lost"), -command, signed(-command), "resilience.each_commander")
     if army.camp_lost:
         key = f"resilience.camp.{army.camp}"
-        yield term(Text("camp lost", "лагерь потерян"), -RULES.whole(key), signed(-RULES.whole(key)), key)
+        yield term(Text("camp lost"), -RULES.whole(key), signed(-RULES.whole(key)), key)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -251,9 +244,9 @@ def _of_two(inputs: Inputs, own: _Army, enemy: _Army, result: dict[str, Value], 
         return work.answer(result, odds)
     stands = own.stands(inputs.die, work), enemy.stands(inputs.enemy_die, work, _ENEMY)
     if not any(stands):
-        says = Text("both break: {now} against {enemy}", "сломлены обе: {now} против {enemy}")
+        says = Text("both break: {now} against {enemy}")
         said = says.fill(now=own.now, enemy=enemy.now)
-        work.add(Text("both armies break", "обе армии сломлены"), both, said, "resilience.tie")
+        work.add(Text("both armies break"), both, said, "resilience.tie")
     result["outcome"] = outcome(*stands)
     return work.answer(result, odds)
 
@@ -264,11 +257,11 @@ def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:
 
 
 def _losses(army: State, chosen: Mapping[str, str]) -> list[tuple[int, Text]]:
-    losses = [(army.lost, Text("units lost", "потеряны отряды"))] if army.lost else []
+    losses = [(army.lost, Text("units lost"))] if army.lost else []
     if army.fleeing and readings.choice(chosen, "Q-45") == "off-while-fleeing":
-        losses.append((army.fleeing, Text("units fleeing", "бегут отряды")))
+        losses.append((army.fleeing, Text("units fleeing")))
     if army.spent and readings.choice(chosen, "Q-53") == "lost":
-        losses.append((army.spent, Text("scythed chariots spent", "серпоносные колесницы убраны")))
+        losses.append((army.spent, Text("scythed chariots spent")))
     return losses
 
 
@@ -279,7 +272,7 @@ def _commanders(talents: Sequence[Talent], chosen: Mapping[str, str]) -> int:
 
 
 def _addend(label: Text, count: int, each: int, key: str) -> Term:
-    how = signed(count) if each == 1 else Text(f"{count} × {each}", f"{count} × {each}")
+    how = signed(count) if each == 1 else same(f"{count} × {each}")
     return term(label, count * each, how, key)
 
 

@@ -50,10 +50,7 @@ RUNS: Laws[Inputs] = Laws(
     DEEP.of_part(lambda it: it.deep),
     Law(
         "die",
-        Text(
-            "`die` needs `discipline`",
-            "`die` — бросок на Дисциплину: укажите `discipline`",
-        ),
+        Text("`die` needs `discipline`"),
         lambda it: it.die is not None and it.discipline is None,
         "C-4.3b-03",
     ),
@@ -70,12 +67,12 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.whose == "enemy":
         return met.enemy()
     if inputs.does == "flight" and columns[0] == "foot-skirmishers" and may_pass(*columns):
-        why = Text("skirmishers on foot pass through", "пешие застрельщики проходят сквозь отряд")
+        why = Text("skirmishers on foot pass through")
         return met.ends(_fate("flight", why, "C-6.2-05"), _fate("continue", why, "C-6.2-05", "C-9.2-02"))
     if standing.profile.density == "skirmish":
         return met.drives()
     if inputs.does == "retreat":
-        why = Text("friends behind it: stops", "позади свой отряд: останавливается")
+        why = Text("friends behind it: stops")
         return met.ends(_fate("halt", why, "C-9.1-07"), _fate("continue", _UNMOVED, "C-9.1-07"))
     return met.carries()
 
@@ -86,12 +83,12 @@ def strength(side: Side) -> Sum:
     terms = [term(RULES.text("bases.characteristics.combat.short"), figures, number(figures), "C-1-20")]
     less = RULES.whole("disorder.each") * side.disorder
     for label, value, source in (
-        (Text("losses", "потери"), -side.losses, "C-1-21"),
-        (Text("disorder", "расстройство"), less, "disorder.each"),
-        (Text("support", "поддержка"), _support(side), "C-9.4-05"),
+        (Text("losses"), -side.losses, "C-1-21"),
+        (Text("disorder"), less, "disorder.each"),
+        (Text("support"), _support(side), "C-9.4-05"),
     ):
         terms += [term(label, value, signed(value), source)] if value else []
-    label = Text("Cbt compared{name}", "БС для сравнения{name}").fill(name=side.called)
+    label = Text("Cbt compared{name}").fill(name=side.called)
     return Sum.of(RULES, label, terms, "C-9.4-05")
 
 
@@ -127,12 +124,12 @@ class _Meeting:
         totals = strength(self.runner), strength(self.standing)
         one, other = (total.value for total in totals)
         tests = one >= other
-        words = Text("{one} ≥ {other}: must test Discipline", "{one} ≥ {other}: тест Дисциплины")
+        words = Text("{one} ≥ {other}: must test Discipline")
         if not tests:
-            words = Text("{one} < {other}: stands", "{one} < {other}: стоит")
+            words = Text("{one} < {other}: stands")
         for total in totals:
             self.work.append(*total.steps)
-        label = Text("test{name}", "тест{name}").fill(name=self.standing.called)
+        label = Text("test{name}").fill(name=self.standing.called)
         self.work.add(label, tests, words.fill(one=number(one), other=number(other)), "C-9.2-04")
         self.result |= {"runner_combat": one, "standing_combat": other, "tested": tests}
         return self._tests() if tests else self._stands()
@@ -149,14 +146,14 @@ class _Meeting:
         self.work.append(*test.working[:2])  # D and its roll; what follows from it is told below
         if test.result["passed"]:
             return self._stands()
-        fled = _fate("flight", Text("flees as well", "бежит вместе с ними"), "C-9.2-04", points="flight")
-        return self.ends(_fate("flight", Text("flees on", "бежит дальше"), "C-9.2-04"), fled)
+        fled = _fate("flight", Text("flees as well"), "C-9.2-04", points="flight")
+        return self.ends(_fate("flight", Text("flees on"), "C-9.2-04"), fled)
 
     def _stands(self) -> Calculation:
-        why, points = Text("stands, disordered", "стоит, расстроен"), "friends"
+        why, points = Text("stands, disordered"), "friends"
         if self.runner.profile.density in RULES.ids("disorder.harmless_runners"):
             why, points = (
-                Text("stands: skirmishers do not disorder others", "стоит: застрельщики никого не расстраивают"),
+                Text("stands: skirmishers do not disorder others"),
                 "",
             )
         return self.ends(self._behind(), _fate("continue", why, "C-9.2-04", "C-10-02", points=points))
@@ -166,26 +163,21 @@ class _Meeting:
         depth = f"bases.depth.{self.standing.profile.troop}"
         whole = RULES.number(depth) * self.inputs.deep
         own = RULES.number(f"bases.depth.{self.runner.profile.troop}")
-        words = Text(
-            "{whole} past them + {own} of its own base = {needs}", "мимо них {whole} + своя подставка {own} = {needs}"
-        )
+        words = Text("{whole} past them + {own} of its own base = {needs}")
         said = words.fill(whole=number(whole), own=number(own), needs=number(whole + own))
-        label = Text("steps needed to stand behind them", "чтобы встать за ними, шагов")
+        label = Text("steps needed to stand behind them")
         self.work.add(label, whole + own, said, "C-9.2-04", depth)
         if self.inputs.left is None:
-            why = Text(
-                "behind them with {n} steps left, otherwise scattered",
-                "за ними, если осталось {n} шагов, иначе рассеян",
-            )
+            why = Text("behind them with {n} steps left, otherwise scattered")
             return _fate("behind-or-scattered", why.fill(n=number(whole + own)), "C-9.2-04")
         if self.inputs.left >= whole + own:
-            return _fate("behind", Text("placed behind them", "ставится за ними"), "C-9.2-04")
-        return _fate("scattered", Text("not enough movement: scattered", "движения не хватило: рассеян"), "C-9.2-04")
+            return _fate("behind", Text("placed behind them"), "C-9.2-04")
+        return _fate("scattered", Text("not enough movement: scattered"), "C-9.2-04")
 
     def drives(self) -> Calculation:
         """Own skirmishers evade a full move ahead; fleeing horse scatters those it catches (C-9.2-05)."""
-        on = _fate(self.inputs.does, Text("goes on", "продолжает движение"), "C-9.2-05")
-        words = Text("evade ahead of them, {n} steps", "уклоняются перед ними на {n} шагов")
+        on = _fate(self.inputs.does, Text("goes on"), "C-9.2-05")
+        words = Text("evade ahead of them, {n} steps")
         evades = self._evades(words, "C-9.2-05", "C-9.1-04", "C-10-02")
         if self.inputs.does == "flight" and self.runner.profile.troop in RULES.ids("disorder.forced.rides_down"):
             return self.ends(on, self._ridden_down() or evades)
@@ -195,33 +187,29 @@ class _Meeting:
         """What becomes of skirmishers whom their own horse catches; None of those whom it does not, or nobody knows."""
         steps, name, left = self._evasion, self.standing.called, self.inputs.left
         if left is None:
-            words = Text(
-                "scattered, if the riders have {n} steps left", "рассеяны, если у всадников осталось {n} шагов"
-            )
-            label = Text("caught{name}", "настигнуты{name}").fill(name=name)
+            words = Text("scattered, if the riders have {n} steps left")
+            label = Text("caught{name}").fill(name=name)
             self.work.add(label, steps, words.fill(n=number(steps)), "disorder.forced.rides_down")
             return None
         gap = steps - Fraction(str(left))
         caught = gap <= 0
-        words = (
-            Text("{gap}: caught", "{gap}: настигнуты") if caught else Text("{gap}: not caught", "{gap}: не настигнуты")
-        )
-        label = Text("gap in steps{name}", "разрыв в шагах{name}").fill(name=name)
+        words = Text("{gap}: caught", "several units") if caught else Text("{gap}: not caught", "several units")
+        label = Text("gap in steps{name}").fill(name=name)
         self.work.add(label, gap, words.fill(gap=number(gap)), "disorder.forced.rides_down")
         self.result |= {"gap": gap, "catches": caught}
-        why = Text("ridden down by their own cavalry", "их топчет своя конница")
+        why = Text("ridden down by their own cavalry")
         return _fate("scattered", why, "C-9.2-05", points="evasion") if caught else None
 
     def enemy(self) -> Calculation:
         """The enemy: who retreats fights him, who flees is scattered, but for skirmishers, who get out of the way."""
         if self.inputs.does == "retreat":
-            why = Text("fights it without turning", "вступает с ним в бой, не разворачиваясь")
+            why = Text("fights it without turning")
             return self.ends(_fate("halt", why, "C-9.1-08"), _fate("continue", _UNMOVED, "C-9.1-08"))
         if self.standing.profile.density != "skirmish" or self.runner.profile.density == "skirmish":
-            why = Text("touches another enemy: scattered", "задел другого врага: рассеян")
+            why = Text("touches another enemy: scattered")
             return self.ends(_fate("scattered", why, "C-9.1-09"), _fate("continue", _UNMOVED, "C-9.1-09"))
-        words = Text("evade the runners, {n} steps", "уклоняются от бегущих на {n} шагов")
-        on = _fate("flight", Text("goes on", "продолжает движение"), "C-9.1-09")
+        words = Text("evade the runners, {n} steps")
+        on = _fate("flight", Text("goes on"), "C-9.1-09")
         return self.ends(on, self._evades(words, "C-9.1-09"))
 
     @property
@@ -239,4 +227,4 @@ def _fate(does: str, why: Text, *cites: str, points: str = "") -> Fate:
     return Fate(outcome, does, 0, RULES.whole(f"{_OR}.{points}") if points else 0, why, cites)
 
 
-_UNMOVED = Text("stands", "стоит")
+_UNMOVED = Text("stands")

@@ -34,8 +34,7 @@ class Inputs(Strict):
 BASES: Laws[Inputs] = Laws(
     Law(
         "battery",
-        Text("a battery represents several pieces; the rules give no number",
-             "батарея означает несколько орудий; сколько, правила не говорят"),
+        Text("a battery represents several pieces; the rules give no number"),
         lambda it: it.troop == "artillery",
         "C-15.1a-01",
     ),
@@ -44,8 +43,7 @@ BASES: Laws[Inputs] = Laws(
 FRONTS: Laws[Inputs] = Laws(
     Law(
         "gaps",
-        Text("a deployment needs `gaps`: distances in steps to the units opposite",
-             "для расстановки нужны `gaps`: шаги до отрядов напротив, часть за частью"),
+        Text("a deployment needs `gaps`: distances in steps to the units opposite"),
         lambda it: not it.gaps,
     )
 )  # fmt: skip
@@ -60,18 +58,18 @@ def _base(inputs: Inputs) -> Calculation:
     work = readings.working({})
     if inputs.troop in ("elephants", "chariots"):
         real = RULES.whole("setup.scale.model")
-        work.plain(Text("real", "настоящих"), real, "setup.scale.model")
+        work.plain(Text("real"), real, "setup.scale.model")
         return work.answer({"men": real})
     BASES.refuse(inputs)
     scale, step = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse", "setup.scale.step"
     figures, ranks = f"bases.figures.{inputs.density}", f"{scale}.ranks"
-    work.plain(Text("figures", "фигурки"), RULES.whole(figures), figures)
-    men = _times(work, Text("men", "людей"), figures, f"{scale}.men", f"{scale}.men")
-    work.plain(Text("ranks", "шеренги"), RULES.whole(ranks), ranks)
-    files = _times(work, Text("files", "ряды"), figures, f"{scale}.files", f"{scale}.files")
+    work.plain(Text("figures"), RULES.whole(figures), figures)
+    men = _times(work, Text("men"), figures, f"{scale}.men", f"{scale}.men")
+    work.plain(Text("ranks"), RULES.whole(ranks), ranks)
+    files = _times(work, Text("files"), figures, f"{scale}.files", f"{scale}.files")
     front, deep = "bases.front", f"bases.depth.{inputs.troop}"
-    width = _times(work, Text("width, m", "ширина, м"), front, step, front, step)
-    depth = _times(work, Text("depth, m", "глубина, м"), deep, step, deep, step)
+    width = _times(work, Text("width, m"), front, step, front, step)
+    depth = _times(work, Text("depth, m"), deep, step, deep, step)
     return work.answer({"men": men, "ranks": RULES.whole(ranks), "files": files, "width": width, "depth": depth})
 
 
@@ -88,7 +86,7 @@ def _deployment(inputs: Inputs) -> Calculation:
     least, gaps = RULES.whole(key), [Fraction(str(gap)) for gap in inputs.gaps]
     work, result = readings.working({}), dict[str, Value]()
     for part, gap in enumerate(gaps, 1):
-        label = Text(f"part {part} may go forward", f"участок {part}: вперёд")
+        label = Text("part {part} may go forward").fill(part=part)
         work.add(label, free := gap - least, difference(gap, least), key)
         result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
     result["allowed"] = min(gaps) >= least

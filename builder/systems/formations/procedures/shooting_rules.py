@@ -46,7 +46,7 @@ class Shot(NamedTuple):
 BOUND: Laws[Shot] = Laws(
     Law(
         "melee",
-        Text("a unit{name} in melee may not shoot", "отряд{name} в ближнем бою не стреляет"),
+        Text("a unit{name} in melee may not shoot"),
         lambda it: it.bound and it.name,
         "C-7-04",
     )
@@ -67,32 +67,30 @@ def _void(it: Shot) -> Told:
 OWN_SHOTS: Laws[Shot] = Laws(
     Law(
         "which-order",
-        Text("the `order` of the shooting unit{name} is missing", "какой приказ (`order`) у отряда{name}, который стреляет?"),
+        Text("the `order` of the shooting unit{name} is missing"),
         lambda it: it.by_card and it.side.order is None and it.name,
     ),
     Law(
         "order",
-        Text("on {order} no unit may shoot, only on {allowed}", "{order}: не стреляют, стрелять можно на приказах {allowed}"),
+        Text("on {order} no unit may shoot, only on {allowed}"),
         _on_no_order,
         ("C-4.3a-14", "C-10-09"),
     ),
     Law(
         "void",
-        Text("the unit{name} is out of command: its card is void and it may not shoot",
-             "отряд{name} вне командования: карточка не действует, он не стреляет"),
+        Text("the unit{name} is out of command: its card is void and it may not shoot"),
         _void,
         "Q-69",
     ),
     Law(
         "once",
-        Text("the unit{name} has already shot this turn; at most {most} shot per turn",
-             "отряд{name} в этом ходу уже стрелял, за ход разрешён {most} выстрел"),
+        Text("the unit{name} has already shot this turn; at most {most} shot per turn"),
         lambda it: it.side.shot_this_turn and {**it.name, "most": RULES.whole("shooting.own_shots")},
         "C-5.1-06",
     ),
     Law(
         "front",
-        Text("in its own turn a unit may shoot only from its front", "в свой ход отряд стреляет только с фронта"),
+        Text("in its own turn a unit may shoot only from its front"),
         lambda it: edge(it.side) != "front",
         ("C-5.4-05", "C-5.4-06"),
     ),
@@ -110,14 +108,13 @@ def may_shoot(side: Side, distance: float | None, chosen: Mapping[str, str]) -> 
 TARGETS: Laws[Side] = Laws(
     Law(
         "melee",
-        Text("no unit may shoot at a unit{name} in melee", "по отряду{name} в ближнем бою не стреляют"),
+        Text("no unit may shoot at a unit{name} in melee"),
         lambda it: it.engaged and {"name": it.called},
         "C-5.4-07",
     ),
     Law(
         "once",
-        Text("the unit{name} has already been shot at this turn; others may only join that shot: `same_target`",
-             "отряд{name} в этом ходу уже обстрелян, повторно по нему не стреляют; прочие поддерживают один выстрел: `same_target`"),
+        Text("the unit{name} has already been shot at this turn; others may only join that shot: `same_target`"),
         lambda it: it.shot_at and {"name": it.called},
         "C-5.4-02",
     ),
@@ -141,38 +138,37 @@ def _no_order_to_answer(it: Answer) -> Told:
 ANSWERS: Laws[Answer] = Laws(
     Law(
         "command",
-        Text("a unit out of command may not make a return shot", "отряд вне командования не делает ответного выстрела"),
+        Text("a unit out of command may not make a return shot"),
         lambda it: uncommanded(it.target, it.chosen),
         "C-4.3a-20",
     ),
     Law(
         "order",
-        Text("{order}: no return shot, only on {allowed}", "{order}: ответного выстрела нет, он бывает на приказах {allowed}"),
+        Text("{order}: no return shot, only on {allowed}"),
         _no_order_to_answer,
         "C-5.2-02",
     ),
     Law(
         "evading",
-        Text("a unit that evades may not make a return shot", "уклоняющийся отряд не делает ответного выстрела"),
+        Text("a unit that evades may not make a return shot"),
         lambda it: it.target.acts == "evading",
         "C-5.2-08",
     ),
     Law(
         "rear",
-        Text("no return shot is allowed at a shooter in the rear zone", "на выстрел из тыловой зоны не отвечают"),
+        Text("no return shot is allowed at a shooter in the rear zone"),
         lambda it: edge(it.target) == "rear",
         ("C-5.4-06", "Q-88"),
     ),
     Law(
         "crew",
-        Text("a crew shot at from the flank or rear may not make a return shot", "расчёт, обстрелянный с фланга или тыла, не отвечает"),
+        Text("a crew shot at from the flank or rear may not make a return shot"),
         lambda it: it.target.profile.troop == "artillery" and edge(it.target) != "front",
         "C-15.1a-04",
     ),
     Law(
         "piece",
-        Text("a battery makes its return shot with its piece: use `artillery`, with `exchange: true` against hand weapons",
-             "батарея отвечает из своего орудия: спросите `artillery`, против ручного оружия с `exchange: true`"),
+        Text("a battery makes its return shot with its piece: use `artillery`, with `exchange: true` against hand weapons"),
         lambda it: it.answering.profile.troop == "artillery",
         ("C-5.2-02", "C-15.1a-04"),
     ),
@@ -242,51 +238,47 @@ def _too_far(it: Armed) -> Told:
 SHOOTERS: Laws[Armed] = Laws(
     Law(
         "horseback",
-        Text("{arm}: may not shoot from horseback", "{arm}: с коня не стреляют"),
+        Text("{arm}: may not shoot from horseback"),
         lambda it: RULES.flag(f"{it.key}.shoots_on_foot") and it.side.profile.troop != "infantry" and {"arm": named(it.key)},
         "C-5.3-09",
     ),
     Law(
         "elephants",
-        Text("elephant crews do not shoot", "умения экипажа слона не учитываются: он не стреляет"),
+        Text("elephant crews do not shoot"),
         lambda it: it.side.profile.troop == "elephants",
         "C-13-07",
     ),
     Law(
         "heavy-chariots",
-        Text("{piece}: its crew does not shoot; only crews of light chariots do",
-             "{piece}: её экипаж не стреляет, стреляют только с лёгких колесниц"),
+        Text("{piece}: its crew does not shoot; only crews of light chariots do"),
         lambda it: it.side.profile.troop == "chariots" and it.side.profile.piece != "light-chariot"
         and {"piece": named(f"arms.pieces.{it.side.profile.piece}")},
         "C-13-04",
     ),
     Law(
         "light-chariots",
-        Text("{arm}: crews of light chariots may shoot only with bows and javelins",
-             "{arm}: с лёгких колесниц стреляют только из луков и дротиками"),
+        Text("{arm}: crews of light chariots may shoot only with bows and javelins"),
         lambda it: it.side.profile.troop == "chariots" and not it.bow and {"arm": named(it.key)},
         ("C-13-04", "C-13.4-02"),
     ),
     Law(
         "second-rank",
-        Text("`second_rank` has {units} units, but only the second rank of a column helps: {most} unit",
-             "`second_rank`: отрядов {units}; стрельбе помогает только вторая шеренга колонны, {most} отряд"),
+        Text("`second_rank` has {units} units, but only the second rank of a column helps: {most} unit"),
         _crowded,
         "C-5.5-01",
     ),
     Law(
         "overhead",
-        Text("{arm}: may not shoot over others on the same level",
-             "{arm}: через головы своих на том же уровне не стреляют"),
+        Text("{arm}: may not shoot over others on the same level"),
         lambda it: it.side.from_behind and it.side.height == "level" and not it.bow and {"arm": named(it.key)},
         ("C-5.5-02", "C-12.2-08"),
     ),
-    Law("since", Text("{arm}: from {since}, not in {year}", "{arm}: с {since}, {year} — не время"), lambda it: _out_of_use(it, "since")),
-    Law("until", Text("{arm}: until {until}, not in {year}", "{arm}: по {until}, {year} — не время"), lambda it: _out_of_use(it, "until")),
-    Law("ground", Text("{ground}: may not shoot from there", "{ground}: оттуда не стреляют"), _no_place, "C-12.3-04"),
+    Law("since", Text("{arm}: from {since}, not in {year}"), lambda it: _out_of_use(it, "since")),
+    Law("until", Text("{arm}: until {until}, not in {year}"), lambda it: _out_of_use(it, "until")),
+    Law("ground", Text("{ground}: may not shoot from there"), _no_place, "C-12.3-04"),
     Law(
         "reach",
-        Text("{distance} steps is out of range: {arm} {reach} steps", "{arm}: до цели {distance}, а досягаемость {reach}, в шагах"),
+        Text("{distance} steps is out of range: {arm} {reach} steps"),
         _too_far,
     ),
 )  # fmt: skip

@@ -8,13 +8,13 @@ from pydantic import Field, model_validator
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws, Told
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.formed import DEEP
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named, ordered
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
 Act = Literal["standing", "attacking", "evading"]
@@ -107,8 +107,7 @@ class Side(Strict):
             return same(f" ({self.name})")
         if self.part is None:
             return same("")
-        part = RULES.text(f"fighting.parts.{self.part}.name")
-        return Text(f" ({part.en})", f" ({part.ru})")
+        return same(" ({part})").fill(part=RULES.text(f"fighting.parts.{self.part}.name"))
 
 
 def _destroyed(it: Side) -> Told:
@@ -137,55 +136,49 @@ def _evades(it: Side) -> Told:
     return {"why": named("orders.kinds.none") if _uncommanded(it) else ordered(it.order)}
 
 
-NO_EVASION = Text("{why}: the unit may not evade", "{why}: отряд не уклоняется")
+NO_EVASION = Text("{why}: the unit may not evade")
 NO_EVASION_FACTS = ("C-4.3a-12", "C-4.3a-20")
 SIDES: Laws[Side] = Laws(
     Law(
         "destroyed",
-        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed",
-             "отряд, в котором фигурок {figures}, с потерями {losses} разгромлен"),
+        Text("a unit of {figures|figure|figures} that has lost {losses} is destroyed"),
         _destroyed,
         "C-1-22",
     ),
     Law(
         "scattered",
-        Text("a unit of {figures|figure|figures} with {disorder|point|points} of disorder is scattered",
-             "{disorder} ОР ничего не оставляют от отряда, в котором фигурок {figures}: он рассеян"),
+        Text("a unit of {figures|figure|figures} with {disorder|point|points} of disorder is scattered"),
         _scattered,
         "C-10-04",
     ),
     Law(
         "row",
-        Text("a flank row fights only on a flank, or in a hedgehog or turtle",
-             "боковой ряд дерётся на фланге либо в еже или черепахе"),
+        Text("a flank row fights only on a flank, or in a hedgehog or turtle"),
         lambda it: bool(it.row) and it.edge != "flank" and it.shape not in ("hedgehog", "turtle"),
         ("C-3.2-06", "C-3.2-08"),
     ),
     Law(
         "turtle",
-        Text("a turtle has a rear like other troops: no flank row fights there",
-             "у черепахи есть тыл, как у других: ряд там не дерётся"),
+        Text("a turtle has a rear like other troops: no flank row fights there"),
         lambda it: bool(it.row) and it.edge == "rear" and it.shape == "turtle",
         "C-3.3-04",
     ),
     Law(
         "whose-losses",
-        Text("`row_losses` needs the units of the flank row in `row`",
-             "`row_losses` — потери бокового ряда: назовите его отряды в `row`"),
+        Text("`row_losses` needs the units of the flank row in `row`"),
         lambda it: it.row_losses > 0 and not it.row,
         "C-3.2-07",
     ),
     Law(
         "row-gone",
-        Text("a flank row of {units|unit|units} has Cbt {combat}; {losses|loss destroys|losses destroy} it",
-             "потери {losses} ничего не оставляют от бокового ряда, в котором отрядов {units} и БС {combat}"),
+        Text("a flank row of {units|unit|units} has Cbt {combat}; {losses|loss destroys|losses destroy} it"),
         _row_gone,
         ("C-3.2-04", "C-3.2-06", "C-3.2-07"),
     ),
     DEEP.of_part(lambda it: len(it.row)),
     Law(
         "attacks",
-        Text("{order}: the unit may not attack or countercharge", "{order}: отряд не атакует и не контратакует"),
+        Text("{order}: the unit may not attack or countercharge"),
         _not_on_attack,
         ("C-4.3a-13", "C-4.3a-17"),
     ),
@@ -264,18 +257,18 @@ def characteristic(
     total, count = sum(values), len(values)
     mean = (2 * total + count) // (2 * count)
     parts = joined(*(number(value) for value in values), by=" + ")
-    text = Text("({parts}) / {count} ≈ {mean}", "({parts}) / {count} ≈ {mean}") if total % count else _EVEN
+    text = same("({parts}) / {count} ≈ {mean}") if total % count else _EVEN
     fact = "C-1-25" if which == "morale" else "C-3.2-05"
     return mean, text.fill(parts=parts, count=count, mean=mean), (fact,)
 
 
-_EVEN = Text("({parts}) / {count} = {mean}", "({parts}) / {count} = {mean}")
+_EVEN = same("({parts}) / {count} = {mean}")
 
 
 def morale(side: Side) -> Term:
     """M of the struck unit, against which P is held."""
     value, text, keys = characteristic(side, "morale")
-    label = Text("Mor{name}", "М{name}").fill(name=side.called)
+    label = Text("Mor{name}").fill(name=side.called)
     return term(label, value, text, *(keys or ("C-1-24",)))
 
 
@@ -289,7 +282,7 @@ class Weapon(NamedTuple):
 WEAPONS: Laws[Weapon] = Laws(
     Law(
         "has-it",
-        Text("the unit{name} does not have this weapon: {arm}", "отряду{name} нечем так стрелять: {arm}"),
+        Text("the unit{name} does not have this weapon: {arm}"),
         lambda it: (
             it.side.weapon is not None
             and it.side.weapon not in it.arms
@@ -298,7 +291,7 @@ WEAPONS: Laws[Weapon] = Laws(
     ),
     Law(
         "any",
-        Text("the unit{name} has no weapon to shoot with", "отряду{name} нечем стрелять"),
+        Text("the unit{name} has no weapon to shoot with"),
         lambda it: not it.arms and {"name": it.side.called},
     ),
 )

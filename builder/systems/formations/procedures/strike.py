@@ -61,7 +61,7 @@ class Strike:
         """Both totals without dice, and k."""
         name = self.victim.called
         k = tables.difference(self.kind, self.attack.value, self.guard.value, name)
-        label = Text("k{name}, before the dice", "k{name}, до кубиков").fill(name=name)
+        label = Text("k{name}, before the dice").fill(name=name)
         return (
             *self.attack.terms, self.attack.as_term(), *self.guard.terms, self.guard.as_term(),
             Term(label, k.value, k.text, k.cites), morale(self.victim),
@@ -86,5 +86,5 @@ class Strike:
 
 
 def _die(kind: Kind, roll: int) -> Term:
-    shown = Text("d{sides}: {roll}", "К{sides}: {roll}").fill(sides=RULES.whole(DIE), roll=roll)
-    return term(Text("die", "кубик"), roll, shown, tables.FORMULA[kind])
+    shown = Text("d{sides}: {roll}").fill(sides=RULES.whole(DIE), roll=roll)
+    return term(Text("die"), roll, shown, tables.FORMULA[kind])

@@ -1,7 +1,5 @@
 """The result tables: the column of P by M, the outcome by the edge struck, its losses and disorder (5.1, 8.3)."""
 
-import re
-
 from builder.rules import sums
 from builder.rules.calculation import Number, Term
 from builder.rules.tables import Bands
@@ -66,17 +64,13 @@ def possible(kind: Kind, edge: Edge, phase: str = "", fanatic: bool = False) -> 
 
 def difference(kind: Kind, attack: Number, guard: Number, name: Text) -> Term:
     """P as a step of a working."""
-    label, said = Text("P{name}", "Р{name}").fill(name=name), sums.difference(attack, guard)
+    label, said = Text("P{name}").fill(name=name), sums.difference(attack, guard)
     return term(label, attack - guard, said, FORMULA[kind])
 
 
 def headed(where: str) -> Text:
-    """A column of P in words, `M < P ≤ 2M`: a single M without its number, as everybody writes it."""
-    says = RULES.said(f"{_COLUMNS.key}.{where}.says")
-    return Text(_ONCE.sub("", says.en), _ONCE.sub("", says.ru))
-
-
-_ONCE = re.compile(r"(?<!\d)1(?=[MМ])")
+    """A column of P in words: `Mor < P ≤ 2 Mor`."""
+    return RULES.said(f"{_COLUMNS.key}.{where}.says")
 
 
 def place(kind: Kind, edge: Edge, p: Number, m: Number, result: str, name: Text, phase: str = "") -> Term:
@@ -84,7 +78,7 @@ def place(kind: Kind, edge: Edge, p: Number, m: Number, result: str, name: Text,
     where = column(p, m)
     head = headed(where)
     row = RULES.text(f"fighting.rows.{RULES[f'fighting.row_of.{edge}'].value}.name")
-    said = Text("{head} ({p}; Mor {m}; {row}): {outcome}", "{head} ({p}; М {m}; {row}): {outcome}")
+    said = Text("{head} ({p}; Mor {m}; {row}): {outcome}")
     text = said.fill(head=head, p=number(p), m=number(m), row=row, outcome=named(result))
     cell = _cell(kind, edge, where, phase)
-    return term(Text("result{name}", "результат{name}").fill(name=name), result, text, cell)
+    return term(Text("result{name}").fill(name=name), result, text, cell)

@@ -87,29 +87,26 @@ def _exhausted(it: Inputs) -> Told:
 
 CREW: Law[Forced] = Law(
     "crew",
-    Text("the crew of a battery that retreats or flees is scattered and does not move",
-         "расчёт, который отступает или бежит, рассеивается и никуда не идёт"),
+    Text("the crew of a battery that retreats or flees is scattered and does not move"),
     lambda it: it.battery and it.way in RULES.ids("artillery.scatters_crew"),
     "C-15.1a-07",
 )  # fmt: skip
 WAYS: Laws[Inputs] = Laws(
     Law(
         "way",
-        Text("a movement needs `move` (steps) and `legs` (ground and steps of each)",
-             "движению нужны `move` (шаги) и `legs` (местность и шаги каждого участка)"),
+        Text("a movement needs `move` (steps) and `legs` (ground and steps of each)"),
         lambda it: it.move is None or not it.legs,
     ),
     Law(
         "march",
-        Text("a forced move cannot be a march: delete `march` or `forced`",
-             "вынужденное движение — не марш: уберите `march` или `forced`"),
+        Text("a forced move cannot be a march: delete `march` or `forced`"),
         lambda it: it.march and it.forced is not None,
         "C-6.1-06",
     ),
     CREW.of_part(lambda it: Forced(it.forced, it.troop == "artillery")),
     Law(
         "spent",
-        Text("`spent` is {spent} steps, but the move has {all}", "`spent` — {spent} шагов, а движение — {all}"),
+        Text("`spent` is {spent} steps, but the move has {all}"),
         _exhausted,
         ("C-5.1-07", "C-6.3-01"),
     ),
@@ -193,7 +190,7 @@ class _Way:
         elif length is None or short:
             said = product(self.left, share(speed), steps)
         else:
-            words = Text("{steps}, costs {steps} ÷ {speed} = {cost}", "{steps}, расход {steps} ÷ {speed} = {cost}")
+            words = Text("{steps}, costs {steps} ÷ {speed} = {cost}")
             said = words.fill(steps=number(steps), speed=share(speed), cost=number(steps / speed))
         self.work.add(named(key), steps, said, *on.sources)
         self.left -= steps / speed
@@ -219,7 +216,7 @@ class _Way:
         if points:
             self._disorder(points, "disorder.sources.terrain", *on.sources)
             return
-        words = disordered(0, Text("once per move", "один раз за движение"))
+        words = disordered(0, Text("once per move"))
         by_reading = ["Q-90"] if anew else []
         self.work.add(_OR, 0, words, f"terrain.ground.{leg.ground}.disorder", *by_reading)
 
@@ -243,16 +240,16 @@ class _Way:
         used, cost = self.inputs.movement - self.left, whole * over.cost
         limit = whole * RULES.number("camp.crossing.in_time")
         if used >= limit:
-            words = Text("{used} ≥ {limit}: stops in front of it", "{used} ≥ {limit}: стоит перед ней")
+            words = Text("{used} ≥ {limit}: stops in front of it")
             said = words.fill(used=number(used), limit=number(limit))
             self._stop(leg, key, said, "camp.crossing.in_time", value=used)
             return
         total = product(whole, share(over.cost), cost)
         if cost > self.left:
-            words = Text("crossing costs {sum}, left: {left}", "преодоление: {sum}, осталось {left}")
+            words = Text("crossing costs {sum}, left: {left}")
             self._stop(leg, key, words.fill(sum=total, left=number(self.left)), *over.sources)
             return
-        words = Text("crossing costs {sum}", "преодоление: {sum}")
+        words = Text("crossing costs {sum}")
         self.work.add(named(key), cost, words.fill(sum=total), *over.sources)
         if over.disorder and not self.inputs.forced:
             self._disorder(over.disorder, "disorder.sources.obstacle", "camp.crossing.disorder")
@@ -270,8 +267,8 @@ class _Way:
             self._disorder(points, "disorder.sources.blocked", "disorder.sources.blocked", "C-9.1-06")
         elif self.inputs.forced in RULES.ids("disorder.forced.scattered_by"):
             self.scattered = True
-            said = Text("scattered", "рассеян")
-            self.work.add(Text("outcome", "исход"), "scattered", said, "disorder.forced.scattered_by")
+            said = Text("scattered")
+            self.work.add(Text("outcome"), "scattered", said, "disorder.forced.scattered_by")
 
     def _works_behind(self) -> tuple[str, ...]:
         """The works that count as an obstacle behind (Q-89)."""
@@ -297,13 +294,13 @@ def _start(inputs: Inputs) -> _Way:
     """The movement before its first leg."""
     work = readings.working(inputs.readings)
     move, movement, spent = Fraction(str(inputs.move)), inputs.movement, Fraction(str(inputs.spent))
-    work.plain(Text("Move", "Дв"), move, "C-6.1-01")
+    work.plain(Text("Move", "short label"), move, "C-6.1-01")
     if inputs.march:
         said = product(move, RULES.number("movement.march"), movement)
-        work.add(Text("march", "марш"), movement, said, "movement.march")
+        work.add(Text("march"), movement, said, "movement.march")
     if spent:
         said = difference(movement, spent)
-        work.add(Text("used already", "уже потрачено"), movement - spent, said, "C-5.1-07", "C-6.3-01")
+        work.add(Text("used already"), movement - spent, said, "C-5.1-07", "C-6.3-01")
     return _Way(inputs, work, movement - spent)
 
 
@@ -329,7 +326,7 @@ def _part_of_a_whole_move(inputs: Inputs) -> Fraction:
     return Fraction(RULES.number(evading(inputs.troop)))
 
 
-_OR = Text("disorder", "ОР")
-_CLOSED = Text("may not enter", "не пройти")
-_IN_COLUMN = Text("a formation may cross it only in column", "формация переходит его только колонной")
-_GUARDED = Text("guarded: it must be stormed first", "защищена: сначала штурмовать")
+_OR = Text("disorder", "points of it")
+_CLOSED = Text("may not enter")
+_IN_COLUMN = Text("a formation may cross it only in column")
+_GUARDED = Text("guarded: it must be stormed first")

@@ -16,12 +16,12 @@ from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Situation, situation
 from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
 from builder.systems.formations.rulebook import RULES, term
-from builder.text import Text
+from builder.text import Text, same
 
 NAMES: Mapping[Role, Text] = {
-    "shot": Text("Shooting total{name}", "Со, выстрел{name}"),
-    "blow": Text("Attack total{name}", "Ао, атака{name}"),
-    "guard": Text("Protection total{name}", "Зо, защита{name}"),
+    "shot": Text("Shooting total{name}"),
+    "blow": Text("Attack total{name}"),
+    "guard": Text("Protection total{name}"),
 }
 Acting = ActingRows[Situation]
 Row = ModifierRow[Situation]
@@ -29,7 +29,7 @@ _STAT: Mapping[Role, str] = {"shot": "shooting", "blow": "attack", "guard": "pro
 SKILLS: Laws[Side] = Laws(
     Law(
         "shooting",
-        Text("the unit{name} has no `shooting` value and may not shoot", "у отряда{name} нет С: он не стреляет"),
+        Text("the unit{name} has no `shooting` value and may not shoot"),
         lambda it: it.profile.stats.shooting is None and {"name": it.called},
     )
 )
@@ -82,7 +82,7 @@ def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Te
         terms.append(_modifier(row, value, at_work))
     short = RULES.number("bases.combat.least") - _sum(terms)
     if short > 0:
-        terms.append(term(Text("minimum", "предел"), short, signed(short), "bases.combat.least"))
+        terms.append(term(Text("minimum"), short, signed(short), "bases.combat.least"))
     return terms
 
 
@@ -111,9 +111,7 @@ def _characteristic(side: Side, role: Role, at_work: Acting, missile: Missile) -
         terms = [term(label, value, text, *(keys or ("C-1-23",)))]
     for row in at_work.on(which, "set"):
         value = row.amount(at_work.situation)
-        terms = [
-            Term(label, value, _of(row, Text("= {n}", "= {n}").fill(n=number(value))), row.cites(at_work.situation))
-        ]
+        terms = [Term(label, value, _of(row, same("= {n}").fill(n=number(value))), row.cites(at_work.situation))]
     for row in at_work.on(which, "cut"):
         terms += _cut(row, terms, at_work, missile)
     return [*terms, *(_modifier(row, row.amount(at_work.situation), at_work) for row in at_work.on(which, "add"))]
@@ -138,7 +136,7 @@ def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list
 
 def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
     count = row.counted(at_work.situation)
-    each = Text("{all} ({count} × {each})", "{all} ({count} × {each})")
+    each = same("{all} ({count} × {each})")
     words = (
         signed(value) if count == 1 else each.fill(all=signed(value), count=count, each=signed(value / Fraction(count)))
     )
@@ -146,18 +144,16 @@ def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
 
 
 def _figures(row: Row, value: Number, at_work: Acting) -> Term:
-    label = Text("{combat}, {name}", "{combat}, {name}").fill(
-        combat=RULES.text("bases.characteristics.combat.short"), name=row.name
-    )
+    label = same("{combat}, {name}").fill(combat=RULES.text("bases.characteristics.combat.short"), name=row.name)
     return Term(label, value, number(value), row.cites(at_work.situation))
 
 
 def _losses(losses: int) -> Term:
-    return term(Text("losses", "потери"), -losses, signed(-losses), "C-1-21")
+    return term(Text("losses"), -losses, signed(-losses), "C-1-21")
 
 
 def _of(row: Row, text: Text) -> Text:
-    return Text("{how} ({name})", "{how} ({name})").fill(how=text, name=row.name)
+    return same("{how} ({name})").fill(how=text, name=row.name)
 
 
 def _sum(terms: Iterable[Term]) -> Number:

@@ -82,8 +82,7 @@ def _crewless(it: Gun) -> Told:
 TARGET_WORKS: Laws[Inputs] = Laws(
     Law(
         "barricade",
-        Text("shooting cannot destroy barricades; shoot at the defenders instead",
-             "стрельба не разрушает баррикад; стреляйте по защитникам"),
+        Text("shooting cannot destroy barricades; shoot at the defenders instead"),
         lambda it: not RULES.flag(f"camp.works.{it.work}.destroyed_by_shooting"),
         "C-15.3-01",
     )
@@ -91,14 +90,13 @@ TARGET_WORKS: Laws[Inputs] = Laws(
 GUNS: Laws[Gun] = Laws(
     Law(
         "crew",
-        Text("{name}: the combat strength of its crew is {least} to {most}, not {crew}",
-             "{name}: БС расчёта от {least} до {most}, а не {crew}"),
+        Text("{name}: the combat strength of its crew is {least} to {most}, not {crew}"),
         _crewless,
         "C-15.1a-02",
     ),
     Law(
         "harmless",
-        Text("{name}: cannot damage works", "{name}: укреплениям не вредит"),
+        Text("{name}: cannot damage works"),
         lambda it: not RULES.flag(f"artillery.pieces.{it.piece}.harms_works") and {"name": it.called},
         "C-15.2a-01",
     ),
@@ -107,8 +105,7 @@ GUNS: Laws[Gun] = Laws(
 GRAPE: Laws[_Grape] = Laws(
     Law(
         "reading",
-        Text("{name}: grapeshot cannot damage works by the chosen reading",
-             "{name}: по выбранному прочтению картечь укреплениям не вредит"),
+        Text("{name}: grapeshot cannot damage works by the chosen reading"),
         lambda it: it.thrown.kind == "grape" and readings.choice(it.chosen, "Q-58") == "no-effect" and {"name": it.gun.called},
         "Q-58",
     )
@@ -163,12 +160,12 @@ def _solidity(inputs: Inputs, fires: Sequence[_Fire], work: Working) -> int:
     several = ("Q-55",) if len(fires) > 1 else ()
     off = sum(depths) if several and work.choice("Q-55") == "every-gun" else max(depths)
     left = max(0, full - off)
-    work.plain(Text("Solidity of the section", "Пр секции"), full, key)
+    work.plain(Text("Solidity of the section"), full, key)
     words = same(f"{full} − {off} = {left}")
-    work.add(Text("minus penetration", "за вычетом пробиваемости"), left, words, "C-15.3-03", *several)
+    work.add(Text("minus penetration"), left, words, "C-15.3-03", *several)
     if inputs.damage:
         left -= inputs.damage
-        label = Text("damage from earlier turns", "урон прошлых ходов")
+        label = Text("damage from earlier turns")
         work.add(label, left, signed(-inputs.damage), "C-15.3-03")
     return left
 
@@ -195,9 +192,9 @@ def run(inputs: Inputs) -> Calculation:
         if result["breach"]:
             counts = named(f"camp.works.{RULES['camp.breach.counts_as'].value}")
             wide = RULES.whole("camp.breach.width") * RULES.whole("bases.front")
-            words = Text("{wide} wide; counts as a {kind}", "ширина {wide}; считается как {kind}")
+            words = Text("{wide} wide; counts as a {kind}")
             said = words.fill(wide=wide, kind=counts)
-            work.add(Text("breach", "пролом"), True, said, "camp.breach.width")
+            work.add(Text("breach"), True, said, "camp.breach.width")
     return work.answer(result, odds)
 
 
@@ -245,7 +242,7 @@ def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
     for turn in range(max(len(fire.gun.dice) for fire in fires)):
         for fire in [one for one in shooting if turn < len(one.gun.dice)]:
             gun, thrown, outcome = fire.gun, fire.thrown, fire.outcome(turn)
-            label = Text("turn {turn}: {name}", "ход {turn}: {name}").fill(turn=turn + 1, name=gun.called)
+            label = Text("turn {turn}: {name}").fill(turn=turn + 1, name=gun.called)
             if outcome == "breakdown":
                 shooting.remove(fire)
             if outcome != "hit":
@@ -257,6 +254,6 @@ def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
             said = same(f"{thrown.shooting} + {fire.crew} + {roll} = {harm}")
             work.add(label, harm, said, thrown.shooting_key, thrown.penetration_key, "C-15.3-03")
     sign = ">" if falls(done, left, work) else "≤"
-    label, said = Text("damage against Solidity", "урон против Пр"), same(f"{done} {sign} {left}")
+    label, said = Text("damage against Solidity"), same(f"{done} {sign} {left}")
     work.add(label, left - done, said, "C-15.3-03", "Q-52")
     return done

@@ -38,20 +38,19 @@ def _stands(it: Inputs) -> Told:
 WHEELS: Laws[Inputs] = Laws(
     Law(
         "order",
-        Text("{order}: the unit stands and may not wheel", "{order}: отряд стоит и не заходит плечом"),
+        Text("{order}: the unit stands and may not wheel"),
         _stands,
         ("C-4.3a-01", "C-4.3a-18"),
     ),
     Law(
         "march",
-        Text("a march is for units on Manoeuvre, not on Attack", "марш бывает на приказе «Манёвр», не «Атака»"),
+        Text("a march is for units on Manoeuvre, not on Attack"),
         lambda it: it.order == "attack" and it.way == "march",
         "C-6.1-06",
     ),
     Law(
         "first",
-        Text("on Attack a unit may wheel only once, at the start of its move",
-             "на приказе «Атака» захождение одно, в начале движения"),
+        Text("on Attack a unit may wheel only once, at the start of its move"),
         lambda it: it.order == "attack" and it.moved > 0,
         "C-6.2-03",
     ),
@@ -92,22 +91,19 @@ def run(inputs: Inputs) -> Calculation:
     moved, front = Fraction(str(inputs.moved)), _front(inputs.frontage)
     free = whole - moved
     if moved:
-        work.add(Text("left for the wheel", "осталось на поворот"), free, difference(whole, moved), "C-6.1-01")
+        work.add(Text("left for the wheel"), free, difference(whole, moved), "C-6.1-01")
     result = dict[str, Value]()
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
-        words = Text(
-            "{angle}° with a front of {front}: {cost} in a straight line",
-            "{angle}° при фронте {front}: {cost} по прямой",
-        )
+        words = Text("{angle}° with a front of {front}: {cost} in a straight line")
         said = words.fill(front=front, angle=number(Fraction(str(inputs.angle))), cost=number(needs))
-        work.add(Text("wheel, steps", "захождение, шагов"), needs, said, "C-6.2-02", "bases.front")
+        work.add(Text("wheel, steps"), needs, said, "C-6.2-02", "bases.front")
         result |= {"cost": needs, "allowed": needs <= free}
         if needs <= free:
-            work.add(Text("left, steps", "осталось, шагов"), free - needs, difference(free, needs), "C-6.2-02")
+            work.add(Text("left, steps"), free - needs, difference(free, needs), "C-6.2-02")
             return work.answer({**result, "left": free - needs})
     angle = widest(inputs.frontage, free)
-    words = Text("{angle}° for {free} steps, front {front}", "{angle}° за {free} шагов, фронт {front}")
+    words = Text("{angle}° for {free} steps, front {front}")
     said = words.fill(angle=angle, free=number(free), front=front)
-    work.add(Text("widest wheel", "самый большой поворот"), angle, said, "C-6.2-02", "bases.front")
+    work.add(Text("widest wheel"), angle, said, "C-6.2-02", "bases.front")
     return work.answer({**result, "angle": angle})

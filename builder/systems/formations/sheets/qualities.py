@@ -6,7 +6,7 @@ from builder.rules.constants import shown
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.words import named, words
-from builder.text import Text
+from builder.text import Text, joined
 
 
 def qualities(profile: Profile) -> tuple[Text, ...]:
@@ -51,4 +51,4 @@ def _arm(arm: str) -> Text:
     if not row["penetration"]:
         return text
     pierces = words("roster.pierces", penetration=shown(row["penetration"]))
-    return Text(f"{text.en}, {pierces.en}", f"{text.ru}, {pierces.ru}")
+    return joined(text, pierces)

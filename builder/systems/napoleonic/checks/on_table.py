@@ -15,7 +15,7 @@ from builder.systems.napoleonic.readings import READINGS
 from builder.text import Text
 
 P = TypeVar("P", bound="Placing")
-CM = Text("cm|cm", "см|см|см|см")
+CM = Text("cm|cm")
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,4 +103,4 @@ def _unlike(units: Sequence[Fighter]) -> Iterable[Fighter]:
 def total(melee: Inputs, chosen: Mapping[str, str]) -> Sum:
     """The attacker's total before the die."""
     addends = added(RULES, acting(melee, chosen).addends())
-    return Sum.of(RULES, Text("attacker's total", "сумма атакующего"), addends, "N-702")
+    return Sum.of(RULES, Text("attacker's total"), addends, "N-702")

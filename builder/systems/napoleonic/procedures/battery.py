@@ -33,7 +33,7 @@ class Inputs(Strict):
 BATTERIES: Laws[Inputs] = Laws(
     Law(
         "guns",
-        Text("`{type}` is not artillery; choose one of: {known}", "`{type}` — не артиллерия; известны: {known}"),
+        Text("`{type}` is not artillery; choose one of: {known}"),
         lambda it: troops.arm(it.type) != "guns" and {"type": it.type, "known": ", ".join(_guns())},
     )
 )
@@ -55,7 +55,7 @@ def run(inputs: Inputs) -> Calculation:
     raised = levels(group, target, work)
     for band in fire.bands(table, raised, seen=inputs.seen):
         worth, keys = fire.value(table, band, inputs.figures, work)
-        says = Text("{a} to {b} cm: {worth}", "{a}–{b} см: {worth}").fill(a=band.start, b=band.end, worth=worth)
+        says = Text("{a} to {b} cm: {worth}").fill(a=band.start, b=band.end, worth=worth)
         higher = ("shooting.level",) if raised and band.kind in RULES.ids("shooting.raised") else ()
         work.add(RULES.text(f"shooting.kinds.{band.kind}.name"), worth, says, *keys, *higher)
         results[f"{band.kind}.to"] = band.end
@@ -63,10 +63,8 @@ def run(inputs: Inputs) -> Calculation:
         band = shot_at(group, target, table, work)
         worth, keys = fire.value(table, band, inputs.figures, work)
         name = RULES.text(f"shooting.kinds.{band.kind}.name")
-        says = Text("{cm} cm: {name}, {worth}", "{cm} см: {name}, {worth}").fill(
-            cm=measure(inputs.distance), name=name, worth=worth
-        )
-        work.add(Text("shot", "выстрел"), worth, says, *keys)
+        says = Text("{cm} cm: {name}, {worth}").fill(cm=measure(inputs.distance), name=name, worth=worth)
+        work.add(Text("shot"), worth, says, *keys)
         results |= {"shot": band.kind, "value": worth}
     return work.answer(results)
 

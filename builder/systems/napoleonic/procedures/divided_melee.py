@@ -116,26 +116,24 @@ def _unknown(it: Inputs) -> Told:
 PARTS: Laws[Inputs] = Laws(
     Law(
         "readings",
-        Text("two parts use different readings of {question}", "{question}: в двух частях решено по-разному"),
+        Text("two parts use different readings of {question}"),
         _read_differently,
     ),
-    Law("both", Text("{name} would fight for both players", "{name}: дрался бы за обоих игроков"), _for_both, "N-804"),
+    Law("both", Text("{name} would fight for both players"), _for_both, "N-804"),
     Law(
         "apart",
-        Text("part {n} shares no unit with the others; calculate it as a separate melee",
-             "часть {n}: общих отрядов с другими нет, это отдельная рукопашная"),
+        Text("part {n} shares no unit with the others; calculate it as a separate melee"),
         _apart,
         "N-804",
     ),
     Law(
         "one-attacks",
-        Text("the same player attacks in every part; use `melee` for a single melee",
-             "во всех частях атакует один игрок: это одна рукопашная, её считает `melee`"),
+        Text("the same player attacks in every part; use `melee` for a single melee"),
         lambda it: len(set(it.players.values())) < len(SIDES),
         "N-803",
     ),
-    Law("twice", Text("part {n} has two units named {name}", "часть {n}: два отряда названы {name}"), _twice),
-    Law("unknown", Text("unknown unit `{name}`{guess}", "в частях нет отряда `{name}`{guess}"), _unknown),
+    Law("twice", Text("part {n} has two units named {name}"), _twice),
+    Law("unknown", Text("unknown unit `{name}`{guess}"), _unknown),
 )  # fmt: skip
 
 
@@ -160,20 +158,18 @@ def _too_many(it: Shared) -> Told:
 SHARED: Laws[Shared] = Laws(
     Law(
         "unlike",
-        Text("{name} differs between parts; only its stands may differ",
-             "{name}: описан в двух частях по-разному; разными могут быть только подставки"),
+        Text("{name} differs between parts; only its stands may differ"),
         _unlike,
         "N-804",
     ),
     Law(
         "whole",
-        Text("{name} is in several parts; give its total stands in `whole`",
-             "{name}: стоит в нескольких частях; сколько подставок всего, `whole`?"),
+        Text("{name} is in several parts; give its total stands in `whole`"),
         lambda it: it.whole is None and {"name": it.name},
     ),
     Law(
         "stands",
-        Text("{name} has {whole|stand|stands}, not {shared}", "{name}: подставок {whole}, а не {shared}"),
+        Text("{name} has {whole|stand|stands}, not {shared}"),
         _too_many,
         "N-804",
     ),
@@ -181,8 +177,7 @@ SHARED: Laws[Shared] = Laws(
 DICE: Laws[tuple[int, fighter.Rolls | None]] = Laws(
     Law(
         "missing",
-        Text("part {number} has no dice; chances can only be calculated for a single part",
-             "у части {number} нет бросков; шансы спрашивают по частям"),
+        Text("part {number} has no dice; chances can only be calculated for a single part"),
         lambda it: it[1] is None and {"number": it[0] + 1},
     )
 )  # fmt: skip

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from builder.rules.calculation import Term, Value
 from builder.rules.legality import Law, Laws
-from builder.rules.wording import joined
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.dicing import face, outcome
 from builder.systems.napoleonic.procedures.fighter import Inputs, Rolls
@@ -13,7 +12,7 @@ from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 UNBEATEN = ("won", "unharmed")
 Told = Iterator[tuple[Term, Mapping[str, Value]]]
@@ -22,7 +21,7 @@ Told = Iterator[tuple[Term, Mapping[str, Value]]]
 SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
     Law(
         "missing",
-        Text("{name} lost, but `after` has no second roll for it", "{name}: проигрыш, нет повторного броска в `after`"),
+        Text("{name} lost, but `after` has no second roll for it"),
         lambda it: it[1] is None and {"name": it[0].label},
         "N-704",
     )
@@ -30,7 +29,7 @@ SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
 SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
     Law(
         "missing",
-        Text("`sheltered` needs {n|roll|rolls}", "в `sheltered` нужно бросков: {n}"),
+        Text("`sheltered` needs {n|roll|rolls}"),
         lambda it: len(it[0]) < it[1] and {"n": it[1]},
         "N-802",
     )
@@ -38,8 +37,7 @@ SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
 KEEPERS: Laws[int | None] = Laws(
     Law(
         "missing",
-        Text("`keeps` is missing: a winning square or strong garrison makes this roll",
-             "победившее каре или крепкий гарнизон бросает: нет `keeps`"),
+        Text("`keeps` is missing: a winning square or strong garrison makes this roll"),
         lambda it: it is None,
         "N-707",
     )
@@ -79,10 +77,10 @@ class Ending:
 
     def _verdict(self, part: int, verdict: Verdict) -> Told:
         if verdict.winner == "draw":
-            says = Text("equal totals", "результаты равны, не победил никто")
-            yield term(self._label(part, Text("draw", "ничья")), "draw", says, "N-702"), {}
+            says = Text("equal totals")
+            yield term(self._label(part, Text("draw")), "draw", says, "N-702"), {}
             return
-        yield term(self._label(part, Text("winner", "победитель")), verdict.winner, SIDES[verdict.winner], "N-702"), {}
+        yield term(self._label(part, Text("winner")), verdict.winner, SIDES[verdict.winner], "N-702"), {}
 
     # ---- losers and draws ------------------------------------------------------------------------------------------
 
@@ -110,7 +108,7 @@ class Ending:
             if one.key in bearers:
                 left = one.stands - RULES.whole("melee.loss")
                 says = same(f"{one.stands} − {RULES.whole('melee.loss')} = {max(0, left)}")
-                yield term(Text("{n}: stands", "{n}: подставок").fill(n=one.label), left, says, "melee.loss"), {}
+                yield term(Text("{n}: stands").fill(n=one.label), left, says, "melee.loss"), {}
                 if left <= 0:
                     gone = RULES.text("melee.outcomes.destroyed.name")
                     yield term(one.label, "destroyed", gone, "N-Q21"), {one.key: "destroyed"}
@@ -121,25 +119,22 @@ class Ending:
 
     def _obeys(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
         """The step with the worst of several results (N-804)."""
-        label = Text("{name}: all parts", "{name}: все части").fill(name=one.label)
+        label = Text("{name}: all parts").fill(name=one.label)
         said = joined(*(RULES.text(f"melee.outcomes.{fate}.name") for fate in one.fates(self.found)), by=", ")
-        says = Text("worst of {found}", "худший результат из: {found}").fill(found=said)
+        says = Text("worst of {found}").fill(found=said)
         return term(label, one.worst(self.found), says, "N-804"), {}
 
     def _surrenders(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
-        says = Text(
-            "the higher result is at least {n} times the lower: all losers surrender",
-            "результаты отличаются в {n} раз или больше: все проигравшие сдаются",
-        )
+        says = Text("the higher result is at least {n} times the lower: all losers surrender")
         says = says.fill(n=RULES.whole("melee.surrender"))
         return term(one.label, "surrender", says, "melee.surrender", "N-Q16"), {one.key: "surrender"}
 
     def _drawn(self, one: Taker, role: Role, asked: Inputs) -> Told:
         if role.side == "defender" and asked.in_settlement and readings.choice(self.readings, "N-Q22") == "stays":
-            says = Text("disordered, stays inside", "остаётся внутри, расстроен")
+            says = Text("disordered, stays inside")
             yield term(one.label, "stays", says, "N-Q22"), {one.key: "stays"}
             return
-        says = Text("falls back {cm} cm, disordered", "отходит на {cm} см, расстроен")
+        says = Text("falls back {cm} cm, disordered")
         says = says.fill(cm=RULES.whole("melee.draw_back"))
         yield term(one.label, "draw", says, "melee.draw_back"), {one.key: "draw"}
 
@@ -156,7 +151,7 @@ class Ending:
         count = 0 if verdict.winner == "draw" else asked.with_beaten(verdict.loser)
         if not count:
             return
-        label = self._label(part, Text("gunners or engineers", "артиллеристы или инженеры"))
+        label = self._label(part, Text("gunners or engineers"))
         key = "sheltered" if len(self.parts) == 1 else f"part-{part + 1}.sheltered"
         if verdict.surrender:
             yield term(label, "surrender", RULES.text("melee.outcomes.surrender.name"), "N-706"), {key: 0}
@@ -178,7 +173,7 @@ class Ending:
         won = [(one, role) for one, role in felled if role and role.fate(self.found) in UNBEATEN]
         for one, role in won:
             alone = len(won) == 1 and len(self.parts) == 1
-            label = Text("the winner", "победитель") if alone else one.label
+            label = Text("the winner") if alone else one.label
             key, victor = "winner.keeps" if alone else f"{one.key}.keeps", {} if alone else {one.key: "won"}
             if role.fate(self.found) == "unharmed":
                 if len(self.parts) > 1:
@@ -201,9 +196,9 @@ class Ending:
         assert roll is not None
         limit = base(one.unit.experience)
         kept = face(roll) <= limit
-        says = Text("{roll} ≤ {limit}: keeps its formation", "{roll} ≤ {limit}: построение сохранено")
+        says = Text("{roll} ≤ {limit}: keeps its formation")
         if not kept:
-            says = Text("{roll} > {limit}: disordered", "{roll} > {limit}: расстроен")
+            says = Text("{roll} > {limit}: disordered")
         return kept, says.fill(roll=roll, limit=limit)
 
 
@@ -211,36 +206,27 @@ def swept(parts: Sequence[Inputs]) -> Told:
     """Attacked guns, engineers and trains are destroyed without dice, whoever wins the melee (N-801)."""
     for part, key, label, unit in helpless(parts):
         alone = not parts[part].opposed
-        says = Text("{type}: destroyed without a roll", "{type}: уничтожены без бросков")
+        says = Text("{type}: destroyed without a roll")
         if alone:
-            says = Text(
-                "{type}: destroyed without a roll; the attacker suffers no losses",
-                "{type}: уничтожены без бросков; атакующий невредим",
-            )
+            says = Text("{type}: destroyed without a roll; the attacker suffers no losses")
         yield term(label, "destroyed", says.fill(type=troops.name(unit.type)), "N-801"), {key: "destroyed"}
 
 
 def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
     says = RULES.text(f"melee.outcomes.{fate}.name")
     if fate != "fall-back":
-        return Text("{roll}: {says}", "{roll}: {says}").fill(roll=roll, says=says)
-    words = Text(
-        "{roll}: {says} until {cm} cm from the enemy, disordered but formed",
-        "{roll}: {says}, пока между ними не станет {cm} см, расстроен, собран",
-    )
+        return same("{roll}: {says}").fill(roll=roll, says=says)
+    words = Text("{roll}: {says} until {cm} cm from the enemy, disordered but formed")
     if leaves:
-        words = Text(f"{words.en}, leaves the settlement", f"{words.ru}, оставляет населённый пункт")
+        words = joined(words, Text("leaves the settlement"))
     return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))
 
 
 def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, tuple[str, ...]]:
     """A winner that loses its formation; it occupies a settlement it took, if it may (N-107, N-708)."""
     if role.side == "defender" or not asked.in_settlement:
-        return Text("disordered in place, no losses", "расстроен на месте, без потерь"), ("N-707",)
+        return Text("disordered in place, no losses"), ("N-707",)
     if one.unit.arm == "horse":
-        words = Text(
-            "disordered; mounted troops may not occupy the settlement",
-            "расстроен; верхом занять населённый пункт не может",
-        )
+        words = Text("disordered; mounted troops may not occupy the settlement")
         return words, ("N-107", "N-707")
-    return Text("disordered, occupies the settlement", "расстроен, занимает населённый пункт"), ("N-707", "N-708")
+    return Text("disordered, occupies the settlement"), ("N-707", "N-708")

@@ -127,7 +127,7 @@ class Inputs(Strict):
 ATTACKERS: Laws[Fighter] = Laws(
     Law(
         "attacks",
-        Text("{type} cannot attack", "{type}: своей рукопашной нет, атаковать не могут"),
+        Text("{type} cannot attack"),
         lambda it: not it.fights and {"type": troops.name(it.type)},
         "N-801",
     )
@@ -135,8 +135,7 @@ ATTACKERS: Laws[Fighter] = Laws(
 RANKS: Laws[Fighter] = Laws(
     Law(
         "rank",
-        Text("{unit} has no `rank`; the rules give none, so use the one in the army list",
-             "{unit}: нужен ранг; в правилах рангов нет, возьмите из расписки"),
+        Text("{unit} has no `rank`; the rules give none, so use the one in the army list"),
         lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
         "N-Q1",
     )
@@ -173,14 +172,14 @@ def _barred(it: Attacked) -> Told:
 
 
 ATTACKED: Laws[Attacked] = Laws(
-    Law("garrison", Text("{type} may not occupy a settlement", "{type}: занять населённый пункт не может"), _no_garrison, "N-107"),
+    Law("garrison", Text("{type} may not occupy a settlement"), _no_garrison, "N-107"),
     Law(
         "shelters",
-        Text("{type} with a garrison must be counted in `sheltered`", "{type} при гарнизоне: посчитайте их в `sheltered`"),
+        Text("{type} with a garrison must be counted in `sheltered`"),
         _only_shelters,
         "N-802",
     ),
-    Law("ground", Text("{type} may not enter: {ground}", "{type}: туда нельзя, {ground}"), _barred, "N-201"),
+    Law("ground", Text("{type} may not enter: {ground}"), _barred, "N-201"),
 )  # fmt: skip
 
 
@@ -192,10 +191,7 @@ def _unsheltered(it: Inputs) -> Told:
 SHELTERED: Laws[Inputs] = Laws(
     Law(
         "open",
-        Text(
-            "`sheltered` needs a square or a settlement; count engineers with another unit in `joined`",
-            "для `sheltered` нужно каре или населённый пункт; инженеров при другом отряде посчитайте в `joined`",
-        ),
+        Text("`sheltered` needs a square or a settlement; count engineers with another unit in `joined`"),
         _unsheltered,
         "N-802",
     )

@@ -17,7 +17,7 @@ from builder.systems.napoleonic.procedures.takers import SIDES, bearer, takers
 from builder.systems.napoleonic.rulebook import RULES, term
 from builder.systems.napoleonic.verdict import Verdict, verdict
 from builder.systems.napoleonic.verdict import chances as verdicts
-from builder.text import Text
+from builder.text import Text, same
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -51,10 +51,10 @@ def run(inputs: Inputs) -> Calculation:
 def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
     """The verdict with these dice, and its step. Raises MusterError for an impossible roll."""
     attack, defence = face(dice.attacker) + worth, face(dice.defender)
-    rolled = Text("{die} + {worth} = {attack} against {defence}", "{die} + {worth} = {attack} против {defence}")
-    said = number(worth) if worth >= 0 else Text(f"(−{-worth})", f"(−{-worth})")
+    rolled = Text("{die} + {worth} = {attack} against {defence}")
+    said = number(worth) if worth >= 0 else same(f"(−{-worth})")
     says = rolled.fill(die=dice.attacker, worth=said, attack=number(attack), defence=defence)
-    return verdict(attack, defence, chosen), term(Text("results", "результаты"), attack, says, "N-702")
+    return verdict(attack, defence, chosen), term(Text("results"), attack, says, "N-702")
 
 
 def _merged(found: Iterator[Mapping[str, Value]]) -> dict[str, Value]:

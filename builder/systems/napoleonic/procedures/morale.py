@@ -82,7 +82,7 @@ class Inputs(Strict):
 EXPERIENCES: Laws[str] = Laws(
     Law(
         "known",
-        Text("unknown experience `{word}`; choose one of: {known}", "нет опытности `{word}`; известны: {known}"),
+        Text("unknown experience `{word}`; choose one of: {known}"),
         lambda word: (
             word not in RULES.below("units.experience")
             and {"word": word, "known": ", ".join(RULES.below("units.experience"))}
@@ -93,7 +93,7 @@ EXPERIENCES: Laws[str] = Laws(
 TESTS: Laws[Inputs] = Laws(
     Law(
         "flanks",
-        Text("{n|flank|flanks}; a unit has {most}", "флангов {n}, а у отряда их {most}"),
+        Text("{n|flank|flanks}; a unit has {most}"),
         lambda it: it.flanks > RULES.whole("morale.flanks") and {"n": it.flanks, "most": RULES.whole("morale.flanks")},
         "N-604",
     )
@@ -101,8 +101,7 @@ TESTS: Laws[Inputs] = Laws(
 SECOND: Laws[Rolls] = Laws(
     Law(
         "missing",
-        Text("the test fails on {roll}, but the second roll `after` is missing",
-             "тест провален, выпало {roll}: нет повторного броска `after`"),
+        Text("the test fails on {roll}, but the second roll `after` is missing"),
         lambda it: it.after is None and {"roll": it.test},
         "N-605",
     )
@@ -121,10 +120,10 @@ MODIFIERS = Modifiers(RULES, readings.READINGS, Inputs, "morale.modifiers")
 def total(inputs: Inputs) -> Sum:
     """The highest roll that passes the test."""
     start, key = base(inputs.experience), f"units.experience.{inputs.experience}"
-    label = Text("base, {name}", "база, {name}").fill(name=RULES.text(f"{key}.name"))
+    label = Text("base, {name}").fill(name=RULES.text(f"{key}.name"))
     addends = added(RULES, MODIFIERS.acting(inputs).addends())
     terms = (term(label, start, number(start), key), *addends)
-    return Sum.of(RULES, Text("highest passing roll", "выдержан, если не больше"), terms, "N-602")
+    return Sum.of(RULES, Text("highest passing roll"), terms, "N-602")
 
 
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
@@ -145,7 +144,7 @@ def run(inputs: Inputs) -> Calculation:
     inputs = inputs.model_copy(update={"readings": work})
     if inputs.left == 0:
         gone = RULES.text("morale.outcomes.destroyed.name")
-        work.add(Text("last stand lost", "потеряна последняя подставка"), "destroyed", gone, "N-Q21")
+        work.add(Text("last stand lost"), "destroyed", gone, "N-Q21")
         return work.answer({"outcome": "destroyed"}, {} if inputs.dice else certain("destroyed"))
     target = total(inputs)
     limit = int(target.value)
@@ -157,9 +156,9 @@ def run(inputs: Inputs) -> Calculation:
     found = _rolled(inputs, inputs.dice, limit, work)
     says = RULES.text(f"morale.outcomes.{found}.name")
     if found == "fall-back":
-        words = Text("{says} {cm} cm, disordered", "{says} на {cm} см, расстроен")
+        words = Text("{says} {cm} cm, disordered")
         says = words.fill(says=says, cm=RULES.whole("morale.fall_back"))
-    work.add(Text("outcome", "исход"), found, says, _SOURCES[found])
+    work.add(Text("outcome"), found, says, _SOURCES[found])
     return work.answer({"target": limit, "outcome": found})
 
 
@@ -169,14 +168,14 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
     held = roll <= limit
     if held != (roll == 1) and roll in (1, sides()) and work.choice("N-Q14") == "automatic":
         held = not held
-    work.add(Text("test", "тест"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602")
+    work.add(Text("test"), roll, same(f"{roll} {'≤' if roll <= limit else '>'} {limit}"), "N-602")
     if held:
         return "hold"
     SECOND.refuse(dice)
     assert dice.after is not None
     after, table = face(dice.after), _failure(inputs)
     found = outcome(table, after)
-    work.plain(Text("second roll", "повторный бросок"), after, f"{table}.{found}")
+    work.plain(Text("second roll"), after, f"{table}.{found}")
     return found
 
 

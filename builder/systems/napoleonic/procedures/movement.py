@@ -73,11 +73,11 @@ def _barred(it: Entry) -> Told:
 WAYS: Laws[Entry] = Laws(
     Law(
         "known",
-        Text("unknown ground `{ground}`; choose one of: {known}", "нет местности `{ground}`; известны: {known}"),
+        Text("unknown ground `{ground}`; choose one of: {known}"),
         lambda it: it.leg.ground not in (None, *ground.grounds())
         and {"ground": it.leg.ground, "known": ", ".join(ground.grounds())},
     ),
-    Law("barred", Text("{type} may not enter: {ground}", "{type}: туда нельзя, {ground}"), _barred, ("N-201", "N-Q25")),
+    Law("barred", Text("{type} may not enter: {ground}"), _barred, ("N-201", "N-Q25")),
 )  # fmt: skip
 
 
@@ -94,9 +94,7 @@ LEAVING: Laws[Left] = Laws(
         "inside",
         Text(
             "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave "
-            "it completely; stop after {start} cm",
-            "движение закончилось бы в населённом пункте, фронт за ним на {out} см; проходя насквозь, отряд должен покинуть "
-            "его полностью; остановитесь через {start} см",
+            "it completely; stop after {start} cm"
         ),
         lambda it: (it.out <= 0 or it.out < it.depth) and {"out": number(max(Fraction(0), it.out)), "start": it.start},
         "N-201",
@@ -110,12 +108,10 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for unknown ground, ground that it may not enter, and a move that would end in a settlement.
     """
     work, left, gone = readings.working(inputs.readings), Fraction(inputs.move), Fraction(0)
-    work.append(term(Text("move", "ход"), inputs.move, same(str(inputs.move)), "N-Q1"))
+    work.append(term(Text("move"), inputs.move, same(str(inputs.move)), "N-Q1"))
     for one in _stretches(inputs, work):
         far = min(Fraction(one.length), left * one.share)
-        says = Text("{far} cm, using {cost} cm of the move", "{far} см, израсходовано {cost} см").fill(
-            far=number(far), cost=number(far / one.share)
-        )
+        says = Text("{far} cm, using {cost} cm of the move").fill(far=number(far), cost=number(far / one.share))
         work.add(one.name, far, says, one.source)
         gone, left = gone + far, left - far / one.share
         if far < one.length or not left:
@@ -147,13 +143,13 @@ def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
 
 def _own(leg: Leg) -> Stretch:
     if leg.ground is None:
-        return Stretch(leg.length, Fraction(1), Text("open ground", "открытая местность"), "N-202")
+        return Stretch(leg.length, Fraction(1), Text("open ground"), "N-202")
     key = f"terrain.grounds.{leg.ground}"
     return Stretch(leg.length, Fraction(ground.share(leg.ground)), RULES.text(f"{key}.name"), f"{key}.move")
 
 
 def _rear(ground_name: Text) -> Text:
-    return Text("{ground} (rear of the unit)", "{ground} (тыл отряда)").fill(ground=ground_name)
+    return Text("{ground} (rear of the unit)").fill(ground=ground_name)
 
 
 def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
@@ -165,11 +161,7 @@ def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
             continue
         out = gone - end
         LEAVING.refuse(Left(out, start, inputs.depth or 0))
-        says = Text(
-            "{out} cm beyond it; the unit may be no deeper", "на {out} см за ним; глубина отряда — не больше"
-        ).fill(out=number(out))
+        says = Text("{out} cm beyond it; the unit may be no deeper").fill(out=number(out))
         if inputs.depth:
-            says = Text("{out} cm beyond it, {depth} cm deep", "на {out} см за ним, глубина {depth} см").fill(
-                out=number(out), depth=inputs.depth
-            )
-        yield term(Text("passed through", "пройден насквозь"), out, says, "N-201")
+            says = Text("{out} cm beyond it, {depth} cm deep").fill(out=number(out), depth=inputs.depth)
+        yield term(Text("passed through"), out, says, "N-201")

@@ -6,11 +6,11 @@ from pydantic import Field
 
 from builder.documents.fields import MANY, Id, Strict
 from builder.rules.calculation import Calculation, Value
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.readings import working
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, joined, same
 
 
 class Entrant(Strict):
@@ -38,28 +38,28 @@ def run(inputs: Inputs) -> Calculation:
     """Room, the units that fit in the given order, markers. Raises MusterError for an unknown type."""
     whole = garrison.room(inputs.sides, inputs.front)
     each = [number(garrison.capacity(side, inputs.front)) for side in inputs.sides]
-    says = Text("{sides} = {all}", "{sides} = {all}").fill(sides=joined(*each, by=" + "), all=whole)
+    says = same("{sides} = {all}").fill(sides=joined(*each, by=" + "), all=whole)
     work = working({})
-    work.add(Text("room for stands", "место для подставок"), whole, says, "N-105", "N-106")
+    work.add(Text("room for stands"), whole, says, "N-105", "N-106")
     results: dict[str, Value] = {"room": whole}
     left = whole
     for place, unit in enumerate(inputs.units, 1):
         name = troops.name(unit.type, dismounted=unit.dismounted)
         arm = troops.arm(unit.type, unit.dismounted)
         if not troops.garrisons(unit.type, unit.dismounted):
-            enters, words = False, Text("may not occupy", "занять не может")
+            enters, words = False, Text("may not occupy")
             source = f"units.arms.{arm}.garrison"
         elif arm in RULES.ids("terrain.settlement.free"):
-            enters, words, source = True, Text("enters regardless of room", "входит независимо от места"), "N-109"
+            enters, words, source = True, Text("enters regardless of room"), "N-109"
         else:
             enters, source = unit.stands <= left, "N-106"
-            words = Text("needs {n}, {left} left", "нужно {n}, осталось {left}").fill(n=unit.stands, left=left)
+            words = Text("needs {n}, {left} left").fill(n=unit.stands, left=left)
             left -= unit.stands if enters else 0
         work.add(name, enters, words, source)
         results[f"unit-{place}"] = enters
     needed = RULES.whole("terrain.fortifying.markers")
     markers = min(needed, inputs.engineer_turns * RULES.whole("terrain.fortifying.a_turn"))
-    says = Text("{n} of {needed}", "{n} из {needed}").fill(n=markers, needed=needed)
-    work.add(Text("fortification markers", "маркеры «Укрепление»"), markers, says, "terrain.fortifying.markers")
+    says = Text("{n} of {needed}").fill(n=markers, needed=needed)
+    work.add(Text("fortification markers"), markers, says, "terrain.fortifying.markers")
     results |= {"free": left, "markers": markers, "fortified": markers >= needed}
     return work.answer(results)

@@ -11,7 +11,7 @@ from builder.rules.modifiers import Acting, Modifiers
 from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 Cover = Literal[
     "none", "cover", "low-wall", "ravine", "artillery-fortification", "stone-wall", "settlement", "fortified-settlement",
@@ -97,7 +97,7 @@ def _never(it: Group) -> Told:
     return (no_table or (it.mounted and troops.dismounts(it.type))) and {"type": troops.name(it.type)}
 
 
-NEVER: Laws[Group] = Laws(Law("never", Text("{type} cannot shoot", "{type}: стрелять нельзя"), _never, "N-302"))
+NEVER: Laws[Group] = Laws(Law("never", Text("{type} cannot shoot"), _never, "N-302"))
 
 
 def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
@@ -109,12 +109,11 @@ def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
 
 
 TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
-    Law("train", Text("a baggage train cannot be shot at", "по обозу не стреляют"), lambda it: it[0].train, "N-303"),
-    Law("melee", Text("units in melee cannot be shot at", "в рукопашную не стреляют"), lambda it: it[0].in_melee, "N-302"),
+    Law("train", Text("a baggage train cannot be shot at"), lambda it: it[0].train, "N-303"),
+    Law("melee", Text("units in melee cannot be shot at"), lambda it: it[0].in_melee, "N-302"),
     Law(
         "battery",
-        Text("a battery cannot use formation “{formation}”; choose one of: {known}",
-             "батарея, построение «{formation}»: у них бывает {known}"),
+        Text("a battery cannot use formation “{formation}”; choose one of: {known}"),
         _strange_battery,
         "N-314",
     ),
@@ -132,16 +131,16 @@ def _holds_fire(it: Shot) -> Told:
 STANDING: Laws[Shot] = Laws(
     Law(
         "touching",
-        Text("a unit in contact with the enemy cannot shoot", "отряд, касающийся противника, не стреляет"),
+        Text("a unit in contact with the enemy cannot shoot"),
         lambda it: it.group.touching,
         "N-302",
     ),
     Law(
         "formation",
-        Text("units in formation “{formation}” cannot shoot", "из построения «{formation}» не стреляют"),
+        Text("units in formation “{formation}” cannot shoot"),
         _holds_fire,
         ("N-302", "N-314"),
-        of=Text("{type}", "{type}"),
+        of=same("{type}"),
     ),
 )
 
@@ -166,41 +165,39 @@ def _unseen_in_wood(it: Shot) -> Told:
 SHOTS: Laws[Shot] = Laws(
     Law(
         "moved",
-        Text("{type} cannot shoot in a turn in which they moved or changed formation", "{type}: в ход движения или перестроения не стреляет"),
+        Text("{type} cannot shoot in a turn in which they moved or changed formation"),
         lambda it: it.group.moved and not troops.agile(it.group.type) and it.name,
         ("N-307", "N-314"),
     ),
     Law(
         "targets",
-        Text("{targets|target|targets}, but the unit has only {whole|stand|stands}", "целей {targets}, а подставок всего {whole}"),
+        Text("{targets|target|targets}, but the unit has only {whole|stand|stands}"),
         lambda it: it.group.targets > it.whole and {"targets": it.group.targets, "whole": it.whole},
         "N-306",
     ),
     Law(
         "stands",
-        Text("{stands|stand shoots|stands shoot}, but the unit has {whole}", "стреляет подставок {stands}, а в отряде {whole}"),
+        Text("{stands|stand shoots|stands shoot}, but the unit has {whole}"),
         lambda it: it.group.stands > it.whole and {"stands": it.group.stands, "whole": it.whole},
         "N-306",
     ),
     Law(
         "others",
-        Text("{stands} of {whole|stand|stands} at this target leave too few for {others|other|others}",
-             "{stands} из {whole} подставок по этой цели — на остальные ({others}) не хватит"),
+        Text("{stands} of {whole|stand|stands} at this target leave too few for {others|other|others}"),
         lambda it: it.group.stands + it.group.targets - 1 > it.whole
         and {"stands": it.group.stands, "whole": it.whole, "others": it.group.targets - 1},
         "N-306",
     ),
     Law(
         "first-line",
-        Text("{stands|stand shoots|stands shoot} from formation “{formation}”: its front rank has {most}",
-             "стреляет подставок {stands} из построения «{formation}»: в его первой линии {most}"),
+        Text("{stands|stand shoots|stands shoot} from formation “{formation}”: its front rank has {most}"),
         _too_broad,
         ("N-304", "N-Q29"),
     ),
-    Law("wood", Text("{type} may not enter a wood", "{type}: в лес нельзя"), _not_in_wood, "N-201"),
+    Law("wood", Text("{type} may not enter a wood"), _not_in_wood, "N-201"),
     Law(
         "wood-sight",
-        Text("visibility and range in a wood are {cm} cm", "в лесу видимость и дальность {cm} см"),
+        Text("visibility and range in a wood are {cm} cm"),
         _unseen_in_wood,
         "N-313",
     ),
@@ -250,7 +247,7 @@ def _in_dead_zone(it: Shot) -> Told:
 SHELLED: Laws[Shot] = Laws(
     Law(
         "dead",
-        Text("not visible and entirely within {cm} cm, the dead zone of howitzers", "не видна и целиком ближе {cm} см: мёртвая зона гаубиц"),
+        Text("not visible and entirely within {cm} cm, the dead zone of howitzers"),
         _in_dead_zone,
         "N-405",
     )

@@ -8,7 +8,7 @@ from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import certain, event
 from builder.rules.sums import multiplied, written
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import fire, readings, troops
 from builder.systems.napoleonic.dicing import at_most, face
@@ -22,7 +22,7 @@ from builder.systems.napoleonic.procedures.shooter import (
 )
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 
 class Inputs(Strict):
@@ -40,18 +40,18 @@ def value(group: Group, target: Target, work: Working) -> int:
     band = shot_at(group, target, table, work)
     kind = RULES.text(f"shooting.kinds.{band.kind}.name")
     who = troops.name(group.type, dismounted=not group.mounted, howitzers=group.howitzers)
-    label = Text("{who}, {n}", "{who}, {n}").fill(who=who, n=group.stands)
+    label = same("{who}, {n}").fill(who=who, n=group.stands)
     basic, keys = fire.value(table, band, group.stands, work)
     count = fire.counted(group.stands, work)
-    where = Text("{kind}, {a} to {b} cm: {value}", "{kind}, {a}–{b} см: {value}")
+    where = Text("{kind}, {a} to {b} cm: {value}")
     if count < group.stands:
-        where = Text("{kind}, {a} to {b} cm, counted as {n}: {value}", "{kind}, {a}–{b} см, считается как {n}: {value}")
+        where = Text("{kind}, {a} to {b} cm, counted as {n}: {value}")
     says = where.fill(kind=kind, a=band.start, b=band.end, value=basic, n=count)
     work.add(label, basic, says, *keys)
     if without_effect(group, target, band.kind, work):
         place = RULES.text(f"shooting.covers.{target.cover}.name")
         how = str(RULES[f"shooting.kinds.{band.kind}"].value)
-        says = Text("no effect: {place}", "бесполезно: {place}").fill(place=place)
+        says = Text("no effect: {place}").fill(place=place)
         work.add(label, 0, says, f"shooting.no_effect.{how}")
         return 0
     total = basic
@@ -60,7 +60,7 @@ def value(group: Group, target: Target, work: Working) -> int:
             total += each * count
             work.add(row.name, each * count, multiplied(each, count), row.key)
     if total < 0 and work.choice("N-Q5") == "each-group":
-        work.add(label, 0, Text("below 0: counts as 0", "ниже 0: не добавляет ничего"), "N-Q5")
+        work.add(label, 0, Text("below 0: counts as 0"), "N-Q5")
         return 0
     return total
 
@@ -73,11 +73,11 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     points = [value(group, inputs.target, work) for group in inputs.groups]
     total = max(0, sum(points))
-    work.add(Text("sum", "сумма"), total, written(points, total), "N-311")
+    work.add(Text("sum"), total, written(points, total), "N-311")
     whole, rest = divmod(total, RULES.whole("shooting.full"))
-    divided = Text("{total} = {whole} × {full} + {rest}", "{total} = {whole} × {full} + {rest}")
+    divided = same("{total} = {whole} × {full} + {rest}")
     says = divided.fill(total=total, whole=whole, full=RULES.whole("shooting.full"), rest=rest)
-    work.add(Text("destroyed without a roll", "уничтожено без броска"), whole, says, "shooting.full")
+    work.add(Text("destroyed without a roll"), whole, says, "shooting.full")
     result: dict[str, Value] = {"sum": total, "automatic": whole, "rest": rest}
     if inputs.die is None and rest:
         lost = event(at_most(rest)).map(lambda more: _capped(whole + more, inputs.target)).possible()
@@ -86,7 +86,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.die is not None and rest:
         more = int(face(inputs.die) <= rest)
         says = same(f"{inputs.die} {'≤' if more else '>'} {rest}")
-        work.add(Text("roll for the remainder", "бросок на остаток"), inputs.die, says, "N-311")
+        work.add(Text("roll for the remainder"), inputs.die, says, "N-311")
     gone = _capped(whole + more, inputs.target)
     _taken(gone, inputs.target, work)
     return work.answer({**result, "destroyed": gone}, {} if rest else certain(str(gone)))
@@ -100,4 +100,4 @@ def _taken(lost: int, target: Target, work: Working) -> None:
     """Add the step with the number of stands lost and where they are taken from (N-312)."""
     key = f"shooting.casualties.{target.formation}.says"
     says = joined(number(lost), RULES.text(key)) if lost and RULES.has_text(key) else number(lost)
-    work.add(Text("stands destroyed", "уничтожено подставок"), lost, says, "N-312")
+    work.add(Text("stands destroyed"), lost, says, "N-312")

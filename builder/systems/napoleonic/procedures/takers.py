@@ -7,7 +7,7 @@ from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, same
 
-SIDES = {"attacker": Text("attacker", "атакующий"), "defender": Text("defender", "обороняющийся")}
+SIDES = {"attacker": Text("attacker"), "defender": Text("defender")}
 WORST = ("surrender", "lost", "draw", "won", "unharmed")
 
 
@@ -104,7 +104,7 @@ def _called(unit: Fighter, side: str, place: int, count: int) -> tuple[str, Text
 
 def in_part(part: int, says: Text) -> Text:
     """A label or sentence with the part of the melee in front."""
-    return Text("part {n}, {says}", "часть {n}, {says}").fill(n=part + 1, says=says)
+    return Text("part {n}, {says}").fill(n=part + 1, says=says)
 
 
 def _player(role: Role, players: Sequence[str]) -> str:

@@ -13,7 +13,7 @@ from builder.systems.napoleonic.profile import Element, NapoleonicEvening, Napol
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.text import Text
+from builder.text import same
 from builder.text.located import join_texts
 
 _AREAS = {
@@ -100,7 +100,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def legend(self) -> Iterator[RuleLine]:
         """Units and garrisons of each army, and how formations are drawn."""
-        names = {one.id: one.name.text if one.name else Text(one.id, one.id) for one in self.evening.terrain}
+        names = {one.id: one.name.text if one.name else same(one.id) for one in self.evening.terrain}
         for _, side, army in self.sides():
             says = [self.counted("bodies", len(army.units))]
             for place in dict.fromkeys(one.inside for one in side.deployment if one.inside in names):

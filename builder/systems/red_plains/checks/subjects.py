@@ -41,7 +41,7 @@ def _leaders(army: RedPlainsArmy) -> Iterator[tuple[Where, Leader]]:
         yield ("generals", index, "unit"), Leader(general.name.text, general.unit)
 
 
-LISTED_AGAIN = Text("banner {banner} is listed twice", "знамя {banner} записано дважды")
+LISTED_AGAIN = Text("banner {banner} is listed twice")
 
 
 def order_name(order: str) -> Text:

@@ -92,19 +92,19 @@ def _rolled(inputs: Inputs, bet: Bet, work: Working) -> dict[str, Value]:
     counts = standing(inputs.rolls, inputs.intercepted)
     success = counts >= needs(bet)
     special, ordinary = allotted(bet, success)
-    word = Text("success", "успех") if success else Text("failure", "провал")
+    word = Text("success") if success else Text("failure")
     sign = "≥" if success else "<"
-    rolled = Text("{all}: {counts} {sign} {need}, {word}", "{all}: {counts} {sign} {need}, {word}").fill(
+    rolled = same("{all}: {counts} {sign} {need}, {word}").fill(
         all=", ".join(map(str, inputs.rolls)), counts=counts, sign=sign, need=needs(bet), word=word
     )
     key = f"command.bets.{bet}.{'' if success else 'failed_'}"
-    work.add(Text("roll", "бросок"), counts, rolled, "command.dice", "command.messenger")
-    work.plain(Text("special orders", "особые приказы"), special, f"{key}special")
-    work.plain(Text("ordinary orders", "обычные приказы"), ordinary, f"{key}ordinary")
+    work.add(Text("roll"), counts, rolled, "command.dice", "command.messenger")
+    work.plain(Text("special orders"), special, f"{key}special")
+    work.plain(Text("ordinary orders"), ordinary, f"{key}ordinary")
     more = _extras(inputs, work)
     orders = special + ordinary + more
     arithmetic = written([special, ordinary, *([more] if more else [])], orders)
-    work.add(Text("orders this turn", "приказов на этом ходу"), orders, arithmetic, "R-401", "R-402")
+    work.add(Text("orders this turn"), orders, arithmetic, "R-401", "R-402")
     return {
         "success": success,
         "special": special,
@@ -123,17 +123,17 @@ def _no_total(it: Inputs) -> Told:
 ROLLS: Laws[Inputs] = Laws(
     Law(
         "total",
-        Text("{dice}d{sides} cannot total {roll}", "{dice}К{sides} не могут дать {roll}"),
+        Text("{dice}d{sides} cannot total {roll}"),
         _no_total,
     ),
     Law(
         "messengers",
-        Text("{used|reroll|rerolls}, but only {most|messenger|messengers}", "перебросов {used}, а гонцов {most}"),
+        Text("{used|reroll|rerolls}, but only {most|messenger|messengers}"),
         lambda it: it.used > _rerolls(it) and {"used": it.used, "most": it.messengers},
     ),
     Law(
         "undone",
-        Text("{undone|reroll|rerolls} undone, but only {used} used", "отменено перебросов {undone}, а сделано {used}"),
+        Text("{undone|reroll|rerolls} undone, but only {used} used"),
         lambda it: it.intercepted > it.used and {"undone": it.intercepted, "used": it.used},
     ),
 )
@@ -147,9 +147,9 @@ def _rerolls(inputs: Inputs) -> int:
 def _extras(inputs: Inputs, work: Working) -> int:
     """The number of extra orders, with a step for each source."""
     given = {
-        "clan": (inputs.clans, Text("ordinary, from allied clans", "обычных, союзным кланам")),
-        "general": (inputs.generals, Text("special, from generals", "особых, от генералов")),
-        "plan": (inputs.plans, Text("from cunning plans", "за хитрые планы")),
+        "clan": (inputs.clans, Text("ordinary, from allied clans")),
+        "general": (inputs.generals, Text("special, from generals")),
+        "plan": (inputs.plans, Text("from cunning plans")),
     }
     orders = 0
     for name, (count, label) in given.items():
@@ -171,11 +171,11 @@ def _means(bet: Bet, win: Fraction) -> dict[str, Value]:
 def _shinobi(inputs: Inputs) -> Calculation:
     """A guard who may kill the infiltrator he stops, or a saboteur who may cancel a unit's orders (R-304, R-405)."""
     if inputs.ask == "guard":
-        key, label = "command.shinobi.guard.kills", Text("a guard kills on", "охрана убивает на")
+        key, label = "command.shinobi.guard.kills", Text("a guard kills on")
         names = ("killed", "blocked")
     else:
         key = f"command.shinobi.sabotage.{'any' if inputs.specials else 'ordinary'}"
-        label, names = Text("orders are cancelled on", "приказы отменяются на"), ("cancelled", "kept")
+        label, names = Text("orders are cancelled on"), ("cancelled", "kept")
     needed, sides = RULES.whole(key), RULES.whole("troops.die")
     win = Fraction(max(0, sides - needed + 1), sides)
     work = working(inputs.readings)
@@ -184,5 +184,5 @@ def _shinobi(inputs: Inputs) -> Calculation:
         return work.answer({}, event(win).map(lambda comes: names[not comes]))
     face(inputs.die, sides)
     comes = inputs.die >= needed
-    work.add(Text("roll", "бросок"), inputs.die, same(f"{inputs.die} {'≥' if comes else '<'} {needed}"), key)
+    work.add(Text("roll"), inputs.die, same(f"{inputs.die} {'≥' if comes else '<'} {needed}"), key)
     return work.answer({"outcome": names[not comes]})

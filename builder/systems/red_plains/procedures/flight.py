@@ -26,16 +26,16 @@ _ASIDE: Mapping[tuple[Edge, ...], tuple[Edge, ...]] = {
     ("right",): ("front",),
 }
 _SAYS: dict[str, Text] = {
-    "front": Text("to the front cell", "в переднюю клетку"),
-    "rear": Text("to the rear cell", "в тыловую клетку"),
-    "left": Text("to the left cell", "в левую клетку"),
-    "right": Text("to the right cell", "в правую клетку"),
-    "flees": Text("flees", "обращается в бегство"),
-    "own-edge": Text("to its own edge", "к своему краю"),
-    "west": Text("to the west edge", "к западному краю"),
-    "east": Text("to the east edge", "к восточному краю"),
-    "enemy-edge": Text("to the enemy's edge", "к краю противника"),
-    "scattered": Text("to the cell with the least losses, then dispersed", "в клетку наименьших потерь, затем рассеян"),
+    "front": Text("to the front cell"),
+    "rear": Text("to the rear cell"),
+    "left": Text("to the left cell"),
+    "right": Text("to the right cell"),
+    "flees": Text("flees"),
+    "own-edge": Text("to its own edge"),
+    "west": Text("to the west edge"),
+    "east": Text("to the east edge"),
+    "enemy-edge": Text("to the enemy's edge"),
+    "scattered": Text("to the cell with the least losses, then dispersed"),
 }
 
 
@@ -88,14 +88,11 @@ def run(inputs: Inputs) -> Calculation:
     return _passing(inputs, fleeing, enemy) if inputs.ask == "passing" else _attacked(inputs, fleeing, enemy)
 
 
-BOTH_UNITS = Laws(Law("units", Text("add both `fleeing` and `enemy`", "добавьте и `fleeing`, и `enemy`"), missing))
+BOTH_UNITS = Laws(Law("units", Text("add both `fleeing` and `enemy`"), missing))
 RETREATS: Laws[Inputs] = Laws(
     Law(
         "beaten",
-        Text(
-            "`beaten` is empty; name the edges on which the unit was attacked",
-            "`beaten` пусто; назовите стороны, с которых атаковали отряд",
-        ),
+        Text("`beaten` is empty; name the edges on which the unit was attacked"),
         lambda it: not it.beaten,
     )
 )
@@ -181,9 +178,9 @@ def _passing(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     figures = enemy.figures if whole else first_rank(enemy.figures)
     each = RULES.whole("flight.flight.passing")
     lost = min(fleeing.figures, figures * each)
-    said = Text("{figures} × {each}, out of {own}: {lost}", "{figures} × {each}, из {own}: {lost}")
+    said = Text("{figures} × {each}, out of {own}: {lost}")
     text = said.fill(figures=figures, each=each, own=fleeing.figures, lost=lost)
-    work.add(Text("losses on the way", "потери по пути"), lost, text, "flight.flight.passing")
+    work.add(Text("losses on the way"), lost, text, "flight.flight.passing")
     return work.answer(_left(fleeing, lost))
 
 
@@ -199,9 +196,9 @@ def _again(fleeing: Fighter, lost: int, work: Working, doomed: bool = False) -> 
     """The survivors flee again (R-906); `doomed`: there may be none."""
     if lost == fleeing.figures:
         return
-    label = Text("cells it flees again", "бежит снова, клеток")
+    label = Text("cells it flees again")
     if doomed:
-        label = Text("cells any survivors flee again", "если кто-то остался, бежит снова, клеток")
+        label = Text("cells any survivors flee again")
     work.constant(label, "flight.attacked.cells")
 
 
@@ -210,16 +207,14 @@ def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     fighting = first_rank(enemy.figures)
     mounted, chased = arm(enemy.kind) == "horse", arm(fleeing.kind) == "horse"
     work = working(inputs.readings)
-    work.plain(Text("first rank of the attacker", "первая шеренга атакующего"), fighting, "melee.front")
+    work.plain(Text("first rank of the attacker"), fighting, "melee.front")
     if chased and not mounted:
         return _dice(inputs, fleeing, fighting, work)
     key = "flight.attacked.by_horse" if mounted and not chased else "flight.attacked.each"
     each = RULES.whole(key)
     lost = min(fleeing.figures, fighting * each)
-    said = Text("{fighting} × {each}: {lost}", "{fighting} × {each}: {lost}").fill(
-        fighting=fighting, each=each, lost=lost
-    )
-    work.add(Text("losses", "потери"), lost, said, key)
+    said = same("{fighting} × {each}: {lost}").fill(fighting=fighting, each=each, lost=lost)
+    work.add(Text("losses"), lost, said, key)
     _again(fleeing, lost, work)
     return work.answer(_left(fleeing, lost), certain(str(lost)))
 
@@ -227,10 +222,10 @@ def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
 def _dice(inputs: Inputs, fleeing: Fighter, dice: int, work: Working) -> Calculation:
     key = "flight.attacked.horse_by_foot"
     needed = RULES.whole(key)
-    work.add(Text("dice", "кости"), dice, Text(f"{dice}, on {needed}+", f"{dice}, на {needed}+"), key)
+    work.add(Text("dice", "red-plains"), dice, Text("{dice}, on {needed}+").fill(dice=dice, needed=needed), key)
     if inputs.dice is not None:
-        lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker", "атакующий")))
-        work.plain(Text("losses", "потери"), lost, key)
+        lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker")))
+        work.plain(Text("losses"), lost, key)
         _again(fleeing, lost, work)
         return work.answer(_left(fleeing, lost))
     found = chances.hits(dice, needed).capped(fleeing.figures).map(str)

@@ -37,7 +37,7 @@ OUTCOMES = (
     "first-retreats", "first-flees", "second-retreats", "second-flees", "no-lead", "first-destroyed", "second-destroyed",
     "both-destroyed",
 )  # fmt: skip
-_NAMES = (Text("first", "первый"), Text("second", "второй"))
+_NAMES = (Text("first"), Text("second"))
 Faces = Annotated[tuple[int, ...], Field(max_length=20)]
 
 
@@ -153,9 +153,7 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer(result)
 
 
-BOTH = Laws(
-    Law("dice", Text("add the dice of both sides, or of neither", "дайте кости обеих сторон или ни одной"), missing)
-)
+BOTH = Laws(Law("dice", Text("add the dice of both sides, or of neither"), missing))
 
 
 def _held(it: Inputs) -> Told:
@@ -166,19 +164,15 @@ def _held(it: Inputs) -> Told:
 MEETINGS: Laws[Inputs] = Laws(
     Law(
         "hold",
-        Text(
-            "a unit with the bonus of Hold has no move order, so it cannot fight a meeting engagement",
-            "у отряда с бонусом удержания нет приказа на перемещение, встречного боя у него не бывает",
-        ),
+        Text("a unit with the bonus of Hold has no move order, so it cannot fight a meeting engagement"),
         _held,
         "R-512",
-        of=Text("{who}", "{who}"),
+        of=same("{who}"),
     ),
     Law(
         "crossing",
         Text(
-            "one unit crosses if both enter the same cell, both if they enter each other's: correct `cell` and `crosses`",
-            "если оба входят в одну клетку, реку переходит один, если в клетки друг друга — оба: исправьте `cell` и `crosses`",
+            "one unit crosses if both enter the same cell, both if they enter each other's: correct `cell` and `crosses`"
         ),
         lambda it: it.across != "none" and (it.cell is None) != (it.crosses == "both"),
     ),
@@ -203,24 +197,24 @@ def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[st
 
 def _loss(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int, work: Working) -> None:
     sure = value(enemy.kind, "guaranteed")
-    label = Text("{name} loses", "{name} теряет").fill(name=name)
+    label = Text("{name} loses").fill(name=name)
     hurt(work, label, sure, harm, armour(unit), lost, "R-702")
 
 
 def _compared(inputs: Inputs, lost: tuple[int, int], made: str, work: Working) -> None:
     labels = {
-        "ranks": Text("ranks at the end", "шеренги в конце"),
-        "impetus": Text("impetus", "натиск"),
-        "losses": Text("losses inflicted", "нанесённые потери"),
+        "ranks": Text("ranks at the end"),
+        "impetus": Text("impetus"),
+        "losses": Text("losses inflicted"),
     }
     for name, (mine, theirs) in indicators(inputs, lost, impetus(inputs, work)).items():
         sign = ">" if mine > theirs else "<" if mine < theirs else "="
         work.add(labels[name], mine - theirs, same(f"{mine} {sign} {theirs}"), "melee.meeting.indicators")
     for side, who in enumerate(_NAMES):
-        label = Text("{name}: impetus", "{name}: натиск").fill(name=who)
+        label = Text("{name}: impetus").fill(name=who)
         work.append(sum_of(label, _impetus(inputs, side, work)))
     for place, unit in enumerate((inputs.first, inputs.second)):
-        label = Text("{name}: steadfastness", "{name}: стойкость").fill(name=_NAMES[place])
+        label = Text("{name}: steadfastness").fill(name=_NAMES[place])
         work.append(sum_of(label, _steadfastness(unit, lost[place], work)))
-    work.add(Text("outcome", "исход"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712")
+    work.add(Text("outcome"), made, RULES.text(f"melee.outcomes.{made}.name"), "R-712")
     work.append(*after(made))

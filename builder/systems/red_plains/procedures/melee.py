@@ -43,14 +43,14 @@ from builder.text import Text, same
 
 Faces = Annotated[tuple[int, ...], Field(max_length=100)]
 _EDGES = {
-    "front": Text("front", "фронт"), "left": Text("left flank", "левый фланг"),
-    "right": Text("right flank", "правый фланг"), "rear": Text("rear", "тыл"),
+    "front": Text("front"), "left": Text("left flank"),
+    "right": Text("right flank"), "rear": Text("rear"),
 }  # fmt: skip
 
 
-_ARMOUR = Text("{damage}, armour {armour}: {left}", "{damage}, броня {armour}: {left}")
-_LOSES = Text("{who} loses", "{who} теряет")
-_FIRE = Text("automatic fire", "автоматический обстрел")
+_ARMOUR = Text("{damage}, armour {armour}: {left}")
+_LOSES = Text("{who} loses")
+_FIRE = Text("automatic fire")
 
 
 class Rolls(Strict):
@@ -90,19 +90,13 @@ def run(inputs: Inputs) -> Calculation:
 ATTACKERS: Laws[Sequence[Attack]] = Laws(
     Law(
         "edge",
-        Text(
-            "several attackers on the same edge; a cell holds only one unit",
-            "несколько атакующих с той же стороны; в клетке помещается только один отряд",
-        ),
+        Text("several attackers on the same edge; a cell holds only one unit"),
         lambda it: len({attack.edge for attack in it}) != len(it),
         "R-104",
     ),
     Law(
         "river",
-        Text(
-            "several attackers from across the river; a cell has only one neighbour there",
-            "несколько атакующих из-за реки; у клетки там только одна соседняя",
-        ),
+        Text("several attackers from across the river; a cell has only one neighbour there"),
         lambda it: sum(attack.across != "none" for attack in it) > 1,
         ("R-1001", "R-1002"),
     ),
@@ -117,9 +111,9 @@ def _shot_in_step(it: Inputs) -> Told:
 STEPS: Laws[Inputs] = Laws(
     Law(
         "part",
-        Text("`shot_in_step` is {step}, but it is part of `shot`, which is {shot}", "`shot_in_step` — {step}, но это часть `shot`, а там {shot}"),
+        Text("`shot_in_step` is {step}, but it is part of `shot`, which is {shot}"),
         _shot_in_step,
-        of=Text("{who}", "{who}"),
+        of=same("{who}"),
     )
 )  # fmt: skip
 
@@ -134,15 +128,14 @@ class Thrown(NamedTuple):
 NO_FIRE: Laws[Rolls] = Laws(
     Law(
         "none",
-        Text("no automatic fire here, but dice are given for it", "автоматического обстрела здесь нет, а кости на него даны"),
+        Text("no automatic fire here, but dice are given for it"),
         lambda it: bool(it.fire),
     )
 )  # fmt: skip
 FOUGHT: Laws[Thrown] = Laws(
     Law(
         "groups",
-        Text("{n|attacker fights|attackers fight}; give `attackers` and `defender` one group of dice for each",
-             "сражается атакующих: {n}; дайте в `attackers` и `defender` по группе костей на каждого"),
+        Text("{n|attacker fights|attackers fight}; give `attackers` and `defender` one group of dice for each"),
         lambda it: {len(it.dice.attackers), len(it.dice.defender)} != {it.fighting} and {"n": it.fighting},
     )
 )  # fmt: skip
@@ -223,13 +216,13 @@ def _name(unit: Fighter, role: Text) -> Text:
 
 
 def _defender(inputs: Inputs) -> Text:
-    return _name(inputs.defender, Text("defender", "обороняющийся"))
+    return _name(inputs.defender, Text("defender"))
 
 
 def _attacker(attack: Attack, inputs: Inputs) -> Text:
-    role = Text("attacker", "атакующий")
+    role = Text("attacker")
     if len(inputs.attackers) > 1:
-        role = Text("attacker, {edge}", "атакующий, {edge}").fill(edge=_EDGES[attack.edge])
+        role = Text("attacker, {edge}").fill(edge=_EDGES[attack.edge])
     return _name(attack.unit, role)
 
 
@@ -253,7 +246,7 @@ def _set_up(inputs: Inputs, fire: Volley | None, work: Working) -> None:
         _sure_step(work, defender, guaranteed_of(inputs.defender, attack.edge), *_edge_sources(attack.edge))
     edges = frozenset(attack.edge for attack in coming)
     steady = steadfastness_terms(inputs.defender, inputs.defender.figures, "melee", edges, work)
-    work.append(sum_of(Text("steadfastness before losses", "стойкость до потерь"), steady))
+    work.append(sum_of(Text("steadfastness before losses"), steady))
 
 
 def _stopped_before(inputs: Inputs, work: Working) -> None:
@@ -261,19 +254,19 @@ def _stopped_before(inputs: Inputs, work: Working) -> None:
     for attack in inputs.attackers:
         if _stopped(attack, inputs.defender):
             work.append(_impetus_term(attack, inputs))
-            label = Text("{who}: losses from shooting in this step", "{who}: потери от обстрела на этой ступени").fill(who=_attacker(attack, inputs))  # fmt: skip
+            label = Text("{who}: losses from shooting in this step").fill(who=_attacker(attack, inputs))  # fmt: skip
             limit, name = total(impetus_of(attack, inputs.defender)), RULES.text("melee.outcomes.stopped.name")
-            said = Text("{lost} > {limit}: {name}", "{lost} > {limit}: {name}").fill(lost=attack.shot_in_step, limit=limit, name=name)  # fmt: skip
+            said = same("{lost} > {limit}: {name}").fill(lost=attack.shot_in_step, limit=limit, name=name)  # fmt: skip
             work.add(label, attack.shot_in_step, said, "R-801")
 
 
 def _impetus_term(attack: Attack, inputs: Inputs) -> Term:
-    label = Text("{who}: impetus", "{who}: натиск").fill(who=_attacker(attack, inputs))
+    label = Text("{who}: impetus").fill(who=_attacker(attack, inputs))
     return sum_of(label, impetus_of(attack, inputs.defender))
 
 
 def _sure_step(work: Working, who: Text, amount: int, *sources: str) -> None:
-    work.plain(Text("{who}: guaranteed damage", "{who}: гарантированный урон").fill(who=who), amount, *sources)
+    work.plain(Text("{who}: guaranteed damage").fill(who=who), amount, *sources)
 
 
 def _edge_sources(edge: Edge) -> tuple[str, ...]:
@@ -347,7 +340,7 @@ def _losses(
         if several:
             whole = sure(attack, inputs.defender, work) + harm
             text = same(str(whole)) if fought.once else _ARMOUR.fill(damage=whole, armour=armour(inputs.defender), left=done[place])  # fmt: skip
-            work.add(Text("its damage", "его урон"), done[place], text, "R-702")
+            work.add(Text("its damage"), done[place], text, "R-702")
     if several and not fought.once:
         text = same(f"{' + '.join(map(str, done))} = {sum(done)}")
         work.add(_LOSES.fill(who=defender), made.loss, text, "R-702")
@@ -367,15 +360,15 @@ def _result(inputs: Inputs, coming: list[tuple[Attack, int]], made: Clash, work:
         work.append(_impetus_term(attack, inputs))
     left = inputs.defender.figures - made.loss
     steady = steadfastness_terms(inputs.defender, left, "melee", made.edges, work)
-    work.append(sum_of(Text("steadfastness", "стойкость"), steady))
+    work.append(sum_of(Text("steadfastness"), steady))
     lost = made.lost + made.shot
     bonus = RULES.whole("melee.result.ranks") if made.deep else 0
     arithmetic = f"{made.loss + inputs.defender.shot} + {made.impetus}{f' + {bonus}' if bonus else ''} − {made.steadfastness} − {lost} = {made.sum}"  # fmt: skip
-    work.add(Text("N", "N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
+    work.add(same("N"), made.sum, same(arithmetic.replace("= -", "= −")), "melee.result.ranks", "R-804")
     surrounded = "rear" in made.edges and len(made.edges) > 1
     _outcome(work, made.outcome, "R-711", *(["R-903"] if surrounded else []))
 
 
 def _outcome(work: Working, outcome: str, *sources: str) -> None:
-    work.add(Text("outcome", "исход"), outcome, RULES.text(f"melee.outcomes.{outcome}.name"), *sources)
+    work.add(Text("outcome"), outcome, RULES.text(f"melee.outcomes.{outcome}.name"), *sources)
     work.append(*after(outcome))

@@ -30,7 +30,7 @@ from builder.systems.red_plains.steps import hurt, rolled
 from builder.systems.red_plains.volley import Aim, Volley, from_hill_to_hill, volley
 from builder.text import Text, same
 
-_WHO = Text("{who}", "{who}")
+_WHO = same("{who}")
 OUTCOMES = ("stands", "order-lost", "driven-back", "shot-down")
 
 
@@ -106,7 +106,7 @@ def run(inputs: Inputs) -> Calculation:
 SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
     Law(
         "shooters",
-        Text("`{kind}` cannot shoot; these can: {known}", "`{kind}` не стреляют; стреляют: {known}"),
+        Text("`{kind}` cannot shoot; these can: {known}"),
         lambda it: (
             not shooter(it[0].unit.kind)
             and {"kind": it[0].unit.kind, "known": ", ".join(RULES.below("troops.shooters"))}
@@ -114,7 +114,7 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
     ),
     Law(
         "hills",
-        Text("units on a hill cannot shoot at another hill", "с холма на холм не стреляют"),
+        Text("units on a hill cannot shoot at another hill"),
         lambda it: from_hill_to_hill(it[0].unit, it[1]) and {"who": _who(it[0])},
         "R-1003",
         of=_WHO,
@@ -122,9 +122,7 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
 )
 
 
-EVERY = Laws(
-    Law("dice", Text("add the dice of every volley, or of none", "дайте кости каждого залпа или ни одного"), missing)
-)
+EVERY = Laws(Law("dice", Text("add the dice of every volley, or of none"), missing))
 
 
 def _several(shots: Sequence[Shot]) -> Told:
@@ -140,19 +138,13 @@ def _massed(shots: Sequence[Shot]) -> Told:
 VOLLEYS: Laws[Sequence[Shot]] = Laws(
     Law(
         "one",
-        Text(
-            "automatic fire of {n} units at one target, which attacks only one cell",
-            "автоматический обстрел одной цели, отрядов: {n}, а она атакует только одну клетку",
-        ),
+        Text("automatic fire of {n} units at one target, which attacks only one cell"),
         _several,
         ("R-504", "R-521"),
     ),
     Law(
         "massed",
-        Text(
-            "automatic fire cannot be massed; that needs an order",
-            "автоматический обстрел не бывает массированным: для этого нужен приказ",
-        ),
+        Text("automatic fire cannot be massed; that needs an order"),
         _massed,
         ("R-511", "R-521"),
         of=_WHO,
@@ -208,21 +200,20 @@ def _set_up(shot: Shot, one: Volley, inputs: Inputs, work: Working) -> None:
     key = f"troops.shooters.{shot.unit.kind}"
     cost = f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"
     rolled(work, who, one.dice, one.needs, f"{key}.ranks", f"{key}.possible")
-    work.plain(Text("{who}: ammunition spent", "{who}: тратит боеприпасов").fill(who=who), one.spent, cost)
-    work.append(sum_of(Text("armour against it", "броня против него"), one.armour_addends(inputs.target)))
+    work.plain(Text("{who}: ammunition spent").fill(who=who), one.spent, cost)
+    work.append(sum_of(Text("armour against it"), one.armour_addends(inputs.target)))
 
 
 def _loss(one: Volley, struck: int, lost: int, target: Fighter, work: Working) -> None:
-    hurt(work, Text("losses", "потери"), one.sure, struck, one.armour(target), lost, "R-703")
+    hurt(work, Text("losses"), one.sure, struck, one.armour(target), lost, "R-703")
 
 
 def _tested(inputs: Inputs, lost: int, made: str, work: Working) -> None:
-    label, fact = (
-        (Text("impetus", "натиск"), "R-801") if inputs.moves else (Text("steadfastness", "стойкость"), "R-802")
-    )
+    label, fact = (Text("impetus"), "R-801") if inputs.moves else (Text("steadfastness"), "R-802")
     tested = sum_of(label, _impetus(inputs) if inputs.moves else _steadfastness(inputs, work, lost))
     sign = ">" if lost > int(tested.value) else "≤"
-    compared = Text(f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').en}", f"{lost} {sign} {tested.value}: {RULES.text(f'melee.outcomes.{made}.name').ru}")  # fmt: skip
+    outcome = RULES.text(f"melee.outcomes.{made}.name")
+    compared = same("{lost} {sign} {most}: {outcome}").fill(lost=lost, sign=sign, most=tested.value, outcome=outcome)
     work.append(tested)
-    work.add(Text("total losses", "все потери"), lost, compared, fact)
+    work.add(Text("total losses"), lost, compared, fact)
     work.append(*after(made))

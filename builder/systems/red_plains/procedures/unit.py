@@ -48,10 +48,10 @@ def run(inputs: Inputs) -> Calculation:
     )
     steady = steadfastness_terms(unit, inputs.figures, "melee", frozenset(), work)
     each = RULES.whole("field.warriors")
-    work.add(Text("men", "людей"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors")
-    work.plain(Text("ranks", "шеренги"), ranks(inputs.figures), "melee.front")
-    work.plain(Text("dice", "кости"), dice, "melee.most")
-    work.append(sum_of(Text("steadfastness", "стойкость"), steady))
+    work.add(Text("men"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors")
+    work.plain(Text("ranks"), ranks(inputs.figures), "melee.front")
+    work.plain(Text("dice", "red-plains"), dice, "melee.most")
+    work.append(sum_of(Text("steadfastness"), steady))
     result: dict[str, Value] = {
         "men": men,
         "ranks": ranks(inputs.figures),
@@ -59,12 +59,12 @@ def run(inputs: Inputs) -> Calculation:
         "steadfastness": total(steady),
     }
     if arm(inputs.kind) == "horse":
-        work.plain(Text("dice in attack", "кости в атаке"), attack, "melee.most_charging", "troops.charge")
+        work.plain(Text("dice in attack"), attack, "melee.most_charging", "troops.charge")
         result["attack_dice"] = attack
     if shooter(inputs.kind):
         key = f"troops.shooters.{inputs.kind}.ammunition"
         full = full_ammunition(inputs.kind, inputs.figures)
         said = same(f"{inputs.figures} × {RULES.whole(key)} = {full}")
-        work.add(Text("ammunition", "боеприпасы"), full, said, key)
+        work.add(Text("ammunition"), full, said, key)
         result["ammunition"] = full
     return work.answer(result)

@@ -11,11 +11,8 @@ from builder.systems.age_of_battles.rulebook import RULES
 
 
 @lines.each("AB201", "A-510", "A-515", severity="warning")
-@says("`{weapon}` gives no rights in these rules{guess}", "`{weapon}` не даёт прав по этим правилам{guess}")
-@fix(
-    "use one of: {known}; any other weapon may stay as it is",
-    "возьмите одно из: {known}; иное оружие можно оставить как есть",
-)
+@says("`{weapon}` gives no rights in these rules{guess}")
+@fix("use one of: {known}; any other weapon may stay as it is")
 def misspelt_weapon(line: TroopLine) -> Verdict:
     """A typo would silently lose the right to hedgehog and pike block; weapons unlike any known one are accepted."""
     known = RULES.below("arms.weapons")
@@ -33,14 +30,8 @@ def idle_reach(line: TroopLine) -> Iterable[str]:
 
 
 @lines.each("AB203", "A-503", severity="warning")
-@says(
-    "{ranks|shooting rank|shooting ranks} with {missile}; the rules say {wanted}",
-    "стреляет рядов {ranks}, по правилам {wanted}, оружие: {missile}",
-)
-@fix(
-    "write `ranks: {wanted}` or leave it out, unless your list has its own rule",
-    "напишите `ranks: {wanted}` или уберите, если в расписке нет своего правила",
-)
+@says("{ranks|shooting rank|shooting ranks} with {missile}; the rules say {wanted}")
+@fix("write `ranks: {wanted}` or leave it out, unless your list has its own rule")
 def other_ranks(line: TroopLine) -> Verdict:
     """The supplement says how many ranks of bows and crossbows shoot in open order."""
     key = f"arms.missiles.{line.missile}"
@@ -50,11 +41,8 @@ def other_ranks(line: TroopLine) -> Verdict:
 
 
 @lines.each("AB204", "A-203", "A-Q19")
-@says("fast move {fast} is shorter than move {move}", "ускоренное движение {fast} меньше обычного ({move})")
-@fix(
-    "make `fast` at least as long as `move`; if left out, it is {by_rules} for infantry",
-    "сделайте `fast` не меньше `move`; если его нет, у пехоты {by_rules}",
-)
+@says("fast move {fast} is shorter than move {move}")
+@fix("make `fast` at least as long as `move`; if left out, it is {by_rules} for infantry")
 def slow_run(line: TroopLine) -> Verdict:
     """A fast move is at least as long as a normal one."""
     by_rules = RULES.whole("troops.foot.fast")

@@ -11,53 +11,44 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@gap("AB901", Text("prices of troops", "цены войск"), "A-Q1", "A-109")
-@fix(
-    "add `price` (points per figure), or play without points",
-    "добавьте `price` (очки за фигурку) или играйте без очков",
-)
+@gap("AB901", Text("prices of troops"), "A-Q1", "A-109")
+@fix("add `price` (points per figure), or play without points")
 def no_price(line: TroopLine) -> bool:
     """Only guns, spare gunners and the priest are priced in the text."""
     return line.price is None
 
 
-@gap("AB902", Text("prices of musician, standard bearer and captain", "цены музыканта, знаменосца и капитана"), "A-613")
-@fix(
-    "add `prices: {{musician: …, standard: …, captain: …}}` (zero if free); without it they cost nothing",
-    "добавьте `prices: {{musician: …, standard: …, captain: …}}` (ноль — бесплатно); без него они ничего не стоят",
-)
+@gap("AB902", Text("prices of musician, standard bearer and captain"), "A-613")
+@fix("add `prices: {{musician: …, standard: …, captain: …}}` (zero if free); without it they cost nothing")
 def no_prices_of_persons(line: TroopLine) -> bool:
     """The text gives no price, limit or share for musician, standard bearer and captain."""
     return "prices" not in line.model_fields_set
 
 
-@gap("AB903", Text("regiment sizes", "численность полков"), "A-Q1", "A-109")
-@fix("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`")
+@gap("AB903", Text("regiment sizes"), "A-Q1", "A-109")
+@fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
     """Limits of regiments are in army lists, which the text does not include."""
     return line.figures is None
 
 
-@gap("AB904", Text("moves of troops other than infantry", "движение всех, кроме пехоты"), "A-Q19")
-@fix("add `move` and `fast`, in steps", "добавьте `move` и `fast`, в шагах")
+@gap("AB904", Text("moves of troops other than infantry"), "A-Q19")
+@fix("add `move` and `fast`, in steps")
 def no_move(line: TroopLine) -> bool:
     """The text gives moves only for infantry, in examples."""
     return known(line) and (move(line) is None or fast(line) is None)
 
 
-@gap("AB905", Text("missile ranges", "дальность стрельбы"), "A-405", "A-Q1")
-@fix("add `range`, in steps", "добавьте `range`, в шагах")
+@gap("AB905", Text("missile ranges"), "A-405", "A-Q1")
+@fix("add `range`, in steps")
 def no_range(line: TroopLine) -> bool:
     """Only targets in range can be hit, and ranges are in the core rules."""
     return line.missile is not None and line.reach is None
 
 
 @lines.each("AB906", "A-503", severity="info")
-@says(
-    "the rules do not say how many ranks shoot with `{missile}`; the list must give it{guess}",
-    "в правилах не сказано, сколько рядов стреляет (`{missile}`); это задаёт расписка{guess}",
-)
-@fix("add `ranks`", "добавьте `ranks`")
+@says("the rules do not say how many ranks shoot with `{missile}`; the list must give it{guess}")
+@fix("add `ranks`")
 def no_ranks(line: TroopLine) -> Verdict:
     """The text gives the ranks that shoot in open order only for bows and crossbows."""
     missiles = RULES.below("arms.missiles")
@@ -69,7 +60,7 @@ def no_ranks(line: TroopLine) -> Verdict:
 
 @rule("AB907", "A-206", "A-Q1", severity="info")
 @says(LACKING)
-@fix("add `{key}`", "добавьте `{key}`")
+@fix("add `{key}`")
 def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Attack, Defence and Fighting Spirit are mentioned but not given."""
     for key in ("attack", "defence", "spirit"):
@@ -78,11 +69,8 @@ def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
             yield found("lines", what=VALUES[key], key=key, lines=listed(lines))
 
 
-@gap("AB908", Text("Fighting Strength of mercenaries", "Боевая Сила наёмников"), "A-206", "A-1101", "A-Q9")
-@fix(
-    "add `strength`; it decides when they test to leave",
-    "добавьте `strength`: от неё зависит, когда они тестируются на уход",
-)
+@gap("AB908", Text("Fighting Strength of mercenaries"), "A-206", "A-1101", "A-Q9")
+@fix("add `strength`; it decides when they test to leave")
 def no_strength(line: TroopLine) -> bool:
     """Tests of mercenaries depend on a Fighting Strength that only the core rules and their lists give."""
     return line.mercenary and line.strength is None
@@ -90,7 +78,7 @@ def no_strength(line: TroopLine) -> bool:
 
 @rule("AB909", "A-110", severity="info")
 @says(LEFT_OUT)
-@fix("add `shares`, or accept any composition", "добавьте `shares` или допускайте любой состав")
+@fix("add `shares`, or accept any composition")
 def no_shares(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The authors mention percentages of troop types but give none."""
-    return not army_list.shares and found("shares", what=Text("shares of troop types", "доли родов войск"))
+    return not army_list.shares and found("shares", what=Text("shares of troop types"))

@@ -9,7 +9,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("gun type", "типа орудия"))
+@unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("gun type"))
 def unknown_calibre(gun: GunLine) -> tuple[str, Iterable[str]]:
     """Range, hits, effect and figures to turn are in the table of bombards; there are no cannon yet."""
     return gun.calibre, RULES.below("artillery.guns")

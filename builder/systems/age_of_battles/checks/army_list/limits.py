@@ -13,17 +13,14 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine
 from builder.text import Text
 
 
-@twice("AB601", Text("two guns", "два орудия"), gun_kinds, "A-1001")
+@twice("AB601", Text("two guns"), gun_kinds, "A-1001")
 def gun_line_twice() -> None:
     """Rosters refer to guns by id, so an id must mean one kind of gun."""
 
 
 @gun_kinds.each("AB602", "A-1002", "A-Q2")
-@says("price {price}; the rules say {right}", "цена {price}, по правилам {right}")
-@fix(
-    "write `price: {right}` or leave it out; the crew of {crew} is included",
-    "напишите `price: {right}` или уберите: расчёт ({crew}) входит в цену",
-)
+@says("price {price}; the rules say {right}")
+@fix("write `price: {right}` or leave it out; the crew of {crew} is included")
 def other_gun_price(gun: GunLine) -> Verdict:
     """The rules give the price of bombards (A-V3)."""
     if gun.price is None or gun.calibre not in bombards.calibres():
@@ -44,16 +41,16 @@ def gun_never() -> None:
 
 
 @shares.each("AB608", "A-110")
-@says("`from` is {least} and `to` is {most}", "`from` — {least}, а `to` — {most}")
-@fix("make `from` no larger than `to`", "сделайте `from` не больше `to`")
+@says("`from` is {least} and `to` is {most}")
+@fix("make `from` no larger than `to`")
 def share_crossed(share: Share) -> Verdict:
     """No army can satisfy such a share."""
     return share.least > share.most and found(least=tenths(share.least), most=tenths(share.most))
 
 
 @shares.each("AB609", "A-110")
-@says("the list has no line `{line}`{guess}", "в расписке нет строки `{line}`{guess}")
-@fix("use the id of a line: {known}", "укажите id строки: {known}")
+@says("the list has no line `{line}`{guess}")
+@fix("use the id of a line: {known}")
 def share_of_nothing(share: Share, army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
     """Every army would satisfy a share without lines."""
     known = [line.id for line in army_list.lines]
@@ -63,8 +60,8 @@ def share_of_nothing(share: Share, army_list: AgeOfBattlesArmyList) -> Iterator[
 
 
 @gun_kinds.named(id=lambda gun: gun.id).each("AB611", "A-1001")
-@says("a gun and a troop line have the same id, `{id}`", "у орудия и строки войск один и тот же id, `{id}`")
-@fix("give one of them another id", "дайте одному из них другой id")
+@says("a gun and a troop line have the same id, `{id}`")
+@fix("give one of them another id")
 def gun_and_line(gun: GunLine, army_list: AgeOfBattlesArmyList) -> Verdict:
     """Rosters, diffs and messages refer to both by id."""
     return gun.id in {line.id for line in army_list.lines} and found("id")

@@ -36,7 +36,7 @@ def offers(line: TroopLine) -> Iterator[Offer]:
         (
             *(Merit(word(key), value) for key, value in {**values, **shooting}.items()),
             Merit(word("strength"), line.strength if line.mercenary else inf),
-            Merit(Text("not mercenaries", "не наёмники"), not line.mercenary),
+            Merit(Text("not mercenaries"), not line.mercenary),
             Merit(word("missile"), frozenset({line.missile} if line.missile else ())),
             Merit(word("shoots_moving"), line.shoots_moving),
             Merit(word("serves"), line.serves),

@@ -6,22 +6,15 @@ from builder.checks.limits import Bounds, crossed
 from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import between, near, span, word
-from builder.rules.wording import joined
 from builder.systems.age_of_battles.checks.subjects import broken_at, known, lines
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, joined
 
 
 @rule("AB101", "A-105")
-@says(
-    "years of the list: {span}; the supplement covers {first} to {last}; {beyond}",
-    "годы расписки: {span}; дополнения — для {first}–{last}; {beyond}",
-)
-@fix(
-    "keep `years` within that period, or use rules for another period",
-    "оставьте `years` в этих пределах или возьмите правила для другого времени",
-)
+@says("years of the list: {span}; the supplement covers {first} to {last}; {beyond}")
+@fix("keep `years` within that period, or use rules for another period")
 def outside_century(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The supplement is for Europe in one century; the authors consider it unsuitable for antiquity (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
@@ -33,25 +26,19 @@ def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text
     since, until = army_list.years.since, army_list.years.until
     beyond = []
     if since is None:
-        beyond.append(Text("no first year", "нет первого года"))
+        beyond.append(Text("no first year"))
     elif since < first:
-        beyond.append(Text("{n|year|years} too early", "лет раньше: {n}").fill(n=first - since))
+        beyond.append(Text("{n|year|years} too early").fill(n=first - since))
     if until is None:
-        beyond.append(Text("no last year", "нет последнего года"))
+        beyond.append(Text("no last year"))
     elif until > last:
-        beyond.append(Text("{n|year|years} too late", "лет позже: {n}").fill(n=until - last))
+        beyond.append(Text("{n|year|years} too late").fill(n=until - last))
     return beyond
 
 
 @rule("AB102", "A-103", "A-104", severity="info")
-@says(
-    "years of the list: {span}; the supplement is written for {first} to {last}",
-    "годы расписки: {span}; дополнения написаны для {first}–{last}",
-)
-@fix(
-    "the authors say that the rest of the century plays well too; no change is needed",
-    "по словам авторов, другие годы века тоже играются хорошо; менять ничего не нужно",
-)
+@says("years of the list: {span}; the supplement is written for {first} to {last}")
+@fix("the authors say that the rest of the century plays well too; no change is needed")
 def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The core period is the middle and second half of the century (A-V1)."""
     first, last = RULES.whole("limits.core.from"), RULES.whole("limits.core.to")
@@ -62,11 +49,8 @@ def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
 
 
 @rule("AB103", "A-105")
-@says(
-    "the supplement is for {area} only, not for `{written}`{guess}",
-    "дополнения только для этой части света: {area}, а не `{written}`{guess}",
-)
-@fix("write `area: {id}`, or use other rules", "напишите `area: {id}` или возьмите другие правила")
+@says("the supplement is for {area} only, not for `{written}`{guess}")
+@fix("write `area: {id}`, or use other rules")
 def other_area(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The supplement does not cover armies of other regions (A-V1)."""
     area = str(RULES["limits.area"].value)
@@ -76,23 +60,23 @@ def other_area(army_list: AgeOfBattlesArmyList) -> Verdict:
     return None
 
 
-@unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("troop type", "рода войск"))
+@unknown("AB105", lines, "A-107", "A-702", at="type", what=Text("troop type"))
 def unknown_troops(line: TroopLine) -> tuple[str, Iterable[str]]:
     """Infantry and cavalry differ in moves, in when they are broken and in simultaneous strikes."""
     return line.troops, RULES.below("troops.kinds")
 
 
 @lines.each("AB106", "A-107", severity="warning")
-@says("the rules are largely untested for {troops}", "{troops}: для них правила почти не проверены")
-@fix("agree on unclear cases before the game", "договоритесь о спорных случаях заранее")
+@says("the rules are largely untested for {troops}")
+@fix("agree on unclear cases before the game")
 def untested_troops(line: TroopLine) -> Verdict:
     """The authors hardly ever fielded such troops (A-V12)."""
     return line.troops in RULES.ids("limits.untested") and found("type", troops=word(line.troops))
 
 
 @lines.each("AB107", "A-106", severity="warning")
-@says("there are no rules here for {troops}", "{troops}: для них здесь правил нет")
-@fix("remove the line, or agree on your own rules", "уберите строку или договоритесь о своих правилах")
+@says("there are no rules here for {troops}")
+@fix("remove the line, or agree on your own rules")
 def troops_without_rules(line: TroopLine) -> Verdict:
     """The authors have no rules for war wagons yet (A-V12)."""
     return line.troops in RULES.ids("limits.without_rules") and found("type", troops=word(line.troops))
@@ -105,11 +89,8 @@ def figures_crossed(line: TroopLine) -> Bounds | None:
 
 
 @lines.each("AB112", "A-601", "A-Q14")
-@says(
-    "regiment size {range}; with {broken} or fewer figures it is broken before the game starts",
-    "фигурок в полку {range}; если их {broken} или меньше, полк разгромлен ещё до начала",
-)
-@fix("set `figures.from` to {least} or more", "задайте `figures.from` не меньше {least}")
+@says("regiment size {range}; with {broken} or fewer figures it is broken before the game starts")
+@fix("set `figures.from` to {least} or more")
 def broken_by_the_list(line: TroopLine) -> Verdict:
     """A list offers no regiment that would leave the game at once (A-V10); if it gives no minimum, the roster is checked."""
     size = line.figures

@@ -15,7 +15,7 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattle
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
-WORDS = {"deployment": Text("regiment", "полка"), "guns": Text("gun", "орудия")}
+WORDS = {"deployment": Text("regiment"), "guns": Text("gun")}
 
 
 @rule("AB501", "A-112", "A-1001")
@@ -38,10 +38,9 @@ def in_two_places(one: Entry) -> object:
 
 @forgotten("AB503", "A-301", severity="info", once=("deployment", "guns"))
 @fix(
-    Text(
-        "place it, or bring it in with the reserves ({phase} phase)",
-        "поставьте или введите с резервом (фаза «{phase}»)",
-    ).fill(phase=RULES.text("turn.phases.reserves.name"))
+    Text("place it, or bring it in with the reserves ({phase} phase)").fill(
+        phase=RULES.text("turn.phases.reserves.name")
+    )
 )
 def not_placed(army: AgeOfBattlesArmy) -> Iterable[Fielded]:
     """A regiment that is not placed can only enter as a reserve; it may have been forgotten."""
@@ -49,10 +48,7 @@ def not_placed(army: AgeOfBattlesArmy) -> Iterable[Fielded]:
 
 
 @forgotten("AB504", "A-1001", key="guns", once=("deployment", "guns"))
-@fix(
-    "place it: bombards are placed before the battle and cannot arrive later",
-    "поставьте: бомбарды ставят до боя, позже их не поставить",
-)
+@fix("place it: bombards are placed before the battle and cannot arrive later")
 def gun_not_placed(army: AgeOfBattlesArmy) -> Iterable[Mounted]:
     """Bombards cannot move during the game, so one that is not placed takes no part."""
     return guns(army)
@@ -71,14 +67,8 @@ def on_another(one: Piece) -> Iterable[Shape]:
 
 
 @rule("AB507", "A-704", "A-Q4", severity="warning")
-@says(
-    "{name} is too close to the enemy: {far|step|steps} from {other}",
-    "{name}: слишком близко к противнику ({other}), шагов между ними: {far}",
-)
-@fix(
-    "move it more than {reach} step away; any closer and melee has begun",
-    "отодвиньте дальше {reach} шага: ближе уже идёт рукопашная",
-)
+@says("{name} is too close to the enemy: {far|step|steps} from {other}")
+@fix("move it more than {reach} step away; any closer and melee has begun")
 def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Within a step of the enemy, melee would begin before anyone could attack."""
     reach = float(Fraction(RULES.whole("fighting.flank.reach"), RULES.whole("limits.step")))
@@ -92,36 +82,30 @@ def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
 
 
 @camps.each("AB508", "A-602", "A-801")
-@says(
-    "the army “{army}” has a camp, but it is not on the map",
-    "у состава «{army}» есть лагерь, а на карте его нет",
-)
-@fix("add `camp: [x, y]`, the position of the tent", "добавьте `camp: [x, y]`, место палатки")
+@says("the army “{army}” has a camp, but it is not on the map")
+@fix("add `camp: [x, y]`, the position of the tent")
 def camp_without_place(one: Camped) -> Verdict:
     """Broken regiments walk to the camp and beaten ones retreat towards it, so its position must be known."""
     return bool(one.army.roster.camp and one.side.camp is None and (one.side.deployment or one.side.guns))
 
 
 @camps.each("AB509", "A-602")
-@says("the map has a camp, but the army “{army}” has none", "на карте есть лагерь, а у состава «{army}» его нет")
-@fix("add `camp` to the roster, or remove it from the map", "добавьте `camp` в состав или уберите с карты")
+@says("the map has a camp, but the army “{army}” has none")
+@fix("add `camp` to the roster, or remove it from the map")
 def place_without_camp(one: Camped) -> Verdict:
     """A camp belongs to an army."""
     return one.side.camp is not None and one.army.roster.camp is None and found("camp")
 
 
 @rule("AB510", "A-602", "A-605")
-@says("{name} stands on the camp of “{army}”", "{name}: стоит на лагере состава «{army}»")
-@fix(
-    "move one of them; an enemy that reaches the tent captures the camp",
-    "передвиньте одно из них; противник, дошедший до палатки, захватил лагерь",
-)
+@says("{name} stands on the camp of “{army}”")
+@fix("move one of them; an enemy that reaches the tent captures the camp")
 def camp_under_foot(game: AgeOfBattlesGame) -> Iterator[Found]:
     """The tent needs its own space."""
     camps = [(where, one.stand) for where, one in pieces.walk(game) if one.stand.key == "camp"]
     for where, tent in camps:
         for one in pieces(game):
-            name = Text("the other camp", "чужой лагерь") if one.stand.key == "camp" else one.name
+            name = Text("the other camp") if one.stand.key == "camp" else one.name
             other = one.stand.key != "camp" or one.stand.side < tent.side
             if other and overlap(one.stand.corners, tent.corners):
                 yield found(*where, name=name, army=game.called(tent.side))

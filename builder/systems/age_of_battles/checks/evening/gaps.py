@@ -7,22 +7,16 @@ from builder.systems.age_of_battles.rulebook import RULES
 
 
 @rule("AB911", "A-102", "A-Q1", severity="info")
-@says(
-    "the rules give no points limit, and neither do the evening or the rosters",
-    "предела очков нет ни в правилах, ни в вечере, ни в составах",
-)
-@fix("add `points`, or agree on the size of the game", "добавьте `points` или играйте по договорённости")
+@says("the rules give no points limit, and neither do the evening or the rosters")
+@fix("add `points`, or agree on the size of the game")
 def no_limit(game: AgeOfBattlesGame) -> Verdict:
     """The players agree on the size of the game."""
     return game.evening.points is None and all(army.roster.points is None for army in game.armies) and found("points")
 
 
 @terrain.each("AB912", "A-116", severity="info")
-@says(
-    "the rules do not say whether it can be crossed; the evening must",
-    "в правилах не сказано, можно ли там пройти; это задаёт вечер",
-)
-@fix("add `passable: true` or `passable: false`", "добавьте `passable: true` или `passable: false`")
+@says("the rules do not say whether it can be crossed; the evening must")
+@fix("add `passable: true` or `passable: false`")
 def unsaid_ground(element: Element) -> Verdict:
     """The core rulebook gives examples of impassable terrain, and the supplement adds nothing."""
     key = f"terrain.grounds.{element.ground}.passable"
@@ -30,14 +24,8 @@ def unsaid_ground(element: Element) -> Verdict:
 
 
 @placed_guns.each("AB913", "A-1004", "A-1009", severity="info")
-@says(
-    "the rules do not give the size of its base; the evening must",
-    "размера подставки в правилах нет; его задаёт вечер",
-)
-@fix(
-    "add `front` and `depth` in steps; without them contact with servants and battery is not checked",
-    "добавьте `front` и `depth` в шагах; без них касание с обслугой и батареей не проверяется",
-)
+@says("the rules do not give the size of its base; the evening must")
+@fix("add `front` and `depth` in steps; without them contact with servants and battery is not checked")
 def unsized_position(one: Positioned) -> Verdict:
     """The text mentions a standard base but not its size."""
     return one.at.front is None or one.at.depth is None

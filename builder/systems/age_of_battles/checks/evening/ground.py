@@ -25,11 +25,8 @@ def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
 
 
 @terrain.each("AB532", "A-802", "A-804")
-@says("no `outline`, and no `course` with a `width`", "нет ни `outline`, ни `course` с `width`")
-@fix(
-    "write `outline` (three or more corners), or `course` (two or more points) and `width`",
-    "напишите `outline` (три угла и больше) либо `course` (две точки и больше) и `width`",
-)
+@says("no `outline`, and no `course` with a `width`")
+@fix("write `outline` (three or more corners), or `course` (two or more points) and `width`")
 def shapeless(element: Element) -> Verdict:
     """Terrain without a shape cannot be placed on the table."""
     drawn = len(element.outline) >= _CORNERS or (len(element.course) >= _ENDS and element.width is not None)
@@ -48,11 +45,8 @@ def beyond_table(element: Element) -> Iterable[Point]:
 
 
 @pieces.each("AB535", "A-802", "A-116")
-@says("{name} stands in impassable terrain: {ground}", "{name}: стоит там, куда никому нельзя: {ground}")
-@fix(
-    "move it, or write `passable: true` if your group allows it",
-    "передвиньте или напишите `passable: true`, если у вас туда можно",
-)
+@says("{name} stands in impassable terrain: {ground}")
+@fix("move it, or write `passable: true` if your group allows it")
 def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Iterator[Found]:
     """Units go round rivers and cliffs and cannot stand in them."""
     for element in game.evening.terrain:

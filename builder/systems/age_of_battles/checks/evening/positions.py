@@ -19,14 +19,8 @@ from builder.text import same
 
 
 @rule("AB521", "A-1004")
-@says(
-    "{gun} is not joined to the other guns of {battery}: {far|step|steps} from {other}",
-    "{gun}: не соединено с другими ({battery}); до ближайшего ({other}) шагов: {far}",
-)
-@fix(
-    "put their bases side by side, or remove it from the battery",
-    "поставьте подставки вплотную, сторона к стороне, или выведите из батареи",
-)
+@says("{gun} is not joined to the other guns of {battery}: {far|step|steps} from {other}")
+@fix("put their bases side by side, or remove it from the battery")
 def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A battery is a group of joined bases that turns about its own centre."""
     for number, army in game.fielded():
@@ -89,14 +83,8 @@ _aimed = Selector(_guns, gun=lambda one: one.of.gun.name)
 
 
 @_served.each("AB522", "A-1009", severity="warning")
-@says(
-    "{unit} serves {gun} but does not touch its rear or a side: {far|step|steps} away",
-    "{unit}: это обслуга ({gun}), но подставка не прилегает ни к тылу, ни к боку позиции; шагов до неё: {far}",
-)
-@fix(
-    "put its base along the rear or a side of the position; a corner is not enough",
-    "поставьте подставку к тылу или боку позиции; угла мало",
-)
+@says("{unit} serves {gun} but does not touch its rear or a side: {far|step|steps} away")
+@fix("put its base along the rear or a side of the position; a corner is not enough")
 def servants_apart(post: Post) -> Verdict:
     """Only servants whose base lies along the position can replace gunners, turn the gun and fight for it."""
     corners, stand = position(post.at), post.stand
@@ -107,28 +95,16 @@ def servants_apart(post: Post) -> Verdict:
 
 
 @_served.each("AB523", "A-1001", "A-1009", severity="warning")
-@says(
-    "{unit} stands in the fire sector of {gun}, which it serves; the gun cannot fire through it",
-    "{unit}: стоит в секторе стрельбы своего орудия ({gun}), стрелять сквозь эту подставку оно не может",
-)
-@fix(
-    "put it behind or beside the position: in front it blocks fire both ways",
-    "поставьте сзади или сбоку позиции: впереди он закрывает огонь в обе стороны",
-)
+@says("{unit} stands in the fire sector of {gun}, which it serves; the gun cannot fire through it")
+@fix("put it behind or beside the position: in front it blocks fire both ways")
 def servants_in_front(post: Post) -> Verdict:
     """Servants in front of a position block fire both ways."""
     return post.in_sector
 
 
 @_aimed.each("AB524", "A-1001", "A-1010", severity="info")
-@says(
-    "no enemy stands in its fire sector at any distance",
-    "в секторе стрельбы нет никого из противников, даже вдали",
-)
-@fix(
-    "turn it (`facing` is {facing}), or let it wait for targets",
-    "поверните (`facing` сейчас {facing}) или пусть ждёт целей",
-)
+@says("no enemy stands in its fire sector at any distance")
+@fix("turn it (`facing` is {facing}), or let it wait for targets")
 def fires_at_nobody(one: Aimed, game: AgeOfBattlesGame) -> Verdict:
     """A bombard is placed before the battle and takes many figures to turn."""
     lane = sector(one.of.at, hypot(game.evening.table.width, game.evening.table.depth))

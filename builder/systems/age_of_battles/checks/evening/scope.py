@@ -8,8 +8,8 @@ from builder.text import same
 
 
 @rule("AB111", "A-105")
-@says("{date} is outside the years of the supplement, {first} to {last}", "{date} — вне лет дополнений, {first}–{last}")
-@fix("change the date, or use rules for that period", "измените дату или возьмите правила для того времени")
+@says("{date} is outside the years of the supplement, {first} to {last}")
+@fix("change the date, or use rules for that period")
 def evening_outside_century(game: AgeOfBattlesGame) -> Verdict:
     """A battle must be in the period of the supplement, like a list (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")

@@ -16,21 +16,15 @@ def shooters_without_arms(one: Fielded) -> Iterable[str]:
     return (key for key in ("shooters", "mixed") if getattr(one.unit, key) and one.line.missile is None)
 
 
-@too_many_shooters("AB206", units, "A-408", counted=Text("figure|figures", "фигурок"))
+@too_many_shooters("AB206", units, "A-408", counted=Text("figure|figures"))
 def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """Shooters, detached or not, are figures of their regiment."""
     return one.unit.shooters, one.unit.figures
 
 
 @units.each("AB207", "A-406", "A-407", severity="info")
-@says(
-    "cannot shoot; in {formation} formation its shooters stand next to each other",
-    "не стреляет; строй {formation}, стрелки стоят рядом друг с другом",
-)
-@fix(
-    "this is not an error; to shoot, use open order or put other infantry between every two shooters (`mixed: true`)",
-    "это не ошибка; для стрельбы нужен рассыпной строй или другой пехотинец между соседними стрелками (`mixed: true`)",
-)
+@says("cannot shoot; in {formation} formation its shooters stand next to each other")
+@fix("this is not an error; to shoot, use open order or put other infantry between every two shooters (`mixed: true`)")
 def crowded_shooters(one: Fielded) -> Verdict:
     """Shooters shoot in open order; in close order only with another figure between every two of them (A-V9)."""
     key = f"fighting.formations.{one.unit.formation}"
@@ -42,14 +36,8 @@ def crowded_shooters(one: Fielded) -> Verdict:
 
 
 @units.each("AB208", "A-407")
-@says(
-    "{shooters} shooters among {figures} figures cannot all have another figure between them; at most {most} can",
-    "стрелков {shooters} из {figures}: между всеми других не поставить; можно не больше {most}",
-)
-@fix(
-    "write `shooters: {most}` or fewer, or remove `mixed`",
-    "напишите `shooters: {most}` или меньше либо уберите `mixed`",
-)
+@says("{shooters} shooters among {figures} figures cannot all have another figure between them; at most {most} can")
+@fix("write `shooters: {most}` or fewer, or remove `mixed`")
 def nobody_between(one: Fielded) -> Verdict:
     """Another figure must stand between every two shooters of a rank."""
     most = _most_between(one)

@@ -10,34 +10,28 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Battery
 from builder.text import Text
 
 
-@unknown("AB321", battery_guns, "A-1004", what=Text("gun", "орудия"))
+@unknown("AB321", battery_guns, "A-1004", what=Text("gun"))
 def battery_of_nothing(one: Member, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
     """A battery consists of guns of the army."""
     return one.gun, [gun.id for gun in army.roster.guns]
 
 
 @battery_guns.named(**battery_guns.facts, gun=lambda one: one.gun).again("AB322", "A-1004")
-@says("`{gun}` already belongs to battery {first}", "`{gun}` уже входит в батарею {first}")
-@fix("put each gun in one battery, once", "оставьте каждое орудие в одной батарее и один раз")
+@says("`{gun}` already belongs to battery {first}")
+@fix("put each gun in one battery, once")
 def gun_in_two_batteries(one: Member) -> str:
     """The base of a gun can be joined to one battery only."""
     return one.gun
 
 
-@twice("AB323", Text("two batteries", "две батареи"), batteries, "A-1004")
+@twice("AB323", Text("two batteries"), batteries, "A-1004")
 def battery_twice() -> None:
     """An id must mean one battery."""
 
 
 @batteries.each("AB324", "A-1004", "A-1010", severity="warning")
-@says(
-    "{battery} has only one gun; a battery is several joined bases",
-    "{battery}: одно орудие, а батарея — несколько подставок вместе",
-)
-@fix(
-    "add a gun, or remove the battery: a single gun turns about its own centre",
-    "добавьте орудие или уберите батарею: одно орудие поворачивается вокруг своего центра",
-)
+@says("{battery} has only one gun; a battery is several joined bases")
+@fix("add a gun, or remove the battery: a single gun turns about its own centre")
 def battery_of_one(battery: Battery) -> Verdict:
     """The rules for groups apply to several bases."""
     return len(set(battery.guns)) == 1 and found("guns")

@@ -13,8 +13,8 @@ from builder.text import Text, same
 
 
 @rule("AB401", "A-606")
-@says("{count} priests; a camp may have at most {most}", "священников {count}, в лагере бывает не больше {most}")
-@fix("set `priests` to 0 or {most}; price {price|point|points}", "напишите `priests`: 0 или {most}; его цена {price}")
+@says("{count} priests; a camp may have at most {most}")
+@fix("set `priests` to 0 or {most}; price {price|point|points}")
 def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
     """A camp may have one priest, free of charge (A-V6)."""
     most, camp = RULES.whole("persons.priest.most"), army.roster.camp
@@ -25,11 +25,8 @@ def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
 
 
 @rule("AB402", "A-602", "A-605")
-@says("{count} tents; a camp has {right}", "палаток {count}, а в лагере их {right}")
-@fix(
-    "write `tents: {right}` or leave it out; an enemy that reaches the tent captures the camp",
-    "напишите `tents: {right}` или уберите; противник, дошедший до палатки, захватил лагерь",
-)
+@says("{count} tents; a camp has {right}")
+@fix("write `tents: {right}` or leave it out; an enemy that reaches the tent captures the camp")
 def other_tents(army: AgeOfBattlesArmy) -> Verdict:
     """A camp is marked by one tent, so that it is clear when it is captured (A-V6)."""
     right, camp = RULES.whole("camp.tents"), army.roster.camp
@@ -37,22 +34,16 @@ def other_tents(army: AgeOfBattlesArmy) -> Verdict:
 
 
 @rule("AB403", "A-601", "A-602", "A-606", severity="warning")
-@says(
-    "the army has no camp; remnants of broken regiments have nowhere to go",
-    "армия без лагеря: остаткам разгромленных полков некуда идти",
-)
-@fix("add `camp: {{priests: {most}}}`; it costs nothing", "добавьте `camp: {{priests: {most}}}`; это бесплатно")
+@says("the army has no camp; remnants of broken regiments have nowhere to go")
+@fix("add `camp: {{priests: {most}}}`; it costs nothing")
 def no_camp(army: AgeOfBattlesArmy) -> Verdict:
     """Broken regiments walk to the camp, and one regiment can be rebuilt there."""
     return army.roster.camp is None and found("camp", most=RULES.whole("persons.priest.most"))
 
 
 @rule("AB404", "A-603", "A-604")
-@says("{count} rebuilt regiments; at most {most} per game", "собрано полков {count}, за игру не больше {most}")
-@fix(
-    "keep {most}; other remnants stay in open order and defend the camp",
-    "оставьте {most}; прочие остаются в рассыпном строю и защищают лагерь",
-)
+@says("{count} rebuilt regiments; at most {most} per game")
+@fix("keep {most}; other remnants stay in open order and defend the camp")
 def rebuilt_too_often(army: AgeOfBattlesArmy) -> Verdict:
     """Remnants may form one new regiment per game (A-V6)."""
     most, camp = RULES.whole("troops.rebuilt.most"), army.roster.camp
@@ -70,7 +61,7 @@ _rebuilt: Selector[AgeOfBattlesArmy, str] = entries(
 )
 
 
-@unknown("AB405", _rebuilt, "A-603", what=Text("regiment", "полка"))
+@unknown("AB405", _rebuilt, "A-603", what=Text("regiment"))
 def rebuilt_stranger(unit: str, army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
     """Only a regiment of the army can be rebuilt."""
     return unit, unit_ids(army)

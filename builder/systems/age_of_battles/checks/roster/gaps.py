@@ -8,11 +8,8 @@ from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, capt
 
 
 @units.each("AB910", "A-612", "A-Q1", severity="info")
-@says(
-    "the captain's {value} cannot be checked; the list gives none for his figures",
-    "{value} капитана сравнить не с чем: у его фигурок в расписке значения нет",
-)
-@fix("add `{key}` to line {line}", "добавьте `{key}` строке {line}")
+@says("the captain's {value} cannot be checked; the list gives none for his figures")
+@fix("add `{key}` to line {line}")
 def captain_beyond_compare(one: Fielded) -> Iterator[Found]:
     """A captain is at least as good as his figures in each value, so theirs must be known."""
     for key, _, least in captain(one):

@@ -25,17 +25,14 @@ def unknown_gun() -> None:
     """The list says which guns an army may have."""
 
 
-@twice("AB303", Text("two guns", "два орудия"), roster_guns, "A-1004")
+@twice("AB303", Text("two guns"), roster_guns, "A-1004")
 def gun_twice() -> None:
     """Batteries and deployment refer to guns by id, so an id must mean one gun."""
 
 
 @guns.each("AB304", "A-1002", "A-1004")
-@says("crew of {crew}; the price includes {right}", "расчёт {crew}, в цену входит {right}")
-@fix(
-    "write `crew: {right}` or leave it out; spare gunners go in `reserve`",
-    "напишите `crew: {right}` или уберите; запасные артиллеристы — это `reserve`",
-)
+@says("crew of {crew}; the price includes {right}")
+@fix("write `crew: {right}` or leave it out; spare gunners go in `reserve`")
 def other_crew(one: Mounted) -> Verdict:
     """Each gun comes with exactly its crew (A-V3)."""
     right = bombards.crew(one.line.calibre)
@@ -50,10 +47,7 @@ def other_crew(one: Mounted) -> Verdict:
     guns.named(**guns.facts, right=lambda one: bombards.crew(one.line.calibre)),
     at="crew",
 )
-@fix(
-    "write `crew: {right}` or leave it out; spare gunners stand behind and go in `reserve`",
-    "напишите `crew: {right}` или уберите; запасные стоят сзади, это `reserve`",
-)
+@fix("write `crew: {right}` or leave it out; spare gunners stand behind and go in `reserve`")
 def crowded_stand(one: Mounted) -> bombards.Stand:
     """A position holds a limited number of figures (A-V4)."""
     return bombards.Stand(one.crew)
@@ -92,11 +86,8 @@ _establishments = Selector(_by_battery)
 
 
 @_establishments.each("AB306", "A-1016", "A-Q12")
-@says(
-    "{guns}: {reserve} spare gunners; at most {most} allowed ({share} of the crew)",
-    "{guns}: запасных артиллеристов {reserve}, можно не больше {most} ({share} расчёта)",
-)
-@fix("set `reserve` to 0 or more, up to {each} per gun", "напишите `reserve`: 0 или больше, до {each} на орудие")
+@says("{guns}: {reserve} spare gunners; at most {most} allowed ({share} of the crew)")
+@fix("set `reserve` to 0 or more, up to {each} per gun")
 def large_reserve(together: Establishment) -> Iterator[Found]:
     """Spare gunners are at most half of the crew, of a gun or of a whole battery (A-V3)."""
     wrong = [Establishment((one,)) for one in together.guns if one.gun.reserve < 0]
@@ -110,14 +101,8 @@ def large_reserve(together: Establishment) -> Iterator[Found]:
 
 
 @_establishments.each("AB307", "A-1016", "A-Q12", severity="warning")
-@says(
-    "{gun}: {reserve} spare gunners; at most {each} if each gun counts separately",
-    "{gun}: запасных артиллеристов {reserve}; если считать каждое орудие отдельно, не больше {each}",
-)
-@fix(
-    "spread them evenly, or agree to count the battery as a whole",
-    "распределите поровну или договоритесь считать батарею целиком",
-)
+@says("{gun}: {reserve} spare gunners; at most {each} if each gun counts separately")
+@fix("spread them evenly, or agree to count the battery as a whole")
 def uneven_reserve(together: Establishment) -> Verdict:
     """The text does not say whether the half applies to each gun or to a whole battery."""
     more = (one for one in together.guns if one.gun.reserve > _spare(one))
@@ -127,8 +112,8 @@ def uneven_reserve(together: Establishment) -> Verdict:
 
 
 @roster_guns.each("AB308", "A-1004")
-@says("a gun and a regiment have the same id, `{id}`", "у орудия и полка один и тот же id, `{id}`")
-@fix("give one of them another id", "дайте одному из них другой id")
+@says("a gun and a regiment have the same id, `{id}`")
+@fix("give one of them another id")
 def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
     """A gun counts as a regiment, so an id must mean one of them."""
     return gun.id in unit_ids(army) and found("id", id=gun.id)

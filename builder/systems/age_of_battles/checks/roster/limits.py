@@ -35,11 +35,8 @@ _shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
 
 
 @_shares.each("AB610", "A-110")
-@says(
-    "{share}: {count|figure|figures} of {all}, {percent}%; the list requires {wanted}%",
-    "{share}: фигурок {count} из {all}, это {percent} %; расписка требует {wanted} %",
-)
-@fix("use {range} of {all|figure|figures} for: {lines}", "из {all} фигурок отведите {range} на: {lines}")
+@says("{share}: {count|figure|figures} of {all}, {percent}%; the list requires {wanted}%")
+@fix("use {range} of {all|figure|figures} for: {lines}")
 def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
     """History enters the game through shares of troops in whole armies, which only a list can give (A-V11)."""
     place, share = one
@@ -57,4 +54,4 @@ def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
 
 def _wanted(share: Share) -> Text:
     least, most = tenths(share.least), tenths(share.most)
-    return least if least == most else Text("{least} to {most}", "от {least} до {most}").fill(least=least, most=most)
+    return least if least == most else Text("{least} to {most}").fill(least=least, most=most)

@@ -11,39 +11,42 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
 
-@unknown("AB211", units, "A-406", "A-501", "A-510", "A-515", at="formation", what=Text("formation", "строя"))
+@unknown(
+    "AB211",
+    units,
+    "A-406",
+    "A-501",
+    "A-510",
+    "A-515",
+    at="formation",
+    what=Text("formation", "no formation of that name"),
+)
 def unknown_formation(one: Fielded) -> tuple[str, Iterable[str]]:
     """Shooting, movement and melee depend on a regiment's formation."""
     return one.unit.formation, RULES.below("fighting.formations")
 
 
 @units.each("AB212", "A-515")
-@says("cannot form a hedgehog ({why})", "ежа не построить ({why})")
-@fix(
-    "choose another formation; a hedgehog needs infantry armed with: {arms}",
-    "выберите другой строй; ёж — для пехоты с таким оружием: {arms}",
-)
+@says("cannot form a hedgehog ({why})")
+@fix("choose another formation; a hedgehog needs infantry armed with: {arms}")
 def hedgehog_without_right(one: Fielded) -> Verdict:
     """Only infantry whose figures all have pole arms can form a hedgehog (A-V8)."""
     if one.unit.formation != "hedgehog" or not known(one.line):
         return None
     if not on_foot(one.line):
-        why = Text("not infantry", "не пехота")
+        why = Text("not infantry")
     elif not _right(one, "pole"):
-        why = Text("weapon: {arms}", "оружие: {arms}").fill(arms=_arms(one))
+        why = Text("weapon: {arms}").fill(arms=_arms(one))
     elif 0 < one.shooters < one.unit.figures:
-        why = Text("{n|figure|figures} without pole arms", "фигурок без древкового оружия: {n}").fill(n=one.shooters)
+        why = Text("{n|figure|figures} without pole arms").fill(n=one.shooters)
     else:
         return None
     return found("formation", why=why, arms=_with("pole"))
 
 
 @units.each("AB213", "A-510", "A-108")
-@says("cannot form a pike block ({why})", "фаланги не построить ({why})")
-@fix(
-    "choose another formation; in a block most figures have: {arms}",
-    "выберите другой строй; в фаланге у большинства такое оружие: {arms}",
-)
+@says("cannot form a pike block ({why})")
+@fix("choose another formation; in a block most figures have: {arms}")
 def block_without_pikes(one: Fielded) -> Verdict:
     """A block consists mostly of pikemen; its second rank strikes because of their pikes (A-V8)."""
     if one.unit.formation != "block":
@@ -51,9 +54,9 @@ def block_without_pikes(one: Fielded) -> Verdict:
     others = one.shooters if one.shooters < one.unit.figures else 0
     pikes = one.unit.figures - others
     if not _right(one, "block"):
-        why = Text("weapon: {arms}", "оружие: {arms}").fill(arms=_arms(one))
+        why = Text("weapon: {arms}").fill(arms=_arms(one))
     elif pikes <= others:
-        words = Text("only {pikes} of {all} figures are pikemen", "пикинёров только {pikes} из {all}")
+        words = Text("only {pikes} of {all} figures are pikemen")
         why = words.fill(pikes=pikes, all=one.unit.figures)
     else:
         return None
@@ -78,8 +81,8 @@ def _with(right: str) -> Text:
 
 
 @units.each("AB214", "A-520")
-@says("{files} files for {figures|figure|figures}", "фигурок в первом ряду {files}, а всего {figures}")
-@fix("set `files` above zero, at most {figures}", "напишите `files` больше нуля, не больше {figures}")
+@says("{files} files for {figures|figure|figures}")
+@fix("set `files` above zero, at most {figures}")
 def impossible_files(one: Fielded) -> Verdict:
     """The first rank consists of the regiment's figures."""
     files, figures = one.unit.files, one.unit.figures
@@ -87,11 +90,8 @@ def impossible_files(one: Fielded) -> Verdict:
 
 
 @units.each("AB215", "A-612")
-@says(
-    "the captain's {value} is {own}, but his figures have {basic}: {short} too low",
-    "{value} капитана — {own}, а у его фигурок {basic}: не хватает {short}",
-)
-@fix("choose a figure with at least {basic}", "выберите фигурку, у которой не меньше {basic}")
+@says("the captain's {value} is {own}, but his figures have {basic}: {short} too low")
+@fix("choose a figure with at least {basic}")
 def weak_captain(one: Fielded) -> Iterator[Found]:
     """None of a captain's values may be below that of the figures he leads (A-V7)."""
     for key, own, least in captain(one):
@@ -102,11 +102,8 @@ def weak_captain(one: Fielded) -> Iterator[Found]:
 
 
 @units.each("AB216", "A-1101", "A-1102", "A-1103")
-@says(
-    "Fighting Strength {strength}; mercenaries already take a leaving test at {first}",
-    "Боевая Сила {strength}; уже при {first} наёмники тестируются на уход",
-)
-@fix("set `strength` of the line above {first}", "дайте строке `strength` больше {first}")
+@says("Fighting Strength {strength}; mercenaries already take a leaving test at {first}")
+@fix("set `strength` of the line above {first}")
 def spent_mercenaries(one: Fielded) -> Verdict:
     """Mercenaries take their first test when their Fighting Strength falls to a set value."""
     first = RULES.whole("mercenaries.ladder.first.at")

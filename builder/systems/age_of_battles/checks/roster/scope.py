@@ -11,30 +11,24 @@ from builder.text import Text
 
 
 @rule("AB104", "A-111", "A-Q11", severity="info")
-@says(
-    "{total|figure|figures}, including crews and spare gunners; a convenient army has {least} to {most}",
-    "фигурок {total}, считая расчёты и запас; удобна армия от {least} до {most}",
-)
-@fix("{way}, or keep the army if it suits you", "{way} или оставьте, если вам так удобно")
+@says("{total|figure|figures}, including crews and spare gunners; a convenient army has {least} to {most}")
+@fix("{way}, or keep the army if it suits you")
 def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A convenient number of figures to collect and paint for one army (A-V2)."""
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
     if not counted(army):
         return
     if total < least:
-        way = Text("add {n}", "добавьте {n}").fill(n=least - total)
+        way = Text("add {n}").fill(n=least - total)
         yield found("units", total=total, least=least, most=most, way=way)
     if total > most:
-        way = Text("remove {n}", "уберите {n}").fill(n=total - most)
+        way = Text("remove {n}").fill(n=total - most)
         yield found("units", total=total, least=least, most=most, way=way)
 
 
 @units.each("AB108", "A-601", "A-Q14")
-@says(
-    "{figures|figure|figures}; with {broken} or fewer it is broken before the game starts",
-    "фигурок {figures}; если их {broken} или меньше, полк разгромлен ещё до начала",
-)
-@fix("give it at least {least|figure|figures}", "дайте ему не меньше {least} фигурок")
+@says("{figures|figure|figures}; with {broken} or fewer it is broken before the game starts")
+@fix("give it at least {least|figure|figures}")
 def broken_at_start(one: Fielded) -> Verdict:
     """A regiment that small leaves the game at once (A-V10)."""
     if not known(one.line):
@@ -43,7 +37,7 @@ def broken_at_start(one: Fielded) -> Verdict:
     return one.unit.figures <= broken and found("figures", figures=one.unit.figures, broken=broken, least=broken + 1)
 
 
-@outside("AB110", units, "A-Q1", key="figures", counted=Text("figure|figures", "фигурок"))
+@outside("AB110", units, "A-Q1", key="figures", counted=Text("figure|figures"))
 def outside_size(one: Fielded) -> tuple[int, Bounds | None]:
     """The list sets regiment sizes (A-V11)."""
     return one.unit.figures, one.line.figures

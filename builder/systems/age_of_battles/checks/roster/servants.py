@@ -14,21 +14,15 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@unknown("AB311", guns, "A-1008", at="servants", what=Text("regiment", "полка"))
+@unknown("AB311", guns, "A-1008", at="servants", what=Text("regiment"))
 def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, Iterable[str]]:
     """Servants are a regiment of the army."""
     return one.gun.servants, unit_ids(army)
 
 
 @served.each("AB312", "A-109", "A-1008")
-@says(
-    "{unit} may not serve it; the line “{line}” does not allow it",
-    "обслуга — {unit}, а строка «{line}» такого права не даёт",
-)
-@fix(
-    "choose a line with `serves: true`{able}, or change the list",
-    "выберите строку с `serves: true`{able} или измените расписку",
-)
+@says("{unit} may not serve it; the line “{line}” does not allow it")
+@fix("choose a line with `serves: true`{able}, or change the list")
 def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
     """Figures may serve war machines only if their list entry says so (A-V5)."""
     if one.by.line.serves:
@@ -39,11 +33,8 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
 
 
 @served.each("AB313", "A-1008")
-@says("{serving} of the {figures} figures of {unit} serve it", "обслуга {serving}, а в полку {figures}: {unit}")
-@fix(
-    "set `serving` above zero, at most {figures}, or leave it out if all serve",
-    "напишите `serving` больше нуля, не больше {figures}, или уберите, если обслуживают все",
-)
+@says("{serving} of the {figures} figures of {unit} serve it")
+@fix("set `serving` above zero, at most {figures}, or leave it out if all serve")
 def serving_beyond_figures(one: Served) -> Verdict:
     """Only figures of the regiment serve; others may be mixed in but do not serve."""
     serving, figures = one.gun.gun.serving, one.by.unit.figures
@@ -51,11 +42,8 @@ def serving_beyond_figures(one: Served) -> Verdict:
 
 
 @guns.each("AB314", "A-1008")
-@says("{serving|figure|figures} serve it, but no regiment is given", "обслуга {serving}, а полк не назван")
-@fix(
-    "add `servants`, the id of a regiment, or remove `serving`",
-    "добавьте `servants`, id полка, или уберите `serving`",
-)
+@says("{serving|figure|figures} serve it, but no regiment is given")
+@fix("add `servants`, the id of a regiment, or remove `serving`")
 def serving_of_nobody(one: Mounted) -> Verdict:
     """Servants come from a regiment."""
     return one.gun.serving is not None and one.gun.servants is None and found("serving", serving=one.gun.serving)
@@ -63,13 +51,9 @@ def serving_of_nobody(one: Mounted) -> Verdict:
 
 @guns.each("AB315", "A-1002", "A-1010", severity="info")
 @says(
-    "{gun} can never turn: it needs {need|figure|figures} and has {there} (crew {crew}, servants {serving}); {short} too few",
-    "{gun}: не повернуть ни разу, нужно фигурок {need}, здесь {there} (расчёт {crew}, обслуга {serving}); не хватает {short}",
+    "{gun} can never turn: it needs {need|figure|figures} and has {there} (crew {crew}, servants {serving}); {short} too few"
 )
-@fix(
-    "assign a regiment with at least {wanted} figures that may serve (`servants`), or keep its fire sector all game",
-    "назначьте полк (`servants`), где обслуживать могут не меньше {wanted}, или оставьте один сектор на всю игру",
-)
+@fix("assign a regiment with at least {wanted} figures that may serve (`servants`), or keep its fire sector all game")
 def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
     """A bombard is turned by its crew and servants together; with too few it keeps its sector (A-V5)."""
     by = {one.gun.index: one.by for one in served(army)}
@@ -101,11 +85,8 @@ _regiments = Selector(_by_regiment, unit=lambda one: one.by.name)
 
 
 @_regiments.each("AB316", "A-1009")
-@says(
-    "{unit} serves {count|gun|guns}, but a base touches at most {most}: {over} too many",
-    "{unit}: обслуживает орудий {count}, подставка касается не больше {most}: лишних {over}",
-)
-@fix("assign {over} of them to another regiment", "передайте другому полку: {over}")
+@says("{unit} serves {count|gun|guns}, but a base touches at most {most}: {over} too many")
+@fix("assign {over} of them to another regiment")
 def too_many_positions(one: Serving) -> Verdict:
     """A regiment's base touches two positions, or at most three (A-V5)."""
     most = RULES.whole("artillery.servants.touches.most")
@@ -113,14 +94,8 @@ def too_many_positions(one: Serving) -> Verdict:
 
 
 @_regiments.each("AB317", "A-1009")
-@says(
-    "{unit} serves {first} and {second}, which are not in the same battery",
-    "{unit}: обслуживает два орудия не одной батареи: {first}, {second}",
-)
-@fix(
-    "join the guns in a battery, or give one of them other servants",
-    "соедините орудия в батарею или дайте одному другую обслугу",
-)
+@says("{unit} serves {first} and {second}, which are not in the same battery")
+@fix("join the guns in a battery, or give one of them other servants")
 def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A base can touch several positions only if they are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]

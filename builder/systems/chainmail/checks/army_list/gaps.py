@@ -6,29 +6,29 @@ from builder.systems.chainmail.profile import TroopLine
 from builder.text import Text
 
 
-@gap("CH901", Text("prices", "цены"), "K-Q10")
-@fix("add `price`, or play without points", "добавьте `price` или играйте без очков")
+@gap("CH901", Text("prices"), "K-Q10")
+@fix("add `price`, or play without points")
 def no_price(line: TroopLine) -> bool:
     """The text has no prices; without them no cost can be checked."""
     return line.price is None
 
 
-@gap("CH902", Text("moves", "движение"), "K-Q10")
-@fix("add `move`, in inches", "добавьте `move`, в дюймах")
+@gap("CH902", Text("moves", "moves of a troop type"), "K-Q10")
+@fix("add `move`, in inches")
 def no_move(line: TroopLine) -> bool:
     """Many rules use fractions of a move; the move itself is not in the text."""
     return line.move is None
 
 
-@gap("CH903", Text("ranges", "дальность"), "K-Q10")
-@fix("add `range`, in inches", "добавьте `range`, в дюймах")
+@gap("CH903", Text("ranges"), "K-Q10")
+@fix("add `range`, in inches")
 def no_range(line: TroopLine) -> bool:
     """The missile table depends on shooters and armour, not on the range."""
     return line.reach is None and bool(line.missile or line.troop == "catapult")
 
 
-@gap("CH904", Text("unit sizes", "численность отрядов"), "K-Q10", "K-101")
-@fix("add `figures: {{from: …, to: …}}`", "добавьте `figures: {{from: …, to: …}}`")
+@gap("CH904", Text("unit sizes"), "K-Q10", "K-101")
+@fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
     """The text calls several figures side by side a unit, but gives no number."""
     return line.figures is None

@@ -25,7 +25,7 @@ from builder.text import Text
     "K-306",
     "K-103",
     at="class",
-    what=Text("class", "рода войск"),
+    what=Text("class"),
 )
 def unknown_class(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The melee matrix has a row and a column for each class; catapults are not in it."""
@@ -33,19 +33,16 @@ def unknown_class(line: TroopLine) -> tuple[str, Iterable[str]]:
 
 
 @lines.each("CH102", "K-103")
-@says("a catapult has no `missile`, `mixed` or `elf`", "у катапульты не бывает `missile`, `mixed` и `elf`")
-@fix("remove them; catapults shoot in their own phase", "уберите их: катапульты стреляют в своей фазе")
+@says("a catapult has no `missile`, `mixed` or `elf`")
+@fix("remove them; catapults shoot in their own phase")
 def armed_catapult(line: TroopLine) -> Verdict:
     """Catapults do not use the missile table."""
     return line.troop == "catapult" and (line.missile or line.mixed or line.elf) and found("class")
 
 
 @lines.each("CH103", "K-401", "K-402", "K-403", "K-Q13", severity="info")
-@says(
-    "no `missile_armour`: the rules do not give it, the army list must; {armour} is assumed",
-    "нет `missile_armour`: правила его не дают, должна дать расписка; считаем: {armour}",
-)
-@fix("add `missile_armour: {id}`, or another of {known}", "добавьте `missile_armour: {id}` или другое: {known}")
+@says("no `missile_armour`: the rules do not give it, the army list must; {armour} is assumed")
+@fix("add `missile_armour: {id}`, or another of {known}")
 def assumed_armour(line: TroopLine) -> Verdict:
     """The text does not say which row of the missile table each class uses."""
     known = quoted(RULES.below("missiles.armour"))

@@ -35,16 +35,16 @@ def sticks_out(one: Placement) -> Shape:
 
 
 @placings.each("CH624", "K-503")
-@says("a catapult cannot enter {ground}", "катапульта не входит в {ground}")
-@fix("move it or its path around", "поставьте или проведите её в обход")
+@says("a catapult cannot enter {ground}")
+@fix("move it or its path around")
 def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
     """A marsh stops catapults: neither their position nor their path may lie in one."""
     return _is_catapult(one) and _in_the_way(one, game, "catapult")
 
 
 @placings.each("CH625", "K-502")
-@says("a unit in formation cannot enter {ground}", "сформированная группа не входит в {ground}")
-@fix("place it outside, or move its path around", "поставьте её снаружи или проведите в обход")
+@says("a unit in formation cannot enter {ground}")
+@fix("place it outside, or move its path around")
 def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
     return _is_formed(one) and _in_the_way(one, game, "formed")
@@ -63,10 +63,7 @@ def way_off_table(one: tuple[Placement, Place]) -> Shape:
 
 
 @forgotten("CH628", "K-101", severity="warning")
-@fix(
-    "place it (the rules have no reserve), or remove it from the roster",
-    "поставьте его (резерва в правилах нет) или уберите из состава",
-)
+@fix("place it (the rules have no reserve), or remove it from the roster")
 def not_placed(army: ChainmailArmy) -> Iterable[Fielded]:
     """A deployment, once begun, must show the whole army: nothing arrives later in these rules."""
     return units(army)

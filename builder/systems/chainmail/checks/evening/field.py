@@ -19,36 +19,27 @@ CORNERS, _ENDS = 3, 2
 
 
 @terrain.each("CH601", "K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508")
-@says("{ground} has {wants}", "местность {ground}: {wants}")
-@fix(
-    "give a hill, wood or marsh an `outline` of corners, anything else a `course` of points and a `width`",
-    "холму, лесу и болоту дайте `outline` из углов, прочему — `course` из точек и `width`",
-)
+@says("{ground} has {wants}")
+@fix("give a hill, wood or marsh an `outline` of corners, anything else a `course` of points and a `width`")
 def shapeless(element: Element) -> Iterator[Found]:
     """Terrain without a shape cannot be placed."""
     if element.ground in AREAS and len(element.outline) < CORNERS:
-        yield found(wants=Text("no outline", "нет контура"))
+        yield found(wants=Text("no outline"))
     if element.ground not in AREAS and (len(element.course) < _ENDS or element.width is None):
-        yield found(wants=Text("no course or width", "нет линии или ширины"))
+        yield found(wants=Text("no course or width"))
 
 
 @terrain.each("CH602", "K-501")
-@says("the hill has no `downhill`", "у холма нет `downhill`")
-@fix(
-    "add `downhill`, the way the hill slopes in degrees from north; units make a full move only downhill",
-    "добавьте `downhill` — направление спуска в градусах от севера; полное движение только вниз",
-)
+@says("the hill has no `downhill`")
+@fix("add `downhill`, the way the hill slopes in degrees from north; units make a full move only downhill")
 def level_hill(element: Element) -> Verdict:
     """Movement on a hill depends on the direction of the slope."""
     return element.ground == "hill" and element.downhill is None
 
 
 @terrain.each("CH603", "K-506", "K-507", "K-Q10", severity="info")
-@says(
-    "no `crossing`: the rules leave it to the players; the sheets print the typical one: {typical}",
-    "нет `crossing`: правила оставляют переправу игрокам; печатается обычная: {typical}",
-)
-@fix("add `crossing` with `cost` or `rounds`, and `fords`", "добавьте `crossing` с `cost` или `rounds` и `fords`")
+@says("no `crossing`: the rules leave it to the players; the sheets print the typical one: {typical}")
+@fix("add `crossing` with `cost` or `rounds`, and `fords`")
 def unsettled_crossing(element: Element) -> Verdict:
     """The players agree on fords and penalties case by case."""
     if element.ground in WATERS and element.crossing is None:
@@ -81,7 +72,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
             yield Crossing(("crossing", key, number), what, beside(place, element.course, element.width))
 
 
-@of_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream or river", "ручей и не река"))
+@of_land("CH610", terrain, "K-506", "K-507", key="crossing", water=Text("stream or river"))
 def crossing_of_land(element: Element) -> bool:
     """Only streams and rivers have a crossing; on other terrain it has no effect."""
     return element.crossing is not None and element.ground not in WATERS

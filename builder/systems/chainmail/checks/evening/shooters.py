@@ -10,14 +10,8 @@ from builder.systems.chainmail.volleys import loosest
 
 
 @rule("CH611", "K-404", "K-Q3", "K-Q4")
-@says(
-    "{unit}: groups {groups} for {shooters} shooters; the readings of this evening do not allow them",
-    "{unit}: группы {groups}, стрелков {shooters}: прочтения этого вечера такого не разрешают",
-)
-@fix(
-    "write {right} in the roster, or choose other readings: {questions}",
-    "напишите в составе {right} или выберите другие прочтения: {questions}",
-)
+@says("{unit}: groups {groups} for {shooters} shooters; the readings of this evening do not allow them")
+@fix("write {right} in the roster, or choose other readings: {questions}")
 def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
     """Each evening decides how equal and how many groups must be; divisions in its rosters must follow that."""
     chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}

@@ -18,14 +18,8 @@ def with_nobody(person: Person, army: ChainmailArmy) -> tuple[str, Iterable[str]
 
 
 @persons.each("CH502", "K-801", "K-802", "K-803")
-@says(
-    "a level {level} {kind} has no effect; effects start at level {least}",
-    "{kind} {level} уровня ничего не даёт; нужен уровень не ниже {least}",
-)
-@fix(
-    "remove the character, or write `class: leader` without `level`",
-    "уберите персонажа или напишите `class: leader` без `level`",
-)
+@says("a level {level} {kind} has no effect; effects start at level {least}")
+@fix("remove the character, or write `class: leader` without `level`")
 def low_level(person: Person) -> Verdict:
     """Below that level characters have no effect in mass combat."""
     if person.kind == "leader" or person.level is None:
@@ -38,12 +32,12 @@ def low_level(person: Person) -> Verdict:
 
 
 @persons.each("CH503", "K-801", "K-803", "K-Q11")
-@says("the character {what}", "персонаж {what}")
-@fix("give fighters and wizards a `level`, and leaders none", "дайте бойцам и чародеям `level`, а вождям — нет")
+@says("the character {what}")
+@fix("give fighters and wizards a `level`, and leaders none")
 def level_of_nobody(person: Person) -> Verdict:
     """Effects depend on class and level together."""
     if (person.kind == "leader") == (person.level is not None):
         leader = person.kind == "leader"
-        what = Text("is a leader with a level", "— вождь с уровнем") if leader else Text("has no level", "без уровня")
+        what = Text("is a leader with a level") if leader else Text("has no level")
         return found("class", what=what)
     return None

@@ -11,25 +11,22 @@ from builder.text import Text
 
 
 @unlawful("CH401", DIVISION["large"], volleys)
-@fix("divide into {right}", "разделите на {right}")
+@fix("divide into {right}")
 def large_group(one: Divided) -> Division:
     """For larger groups the table gives no kills and says to divide."""
     return one.division()
 
 
 @unlawful("CH402", DIVISION["needless"], volleys)
-@fix("leave them in one group", "оставьте их одной группой")
+@fix("leave them in one group")
 def needless_division(one: Divided) -> Division:
     """More dice change the odds, so shooters may be divided only where the table says so."""
     return one.division()
 
 
 @volleys.each("CH403", "K-404", "K-Q3", "K-Q4")
-@says(
-    "groups {groups} do not divide {shooters} shooters equally",
-    "группы {groups} не делят стрелков ({shooters}) поровну",
-)
-@fix("write {right}", "напишите {right}")
+@says("groups {groups} do not divide {shooters} shooters equally")
+@fix("write {right}")
 def unequal_groups(one: Divided) -> Verdict:
     """Groups are equal and include all shooters; the readings of the evening decide how many there are (CH611)."""
     return one.wrong(loosest()) in ("sum", "unequal") and found(groups=one.groups)
@@ -41,7 +38,7 @@ def no_shooters(one: Fielded) -> Iterable[str]:
     return (key for key in ("shooters", "volleys") if getattr(one.unit, key) and one.line.missile is None)
 
 
-@too_many_shooters("CH405", units, "K-206", "K-405", counted=Text("figure|figures", "фигур"))
+@too_many_shooters("CH405", units, "K-206", "K-405", counted=Text("figure|figures", "chainmail"))
 def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """A unit cannot have more shooters than figures."""
     return one.unit.shooters, one.unit.figures

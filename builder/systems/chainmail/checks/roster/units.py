@@ -12,11 +12,8 @@ from builder.text import Text
 
 
 @units.each("CH201", "K-102")
-@says(
-    "`men` is {men}; {figures|figure|figures} of {mm} mm with {each|man|men} each are {right}",
-    "`men` — {men}, а {figures|фигура|фигуры|фигур} {mm} мм, по {each|человеку|человека|человек}, — это {right}",
-)
-@fix("write {right}, or remove `men`", "напишите {right} или уберите `men`")
+@says("`men` is {men}; {figures|figure|figures} of {mm} mm with {each|man|men} each are {right}")
+@fix("write {right}, or remove `men`")
 def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
     """The height of the figures decides how many men each represents."""
     height = army.roster.scale.figure_mm
@@ -28,25 +25,22 @@ def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
 
 
 @rule("CH202", "K-102", severity="warning")
-@says(
-    "figures are {mm} mm high; the rules cover up to {most} mm; {each|man|men} per figure assumed",
-    "фигуры {mm} мм, в правилах — до {most} мм; считаем по {each|человеку|человека|человек} на фигуру",
-)
-@fix("check the height, or agree on the scale", "проверьте высоту или договоритесь о масштабе")
+@says("figures are {mm} mm high; the rules cover up to {most} mm; {each|man|men} per figure assumed")
+@fix("check the height, or agree on the scale")
 def tall_figures(army: ChainmailArmy) -> Verdict:
     """The text gives a scale only up to a height of figures."""
     height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
     return height > most and found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 
 
-@outside("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "фигур"))
+@outside("CH203", units, "K-101", "K-Q10", key="figures", counted=Text("figure|figures", "chainmail"))
 def outside_size(one: Fielded) -> tuple[int, Figures | None]:
     """The rules have no unit sizes; where the army list has them, they apply."""
     return one.unit.figures, one.line.figures
 
 
 @unlawful("CH301", classes.SHAPES["square"], units, at="formation")
-@fix("choose line or column", "выберите линию или колонну")
+@fix("choose line or column")
 def square_without_foot(one: Fielded) -> classes.Formed:
     """Only infantry can form square."""
     return classes.Formed(one.line.troop, (one.unit.formation,))

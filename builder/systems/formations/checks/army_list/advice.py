@@ -3,11 +3,11 @@
 from fractions import Fraction
 
 from builder.checks.rule import Verdict, fix, found, says
-from builder.rules.wording import joined, number
+from builder.rules.wording import number
 from builder.systems.formations.checks.subjects import arm_name, lines, piece_name
 from builder.systems.formations.profile import TroopLine
 from builder.systems.formations.tariff import TARIFF, Share, shares, tariff
-from builder.text import Text
+from builder.text import Text, joined, same
 
 
 def _share(share: Share) -> Text:
@@ -18,18 +18,12 @@ def _share(share: Share) -> Text:
         name = piece_name(key)
     else:
         name = TARIFF.text(f"tariff.{share.key}.name")
-    return Text("{name} {points}", "{name} {points}").fill(name=name, points=number(share.points))
+    return same("{name} {points}").fill(name=name, points=number(share.points))
 
 
 @lines.each("FO901", "C-1-03", "Q-01", severity="info")
-@says(
-    "price {price}; the house tariff gives {tariff}: {working}",
-    "цена {price}, по домашнему тарифу {tariff}: {working}",
-)
-@fix(
-    "check that the price is intended; it stands, because the rules have no tariff",
-    "цена расписки остаётся в силе, тарифа в правилах нет; проверьте, что так задумано",
-)
+@says("price {price}; the house tariff gives {tariff}: {working}")
+@fix("check that the price is intended; it stands, because the rules have no tariff")
 def far_from_tariff(line: TroopLine) -> Verdict:
     """A yardstick of the house, not of the rules: a line far from it is a bargain, a burden or a slip."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")

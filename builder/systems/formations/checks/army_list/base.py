@@ -17,15 +17,12 @@ from builder.systems.formations.checks.subjects import (
 from builder.systems.formations.pieces import PIECES, piece_class
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
 
 @men.each("FO201", "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04")
-@says(
-    "`combat` is {combat}, but a base in {density} has {figures|figure|figures}",
-    "БС {combat}, а на подставке фигурок {figures} ({density})",
-)
-@fix("write `combat: {figures}` or change the density", "напишите `combat: {figures}` или измените плотность")
+@says("`combat` is {combat}, but a base in {density} has {figures|figure|figures}")
+@fix("write `combat: {figures}` or change the density")
 def figures(one: Profiled) -> Verdict:
     """Combat strength is the number of figures on the base, which depends on the density (VL-01, VL-18)."""
     density, combat = one.profile.density, one.profile.stats.combat
@@ -35,8 +32,8 @@ def figures(one: Profiled) -> Verdict:
 
 
 @crews.each("FO202", "C-1-13", "C-13-02", "C-15.1a-02")
-@says("`combat` is {combat}, but the crew has {figures|figure|figures}", "БС {combat}, а в расчёте фигурок {figures}")
-@fix("write `combat: {figures}`", "напишите `combat: {figures}`")
+@says("`combat` is {combat}, but the crew has {figures|figure|figures}")
+@fix("write `combat: {figures}`")
 def crew_figures(one: Profiled) -> Verdict:
     """Elephants, chariots, machines and guns have a crew, whose figures are their combat strength (VL-01, VL-18)."""
     combat, wanted = one.profile.stats.combat, RULES.whole("bases.figures.crew")
@@ -44,8 +41,8 @@ def crew_figures(one: Profiled) -> Verdict:
 
 
 @men.each("FO203", "C-3.1-01")
-@says("class {troop} may not be in {density}", "класс {troop} так не строится: {density}")
-@fix("choose one of: {allowed}", "выберите: {allowed}")
+@says("class {troop} may not be in {density}")
+@fix("choose one of: {allowed}")
 def density_of_class(one: Profiled) -> Verdict:
     """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
     density, troop = one.profile.density, one.profile.troop
@@ -57,8 +54,8 @@ def density_of_class(one: Profiled) -> Verdict:
 
 
 @men.each("FO204", "C-3.1-01")
-@says("no density", "не указана плотность строя")
-@fix("add `density:`, one of {allowed}", "добавьте `density:`, одно из {allowed}")
+@says("no density")
+@fix("add `density:`, one of {allowed}")
 def density_missing(one: Profiled) -> Verdict:
     """Without its density nobody knows how many figures a unit has, nor what it may do."""
     allowed = quoted(RULES.ids(f"bases.densities.{one.profile.troop}"))
@@ -66,8 +63,8 @@ def density_missing(one: Profiled) -> Verdict:
 
 
 @crews.each("FO205", "C-1-12", "C-1-13", "C-3.1-01")
-@says("class {troop} has no density", "у класса {troop} нет плотности строя")
-@fix("delete `density`", "удалите `density`")
+@says("class {troop} has no density")
+@fix("delete `density`")
 def density_of_crew(one: Profiled) -> Verdict:
     """Density is told of foot and riders; a model with its crew fills its base alone."""
     return one.profile.density is not None and found("density", troop=named(f"bases.classes.{one.profile.troop}"))
@@ -79,15 +76,15 @@ def _pieces(troop: str) -> list[str]:
 
 
 @crews.each("FO206", "C-13-01", "C-15.1a-01")
-@says("the model is missing", "какая именно модель?")
-@fix("add `piece:`, one of {allowed}", "добавьте `piece:`, одно из {allowed}")
+@says("the model is missing")
+@fix("add `piece:`, one of {allowed}")
 def piece_missing(one: Profiled) -> Verdict:
     """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
     return one.profile.piece is None and found(allowed=quoted(_pieces(one.profile.troop)))
 
 
 @unlawful("FO207", PIECES["class"], profiles, at="piece")
-@fix("write `class: {right}` or delete `piece`", "напишите `class: {right}` или удалите `piece`")
+@fix("write `class: {right}` or delete `piece`")
 def piece_of_class(seen: Profiled) -> Profile:
     """An elephant is an elephant, a gun is artillery; other troops have no model of their own."""
     return seen.profile
@@ -99,18 +96,18 @@ def _morales() -> dict[int, Text]:
 
 
 @men.each("FO208", "C-1-24")
-@says("`morale` is {morale}, the rules have only {known}", "М {morale}, бывает только {known}")
-@fix("write one of them", "напишите одно из них")
+@says("`morale` is {morale}, the rules have only {known}")
+@fix("write one of them")
 def morale(one: Profiled) -> Verdict:
     """Morale has three steps: militia, regulars, veterans (VL-04)."""
     morale, known = one.profile.stats.morale, _morales()
-    words = listed(Text("{grade} {name}", "{grade} {name}").fill(grade=step, name=name) for step, name in known.items())
+    words = listed(same("{grade} {name}").fill(grade=step, name=name) for step, name in known.items())
     return morale not in known and found("stats", "morale", morale=morale, known=words)
 
 
 @crews.each("FO209", "C-13-01", "C-15.1a-02")
-@says("`morale` is {morale}, but crews are regulars: {wanted}", "М {morale}, а расчёты регулярные, М {wanted}")
-@fix("write `morale: {wanted}`", "напишите `morale: {wanted}`")
+@says("`morale` is {morale}, but crews are regulars: {wanted}")
+@fix("write `morale: {wanted}`")
 def crew_morale(one: Profiled) -> Verdict:
     """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
     morale, wanted = one.profile.stats.morale, RULES.whole("bases.morale.crew")
@@ -118,8 +115,8 @@ def crew_morale(one: Profiled) -> Verdict:
 
 
 @profiles.each("FO210", "C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01")
-@says("`{key}` is {value}, but the rules give {wanted} ({piece})", "`{key}`: {value}, а по правилам {wanted} ({piece})")
-@fix("write `{key}: {wanted}`", "напишите `{key}: {wanted}`")
+@says("`{key}` is {value}, but the rules give {wanted} ({piece})")
+@fix("write `{key}: {wanted}`")
 def beast_row(seen: Profiled) -> Iterator[Found]:
     """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
     piece = seen.profile.piece
@@ -133,11 +130,8 @@ def beast_row(seen: Profiled) -> Iterator[Found]:
 
 
 @profiles.each("FO211", "C-15.1a-02", "C-6.1-05")
-@says("`{key}` is {value}, but a gun crew has {wanted}", "`{key}`: {value}, а у прислуги {wanted}")
-@fix(
-    "write `{key}: {wanted}`; the move of the piece itself is printed separately",
-    "напишите `{key}: {wanted}`; ход самого орудия печатается рядом",
-)
+@says("`{key}` is {value}, but a gun crew has {wanted}")
+@fix("write `{key}: {wanted}`; the move of the piece itself is printed separately")
 def gun_crew(seen: Profiled) -> Iterator[Found]:
     """Crews of machines and guns cannot fight hand to hand, and walk like unarmoured men (VL-07, VL-18)."""
     if seen.profile.troop != "artillery":
@@ -149,16 +143,16 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
 
 
 @profiles.each("FO212", "C-15.1a-02")
-@says("crews of machines and guns are not melee-capable", "у прислуги машин и орудий нет ББ")
-@fix("add `melee: false`", "добавьте `melee: false`")
+@says("crews of machines and guns are not melee-capable")
+@fix("add `melee: false`")
 def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
     return seen.profile.troop == "artillery" and seen.profile.melee and found("melee")
 
 
 @profiles.each("FO213", "C-13-01")
-@says("elephants and chariots are melee-capable", "у слонов и колесниц есть ББ")
-@fix("delete `melee: false`", "удалите `melee: false`")
+@says("elephants and chariots are melee-capable")
+@fix("delete `melee: false`")
 def beast_melee(seen: Profiled) -> Verdict:
     """Crews of elephants and chariots are able to fight hand to hand (VL-18)."""
     return seen.profile.troop in ("elephants", "chariots") and not seen.profile.melee and found("melee")

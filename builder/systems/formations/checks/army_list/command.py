@@ -9,11 +9,8 @@ from builder.systems.formations.rulebook import RULES
 
 
 @rule("FO105", "C-4.3b-01")
-@says(
-    "{most|commander|commanders} including the general; the rules allow at most {limit}",
-    "командиров вместе с полководцем {most}, правила допускают {limit}",
-)
-@fix("write `most: {limit}` or less", "напишите `most: {limit}` или меньше")
+@says("{most|commander|commanders} including the general; the rules allow at most {limit}")
+@fix("write `most: {limit}` or less")
 def list_over_rules(army_list: FormationsArmyList) -> Verdict:
     """A list cannot promise more commanders than the rules allow (VL-05)."""
     limit = RULES.whole("command.discipline")
@@ -23,8 +20,8 @@ def list_over_rules(army_list: FormationsArmyList) -> Verdict:
 
 
 @rule("FO108", "C-4.1-01", "C-1-03")
-@says("the general may be {talent}, but this talent has no price", "полководец может быть {talent}, а цены нет")
-@fix("add `{id}:` to `prices`", "добавьте `{id}:` в `prices`")
+@says("the general may be {talent}, but this talent has no price")
+@fix("add `{id}:` to `prices`")
 def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
     """A talent that generals may have needs its price."""
     for index, talent in enumerate(army_list.commanders.general):

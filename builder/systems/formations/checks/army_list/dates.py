@@ -9,10 +9,8 @@ from builder.systems.formations.profile import FormationsArmyList
 
 
 @profiles.each("FO331", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21")
-@says(
-    "{what} ({span}) is never available in the years of the line", "{what} ({span}) никогда не попадает в годы строки"
-)
-@fix("change the weapon or the years", "измените оружие или годы")
+@says("{what} ({span}) is never available in the years of the line")
+@fix("change the weapon or the years")
 def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
     """A weapon that is not yet invented, or long forgotten, in every year of a line (VL-06)."""
     spans = (army_list.years, seen.line.years)
@@ -26,8 +24,8 @@ def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
 
 
 @profiles.each("FO337", "C-9.4-03", severity="warning")
-@says("legionaries must be infantry", "легионеры, но не пешие")
-@fix("delete `legionary`", "удалите `legionary`")
+@says("legionaries must be infantry")
+@fix("delete `legionary`")
 def mounted_legionaries(seen: Profiled) -> Verdict:
     """The change of lines is that of the foot of the legion."""
     return seen.profile.legionary and seen.profile.troop != "infantry" and found("legionary")

@@ -10,19 +10,16 @@ from builder.systems.formations.rulebook import RULES
 
 
 @arms.each("FO301", "C-3.1-05")
-@says("skirmishers may not use {arm}", "у застрельщиков не бывает такого оружия: {arm}")
-@fix("remove the weapon or change the density", "уберите оружие или сомкните строй")
+@says("skirmishers may not use {arm}")
+@fix("remove the weapon or change the density")
 def skirmish_pike(one: Armed) -> Verdict:
     """A pike is a weapon of closed ranks (VL-02)."""
     return unfit_for_skirmishers(one.profile, one.arm)
 
 
 @arms.each("FO302", "C-3.1-05", "Q-23", severity="warning")
-@says("the rules do not say whether skirmishers may use {arm}", "застрельщики, а оружие: {arm}")
-@fix(
-    "the text uses one word for pike and lance; agree on it in your club, or write `density: free`",
-    "в тексте пики пешие и конные названы одним словом; договоритесь в клубе или возьмите свободный строй",
-)
+@says("the rules do not say whether skirmishers may use {arm}")
+@fix("the text uses one word for pike and lance; agree on it in your club, or write `density: free`")
 def skirmish_lance(one: Armed) -> Verdict:
     """Whether the ban on pikes also means lances is open; our reading only warns (VL-02, Q-23)."""
     return one.profile.density == "skirmish" and one.arm in RULES.ids("bases.densities.doubtful_skirmish")
@@ -32,59 +29,53 @@ _in_order = arms.named(**arms.facts, density=lambda one: named(f"bases.density.{
 
 
 @unlawful("FO303", ARMS["skirmishers"], arms, "C-5.3-04", "C-3.1-03", "C-3.1-04")
-@fix("write `density: skirmish`: slings are for skirmishers only", "напишите `density: skirmish`: праще нужно место")
+@fix("write `density: skirmish`: slings are for skirmishers only")
 def close_sling(one: Armed) -> Armed | None:
     """A sling can only be whirled in loose order (VL-02)."""
     return one if one.profile.density and shoots(one.arm) else None
 
 
 @unlawful("FO304", ARMS["density"], _in_order, "C-8.5-01", severity="warning")
-@fix(
-    "write `density: free` if it is to shoot; javelins and pistols still count in the clash",
-    "стреляет свободный строй; дротики и пистолеты всё же действуют в столкновении",
-)
+@fix("write `density: free` if it is to shoot; javelins and pistols still count in the clash")
 def dense_shooter(one: Armed) -> Armed | None:
     """Men shoulder to shoulder have no room to shoot (VL-02)."""
     return one if shoots(one.arm) else None
 
 
 @profiles.each("FO305", "C-3.1-02", "Q-75")
-@says("dense order without pikes or spears", "плотный строй без пик и копий")
-@fix("add `pike` or `spear`, or write `density: free`", "дайте `pike` или `spear` либо напишите `density: free`")
+@says("dense order without pikes or spears")
+@fix("add `pike` or `spear`, or write `density: free`")
 def dense_unarmed(seen: Profiled) -> Verdict:
     """Dense order belongs to spearmen and pikemen alone (VL-03)."""
     return lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile) and found("density")
 
 
 @profiles.each("FO306", "C-3.1-02", "Q-75", severity="warning")
-@says("dense order with halberds only", "плотный строй только с алебардами")
-@fix(
-    "the text names only spearmen and pikemen; agree on it in your club, or write `density: free`",
-    "в тексте названы копейщики и пикинеры; договоритесь в клубе или напишите `density: free`",
-)
+@says("dense order with halberds only")
+@fix("the text names only spearmen and pikemen; agree on it in your club, or write `density: free`")
 def dense_halberds(seen: Profiled) -> Verdict:
     """Halberds fight beside spears in the modifiers, so our reading only warns (VL-03, Q-75)."""
     return doubtfully_dense(seen.profile) and found("density")
 
 
 @arms.each("FO307", "C-8.5-02")
-@says("infantry may not have {arm}", "пешие, а оружие: {arm}")
-@fix("write `spear` or `pike`", "у пеших `spear` или `pike`")
+@says("infantry may not have {arm}")
+@fix("write `spear` or `pike`")
 def lance_on_foot(one: Armed) -> Verdict:
     """The lance is the rider's weapon: its blow is that of the horse."""
     return one.arm == "lance" and one.profile.troop not in MOUNTED
 
 
 @arms.each("FO308", "C-8.5-06")
-@says("only infantry may have {arm}", "не пешие, а оружие: {arm}")
-@fix("write `lance`", "у всадников `lance`")
+@says("only infantry may have {arm}")
+@fix("write `lance`")
 def mounted_pike(one: Armed) -> Verdict:
     """Only foot pikes have the bonus of pikes."""
     return one.arm == "pike" and one.profile.troop != "infantry"
 
 
 @unlawful("FO309", ARMS["class"], arms, "C-5.3-09")
-@fix("write `light-musket`, `arquebus` or `pistol`", "у всадников `light-musket`, `arquebus` или `pistol`")
+@fix("write `light-musket`, `arquebus` or `pistol`")
 def mounted_musket(one: Armed) -> Armed | None:
     """A musket with its rest cannot be shot from the saddle (VL-06)."""
     return one if shoots(one.arm) else None
@@ -95,27 +86,24 @@ def _on_foot_only(one: Armed) -> bool:
 
 
 @arms.each("FO310", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="info")
-@says("shoots only when dismounted: {arm}", "стреляют только спешившись: {arm}")
-@fix("nothing to do: the line has a dismounted profile", "ничего: спешенный профиль есть")
+@says("shoots only when dismounted: {arm}")
+@fix("nothing to do: the line has a dismounted profile")
 def dragoons(one: Armed) -> Verdict:
     """Dragoons ride to the fight and shoot on foot (VL-06)."""
     return _on_foot_only(one) and one.of.line.dismounted is not None
 
 
 @arms.each("FO311", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="warning")
-@says(
-    "shoots only when dismounted, but may not dismount: {arm}",
-    "стреляют только спешившись, а спешиться не могут: {arm}",
-)
-@fix("add `may_dismount: true` and `dismounted:`", "добавьте `may_dismount: true` и `dismounted:`")
+@says("shoots only when dismounted, but may not dismount: {arm}")
+@fix("add `may_dismount: true` and `dismounted:`")
 def dragoons_stuck(one: Armed) -> Verdict:
     """A weapon that can never be used is a slip (VL-06)."""
     return _on_foot_only(one) and one.of.line.dismounted is None
 
 
 @profiles.each("FO312", "C-6.1-03", "C-5.5-07")
-@says("only cavalry may have {what}", "{what}, а коней нет")
-@fix("delete `barding`", "удалите `barding`")
+@says("only cavalry may have {what}")
+@fix("delete `barding`")
 def barding(seen: Profiled) -> Verdict:
     """Horse armour needs horses."""
     if seen.profile.barding != "none" and seen.profile.troop not in MOUNTED:
@@ -125,8 +113,8 @@ def barding(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO313", "C-5.5-06", "C-6.1-02", "C-14-05", "Q-81")
-@says("only infantry may have {what}", "{what}, а отряд не пеший")
-@fix("delete `{key}`", "удалите `{key}`")
+@says("only infantry may have {what}")
+@fix("delete `{key}`")
 def foot_equipment(seen: Profiled) -> Iterator[Found]:
     """Big shields, stakes and chevaux-de-frise are carried by foot."""
     if seen.profile.troop == "infantry":

@@ -16,7 +16,7 @@ from builder.systems.formations.checks.subjects import (
 from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+from builder.text import same
 
 
 def rows(profile: Profile) -> dict[str, int]:
@@ -27,22 +27,20 @@ def rows(profile: Profile) -> dict[str, int]:
 
 
 @profiles.each("FO321", "C-5.3-01", "C-5.1-01")
-@says("`shooting` is {shooting}, but its weapons have {rows}", "С {shooting}, а у оружия {rows}")
-@fix("write `shooting: {wanted}`", "напишите `shooting: {wanted}`")
+@says("`shooting` is {shooting}, but its weapons have {rows}")
+@fix("write `shooting: {wanted}`")
 def s_of_weapon(seen: Profiled) -> Verdict:
     """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
     known, shooting = rows(seen.profile), seen.profile.stats.shooting
     if known and shooting is not None and shooting not in known.values():
-        words = listed(
-            Text("{value} ({arm})", "{value} ({arm})").fill(value=row, arm=arm_name(arm)) for arm, row in known.items()
-        )
+        words = listed(same("{value} ({arm})").fill(value=row, arm=arm_name(arm)) for arm, row in known.items())
         return found("stats", "shooting", shooting=shooting, rows=words, wanted=max(known.values()))
     return None
 
 
 @profiles.each("FO322", "C-5.3-01", "C-13-04", "C-13-07")
-@says("`shooting` is {shooting}, but the line has no shooting weapon", "С {shooting}, а стрелять нечем")
-@fix("add the weapon to `arms` or delete `shooting`", "добавьте оружие в `arms` или удалите `shooting`")
+@says("`shooting` is {shooting}, but the line has no shooting weapon")
+@fix("add the weapon to `arms` or delete `shooting`")
 def s_of_nothing(seen: Profiled) -> Verdict:
     """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
     artillery = seen.profile.troop == "artillery"
@@ -52,8 +50,8 @@ def s_of_nothing(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO323", "C-5.3-01", "C-1-17")
-@says("`shooting` is missing, but the line has {arm}", "{arm}, а С не указана")
-@fix("add `shooting: {wanted}` to `stats`", "добавьте в характеристики `shooting: {wanted}`")
+@says("`shooting` is missing, but the line has {arm}")
+@fix("add `shooting: {wanted}` to `stats`")
 def s_missing(seen: Profiled) -> Verdict:
     """A shooting unit's S stands in its stat line (VL-17)."""
     known = rows(seen.profile)
@@ -64,14 +62,8 @@ def s_missing(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
-@says(
-    "`shooting` is {shooting}, but the near value is {wanted} ({piece})",
-    "С {shooting}, а на ближней дистанции {wanted} ({piece})",
-)
-@fix(
-    "write `shooting: {wanted}`; the far value is printed separately",
-    "напишите `shooting: {wanted}`: значение вблизи; дальнее печатается рядом",
-)
+@says("`shooting` is {shooting}, but the near value is {wanted} ({piece})")
+@fix("write `shooting: {wanted}`; the far value is printed separately")
 def s_of_piece(seen: Profiled) -> Verdict:
     """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
     piece, shooting = seen.profile.piece, seen.profile.stats.shooting
@@ -87,11 +79,8 @@ def s_of_piece(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")
-@says("a crew may not use this: {what}", "у расчёта это не действует: {what}")
-@fix(
-    "delete it; only crews of light chariots shoot, with bows or javelins",
-    "удалите; стреляют только лёгкие колесницы, из луков и дротиками",
-)
+@says("a crew may not use this: {what}")
+@fix("delete it; only crews of light chariots shoot, with bows or javelins")
 def idle_arms(seen: Profiled) -> Iterator[Found]:
     """What a crew carries is ignored; their animals and machines are what fights."""
     profile = seen.profile

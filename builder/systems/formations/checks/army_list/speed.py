@@ -11,21 +11,15 @@ from builder.systems.formations.speed import SPEEDS
 
 
 @unlawful("FO214", SPEEDS["stats"], men, "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05", at=("stats", "move"))
-@fix(
-    "write `move: {right}`, or correct armour, barding, arms, big shield or works",
-    "напишите `move: {right}` или исправьте доспех, броню коня, оружие, большой щит, колья",
-)
+@fix("write `move: {right}`, or correct armour, barding, arms, big shield or works")
 def movement(one: Profiled) -> Profile:
     """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
     return one.profile
 
 
 @men.each("FO215", "C-6.1-02", "Q-18", severity="warning")
-@says("`move` is {move}: it can hardly move", "Дв {move}, почти не движется")
-@fix(
-    "reconsider its equipment; units with less than {least} are rarely useful",
-    "подумайте о нагрузке ещё раз: ниже {least} отряд мало к чему годен",
-)
+@says("`move` is {move}: it can hardly move")
+@fix("reconsider its equipment; units with less than {least} are rarely useful")
 def slow(one: Profiled) -> Verdict:
     """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
     move, least = one.profile.stats.move, RULES.whole("movement.base.doubtful")
@@ -33,19 +27,16 @@ def slow(one: Profiled) -> Verdict:
 
 
 @lines.each("FO216", "C-6.3-08")
-@says("may dismount, but has no dismounted profile", "спешиться можно, но спешенный профиль не выписан")
-@fix(
-    "add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`",
-    "добавьте `dismounted:` с классом, плотностью, характеристиками, оружием и доспехом или удалите `may_dismount`",
-)
+@says("may dismount, but has no dismounted profile")
+@fix("add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`")
 def dismounted_missing(line: TroopLine) -> Verdict:
     """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
     return line.may_dismount and line.dismounted is None and found("may_dismount")
 
 
 @lines.each("FO217", "C-6.3-07")
-@says("class {troop} may not dismount", "класс {troop} не спешивается")
-@fix("delete `may_dismount` and `dismounted`", "удалите `may_dismount` и `dismounted`")
+@says("class {troop} may not dismount")
+@fix("delete `may_dismount` and `dismounted`")
 def nothing_to_leave(line: TroopLine) -> Verdict:
     """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
     if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
@@ -55,8 +46,8 @@ def nothing_to_leave(line: TroopLine) -> Verdict:
 
 
 @lines.each("FO218", "C-6.3-07")
-@says("the dismounted profile has class {troop}, not infantry", "спешенный профиль не пеший, а {troop}")
-@fix("write `class: infantry` in it", "напишите в нём `class: infantry`")
+@says("the dismounted profile has class {troop}, not infantry")
+@fix("write `class: infantry` in it")
 def still_mounted(line: TroopLine) -> Verdict:
     """Riders who left their horses are foot."""
     if line.dismounted and line.dismounted.troop != "infantry":
@@ -66,8 +57,8 @@ def still_mounted(line: TroopLine) -> Verdict:
 
 
 @lines.each("FO219", "C-1-24", severity="warning")
-@says("`morale` is {on_foot} dismounted, but {mounted} mounted", "спешенные М {on_foot}, верхом {mounted}")
-@fix("write `morale: {mounted}`: they are the same men", "люди те же: напишите `morale: {mounted}`")
+@says("`morale` is {on_foot} dismounted, but {mounted} mounted")
+@fix("write `morale: {mounted}`: they are the same men")
 def other_men(line: TroopLine) -> Verdict:
     """Morale belongs to the men and does not change in a battle."""
     if line.dismounted and line.dismounted.stats.morale != line.stats.morale:
@@ -77,8 +68,8 @@ def other_men(line: TroopLine) -> Verdict:
 
 
 @profiles.each("FO220", "C-1-17")
-@says("`{key}` is negative: {value}", "`{key}` меньше нуля: {value}")
-@fix("write 0 or more", "напишите 0 или больше")
+@says("`{key}` is negative: {value}")
+@fix("write 0 or more")
 def negative(seen: Profiled) -> Iterator[Found]:
     """Characteristics may be 0 (no armour) but not less."""
     for key in ("attack", "protection", "shooting", "move"):

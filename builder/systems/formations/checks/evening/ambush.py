@@ -132,11 +132,8 @@ def _allowed() -> Text:
 
 
 @_ambushes.each("FO640", "C-2.2-04", "Q-93", severity="warning")
-@says(
-    "no terrain hides this ambush from the nearest enemy ({enemy})",
-    "от ближайшего противника ({enemy}) эту засаду ничто не скрывает",
-)
-@fix("place it in or behind: {allowed}", "спрячьте в них или за ними: {allowed}")
+@says("no terrain hides this ambush from the nearest enemy ({enemy})")
+@fix("place it in or behind: {allowed}")
 def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
     """Units hide in forests, or behind hills and forests; whom they hide from first is the enemy nearest to them."""
     lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
@@ -148,25 +145,16 @@ def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
 
 
 @_ambushes.each("FO641", "C-2.2-04", "Q-93")
-@says(
-    "an ambush in the open: no terrain hides it from the enemy or lies towards the enemy's edge",
-    "засада на открытом месте: она видна любому противнику, и в сторону его края ничего нет",
-)
-@fix(
-    "place it in or behind: {allowed}; or delete `ambush: true`",
-    "спрячьте в них или за ними: {allowed}; или удалите `ambush: true`",
-)
+@says("an ambush in the open: no terrain hides it from the enemy or lies towards the enemy's edge")
+@fix("place it in or behind: {allowed}; or delete `ambush: true`")
 def open_ambush(one: Hiding) -> Verdict:
     """Only units in a forest, or behind a forest or hill, may be left off the table."""
     return not one.hidden and found(allowed=_allowed())
 
 
 @_false.each("FO642", "C-2.2-04", "C-2.2-05", severity="warning")
-@says(
-    "a false ambush marker stands in the open",
-    "ложный маркер засады на открытом месте никого не обманет",
-)
-@fix("place it in or behind: {allowed}", "положите в них или за ними: {allowed}")
+@says("a false ambush marker stands in the open")
+@fix("place it in or behind: {allowed}")
 def open_marker(one: Marker) -> Verdict:
     """A marker lies where a unit might hide, or everybody knows that it is false."""
     enemy = one.lookout.nearest(one.at)

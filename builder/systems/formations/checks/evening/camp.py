@@ -13,7 +13,6 @@ from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import sides as edges
 from builder.rules.geometry import within
-from builder.rules.wording import joined
 from builder.systems.formations import readings
 from builder.systems.formations.checks.evening.terrain import reaches
 from builder.systems.formations.checks.on_table import STEPS, Sided, Written, sections, sides, written_sides
@@ -36,12 +35,12 @@ from builder.systems.formations.matrix import cell, grounds, troops
 from builder.systems.formations.profile import Element, FormationsArmy, FormationsGame, FormationsSide, Section
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import capacity
-from builder.text import Text
+from builder.text import Text, joined, same
 
 
 @sides.each("FO521", "C-2.2-01", "C-14-01", severity="warning")
-@says("its camp ({camp}) has no place", "лагерь ({camp}) не поставлен")
-@fix("add `camp: {{at: [x, y]}}`, its north-west corner", "добавьте `camp: {{at: [x, y]}}`, северо-западный угол")
+@says("its camp ({camp}) has no place")
+@fix("add `camp: {{at: [x, y]}}`, its north-west corner")
 def camp_nowhere(one: Sided) -> Verdict:
     """A camp that is paid for stands on the field."""
     kind = one.army.roster.camp
@@ -49,19 +48,16 @@ def camp_nowhere(one: Sided) -> Verdict:
 
 
 @sides.each("FO522", "C-2.2-01", "C-14-01")
-@says("`camp` has a place, but the roster has no camp", "место для лагеря есть, а лагеря в составе нет")
-@fix("delete `camp` here, or add a camp to the roster", "удалите здесь `camp` или дайте лагерь составу")
+@says("`camp` has a place, but the roster has no camp")
+@fix("delete `camp` here, or add a camp to the roster")
 def no_camp(one: Sided) -> Verdict:
     """A camp stands in the roster, with its price and its share of resilience."""
     return one.army.roster.camp == "none" and one.side.camp is not None and found("camp")
 
 
 @written_sides.named().each("FO523", "C-2.2-01", "C-14-01", "Q-104")
-@says("the camp extends {over|step|steps} {beyond}", "лагерь выходит {beyond}, шагов: {over}")
-@fix(
-    "move it: it measures {length} by {width|step|steps} from its north-west corner",
-    "подвиньте: он занимает {length} на {width} шагов от северо-западного угла",
-)
+@says("the camp extends {over|step|steps} {beyond}")
+@fix("move it: it measures {length} by {width|step|steps} from its north-west corner")
 def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
     """A camp lies on the table and on its army's half."""
     if one.side.camp is None:
@@ -71,9 +67,9 @@ def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
     over = max(from_edge(edge, table, corner) for corner in corners) - half(edge, table)
     size: dict[str, Any] = {"length": RULES.whole("camp.length"), "width": RULES.whole("camp.width")}
     if out > TOUCH:
-        yield found("camp", "at", over=tenths(out), beyond=Text("off the table", "за край стола"), **size)
+        yield found("camp", "at", over=tenths(out), beyond=Text("off the table"), **size)
     if over > TOUCH and not _wagenburg(one, game):
-        yield found("camp", "at", over=tenths(over), beyond=Text("beyond its own half", "за свою половину"), **size)
+        yield found("camp", "at", over=tenths(over), beyond=Text("beyond its own half"), **size)
 
 
 def _wagenburg(one: Written, game: FormationsGame) -> bool:
@@ -89,8 +85,8 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 
 
 @sides.each("FO524", "C-14-12")
-@says("{count|base|bases} in the camp need {percent}% of its area", "в лагере подставок {count}, это {percent} % места")
-@fix("move some of them out: {room}", "выведите часть; помещается: {room}")
+@says("{count|base|bases} in the camp need {percent}% of its area")
+@fix("move some of them out: {room}")
 def crowded(one: Sided) -> Verdict:
     """A camp is defended by as many bases as fit into it (VL-11)."""
     known = by_id(one.army)
@@ -101,7 +97,7 @@ def crowded(one: Sided) -> Verdict:
 
 
 def _fits(troop: str) -> Text:
-    return Text("{troop} {room}", "{troop} {room}").fill(troop=named(f"bases.classes.{troop}"), room=capacity(troop))
+    return same("{troop} {room}").fill(troop=named(f"bases.classes.{troop}"), room=capacity(troop))
 
 
 def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:
@@ -119,8 +115,8 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 
 
 @sides.named().each("FO525", "C-14-04", "C-14-06")
-@says("{unit}: class {troop} may not defend a {work}", "{unit}: класс {troop} это не защищает: {work}")
-@fix("move it away from the works, or dismount it", "отведите от преграды или спешьте")
+@says("{unit}: class {troop} may not defend a {work}")
+@fix("move it away from the works, or dismount it")
 def wrong_defender(one: Sided) -> Iterator[Found]:
     """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
     known, told = by_id(one.army), set[str]()
@@ -134,8 +130,8 @@ def wrong_defender(one: Sided) -> Iterator[Found]:
 
 
 @sections.each("FO526", "C-14-02")
-@says("{length|step|steps} long, but a section is {wanted} long", "длина {length}, у секций бывает {wanted}")
-@fix("place its ends {wanted|step|steps} apart, or divide it", "поставьте концы в {wanted} шагах или разделите её")
+@says("{length|step|steps} long, but a section is {wanted} long")
+@fix("place its ends {wanted|step|steps} apart, or divide it")
 def section_length(section: Section) -> Verdict:
     """Works on the field are set up and breached in sections of one length."""
     length, wanted = dist(*section.ends), RULES.whole("camp.section")
@@ -173,8 +169,8 @@ _flankers = Selector(_flanking, sector=lambda one: one.sector)
 
 
 @_flankers.each("FO528", "C-2.3-05", "Q-66")
-@says("sector {sector} is not in the defender's half", "сектор {sector} не на стороне обороняющегося")
-@fix("choose one of: {allowed}", "отметьте один из {allowed}")
+@says("sector {sector} is not in the defender's half")
+@fix("choose one of: {allowed}")
 def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
     """A flanking force appears on the defender's ground (VL-20)."""
     table = game.evening.table
@@ -190,14 +186,8 @@ def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
 
 
 @_flankers.each("FO529", "C-2.3-05", severity="warning")
-@says(
-    "sector {sector} has no place at least {least|step|steps} from every enemy and outside the enemy camp",
-    "в секторе {sector} нет места в {least} шагах от всех врагов и вне их лагеря",
-)
-@fix(
-    "choose another sector; this one works only if the enemy moves away before game turn {turn}",
-    "отметьте другой сектор или надейтесь, что до {turn}-го хода они уйдут",
-)
+@says("sector {sector} has no place at least {least|step|steps} from every enemy and outside the enemy camp")
+@fix("choose another sector; this one works only if the enemy moves away before game turn {turn}")
 def no_room(one: Flanking, game: FormationsGame) -> Verdict:
     """If enemies are too near everywhere, the flanking force is not placed at all (VL-20)."""
     least, turn = RULES.whole("setup.reserve.flanking_distance"), RULES.whole("setup.reserve.flanking_turn")
@@ -241,28 +231,16 @@ _lying = Selector(_under, army=lambda one: one.army, ground=lambda one: piece(on
 
 
 @_lying.each("FO530", "C-2.2-01", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63")
-@says(
-    "its camp is on impassable ground: {ground}",
-    "лагерь на местности, куда никому не войти: {ground}",
-)
-@fix(
-    "move the camp or the terrain; if the terrain was rolled, use another `seed`",
-    "подвиньте лагерь или местность; если она брошена, бросьте с другим `seed`",
-)
+@says("its camp is on impassable ground: {ground}")
+@fix("move the camp or the terrain; if the terrain was rolled, use another `seed`")
 def camp_out_of_reach(one: Under) -> Verdict:
     """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
     return len(one.out) == len(troops())
 
 
 @_lying.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
-@says(
-    "its camp is on {ground}, which these may not enter: {troops}",
-    "лагерь на местности {ground}, куда нельзя: {troops}",
-)
-@fix(
-    "move the camp or the terrain, or leave it: the text does not say where a camp may be",
-    "подвиньте лагерь или местность либо оставьте: на чём стоять лагерю, в тексте не сказано",
-)
+@says("its camp is on {ground}, which these may not enter: {troops}")
+@fix("move the camp or the terrain, or leave it: the text does not say where a camp may be")
 def camp_hard_to_reach(one: Under) -> Verdict:
     """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
     names = listed(RULES.text(f"terrain.troops.{troop}.name") for troop in one.out)

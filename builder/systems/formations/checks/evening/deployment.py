@@ -19,7 +19,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@stranger("FO601", "C-2.2-03", what=Text("unit or formation", "отряда или формации"))
+@stranger("FO601", "C-2.2-03", what=Text("unit or formation"))
 def unknown_placing(army: FormationsArmy) -> Iterable[str]:
     """What stands on the field comes from the roster."""
     return [*unit_ids(army), *(group.id for group in army.roster.formations)]
@@ -32,10 +32,7 @@ def in_two_places(one: Stood) -> object:
 
 
 @forgotten("FO603", "C-2.2-03", "C-2.2-04", severity="warning")
-@fix(
-    "add them to `deployment`; hidden ones too: a marker fixes their place",
-    "добавьте их в `deployment`; спрятанных тоже: их место отмечает маркер",
-)
+@fix("add them to `deployment`; hidden ones too: a marker fixes their place")
 def not_placed(army: FormationsArmy, side: FormationsSide) -> Iterable[Fielded]:
     """A deployment that was begun shows the whole army, its reserve excepted."""
     there = {base.unit for base in bases(army, side)} | reserved(army)
@@ -55,8 +52,8 @@ def on_another(one: Group) -> Iterable[Shape]:
 
 
 @groups.each("FO606", "C-2.2-03")
-@says("{over|step|steps} beyond the defender's half", "за половиной обороняющегося, шагов: {over}")
-@fix("move it back towards its own edge", "отодвиньте к своему краю")
+@says("{over|step|steps} beyond the defender's half")
+@fix("move it back towards its own edge")
 def over_the_half(one: Group, game: FormationsGame) -> Verdict:
     """The defender deploys first, and on his own half."""
     side = one.of.side
@@ -71,11 +68,8 @@ def _foremost(one: Group, game: FormationsGame) -> float:
 
 
 @groups.each("FO607", "C-2.2-02", "Q-39")
-@says(
-    "{far|step|steps} in front of the camp; the rules allow at most {most}",
-    "впереди лагеря на {far}, правила допускают {most}",
-)
-@fix("move it back or the camp forward", "отодвиньте назад или выдвиньте лагерь")
+@says("{far|step|steps} in front of the camp; the rules allow at most {most}")
+@fix("move it back or the camp forward")
 def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
     """The line of foremost units stays near the camp, measured from its nearest edge (VL-15, Q-39)."""
     most, side = RULES.whole("setup.deployment.from_camp"), one.of.side
@@ -110,11 +104,8 @@ _attackers = Selector(_attacking, unit=lambda one: one.of.name)
 
 
 @_attackers.each("FO608", "C-2.2-03")
-@says(
-    "{far|step|steps} from the enemy ({enemy}); an attacker must deploy at least {least} away",
-    "до противника ({enemy}) {far}, атакующему нужно не меньше {least}",
-)
-@fix("move it back by {short}", "отодвиньте, шагов: {short}")
+@says("{far|step|steps} from the enemy ({enemy}); an attacker must deploy at least {least} away")
+@fix("move it back by {short}")
 def too_near(one: Attacking) -> Verdict:
     """The attacker deploys second and keeps his distance from the units opposite (VL-15)."""
     least, nearest = RULES.whole("setup.deployment.from_enemy"), _nearest(one.of.bases, one.bases)
@@ -141,8 +132,8 @@ def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> tuple[float, Base]
 
 
 @sides.each("FO609", "C-2.3-05", "C-2.3-07")
-@says("{units} deployed, but {why}", "на поле {units}, но {why}")
-@fix("remove them from `deployment`", "уберите их из `deployment`")
+@says("{units} deployed, but {why}")
+@fix("remove them from `deployment`")
 def early_reserve(one: Sided) -> Verdict:
     """Only the attacker's plain reserve stands on the field from the first (VL-20)."""
     reserve = one.army.roster.reserve
@@ -153,20 +144,14 @@ def early_reserve(one: Sided) -> Verdict:
     if not early:
         return None
     key = "defender_turn" if one.side.role == "defender" else "flanking_turn"
-    why = Text("this reserve arrives on game turn {turn}", "этот резерв приходит на {turn}-м игровом ходу")
+    why = Text("this reserve arrives on game turn {turn}")
     units = listed(names[base.unit].name for base in early)
     return found("deployment", early[0].placing, units=units, why=why.fill(turn=RULES.whole(f"setup.reserve.{key}")))
 
 
 @_attackers.each("FO610", "C-2.2-03", "C-2.3-05")
-@says(
-    "behind the enemy: {enemy} is between it and its own edge",
-    "за спиной у противника, между ним и своим краем стоит {enemy}",
-)
-@fix(
-    "place it on its own side of the enemy; only a reserve may come round the flank",
-    "атакующий расставляется перед противником; в обход посылают только резерв",
-)
+@says("behind the enemy: {enemy} is between it and its own edge")
+@fix("place it on its own side of the enemy; only a reserve may come round the flank")
 def behind_the_enemy(one: Attacking, game: FormationsGame) -> Verdict:
     """The attacker's distance is measured from the forward edge of the enemy; hidden units are no part of it for him."""
     known, edge = by_id(one.enemy.army), one.of.of.side.edge

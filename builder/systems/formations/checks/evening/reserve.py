@@ -7,8 +7,8 @@ from builder.text import Text
 
 
 @sides.each("FO505", "C-2.3-05", "C-2.3-07")
-@says("a defender may not send a flanking force", "обороняющийся не может послать отряд в обход")
-@fix("delete `flanking_sector` in its roster", "удалите `flanking_sector` в её составе")
+@says("a defender may not send a flanking force")
+@fix("delete `flanking_sector` in its roster")
 def defender_flanks(one: Sided) -> Verdict:
     """Only the attacker's reserve may come round the flank (VL-20)."""
     reserve = one.army.roster.reserve
@@ -18,11 +18,8 @@ def defender_flanks(one: Sided) -> Verdict:
 
 
 @sides.each("FO506", "C-2.3-03", "C-2.3-05", "C-2.3-07")
-@says(
-    "the reserve arrives on game turn {turn}, but {what} turn {wanted}",
-    "резерв на {turn}-м игровом ходу, а {what} {wanted}-м",
-)
-@fix("write `turn: {wanted}` or delete `turn`", "напишите `turn: {wanted}` или не пишите")
+@says("the reserve arrives on game turn {turn}, but {what} turn {wanted}")
+@fix("write `turn: {wanted}` or delete `turn`")
 def reserve_turn(one: Sided) -> Verdict:
     """The rules say when each kind of reserve comes (VL-20)."""
     reserve = one.army.roster.reserve
@@ -37,9 +34,9 @@ def reserve_turn(one: Sided) -> Verdict:
 def _comes(one: Sided) -> tuple[Text, int]:
     """What is said of the turn in which a reserve comes, and the turn."""
     if one.side.role == "defender":
-        what = Text("a defender's reserve arrives on", "к обороняющемуся резерв приходит на")
+        what = Text("a defender's reserve arrives on")
         return what, RULES.whole("setup.reserve.defender_turn")
     if one.army.roster.reserve and one.army.roster.reserve.flanking_sector is not None:
-        what = Text("a flanking force arrives on", "обходный отряд приходит на")
+        what = Text("a flanking force arrives on")
         return what, RULES.whole("setup.reserve.flanking_turn")
-    return Text("an attacker's reserve is deployed on", "резерв атакующего стоит с"), 1
+    return Text("an attacker's reserve is deployed on"), 1

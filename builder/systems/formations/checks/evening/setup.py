@@ -24,8 +24,8 @@ def same_role() -> None:
 
 
 @rule("FO622", "C-2.2-01", "C-2.1-08")
-@says("the edges are not opposite each other: {first} and {second}", "края не напротив друг друга: {first} и {second}")
-@fix("write `edge: {wanted}`", "напишите `edge: {wanted}`")
+@says("the edges are not opposite each other: {first} and {second}")
+@fix("write `edge: {wanted}`")
 def opposite_edges(game: FormationsGame) -> Verdict:
     """Each army has its half of the field, three sectors against three."""
     first, second = game.evening.sides
@@ -37,8 +37,8 @@ def opposite_edges(game: FormationsGame) -> Verdict:
 
 
 @rule("FO623", "C-2.1-02", "C-2.1-05")
-@says("a bid of {bid}; the rules allow {least} to {most}", "ставка {bid}, правила допускают от {least} до {most}")
-@fix("write a bid within these limits", "называйте число в этих пределах")
+@says("a bid of {bid}; the rules allow {least} to {most}")
+@fix("write a bid within these limits")
 def high_bid(game: FormationsGame) -> Iterator[Found]:
     """A player cannot ask for more terrain than the rules allow (VL-14)."""
     least, most = RULES.whole("setup.haggling.automatic"), RULES.whole("setup.haggling.most")
@@ -48,8 +48,8 @@ def high_bid(game: FormationsGame) -> Iterator[Found]:
 
 
 @rule("FO624", "C-2.1-04")
-@says("a bid of {bid} after {before}", "ставка {bid} после {before}")
-@fix("make each bid lower than the one before", "каждая ставка меньше предыдущей")
+@says("a bid of {bid} after {before}")
+@fix("make each bid lower than the one before")
 def rising_bid(game: FormationsGame) -> Iterator[Found]:
     """Who refuses to attack must offer to defend with less (VL-14)."""
     bids, fall = game.evening.bids, RULES.whole("setup.haggling.fall")
@@ -59,8 +59,8 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 
 
 @rule("FO625", "C-2.1-03", "C-2.1-05")
-@says("{count} terrain elements, but the last bid was {bid}", "элементов местности {count}, а последняя ставка {bid}")
-@fix("place as many as were agreed, or delete `bids`", "поставьте сколько условлено или уберите `bids`")
+@says("{count} terrain elements, but the last bid was {bid}")
+@fix("place as many as were agreed, or delete `bids`")
 def other_count(game: FormationsGame) -> Verdict:
     """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
@@ -72,14 +72,8 @@ def other_count(game: FormationsGame) -> Verdict:
 
 
 @rule("FO626", "C-2.1-07", severity="warning")
-@says(
-    "one side is {length|step|steps}; fields of {least} to {most} play best",
-    "сторона поля {length}; лучше всего играются от {least} до {most}",
-)
-@fix(
-    "change the size: a smaller field leaves too little room to manoeuvre, a larger one too little time",
-    "на меньшем нет места для манёвра, на большем не хватит времени",
-)
+@says("one side is {length|step|steps}; fields of {least} to {most} play best")
+@fix("change the size: a smaller field leaves too little room to manoeuvre, a larger one too little time")
 def field_size(game: FormationsGame) -> Iterator[Found]:
     """The rules advise how large the field should be (VL-13)."""
     least, most = RULES.whole("setup.field.side.least"), RULES.whole("setup.field.side.most")
@@ -93,14 +87,8 @@ unknown_reading = reading_check("FO627", READINGS, "Q-02")
 
 
 @sides.each("FO628", "C-2.2-05", severity="warning")
-@says(
-    "{placed} false ambush markers on the field, {wanted} in the roster",
-    "ложных маркеров засады на поле {placed}, в составе {wanted}",
-)
-@fix(
-    "make `false_ambush_at` and the roster's `false_ambushes` agree",
-    "согласуйте `false_ambush_at` и `false_ambushes` состава",
-)
+@says("{placed} false ambush markers on the field, {wanted} in the roster")
+@fix("make `false_ambush_at` and the roster's `false_ambushes` agree")
 def false_markers(one: Sided) -> Verdict:
     """As many false markers are printed as the roster names."""
     placed, wanted = len(one.side.false_ambush_at), one.army.roster.false_ambushes
@@ -119,15 +107,15 @@ rolled = Selector(_rolled)
 
 
 @unlawful("FO629", ELEMENTS["most"], rolled)
-@fix("write `elements: {most}` or less", "напишите `elements: {most}` или меньше")
+@fix("write `elements: {most}` or less")
 def many_rolled(elements: int) -> int:
     """Nobody can ask for more terrain than the highest bid."""
     return elements
 
 
 @rule("FO630", "C-2.1-03", severity="warning")
-@says("no terrain, but the last bid was {bid}", "местность не поставлена, а последняя ставка {bid}")
-@fix("add `terrain:` or `rolled:`, or delete `bids`", "добавьте `terrain:` или `rolled:` либо уберите `bids`")
+@says("no terrain, but the last bid was {bid}")
+@fix("add `terrain:` or `rolled:`, or delete `bids`")
 def not_placed_yet(game: FormationsGame) -> Verdict:
     """The map shows an empty field; the defender still has to place his elements."""
     if game.evening.bids and not terrain_of(game.evening):

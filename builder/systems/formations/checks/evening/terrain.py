@@ -42,8 +42,8 @@ def drawn(element: Element) -> bool:
 
 
 @terrain.each("FO631", "C-2.1-10")
-@says("{steps|step|steps} from the table edge", "до края стола, шагов: {steps}")
-@fix("move it so that one side touches the edge", "пусть одной стороной касается края")
+@says("{steps|step|steps} from the table edge")
+@fix("move it so that one side touches the edge")
 def off_edge(element: Element, game: FormationsGame) -> Verdict:
     """Forests, lakes and swamps reach beyond the field (VL-19)."""
     table = game.evening.table
@@ -55,20 +55,17 @@ def off_edge(element: Element, game: FormationsGame) -> Verdict:
 
 
 @terrain.each("FO632", "C-2.1-11", "C-2.1-09")
-@says("{problem}", "{problem}")
-@fix(
-    "write `{key}: [[x, y], ...]` with at least {least} points",
-    "задайте `{key}: [[x, y], ...]`, не меньше {least} точек",
-)
+@says("{problem}")
+@fix("write `{key}: [[x, y], ...]` with at least {least} points")
 def shapeless(element: Element) -> Verdict:
     """Rivers, brooks, ravines and ditches run along a course; their width is fixed; all else has an outline."""
     key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
     other = "outline" if key == "course" else "course"
     problem = None
     if len(getattr(element, key)) < least:
-        problem = Text("`{key}` has no length", "нет `{key}`, который можно начертить").fill(key=key)
+        problem = Text("`{key}` has no length").fill(key=key)
     elif getattr(element, other):
-        problem = Text("has no `{key}`", "не имеет `{key}`").fill(key=other)
+        problem = Text("has no `{key}`").fill(key=other)
     return problem is not None and found(problem=problem, key=key, least=least)
 
 
@@ -79,8 +76,8 @@ def sticks_out(line: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
 
 
 @terrain.each("FO634", "C-12.2-01", "C-2.1-11", "Q-32")
-@says("{count} slopes instead of {wanted}", "склонов {count}, нужно {wanted}")
-@fix("write `slopes` only for hills: north, east, south, west", "`slopes` — склоны холма: север, восток, юг, запад")
+@says("{count} slopes instead of {wanted}")
+@fix("write `slopes` only for hills: north, east, south, west")
 def slopes(element: Element) -> Verdict:
     """Before play each slope of a hill is fixed as gentle, steep or sheer; nothing else has slopes."""
     count, wanted = len(element.slopes), len(RULES.ids("terrain.slopes")) if element.ground == "hill" else 0
@@ -101,15 +98,15 @@ def stray_bridge(element: Element) -> Iterator[Crossing]:
         yield Crossing(("bridges", number), BRIDGE, far)
 
 
-@of_land("FO644", terrain, "C-2.1-11", "C-12.4-02", key="bridges", water=Text("river", "река"))
+@of_land("FO644", terrain, "C-2.1-11", "C-12.4-02", key="bridges", water=Text("river"))
 def bridge_of_land(element: Element) -> bool:
     """Only a deep river needs bridges: all other ground is crossed without, or not at all."""
     return bool(element.bridges) and element.ground != "river"
 
 
 @terrain.each("FO636", "C-2.1-11", "C-12.4-02", severity="warning")
-@says("a deep river without a bridge", "глубокая река без моста")
-@fix("add `bridges: [[x, y]]`, or write `ground: brook`", "добавьте `bridges: [[x, y]]` или сделайте её ручьём")
+@says("a deep river without a bridge")
+@fix("add `bridges: [[x, y]]`, or write `ground: brook`")
 def no_bridge(element: Element) -> Verdict:
     """A river that is rolled has a bridge; without one it cuts the field in two."""
     return element.ground == "river" and not element.bridges
@@ -128,11 +125,8 @@ def _pieces(game: FormationsGame) -> Iterator[tuple[Where, Element]]:
 
 
 @Selector(_pieces, ground=piece).pairs().each("FO638", "C-2.1-13", severity="warning")
-@says("overlaps {other}", "на том же месте, что и {other}")
-@fix(
-    "move it, or use another `seed`; the rules reroll implausible combinations",
-    "невероятные сочетания по правилам перебрасываются; подвиньте поставленное или бросьте с другим `seed`",
-)
+@says("overlaps {other}")
+@fix("move it, or use another `seed`; the rules reroll implausible combinations")
 def implausible(two: tuple[Element, Element]) -> Verdict:
     """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
     one, other = two
@@ -188,8 +182,8 @@ def _trodden(game: FormationsGame) -> Iterator[tuple[Where, Trodden]]:
 @Selector(_trodden, unit=lambda one: one.name).each(
     "FO639", "C-12.1-02", "C-12.1-04", "C-12.3-01", "C-12.3-02", "C-12.3-03", "C-12.4-02", "C-12.5-01", "Q-63"
 )
-@says("on ground that it may not enter: {ground}", "на местности, куда ему не войти: {ground}")
-@fix("move it or the terrain", "подвиньте отряд или местность")
+@says("on ground that it may not enter: {ground}")
+@fix("move it or the terrain")
 def impassable(one: Trodden) -> Verdict:
     """Where a unit cannot move it cannot have come."""
     under = [element for element in one.under if _cannot_enter(element, one.profile)]

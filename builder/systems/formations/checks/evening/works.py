@@ -37,11 +37,8 @@ def _laid(game: FormationsGame) -> Iterator[tuple[Where, Laid]]:
 @Selector(_laid, work=lambda one: named(f"camp.works.{one.section.work}")).each(
     "FO532", "C-14-02", "C-14-05", "C-12.1-04", "C-12.3-03", "C-12.4-02", "Q-63"
 )
-@says("this {work} is on impassable ground: {ground}", "{work} стоит там, куда никому не войти: {ground}")
-@fix(
-    "move the section or the terrain; if the terrain was rolled, use another `seed`",
-    "подвиньте секцию или местность; если она брошена, бросьте с другим `seed`",
-)
+@says("this {work} is on impassable ground: {ground}")
+@fix("move the section or the terrain; if the terrain was rolled, use another `seed`")
 def works_in_water(one: Laid) -> Verdict:
     """Nobody could set up, guard or cross a section in a lake, a river, a swamp or a thicket; at their edge it may stand."""
     return one.under != () and found(ground=listed(map(piece, one.under)))
@@ -71,11 +68,8 @@ def _facing(game: FormationsGame) -> Iterator[tuple[Where, Facing]]:
 
 
 @Selector(_facing, unit=lambda one: one.of.name).each("FO533", "C-14-02", "C-14-12", "C-1-15")
-@says("stands across the {work} of {army}", "стоит поперёк преграды {work} ({army})")
-@fix(
-    "place it on one side: defenders directly behind the works, attackers in front of them",
-    "поставьте с одной стороны: защитники стоят вплотную за преградой, атакующие перед ней",
-)
+@says("stands across the {work} of {army}")
+@fix("place it on one side: defenders directly behind the works, attackers in front of them")
 def across_works(one: Facing) -> Verdict:
     """A base is ground that its unit holds, and an obstacle is what it has to cross to get there."""
     drawn = [inner(base.corners) for base in one.of.bases]
@@ -84,14 +78,8 @@ def across_works(one: Facing) -> Verdict:
 
 
 @rule("FO534", "C-2.2-03", "C-14-02", severity="warning")
-@says(
-    "{army}: its {what} is further forward than units may be: {why}",
-    "{army}, {what}: дальше вперёд, чем можно отрядам, — {why}",
-)
-@fix(
-    "move it back by {over|step|steps}, or leave it: the text limits only units",
-    "отодвиньте, шагов: {over}, либо оставьте: в тексте так сказано только об отрядах",
-)
+@says("{army}: its {what} is further forward than units may be: {why}")
+@fix("move it back by {over|step|steps}, or leave it: the text limits only units")
 def forward_works(game: FormationsGame) -> Iterator[Found]:
     """The defender deploys on his half, the attacker away from the enemy; works out there nobody could have set up."""
     defender_first = sorted(enumerate(game.evening.sides), key=lambda one: one[1].role == "attacker")
@@ -108,7 +96,7 @@ def _placed(side: FormationsSide) -> Iterator[tuple[tuple[str | int, ...], Text,
     for number, section in enumerate(side.works):
         yield ("works", number, "ends"), named(f"camp.works.{section.work}"), section.ends
     if side.camp and side.role == "attacker":  # where a defender's camp may lie is FO523's
-        yield ("camp", "at"), Text("camp", "лагерь"), camp(side.camp)
+        yield ("camp", "at"), Text("camp"), camp(side.camp)
 
 
 def _too_far(game: FormationsGame, index: int, shape: Shape) -> tuple[float, Text]:
@@ -123,8 +111,5 @@ def _too_far(game: FormationsGame, index: int, shape: Shape) -> tuple[float, Tex
     return least - near, _NEAR.fill(near=tenths(near), least=least)
 
 
-_OVER_HALF = Text("beyond the defender's half", "за половиной обороняющегося")
-_NEAR = Text(
-    "{near|step|steps} from the enemy; an attacker must be at least {least} away",
-    "до противника {near}, атакующему нужно {least}",
-)
+_OVER_HALF = Text("beyond the defender's half")
+_NEAR = Text("{near|step|steps} from the enemy; an attacker must be at least {least} away")

@@ -16,19 +16,16 @@ def _generals(army: FormationsArmy) -> list[tuple[int, Commander]]:
 
 
 @rule("FO101", "C-4.1-01")
-@says("the army has no general", "у армии нет полководца")
-@fix("add a commander with `rank: general`", "добавьте командира с `rank: general`")
+@says("the army has no general")
+@fix("add a commander with `rank: general`")
 def no_general(army: FormationsArmy) -> Verdict:
     """Every army has one general (VL-05)."""
     return not _generals(army) and found("commanders" if army.roster.commanders else "units")
 
 
 @rule("FO102", "C-4.1-01")
-@says("{name}: this is general number {number}", "{name}: полководец номер {number}")
-@fix(
-    "keep one `rank: general` and write `rank: commander` for the others",
-    "оставьте одного с `rank: general`, остальные `rank: commander`",
-)
+@says("{name}: this is general number {number}")
+@fix("keep one `rank: general` and write `rank: commander` for the others")
 def second_general(army: FormationsArmy) -> Iterator[Found]:
     """Every army has one general (VL-05)."""
     for number, (index, general) in enumerate(_generals(army), 1):
@@ -37,11 +34,8 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
 
 
 @rule("FO103", "C-4.3b-01")
-@says(
-    "{count|commander|commanders} besides the general; the rules allow at most {most}",
-    "командиров кроме полководца {count}, правила допускают {most}",
-)
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{count|commander|commanders} besides the general; the rules allow at most {most}")
+@fix("remove {over}", "people")
 def over_rules(army: FormationsArmy) -> Verdict:
     """The rules limit the commanders of any army (VL-05)."""
     most = RULES.whole("command.commanders")
@@ -50,11 +44,8 @@ def over_rules(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO104", "C-4.3b-01")
-@says(
-    "{count|commander|commanders} including the general; the list allows at most {most}",
-    "командиров вместе с полководцем {count}, расписка допускает {most}",
-)
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{count|commander|commanders} including the general; the list allows at most {most}")
+@fix("remove {over}", "people")
 def over_list(army: FormationsArmy) -> Verdict:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most
@@ -62,11 +53,8 @@ def over_list(army: FormationsArmy) -> Verdict:
 
 
 @commanders.each("FO106", "C-4.1-01")
-@says(
-    "a general of this list may not be {talent}, only: {allowed}",
-    "полководец этой расписки не {talent}, а только: {allowed}",
-)
-@fix("change the talent", "измените талант")
+@says("a general of this list may not be {talent}, only: {allowed}")
+@fix("change the talent")
 def talent_of_general(one: Commander, army: FormationsArmy) -> Verdict:
     """The list says how gifted the generals of its army were."""
     if not _ungifted(one, army):
@@ -83,11 +71,8 @@ def _ungifted(one: Commander, army: FormationsArmy) -> bool:
 
 
 @commanders.each("FO107", "C-4.1-01", "C-1-03")
-@says(
-    "the list has no price for the talent {talent}",
-    "в расписке нет цены для такого таланта: {talent}",
-)
-@fix("change the talent, or add its price to the list", "измените талант или добавьте его цену в расписку")
+@says("the list has no price for the talent {talent}")
+@fix("change the talent, or add its price to the list")
 def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
     """What has no price cannot be bought; of a general whom the list does not allow that is said, and no more."""
     unpriced = one.talent not in army.army_list.commanders.prices and not _ungifted(one, army)
@@ -95,14 +80,8 @@ def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
 
 
 @rule("FO109", "C-1-28", "C-4.3b-01")
-@says(
-    "`discipline` is {written}, but {count|commander|commanders} including the general give {wanted}",
-    "Дисциплина {written}, а командиров вместе с полководцем {count}, что даёт {wanted}",
-)
-@fix(
-    "write `discipline: {wanted}` or delete `discipline`",
-    "напишите `discipline: {wanted}` или не пишите: она следует сама",
-)
+@says("`discipline` is {written}, but {count|commander|commanders} including the general give {wanted}")
+@fix("write `discipline: {wanted}` or delete `discipline`")
 def discipline_follows(army: FormationsArmy) -> Verdict:
     """Discipline is the number of commander figures, nothing else."""
     written, wanted = army.roster.discipline, discipline.of(army.roster)
@@ -118,14 +97,8 @@ def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterab
 
 
 @rule("FO111", "C-1-01", severity="info")
-@says(
-    "{figures|figure|figures}; armies of {least} to {most} play best",
-    "фигурок {figures}; лучше всего играются армии от {least} до {most}",
-)
-@fix(
-    "change the size: fewer figures leave little to command, more make a longer evening",
-    "меньше — нечем командовать, больше — вечер затянется",
-)
+@says("{figures|figure|figures}; armies of {least} to {most} play best")
+@fix("change the size: fewer figures leave little to command, more make a longer evening")
 def size(army: FormationsArmy) -> Verdict:
     """The rules are made for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")

@@ -29,8 +29,8 @@ def _next_to(years: Years, now: int) -> bool:
 
 
 @units.each("FO332", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21")
-@says("{what}: not available in {year}, only {span}", "{what}: не в {year}, только {span}")
-@fix("choose another line or another date", "возьмите другую строку или другую дату")
+@says("{what}: not available in {year}, only {span}")
+@fix("choose another line or another date")
 def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """The date of the battle decides which weapons and guns there are (VL-06)."""
     now = army.roster.date.year
@@ -42,13 +42,8 @@ def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
 @units.each(
     "FO333", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21", severity="warning"
 )
-@says(
-    "{what} in {year}, the first or last of its years ({span})", "{what} в {year}, на самой границе своих лет ({span})"
-)
-@fix(
-    "the rules do not say whether the boundary year counts; agree on it in your club",
-    "пограничный год правила оставляют открытым; договоритесь в клубе",
-)
+@says("{what} in {year}, the first or last of its years ({span})")
+@fix("the rules do not say whether the boundary year counts; agree on it in your club")
 def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """“After 1520” and “to 1500” can be read with or without the year: warned, not refused (VL-06, Q-21)."""
     now = army.roster.date.year
@@ -70,8 +65,8 @@ firsts = Selector(_firsts, line=lambda one: called(one.line))
 
 
 @firsts.each("FO334", "C-8.5-02", "Q-21", severity="info")
-@says("lances are couched from {year}; no ram in this battle", "куширование с {year}; таранного удара в этой битве нет")
-@fix("nothing to do: the cards omit the ram", "ничего: на карточках тарана не будет")
+@says("lances are couched from {year}; no ram in this battle")
+@fix("nothing to do: the cards omit the ram")
 def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Before the lance was couched it gave no ramming blow (VL-06)."""
     couching = RULES.whole("arms.couching")
@@ -81,15 +76,15 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
 
 
 @unlawful("FO335", LEGIONARIES, firsts, "Q-21", severity="info")
-@fix("nothing to do: they fight as other infantry", "ничего: сражаются как прочая пехота")
+@fix("nothing to do: they fight as other infantry")
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
     """The special retreat of legionaries has its period."""
     return army.roster.date.year if seen.line.legionary else None
 
 
 @firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")
-@says("no wheels before {year}: it may turn but not move", "до {year} без колёс: поворачивается, но не движется")
-@fix("deploy it where it is to shoot from", "ставьте туда, откуда будет стрелять")
+@says("no wheels before {year}: it may turn but not move")
+@fix("deploy it where it is to shoot from")
 def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Light artillery moves from the time of wheeled carriages on (Q-59)."""
     key = f"artillery.pieces.{seen.line.piece}.wheels"

@@ -32,8 +32,8 @@ def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]
 
 
 @rule("FO402", "C-3.2-01", "C-1-19")
-@says("{unit}: already in the formation {other}", "{unit}: уже в формации {other}")
-@fix("name each unit once", "назовите каждый отряд один раз")
+@says("{unit}: already in the formation {other}")
+@fix("name each unit once")
 def unit_twice(army: FormationsArmy) -> Iterator[Found]:
     """A unit acts alone or in one formation; it has one place on the field."""
     known, at = by_id(army), dict[str, Formation]()
@@ -44,10 +44,7 @@ def unit_twice(army: FormationsArmy) -> Iterator[Found]:
 
 
 @unlawful("FO403", DEEP, columns, "Q-07")
-@fix(
-    "shorten it by {over} or set another column beside it",
-    "сократите её на {over} или поставьте рядом ещё одну колонну",
-)
+@fix("shorten it by {over} or set another column beside it")
 def too_deep(column: Column) -> int:
     """A column deeper than the limit adds nothing (VL-09)."""
     return len(column.units)
@@ -58,15 +55,15 @@ def _fanatics(one: Formed) -> Text:
 
 
 @unlawful("FO404", FANATICS, formed.named(**formed.facts, fanatics=_fanatics), at="columns")
-@fix("put these in a formation of their own: {fanatics}", "стройте отдельно: {fanatics}")
+@fix("put these in a formation of their own: {fanatics}")
 def mixed_fanatics(one: Formed) -> list[Profile]:
     """Fanatics form up with fanatics only (VL-09)."""
     return [seen.profile for seen in one.members]
 
 
 @formed.each("FO405", "C-3.3-03", "C-3.3-04")
-@says("a {shape} is for infantry, not for: {units}", "{shape} — только для пеших, а здесь: {units}")
-@fix("choose line or column, or dismount them", "возьмите линию или колонну либо спешьте их")
+@says("a {shape} is for infantry, not for: {units}")
+@fix("choose line or column, or dismount them")
 def not_foot(one: Formed) -> Verdict:
     """Hedgehog and turtle are formations of foot (VL-09)."""
     wrong, shape = [seen.name for seen in one.members if seen.profile.troop != "infantry"], one.formation.shape
@@ -76,10 +73,8 @@ def not_foot(one: Formed) -> Verdict:
 
 
 @columns.each("FO406", "C-3.3-03")
-@says(
-    "a column of {depth} cannot form a hedgehog, which needs {least}", "колонна глубиной {depth} — не ёж, нужно {least}"
-)
-@fix("add units behind it", "добавьте отряды позади")
+@says("a column of {depth} cannot form a hedgehog, which needs {least}")
+@fix("add units behind it")
 def thin_hedgehog(column: Column) -> Verdict:
     """A hedgehog is made of a column (VL-09)."""
     depth, least = len(column.units), RULES.whole("command.formation.hedgehog_least")
@@ -98,11 +93,8 @@ def _fits(formation: Formation) -> bool:
 
 
 @formations.each("FO407", "C-3.3-01", "C-3.3-02")
-@says("{columns} wide and {depth} deep is not a {shape}", "по фронту {columns}, в глубину {depth} — это не {shape}")
-@fix(
-    "a line is one unit deep, a deep line more, a column is one unit wide; inside `[ ]` units go from front to rear",
-    "линия глубиной в один отряд, глубокая линия больше, колонна стоит одна; внутри `[ ]` отряды идут с фронта в тыл",
-)
+@says("{columns} wide and {depth} deep is not a {shape}")
+@fix("a line is one unit deep, a deep line more, a column is one unit wide; inside `[ ]` units go from front to rear")
 def other_shape(one: Formation) -> Verdict:
     """The name of a formation says how many units stand side by side and behind one another."""
     depth, shape = max(map(len, one.columns)), named(f"command.formation.shapes.{one.shape}")
@@ -110,19 +102,16 @@ def other_shape(one: Formation) -> Verdict:
 
 
 @formations.each("FO408", "C-3.2-01")
-@says("a single unit", "всего один отряд")
-@fix("delete the formation: a single unit needs none", "удалите формацию: отряд может действовать сам")
+@says("a single unit")
+@fix("delete the formation: a single unit needs none")
 def lone_unit(one: Formation) -> Verdict:
     """A formation is several units that touch."""
     return sum(map(len, one.columns)) == 1 and found("columns")
 
 
 @formed.each("FO409", "C-3.2-04", "C-4.2-08", severity="warning")
-@says("all its units are skirmishers", "одни застрельщики")
-@fix(
-    "add a unit that is not skirmishers, or delete the formation: skirmishers act without orders",
-    "добавьте сомкнутый отряд или пусть действуют вне формаций, без приказов",
-)
+@says("all its units are skirmishers")
+@fix("add a unit that is not skirmishers, or delete the formation: skirmishers act without orders")
 def loose_only(one: Formed) -> Verdict:
     """The rules let skirmishers join a formation of ordinary units; of one all their own they do not speak (VL-09)."""
     loose = [seen for seen in one.members if seen.profile.density == "skirmish"]
@@ -130,8 +119,8 @@ def loose_only(one: Formed) -> Verdict:
 
 
 @formed.each("FO410", "C-2.3-03", "C-2.3-05", "C-2.3-07", severity="warning")
-@says("these arrive later than the others: {reserve}", "позже остальных приходят: {reserve}")
-@fix("put the reserve in a formation of its own", "стройте резерв отдельно")
+@says("these arrive later than the others: {reserve}")
+@fix("put the reserve in a formation of its own")
 def late_members(one: Formed, army: FormationsArmy) -> Verdict:
     """A formation stands on the field as a whole, and a reserve arrives apart from the army."""
     late = [seen.name for seen in one.members if seen.unit.id in reserved(army)]
@@ -139,8 +128,8 @@ def late_members(one: Formed, army: FormationsArmy) -> Verdict:
 
 
 @formations.named(id=lambda one: one.id).each("FO411", "C-3.2-01")
-@says("`{id}` is already taken", "`{id}` уже занято")
-@fix("give this formation another id", "дайте этой формации другой id")
+@says("`{id}` is already taken")
+@fix("give this formation another id")
 def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
     """The deployment names units and formations alike by id, so one id is one thing."""
     first = next(one for one in army.roster.formations if one.id == formation.id)
@@ -148,8 +137,8 @@ def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
 
 
 @formed.each("FO412", "C-2.2-04", "C-3.2-01", severity="warning")
-@says("in ambush: {hidden}; the others are not", "в засаде: {hidden}; остальные открыто")
-@fix("hide the whole formation or none of it", "прячьте формацию целиком или не прячьте")
+@says("in ambush: {hidden}; the others are not")
+@fix("hide the whole formation or none of it")
 def half_hidden(one: Formed) -> Verdict:
     """Hidden units stand off the table and cannot touch units that stand on it."""
     hidden = [seen.name for seen in one.members if seen.unit.ambush]

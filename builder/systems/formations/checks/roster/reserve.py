@@ -13,11 +13,8 @@ from builder.systems.formations.rulebook import RULES
 
 
 @rule("FO501", "C-14-01")
-@says(
-    "the list “{list}” does not allow {camp}, only: {allowed}",
-    "в расписке «{list}» нет такого: {camp}; есть только: {allowed}",
-)
-@fix("choose a camp that the list allows", "выберите лагерь из расписки")
+@says("the list “{list}” does not allow {camp}, only: {allowed}")
+@fix("choose a camp that the list allows")
 def camp_of_list(army: FormationsArmy) -> Verdict:
     """The list says which camps its army built, and what they cost (VL-11)."""
     camp, allowed = army.roster.camp, army.army_list.camps
@@ -36,19 +33,16 @@ def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]
 
 
 @in_reserve.named(unit=str).again("FO503", "C-2.3-03")
-@says("reserve: `{unit}` is named twice", "резерв: `{unit}` назван дважды")
-@fix("name each unit once", "назовите каждый отряд один раз")
+@says("reserve: `{unit}` is named twice")
+@fix("name each unit once")
 def reserve_twice(unit: str) -> str:
     """A unit arrives once."""
     return unit
 
 
 @rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")
-@says(
-    "the reserve costs {price}, {over} too many; {percent}% of the army's own {total} is {limit}",
-    "резерв стоит {price}; {percent} % от самой армии ({total}) — {limit}: лишних {over}",
-)
-@fix("choose cheaper units for the reserve", "оставьте в резерве отряды дешевле")
+@says("the reserve costs {price}, {over} too many; {percent}% of the army's own {total} is {limit}")
+@fix("choose cheaper units for the reserve")
 def reserve_dear(army: FormationsArmy) -> Verdict:
     """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
@@ -63,8 +57,8 @@ def reserve_dear(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO507", "C-2.1-08", "C-2.3-05")
-@says("there is no sector {sector}; the field has {sectors}", "сектора {sector} нет, на поле их {sectors}")
-@fix("choose a sector from the map", "отметьте сектор с карты")
+@says("there is no sector {sector}; the field has {sectors}")
+@fix("choose a sector from the map")
 def no_such_sector(army: FormationsArmy) -> Verdict:
     """The square that is noted in advance must be one of the field (VL-20)."""
     reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")

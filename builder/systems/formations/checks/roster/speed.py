@@ -6,14 +6,8 @@ from builder.systems.formations.checks.subjects import Fielded, units
 
 
 @units.each("FO221", "C-6.3-08")
-@says(
-    "starts dismounted, but line {line} has no dismounted profile",
-    "начинает бой спешенным, но у строки {line} нет спешенного профиля",
-)
-@fix(
-    "delete `dismounted: true`, or add the profile to the list",
-    "удалите `dismounted: true` или добавьте профиль в расписку",
-)
+@says("starts dismounted, but line {line} has no dismounted profile")
+@fix("delete `dismounted: true`, or add the profile to the list")
 def dismounted_unit(seen: Fielded) -> Verdict:
     """A unit may dismount before the game only with a profile that is written down (VL-12)."""
     return seen.unit.dismounted and seen.line.dismounted is None and found("dismounted", line=called(seen.line))

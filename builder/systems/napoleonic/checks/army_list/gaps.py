@@ -10,42 +10,30 @@ from builder.systems.napoleonic.profile import NapoleonicArmyList, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
-ARMS = {"foot": Text("infantry", "пехота"), "horse": Text("cavalry", "кавалерия"), "guns": Text("guns", "орудия")}
+ARMS = {"foot": Text("infantry"), "horse": Text("cavalry"), "guns": Text("guns")}
 
 
 def _fights(kind: str) -> bool:
     return kind in troops.types() and troops.fights(kind)
 
 
-@gap("NA901", Text("ranks", "ранги"), "N-703", "N-Q1", each=True)
-@fix(
-    "write `rank`, a whole number; melees cannot be calculated without it",
-    "напишите `rank`, целое число; без него рукопашную не посчитать",
-)
+@gap("NA901", Text("ranks", "melee ranks"), "N-703", "N-Q1", each=True)
+@fix("write `rank`, a whole number; melees cannot be calculated without it")
 def no_rank(line: TroopLine) -> bool:
     """The difference in ranks is a modifier, but the table of ranks is missing (N-V7)."""
     return line.rank is None and _fights(line.type)
 
 
-@gap("NA902", Text("unit sizes", "численность отрядов"), "N-401", "N-Q1", each=True)
-@fix(
-    "write `stands: {{from: .., to: ..}}`, or give the size in each roster",
-    "напишите `stands: {{from: .., to: ..}}` или размер в составе",
-)
+@gap("NA902", Text("unit sizes"), "N-401", "N-Q1", each=True)
+@fix("write `stands: {{from: .., to: ..}}`, or give the size in each roster")
 def no_size(line: TroopLine) -> bool:
     """The fragment does not give the number of stands of a unit (N-V7)."""
     return line.stands is None
 
 
 @lines.each("NA903", "N-401", "N-403", "N-Q2", severity="info")
-@says(
-    "up to {most|stand|stands}, but the tables end at {last}; the rules do not cover larger groups",
-    "до {most} подставок, таблицы кончаются на {last}; больших групп в правилах нет",
-)
-@fix(
-    "larger groups use the last row; choose another reading to change this",
-    "считаются как последняя строка; иначе выберите другое прочтение",
-)
+@says("up to {most|stand|stands}, but the tables end at {last}; the rules do not cover larger groups")
+@fix("larger groups use the last row; choose another reading to change this")
 def beyond_tables(line: TroopLine) -> Verdict:
     """The shooting tables end at a number of stands (N-V2)."""
     last = RULES.whole("shooting.largest")
@@ -55,18 +43,15 @@ def beyond_tables(line: TroopLine) -> Verdict:
     return line.stands.most > last and found("stands", most=line.stands.most, last=last)
 
 
-@gap("NA904", Text("moves", "движение"), "N-201", "N-Q1", each=True)
-@fix("write `moves`: cm for each formation", "напишите `moves`, см по построениям")
+@gap("NA904", Text("moves", "moves of a troop type"), "N-201", "N-Q1", each=True)
+@fix("write `moves`: cm for each formation")
 def no_moves(line: TroopLine) -> bool:
     """The text gives the effect of terrain on a move, but not the length of moves (N-V7)."""
     return not line.moves
 
 
-@gap("NA905", Text("prices", "цены"), "N-Q1")
-@fix(
-    "write `price`, points per stand; without it units cost no points",
-    "напишите `price`, очки за подставку; без цены состав ничего не стоит",
-)
+@gap("NA905", Text("prices"), "N-Q1")
+@fix("write `price`, points per stand; without it units cost no points")
 def no_prices(line: TroopLine) -> bool:
     """Armies are compared by cost, but the text has no prices (N-V7)."""
     return any(line.price_of(one) is None for one in line.experience)
@@ -74,21 +59,18 @@ def no_prices(line: TroopLine) -> bool:
 
 @rule("NA906", "N-604", "N-Q1", severity="info")
 @says(LEFT_OUT)
-@fix("write `generals: {{most: ..}}`", "напишите `generals: {{most: ..}}`")
+@fix("write `generals: {{most: ..}}`")
 def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
     """Generals help in morale tests, but the text does not limit their number (N-V7)."""
-    return army_list.generals is None and found("lines", what=Text("the number of generals", "число генералов"))
+    return army_list.generals is None and found("lines", what=Text("the number of generals"))
 
 
 @rule("NA907", "N-105", "N-106", "N-Q1", severity="info")
 @says(LACKING)
-@fix(
-    "write `bases`, front and depth in cm; without it the room in a settlement cannot be calculated",
-    "напишите `bases`, фронт и глубину в см; без них не посчитать места на периметре",
-)
+@fix("write `bases`, front and depth in cm; without it the room in a settlement cannot be calculated")
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:
     """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]
     wanted = {STANDS_AS.get(arm, arm) for arm in arms}
     missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]
-    return bool(missing) and found("lines", what=Text("stand sizes", "размеры подставок"), lines=listed(missing))
+    return bool(missing) and found("lines", what=Text("stand sizes"), lines=listed(missing))

@@ -8,9 +8,9 @@ from builder.checks.wording import called, word
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import Formation, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, same
 
-_OF = Text("{line}, {experience}", "{line}, {experience}")
+_OF = same("{line}, {experience}")
 
 
 @dominated("NA910", "N-603", "N-Q1")
@@ -27,9 +27,9 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     shared = (
         Merit(word("rank"), line.rank),
         *(Merit(word(f"moves.{one}"), line.moves.get(one)) for one in get_args(Formation)),
-        Merit(Text("shoots after moving", "движется и стреляет"), troops.agile(line.type)),
-        Merit(Text("may dismount", "может спешиться"), troops.dismounts(line.type)),
-        Merit(Text("shooting table", "стрельба по таблице"), frozenset({table} if table else ())),
+        Merit(Text("shoots after moving"), troops.agile(line.type)),
+        Merit(Text("may dismount"), troops.dismounts(line.type)),
+        Merit(Text("shooting table"), frozenset({table} if table else ())),
     )
     for experience in dict.fromkeys(line.experience):
         price = line.price_of(experience)

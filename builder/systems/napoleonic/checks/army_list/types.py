@@ -6,23 +6,23 @@ from builder.checks.limits import Bounds, crossed
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import near, word
-from builder.rules.wording import joined, measure
+from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.checks.subjects import lines
 from builder.systems.napoleonic.profile import TroopLine
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text, joined, same
 
 
-@unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("troop type", "типа войск"))
+@unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("troop type", "napoleonic"))
 def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The text has only these types; shooting, morale and melee depend on them (N-V3)."""
     return line.type, troops.types()
 
 
 @lines.each("NA102", "N-603")
-@says("unknown experience `{word}`{guess}", "нет опытности `{word}`{guess}")
-@fix("choose one of: {known}", "бывают только {known}")
+@says("unknown experience `{word}`{guess}")
+@fix("choose one of: {known}")
 def unknown_experience(line: TroopLine) -> Iterator[Found]:
     """Units are recruits or veterans, each with its own base (N-V1)."""
     known = RULES.below("units.experience")
@@ -34,17 +34,12 @@ def unknown_experience(line: TroopLine) -> Iterator[Found]:
 
 def _experience(word: str) -> Text:
     key = f"units.experience.{word}"
-    return Text("`{id}` ({name} {value})", "`{id}` ({name} {value})").fill(
-        id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key)
-    )
+    return same("`{id}` ({name} {value})").fill(id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key))
 
 
 @lines.each("NA103", "N-404")
-@says("{type} cannot have howitzers", "гаубицы, а тип — {type}")
-@fix(
-    "only {right} can have howitzers: change the type or delete `howitzers`",
-    "гаубицы бывают только {right}: измените тип или удалите `howitzers`",
-)
+@says("{type} cannot have howitzers")
+@fix("only {right} can have howitzers: change the type or delete `howitzers`")
 def howitzers_of_type(line: TroopLine) -> Verdict:
     """The text has a table only for medium howitzers (N-V5)."""
     able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
@@ -55,8 +50,8 @@ def howitzers_of_type(line: TroopLine) -> Verdict:
 
 
 @lines.each("NA104", "N-401", "N-402", "N-403", "N-404")
-@says("`reach` is {reach} cm; the rules give {wanted} cm", "дальность {reach} см, по правилам {wanted} см")
-@fix("write `reach: {wanted}` or delete it", "напишите `reach: {wanted}` или уберите")
+@says("`reach` is {reach} cm; the rules give {wanted} cm")
+@fix("write `reach: {wanted}` or delete it")
 def other_reach(line: TroopLine) -> Verdict:
     """The tables of the text give the range of each type (N-V3)."""
     table = _table(line.type, line.howitzers)
@@ -73,8 +68,8 @@ def _table(kind: str, howitzers: bool) -> str | None:
 
 
 @lines.each("NA105", "N-801", severity="warning")
-@says("`rank` {rank}, but {arm} do not fight in melee", "ранг {rank}, но своей рукопашной нет ({arm})")
-@fix("delete `rank`: they are destroyed in melee without a roll", "уберите `rank`: в рукопашной они гибнут без бросков")
+@says("`rank` {rank}, but {arm} do not fight in melee")
+@fix("delete `rank`: they are destroyed in melee without a roll")
 def idle_rank(line: TroopLine) -> Verdict:
     """The ranks of batteries, engineers and trains are never used."""
     if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
@@ -90,8 +85,8 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 
 
 @lines.each("NA107", "N-312", "N-314")
-@says("a move in formation {formation}, which {type} cannot use", "ход в построении {formation}, а тип — {type}")
-@fix("choose one of: {known}", "для них: {known}")
+@says("a move in formation {formation}, which {type} cannot use")
+@fix("choose one of: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
     """The text names formations for infantry and cavalry, and march and firing for guns; chasseurs also have those of infantry."""
     if line.type not in troops.types():
@@ -110,11 +105,8 @@ def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
 
 
 @lines.each("NA108", "N-302")
-@says(
-    "`reach` is {reach} cm, but {type} cannot shoot",
-    "дальность {reach} см, но тип — {type}, такие не стреляют",
-)
-@fix("delete `reach`", "удалите `reach`")
+@says("`reach` is {reach} cm, but {type} cannot shoot")
+@fix("delete `reach`")
 def idle_reach(line: TroopLine) -> Verdict:
     """Cavalry, engineers and trains have no values in the tables."""
     if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
@@ -123,8 +115,8 @@ def idle_reach(line: TroopLine) -> Verdict:
 
 
 @lines.each("NA109", "N-Q1")
-@says("a price for `{word}`, but the line only allows {known}", "цена для `{word}`, но отряды бывают {known}")
-@fix("remove the price, or add `{word}` to `experience`", "уберите эту цену или добавьте `{word}` в `experience`")
+@says("a price for `{word}`, but the line only allows {known}")
+@fix("remove the price, or add `{word}` to `experience`")
 def price_of_others(line: TroopLine) -> Iterator[Found]:
     """A price for an experience that the line does not allow is never used."""
     for written in line.prices:

@@ -56,11 +56,8 @@ def in_two_places(one: Placement[Placed, Fielded]) -> object:
 
 
 @placings.each("NA413", "N-105")
-@says("needs either `at` or `inside`, not both", "нет ни `at`, ни `inside` или есть оба")
-@fix(
-    "give the middle of its front (`at`) or the settlement it holds (`inside`)",
-    "дайте середину фронта или населённый пункт, который он занимает",
-)
+@says("needs either `at` or `inside`, not both")
+@fix("give the middle of its front (`at`) or the settlement it holds (`inside`)")
 def no_place(one: Placing) -> Verdict:
     """A unit stands in the field or along the perimeter of a settlement."""
     return (one.placed.at is None) == (one.placed.inside is None)
@@ -79,8 +76,8 @@ def on_another(one: Stood) -> Iterable[Shape]:
 
 
 @_stood.pairs().each("NA416", "N-209", "N-701")
-@says("{unit} touches the enemy unit {other}", "{unit}: касается противника: {other}")
-@fix("move one of them: contact needs a declared attack", "оставьте место: в соприкосновение вступают только атакой")
+@says("{unit} touches the enemy unit {other}")
+@fix("move one of them: contact needs a declared attack")
 def touching(two: tuple[Stood, Stood]) -> Verdict:
     """Melees begin only with a declared attack."""
     one, other = (stood.block.corners for stood in two)
@@ -113,8 +110,8 @@ _ground = Selector(_trodden, unit=lambda one: one.of.name, ground=lambda one: pi
 
 
 @_ground.each("NA417", "N-107", "N-201")
-@says("{unit} stands in {ground}, which {arm} may not enter", "{unit}: стоит здесь: {ground}; туда нельзя ({arm})")
-@fix("move the unit or the terrain", "передвиньте отряд или местность")
+@says("{unit} stands in {ground}, which {arm} may not enter")
+@fix("move the unit or the terrain")
 def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
     """A unit cannot stand in terrain that it may not enter."""
     arm, kind = troops.arm(one.of.seen.line.type, one.of.placed.dismounted), one.ground.ground
@@ -123,11 +120,8 @@ def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
 
 
 @_ground.each("NA421", "N-105")
-@says(
-    "stands in the middle of {ground}; a garrison stands along the perimeter",
-    "внутри макета {ground}, а гарнизон стоит по периметру",
-)
-@fix("write `inside: {id}` instead of `at`, or move the unit", "напишите `inside: {id}` вместо `at` или передвиньте")
+@says("stands in the middle of {ground}; a garrison stands along the perimeter")
+@fix("write `inside: {id}` instead of `at`, or move the unit")
 def in_the_middle(one: Trodden) -> Verdict:
     """A garrison stands along the perimeter of a settlement; no unit stands in its middle."""
     return one.ground.ground == "settlement" and one.garrisons and found(id=one.ground.id)
@@ -145,8 +139,8 @@ def _parts(element: Element) -> Iterator[Shape]:
 
 
 @standing.each("NA418", "N-312", "N-314")
-@says("{arm} cannot use formation {formation}", "построение {formation}, а это {arm}")
-@fix("choose one of: {known}", "для них: {known}")
+@says("{arm} cannot use formation {formation}")
+@fix("choose one of: {known}")
 def formation_of_arm(one: Standing) -> Verdict:
     """The text names formations for infantry and cavalry, and march and firing for guns."""
     arm, formation = one.arm, one.placed.formation
@@ -162,14 +156,8 @@ def formation_of_arm(one: Standing) -> Verdict:
 
 
 @standing.each("NA419", "N-Q27", severity="warning")
-@says(
-    "{arm} in formation {formation}; the rules neither allow nor forbid it",
-    "построение {formation}, а это {arm}; текст этого не разрешает и не запрещает",
-)
-@fix(
-    "choose {known}, or allow it with `readings: {{{reading}: any}}`",
-    "выберите {known} или решите: `readings: {{{reading}: any}}`",
-)
+@says("{arm} in formation {formation}; the rules neither allow nor forbid it")
+@fix("choose {known}, or allow it with `readings: {{{reading}: any}}`")
 def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
     """Only infantry and dismounted chasseurs form square, unless the club chooses another reading."""
     arm, formation = one.arm, one.placed.formation
@@ -188,8 +176,8 @@ def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
 
 
 @standing.each("NA420", "N-108")
-@says("{type} cannot be `dismounted`", "`dismounted`, а тип — {type}")
-@fix("delete `dismounted`; only {able} may dismount", "удалите `dismounted`; спешиваются только {able}")
+@says("{type} cannot be `dismounted`")
+@fix("delete `dismounted`; only {able} may dismount")
 def cannot_dismount(one: Standing) -> Verdict:
     """Only chasseurs may dismount."""
     able = ", ".join(f"`{kind}`" for kind in troops.types() if troops.dismounts(kind))

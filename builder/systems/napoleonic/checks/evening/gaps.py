@@ -9,10 +9,7 @@ from builder.systems.napoleonic.profile import NapoleonicArmy
 
 
 @forgotten("NA909", "N-Q1", severity="info")
-@fix(
-    "place it, or say in the scenario when it arrives: the rules do not cover reinforcements",
-    "поставьте отряд или скажите в сценарии, когда он придёт: прибытия в правилах нет",
-)
+@fix("place it, or say in the scenario when it arrives: the rules do not cover reinforcements")
 def not_placed(army: NapoleonicArmy) -> Iterable[Fielded]:
     """The fragment has no deployment rules; a scenario that places units should place all of them."""
     return units(army)

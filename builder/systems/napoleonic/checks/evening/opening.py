@@ -126,17 +126,15 @@ aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name
 
 
 @unlawful("NA505", laws.STANDING["formation"], shooters, at="unit")
-@fix("change its formation, or remove it from the volley", "дайте ему другое построение или уберите из залпа")
+@fix("change its formation, or remove it from the volley")
 def holds_fire(one: Group) -> laws.Shot | None:
     """Disordered units do not shoot, nor do batteries in march formation."""
     return one.standing
 
 
 @aimed.each("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
-@says(
-    "the target is {cm} cm away, {over} beyond the range of {most}", "до цели {cm} см, дальность {most}: лишних {over}"
-)
-@fix("choose a nearer target, or move one of the units", "назовите цель ближе или передвиньте один из отрядов")
+@says("the target is {cm} cm away, {over} beyond the range of {most}")
+@fix("choose a nearer target, or move one of the units")
 def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
     """Shooting has a maximum range; from a hill, ball has a longer one."""
     shot, table = one.shot, one.table
@@ -155,32 +153,23 @@ def _facts(table: str, raised: int) -> tuple[str, ...]:
 
 
 @targets.again("NA507", "N-310")
-@says("a second volley at the same target", "второй залп по одной цели")
-@fix(
-    "put all groups into one volley: they are declared before the roll, and no target is shot at twice",
-    "соберите все группы в один залп: их называют до броска, и больше по этой цели не стреляют",
-)
+@says("a second volley at the same target")
+@fix("put all groups into one volley: they are declared before the roll, and no target is shot at twice")
 def shot_at_twice(one: Target) -> object:
     """All groups that shoot at a target in a turn are declared at once."""
     return one.side, one.seen.id
 
 
 @unlawful("NA508", laws.TARGETS["train"], targets)
-@fix("choose another target", "назовите другую цель")
+@fix("choose another target")
 def train_as_target(one: Target, game: NapoleonicGame) -> tuple[laws.Target, Mapping[str, str]]:
     """A baggage train may not be shot at."""
     return laws.Target(train=one.seen.arm == "train"), decided(game)
 
 
 @shots.each("NA509", "N-301", "N-309")
-@says(
-    "`distance` to the target {target} is {cm} cm, but {far} cm on the map",
-    "до цели, {target}, {cm} см; на карте {far} см",
-)
-@fix(
-    "write `distance: {right}`, or move one of the units",
-    "напишите `distance: {right}` или передвиньте один из отрядов",
-)
+@says("`distance` to the target {target} is {cm} cm, but {far} cm on the map")
+@fix("write `distance: {right}`, or move one of the units")
 def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
     """Distances are measured on the table, from the middle of the group's front to the nearest point of the target."""
     hair, written = RULES.whole("terrain.drawn.rounded"), one.fire.distance
@@ -193,31 +182,28 @@ def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
 
 def _between(least: float, most: float) -> Text:
     low, high = tenths(least), tenths(most)
-    return low if low == high else Text("{low} to {high}", "от {low} до {high}").fill(low=low, high=high)
+    return low if low == high else Text("{low} to {high}").fill(low=low, high=high)
 
 
 @shooters.again("NA510", "N-309", at="unit")
-@says("listed twice in one volley", "дважды в одном залпе")
-@fix(
-    "list it once with all its stands: a group has one distance",
-    "запишите его один раз, со всеми подставками: у группы одно расстояние",
-)
+@says("listed twice in one volley")
+@fix("list it once with all its stands: a group has one distance")
 def group_twice(one: Group) -> object:
     """The stands of one unit that shoot at one target are one group."""
     return one.shooter.side, one.volley, one.fire.unit
 
 
 @shots.each("NA511", "N-307")
-@says("the target {target} is behind its front line", "цель, {target}, позади фронта")
-@fix("turn the unit, or choose a target in front of it", "поверните отряд или назовите цель перед его фронтом")
+@says("the target {target} is behind its front line")
+@fix("turn the unit, or choose a target in front of it")
 def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
     """A target must be in the front zone of the stands that shoot, so not wholly behind their front."""
     return opening.behind(game, one.shooter, one.target) and found("unit")
 
 
 @rule("NA512", "N-301")
-@says("{unit} is in a volley but not on the table", "{unit}: в залпе, но не на столе")
-@fix("place it, or remove it from the volley", "поставьте отряд или уберите из залпа")
+@says("{unit} is in a volley but not on the table")
+@fix("place it, or remove it from the volley")
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario without deployment leaves this to the players."""
     for where, shot in shots.walk(game):

@@ -31,15 +31,15 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
     return stand.front if stand else None
 
 
-@unknown("NA301", placings, "N-105", at="inside", what=Text("settlement", "населённого пункта"))
+@unknown("NA301", placings, "N-105", at="inside", what=Text("settlement"))
 def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Iterable[str]]:
     """A garrison stands along the perimeter of a settlement on the table."""
     return one.placed.inside, settlements(game)
 
 
 @_holding.each("NA302", "N-107", "N-108")
-@says("{unit} may not occupy a settlement: {why}", "{unit}: не может занять населённый пункт: {why}")
-@fix("place it outside; for chasseurs write `dismounted: true`", "поставьте снаружи; егеря: `dismounted: true`")
+@says("{unit} may not occupy a settlement: {why}")
+@fix("place it outside; for chasseurs write `dismounted: true`")
 def barred(one: Garrison[Standing]) -> Verdict:
     """Mounted cavalry, guns and trains may not occupy a settlement (N-V4)."""
     arm = one.of.arm
@@ -49,14 +49,8 @@ def barred(one: Garrison[Standing]) -> Verdict:
 
 
 @rule("NA303", "N-105", "N-106")
-@says(
-    "{place} has room for {room|stand|stands}, but the garrison has {stands}",
-    "{place}: место на подставок {room}, а в гарнизоне {stands}",
-)
-@fix(
-    "the whole unit must fit: remove {over} or enlarge the settlement",
-    "отряд должен поместиться целиком: лишних {over}; уберите их или увеличьте макет",
-)
+@says("{place} has room for {room|stand|stands}, but the garrison has {stands}")
+@fix("the whole unit must fit: remove {over} or enlarge the settlement")
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
     """Stands are placed in one rank along the perimeter, none over the edge (N-V4)."""
     for place, element in settlements(game).items():
@@ -75,11 +69,8 @@ def _takes_room(one: Standing) -> bool:
 
 
 @_holding.each("NA304", "N-105")
-@says(
-    "{stands|stand|stands} on a side of {length} cm, which has room for {room}",
-    "подставок {stands} на стороне в {length} см, место на {room}",
-)
-@fix("move {over} to another side", "перенесите {over} на другую сторону")
+@says("{stands|stand|stands} on a side of {length} cm, which has room for {room}")
+@fix("move {over} to another side")
 def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]:
     """No stand may extend over the edge of the model, so the length of a side limits its stands (N-V4)."""
     front, outline = _front(game, one.of), one.settlement.outline
@@ -92,14 +83,8 @@ def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]
 
 
 @_holding.each("NA305", "N-105", "N-106")
-@says(
-    "{shared|stand|stands} on {given|side|sides}, but the unit has {stands}",
-    "распределено подставок {shared} (сторон {given}), а их {stands}",
-)
-@fix(
-    "distribute all its stands over the {sides} sides of the settlement, or delete `sides`",
-    "распределите все по сторонам пункта (сторон {sides}) или уберите `sides`",
-)
+@says("{shared|stand|stands} on {given|side|sides}, but the unit has {stands}")
+@fix("distribute all its stands over the {sides} sides of the settlement, or delete `sides`")
 def other_shares(one: Garrison[Standing]) -> Verdict:
     """The owner places all stands of the unit on the sides that the settlement has."""
     shares, stands, sides = one.of.placed.sides, one.of.seen.stands, len(one.settlement.outline)
@@ -109,11 +94,8 @@ def other_shares(one: Garrison[Standing]) -> Verdict:
 
 
 @terrain.each("NA306", "N-112")
-@says(
-    "{markers|fortification marker|fortification markers}; the rules allow at most {most}",
-    "маркеров {markers}, бывает не больше {most}",
-)
-@fix("write `markers: {most}` or fewer", "напишите `markers: {most}` или меньше")
+@says("{markers|fortification marker|fortification markers}; the rules allow at most {most}")
+@fix("write `markers: {most}` or fewer")
 def many_markers(element: Element) -> Verdict:
     """The last marker makes a settlement fortified; further markers have no effect (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
@@ -123,8 +105,8 @@ def many_markers(element: Element) -> Verdict:
 
 
 @terrain.each("NA307", "N-112")
-@says("{markers|fortification marker|fortification markers}, but not `fortified`", "маркеров {markers}, а не укреплён")
-@fix("write `fortified: true`, or use fewer markers", "напишите `fortified: true` или уменьшите число маркеров")
+@says("{markers|fortification marker|fortification markers}, but not `fortified`")
+@fix("write `fortified: true`, or use fewer markers")
 def not_yet_fortified(element: Element) -> Verdict:
     """A settlement becomes fortified at the end of the turn of the last marker (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
@@ -134,11 +116,8 @@ def not_yet_fortified(element: Element) -> Verdict:
 
 
 @terrain.each("NA308", "N-112")
-@says(
-    "{markers|fortification marker|fortification markers}, but no army has engineers",
-    "маркеров {markers}, но инженеров ни у кого нет",
-)
-@fix("add engineers, or remove the markers", "добавьте инженеров или уберите маркеры")
+@says("{markers|fortification marker|fortification markers}, but no army has engineers")
+@fix("add engineers, or remove the markers")
 def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
     """Only engineers inside place markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
@@ -151,11 +130,8 @@ def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
 
 
 @rule("NA309", "N-102")
-@says("{place} is held by both sides", "{place}: внутри обе стороны")
-@fix(
-    "keep one garrison: a settlement held by the enemy can only be entered by attack",
-    "в занятый противником пункт входят только атакой",
-)
+@says("{place} is held by both sides")
+@fix("keep one garrison: a settlement held by the enemy can only be entered by attack")
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """A settlement held by the enemy can be entered only by an attack."""
     holders: dict[str, int] = {}
@@ -165,21 +141,16 @@ def both_inside(game: NapoleonicGame) -> Iterator[Found]:
 
 
 @placings.each("NA310", "N-105")
-@says(
-    "`sides` is only for a garrison, but `inside` names no settlement", "`sides` — для гарнизона, а `inside` не указан"
-)
-@fix("write `inside`, or delete `sides`", "напишите `inside` или удалите `sides`")
+@says("`sides` is only for a garrison, but `inside` names no settlement")
+@fix("write `inside`, or delete `sides`")
 def sides_of_nothing(one: Placing) -> Verdict:
     """Only a garrison has its stands divided among the sides of a settlement."""
     return one.placed.sides != () and one.placed.inside is None and found("sides")
 
 
 @_inside.each("NA311", "N-105", severity="warning")
-@says("`{key}` has no effect inside {place}", "`{key}` внутри ничего не значит ({place})")
-@fix(
-    "delete it: a garrison stands along the perimeter and looks out",
-    "удалите: гарнизон стоит по периметру и смотрит наружу",
-)
+@says("`{key}` has no effect inside {place}")
+@fix("delete it: a garrison stands along the perimeter and looks out")
 def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
     """A garrison has no facing or formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")

@@ -17,7 +17,7 @@ from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
-SHAPES = {"area": Text("an outline", "контур (`outline`)"), "course": Text("a course", "линия (`course`)")}
+SHAPES = {"area": Text("an outline"), "course": Text("a course")}
 _LEAST = {"area": 3, "course": 2}
 
 
@@ -36,11 +36,8 @@ def _placed() -> tuple[str, ...]:
 
 
 @terrain.each("NA403", "N-201")
-@says("needs {shape} of at least {least|point|points}", "нужно: {shape}, точек не меньше {least}")
-@fix(
-    "rivers, roads and other linear terrain have a `course`; all other terrain has an `outline`",
-    "у протяжённой местности `course`, у прочей `outline`",
-)
+@says("needs {shape} of at least {least|point|points}")
+@fix("rivers, roads and other linear terrain have a `course`; all other terrain has an `outline`")
 def other_shape(element: Element) -> Verdict:
     """Terrain needs its shape to be drawn on the map and to affect units."""
     if element.ground in _placed():
@@ -52,8 +49,8 @@ def other_shape(element: Element) -> Verdict:
 
 
 @terrain.each("NA404", "N-201", "N-406")
-@says("level {level} is not inside a hill of level {below}", "уровень {level} не лежит на холме уровня {below}")
-@fix("draw each level inside the one below it", "рисуйте каждый уровень внутри нижнего")
+@says("level {level} is not inside a hill of level {below}")
+@fix("draw each level inside the one below it")
 def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
     """Each level border slows units that go up, and each level extends the range of ball."""
     hills = [one for one in game.evening.terrain if one.ground == "hill"]
@@ -77,8 +74,8 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
 
 
 @terrain.each("NA406", "N-201")
-@says("bridges and fords are only for a river", "мосты и броды бывают у реки")
-@fix("move them to the river", "перенесите их к реке")
+@says("bridges and fords are only for a river")
+@fix("move them to the river")
 def crossing_of_what(element: Element) -> Verdict:
     """The rules have bridges and fords only for rivers."""
     return bool((element.bridges or element.fords) and element.ground != "river")
@@ -104,8 +101,8 @@ _OF_GROUND = {
 
 
 @terrain.each("NA409", "N-112", "N-307", "N-406")
-@says("only a {right} can have `{key}`", "`{key}` — только для местности {right}")
-@fix("delete it, or change `ground`", "удалите или измените местность")
+@says("only a {right} can have `{key}`")
+@fix("delete it, or change `ground`")
 def of_other_ground(element: Element) -> Iterator[Found]:
     """Only settlements are fortified, only hills have levels, and only walls are higher or lower than a man."""
     for key, (ground_of, fact) in _OF_GROUND.items():
@@ -121,8 +118,8 @@ def _short(ground_of: str) -> str:
 
 
 @terrain.each("NA410", "N-201")
-@says("`{key}` has no effect here: this terrain has {shape}", "`{key}` здесь ничего не значит, форму задаёт {shape}")
-@fix("delete it", "удалите")
+@says("`{key}` has no effect here: this terrain has {shape}")
+@fix("delete it")
 def shape_too_many(element: Element) -> Verdict:
     """Linear terrain has a course, all other terrain an outline; a second shape has no effect."""
     if element.ground in _placed():

@@ -19,7 +19,7 @@ _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 
 @unlawful("NA513", shooter.SHOTS["first-line"], shooters, at="stands")
-@fix("let fewer stands shoot, or change its formation", "пусть стреляет меньше подставок, или дайте другое построение")
+@fix("let fewer stands shoot, or change its formation")
 def beyond_the_first_line(one: Group) -> shooter.Shot | None:
     """Only stands in the front rank shoot, and most stands of a column are behind it."""
     placed = one.shooter.placed
@@ -46,28 +46,16 @@ _seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_
 
 
 @_seen.each("NA514", "N-307", "N-308")
-@says(
-    "{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}",
-    "по цели, {target}, стреляет подставок {shooting}, а видят её: {seen}; мешает {what}",
-)
-@fix(
-    "move one of the units, choose another target, or let only the stands that see it shoot",
-    "передвиньте один из отрядов, назовите другую цель или пусть стреляют лишь подставки, которым её видно",
-)
+@says("{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}")
+@fix("move one of the units, choose another target, or let only the stands that see it shoot")
 def hidden(one: Sight) -> Verdict:
     """A stand shoots at what it sees, with no wood, settlement, hill, high wall or other unit between; howitzers need not see."""
     return one.seen.perhaps < one.wanted and _told(one, one.seen.perhaps)
 
 
 @_seen.each("NA515", "N-307", "N-308", severity="warning")
-@says(
-    "{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}",
-    "по цели, {target}, стреляет подставок {shooting}, а наверняка видят её: {seen}; возможно, мешает {what}",
-)
-@fix(
-    "check the line of sight on the table before you roll, or move one of the units",
-    "взгляните вдоль стола до броска или передвиньте один из отрядов",
-)
+@says("{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}")
+@fix("check the line of sight on the table before you roll, or move one of the units")
 def perhaps_hidden(one: Sight) -> Verdict:
     """Positions on the map are rounded: an obstacle that a line only grazes may or may not block it."""
     return one.seen.sure < one.wanted <= one.seen.perhaps and _told(one, one.seen.sure)
@@ -75,11 +63,11 @@ def perhaps_hidden(one: Sight) -> Verdict:
 
 def _with_target(one: Aimed) -> Text:
     target = name_of(one.shot.game, one.shot.target)
-    return Text("{unit}, target {target}", "{unit}, цель {target}").fill(unit=one.shot.name, target=target)
+    return Text("{unit}, target {target}").fill(unit=one.shot.name, target=target)
 
 
 @unlawful("NA516", shooter.SHELLED["dead"], aimed.named(unit=_with_target), at="unit")
-@fix("move one of the units, or choose another target", "передвиньте один из отрядов или назовите другую цель")
+@fix("move one of the units, or choose another target")
 def in_the_dead_zone(one: Aimed, game: NapoleonicGame) -> shooter.Shot | None:
     """Howitzers may shoot at targets they do not see, but not inside their dead zone."""
     return shooter.Shot(one.group, decided(game)) if one.table else None

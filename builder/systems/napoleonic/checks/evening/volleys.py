@@ -53,11 +53,8 @@ _names = Selector(_named, army=lambda one: one.army.roster.name.text)
 
 
 @_units.each("NA501", "N-306")
-@says(
-    "{unit} shoots at {targets|target|targets} but has {stands|stand|stands}",
-    "{unit}: стреляет по целям: {targets}, а подставок {stands}",
-)
-@fix("choose fewer targets: each stand shoots at one", "подставка стреляет по одной цели: назовите меньше")
+@says("{unit} shoots at {targets|target|targets} but has {stands|stand|stands}")
+@fix("choose fewer targets: each stand shoots at one")
 def too_many_targets(one: Shooting) -> Verdict:
     """A unit divides its fire by stands, so it never has more targets than stands (N-V6)."""
     stands, volleys = one.seen.stands, list(dict.fromkeys(where[:2] for where, _ in one.groups))
@@ -65,8 +62,8 @@ def too_many_targets(one: Shooting) -> Verdict:
 
 
 @_units.each("NA502", "N-306", "N-310")
-@says("{shooting|stand shoots|stands shoot}, but the unit has {stands}", "стреляет подставок {shooting}, а их {stands}")
-@fix("let no more stands shoot than the unit has", "делите не больше, чем есть")
+@says("{shooting|stand shoots|stands shoot}, but the unit has {stands}")
+@fix("let no more stands shoot than the unit has")
 def too_many_stands(one: Shooting) -> Verdict:
     """Each stand shoots once a turn (N-V6)."""
     stands, shooting = one.seen.stands, sum(fire.stands for _, fire in one.groups)
@@ -81,8 +78,8 @@ def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
 
 
 @_units.each("NA504", "N-302", "N-303")
-@says("{unit} cannot shoot: its type is {type}", "{unit}: никогда не стреляет: {type}")
-@fix("remove it from the volley", "уберите из залпа")
+@says("{unit} cannot shoot: its type is {type}")
+@fix("remove it from the volley")
 def cannot_shoot(one: Shooting) -> Verdict:
     """Mounted cavalry, engineers and train have no values in the tables."""
     kind = one.seen.line.type

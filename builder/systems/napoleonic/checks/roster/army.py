@@ -12,8 +12,8 @@ from builder.text import Text
 
 
 @units.each("NA201", "N-603")
-@says("experience `{word}` is not in its list line: {known}", "`{word}` нет среди {known} её строки")
-@fix("choose one of them", "выберите из них")
+@says("experience `{word}` is not in its list line: {known}")
+@fix("choose one of them")
 def other_experience(seen: Fielded) -> Verdict:
     """The list gives the allowed experience of the units of a line (N-V1)."""
     word, allowed = seen.unit.experience, seen.line.experience
@@ -24,8 +24,8 @@ def other_experience(seen: Fielded) -> Verdict:
 
 
 @units.each("NA202", "N-603")
-@says("no `experience`, and its list line leaves a choice", "нет `experience`, а строка расписки оставляет выбор")
-@fix("write `experience`: {known}", "напишите `experience`: {known}")
+@says("no `experience`, and its list line leaves a choice")
+@fix("write `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
     """If the list leaves a choice, the roster must make it, for morale and melee (N-V1)."""
     if seen.experience is None:
@@ -34,7 +34,7 @@ def unsettled_experience(seen: Fielded) -> Verdict:
     return None
 
 
-@outside("NA203", units, "N-Q1", key="stands", counted=Text("stand|stands", "подставок"))
+@outside("NA203", units, "N-Q1", key="stands", counted=Text("stand|stands"))
 def other_size(one: Fielded) -> tuple[int | None, Bounds | None]:
     """The list sets unit sizes, and a roster must keep to them (N-V7)."""
     return one.unit.stands, one.line.stands
@@ -47,8 +47,8 @@ def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iter
 
 
 @rule("NA205", "N-Q1")
-@says("{count|general|generals}; the army list allows at most {most}", "генералов {count}, расписка допускает {most}")
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{count|general|generals}; the army list allows at most {most}")
+@fix("remove {over}", "people")
 def too_many_generals(army: NapoleonicArmy) -> Verdict:
     """The text does not limit the number of generals; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
@@ -56,8 +56,8 @@ def too_many_generals(army: NapoleonicArmy) -> Verdict:
 
 
 @rule("NA206", "N-604")
-@says("{leader}: a second commander-in-chief; an army has one", "{leader}: второй главнокомандующий")
-@fix("write `rank: general`", "напишите `rank: general`")
+@says("{leader}: a second commander-in-chief; an army has one")
+@fix("write `rank: general`")
 def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
     """An army has one commander-in-chief; the others are generals, who help less."""
     chiefs = [i for i, one in enumerate(army.roster.generals) if one.rank == "commander-in-chief"]

@@ -5,11 +5,8 @@ from builder.systems.napoleonic.checks.subjects import Fielded, units
 
 
 @units.each("NA908", "N-401", "N-Q1", severity="warning")
-@says("its number of stands is not given", "нигде не сказано, сколько в нём подставок")
-@fix(
-    "write `stands` here or in the army list; the rules give no unit sizes",
-    "напишите `stands` здесь или в расписке; в правилах размеров нет",
-)
+@says("its number of stands is not given")
+@fix("write `stands` here or in the army list; the rules give no unit sizes")
 def unsized_unit(seen: Fielded) -> Verdict:
     """Sheets and calculations need the stands of each unit (N-V7)."""
     return seen.stands is None

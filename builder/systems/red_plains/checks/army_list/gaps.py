@@ -8,18 +8,18 @@ from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.text import Text
 
 _NAMES = {
-    "figures": Text("army size", "размер армии"),
-    "generals": Text("number of generals", "число генералов"),
-    "messengers": Text("number of messengers", "число гонцов"),
-    "shinobi": Text("number of shinobi", "число синоби"),
-    "plans": Text("number of cunning plans", "число хитрых планов"),
-    "banners": Text("banners of the clan", "знамёна клана"),
+    "figures": Text("army size"),
+    "generals": Text("number of generals"),
+    "messengers": Text("number of messengers"),
+    "shinobi": Text("number of shinobi"),
+    "plans": Text("number of cunning plans"),
+    "banners": Text("banners of the clan"),
 }
 
 
 @rule("RP901", "R-Q20", severity="info")
 @says(LEFT_OUT)
-@fix("add `{name}` to `means`", "добавьте `{name}` в `means`")
+@fix("add `{name}` to `means`")
 def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
     """Army size, generals, messengers, shinobi and banners come from a strategic game that the text leaves out."""
     for name, what in _NAMES.items():
@@ -27,8 +27,8 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
             yield found("means", what=what, name=name)
 
 
-@gap("RP902", Text("prices", "цены"), "R-Q20", each=True)
-@fix("add `price`, or play without a points limit", "добавьте `price` или играйте без предела очков")
+@gap("RP902", Text("prices"), "R-Q20", each=True)
+@fix("add `price`, or play without a points limit")
 def price_missing(line: TroopLine) -> bool:
     """The text has no prices; armies can be compared only by the prices of their lists."""
     return line.price is None

@@ -17,23 +17,15 @@ _banners: Selector[RedPlainsArmyList, str] = entries(
 )
 
 
-@unknown(
-    "RP101", lines, "R-201", "R-202", "R-203", "R-204", "R-205", at="type", what=Text("kind of troops", "рода войск")
-)
+@unknown("RP101", lines, "R-201", "R-202", "R-203", "R-204", "R-205", at="type", what=Text("kind of troops"))
 def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
     """The rules have five kinds of troops, each with its own values (R-V2)."""
     return line.kind, RULES.below("troops.kinds")
 
 
 @lines.each("RP102", "R-105")
-@says(
-    "{least} to {most|figure|figures}; the rules allow {from_} to {to}",
-    "фигурок от {least} до {most}, правила допускают от {from_} до {to}",
-)
-@fix(
-    "keep `figures` within these limits, `from` not above `to`",
-    "держите `figures` в этих пределах, `from` не больше `to`",
-)
+@says("{least} to {most|figure|figures}; the rules allow {from_} to {to}")
+@fix("keep `figures` within these limits, `from` not above `to`")
 def sizes(line: TroopLine) -> Verdict:
     """A list cannot allow units that the rules forbid (R-V1)."""
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")
@@ -43,21 +35,21 @@ def sizes(line: TroopLine) -> Verdict:
 
 
 @unlawful("RP103", SHIELDS, lines, at="shields")
-@fix("remove `shields`", "уберите `shields`")
+@fix("remove `shields`")
 def shields_on_horse(line: TroopLine) -> Troops | None:
     """Only infantry may carry shields (R-V4)."""
     return Troops(line.kind, shields=line.shields) if known(line.kind) else None
 
 
-@unknown("RP104", _banners, "R-407", what=Text("banner", "знамени"))
+@unknown("RP104", _banners, "R-407", what=Text("banner"))
 def unknown_banner(banner: str) -> tuple[str, Iterable[str]]:
     """The rules have four banners (R-V6)."""
     return banner, RULES.below("command.banners")
 
 
 @rule("RP105", "R-304", "R-403")
-@says("`{name}` is {number}; it cannot be negative", "`{name}` — {number}, а меньше нуля быть не может")
-@fix("write 0 or more", "напишите 0 или больше")
+@says("`{name}` is {number}; it cannot be negative")
+@fix("write 0 or more")
 def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
     """Numbers of messengers, shinobi and generals cannot be negative (R-V10)."""
     for name, number in army_list.means.model_dump(exclude={"banners"}).items():
@@ -67,7 +59,7 @@ def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
 
 @_banners.named(banner=banner_name).again("RP106", "R-407", "R-Q35", severity="warning")
 @says(LISTED_AGAIN)
-@fix("keep one entry if the clan has only one", "оставьте одну запись, если оно у клана одно")
+@fix("keep one entry if the clan has only one")
 def banner_twice(banner: str) -> str:
     """No rule forbids two of the same banner, but it is usually a mistake (R-Q35)."""
     return banner

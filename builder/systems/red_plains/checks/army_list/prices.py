@@ -10,17 +10,17 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 _MORE = {
-    "guaranteed": Text("guaranteed damage", "гарантированный урон"),
-    "armour": Text("armour", "броня"),
-    "steadfastness": Text("steadfastness", "стойкость"),
-    "impetus": Text("impetus", "натиск"),
+    "guaranteed": Text("guaranteed damage"),
+    "armour": Text("armour"),
+    "steadfastness": Text("steadfastness"),
+    "impetus": Text("impetus"),
 }
 _EDGES: dict[Edge, Text] = {
-    "front": Text("in front", "с фронта"),
-    "left": Text("in the flank", "во фланг"),
-    "rear": Text("in the rear", "с тыла"),
+    "front": Text("in front"),
+    "left": Text("in the flank"),
+    "rear": Text("in the rear"),
 }
-_ATTACKED = Text("formation, attacked {edge}", "строй при атаке {edge}")
+_ATTACKED = Text("formation, attacked {edge}")
 
 
 @dominated("RP903", "R-201", "R-Q20")
@@ -37,9 +37,9 @@ def offers(line: TroopLine) -> Iterator[Offer]:
         (arm(line.kind), line.clan.text if line.clan else None),
         (
             *(Merit(name, value(line.kind, key)) for key, name in _MORE.items()),
-            Merit(Text("possible damage on", "возможный урон на"), value(line.kind, "possible"), less=True),
-            Merit(Text("not peasants", "не крестьяне"), line.kind not in RULES.ids("troops.peasants")),
-            Merit(Text("forest of spears", "лес копий"), line.kind in RULES.ids("troops.forest")),
+            Merit(Text("possible damage on"), value(line.kind, "possible"), less=True),
+            Merit(Text("not peasants"), line.kind not in RULES.ids("troops.peasants")),
+            Merit(Text("forest of spears"), line.kind in RULES.ids("troops.forest")),
             *(Merit(_ATTACKED.fill(edge=name), _steadied(line.kind, edge)) for edge, name in _EDGES.items()),
             Merit(word("shields"), line.shields),
         ),

@@ -6,28 +6,24 @@ from collections.abc import Iterable, Iterator
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.rules.wording import joined
 from builder.systems.red_plains.checks.on_table import Flown, Ordered, Sheet, Told, flown, orders, sheets, told
 from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
 from builder.systems.red_plains.fighter import CRAB, Troops
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, joined
 
 _GIVES = ("phoenix", "dragon")
 
 
 @flown.each("RP441", "R-407")
-@says(
-    "banner {banner} is not in the roster “{army}”, which has {own}",
-    "знамени {banner} в составе «{army}» нет, в нём {own}",
-)
-@fix("raise a banner from the roster", "поднимите знамя из состава")
+@says("banner {banner} is not in the roster “{army}”, which has {own}")
+@fix("raise a banner from the roster")
 def not_owned(one: Flown) -> Verdict:
     """A clan raises the banners it has (R-V6)."""
     roster = one.of.army.roster
     if one.raised.banner in roster.banners:
         return None
-    own = joined(*map(banner_name, roster.banners)) if roster.banners else Text("none", "знамён нет")
+    own = joined(*map(banner_name, roster.banners)) if roster.banners else Text("none", "banners")
     return found("banner", army=roster.name.text, own=own)
 
 
@@ -38,8 +34,8 @@ def over_nobody(one: Flown) -> tuple[str, Iterable[str]]:
 
 
 @flown.each("RP443", "R-407")
-@says("banner {banner} over {unit}: {why}", "знамя {banner}, {unit}: {why}")
-@fix("raise it over another unit", "поднимите его над другим отрядом")
+@says("banner {banner} over {unit}: {why}")
+@fix("raise it over another unit")
 def wrong_unit(one: Flown) -> Verdict:
     """Never over a minor clan; the Crab only over samurai; over a fleeing unit only the Phoenix (R-V6)."""
     if one.fielded is None or one.raised.banner not in RULES.below("command.banners"):
@@ -51,35 +47,32 @@ def wrong_unit(one: Flown) -> Verdict:
 def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     line = fielded.line
     if line.clan is not None:
-        return Text("it belongs to the minor clan {clan}", "он из мелкого клана {clan}").fill(clan=line.clan.text)
+        return Text("it belongs to the minor clan {clan}").fill(clan=line.clan.text)
     if CRAB.broken(Troops(line.kind, crab=banner == "crab")) is not None:
         return CRAB.says
     if flees and banner != "phoenix":
-        return Text("the unit is fleeing", "отряд бежит")
+        return Text("the unit is fleeing")
     return None
 
 
 @told.each("RP444", "R-407")
-@says("an order given by a banner, but {why}", "приказ за знамя, но {why}")
-@fix(
-    "raise {names} over it, or pay for the order from the roll",
-    "поднимите над ним знамя ({names}) или оплатите приказ из броска",
-)
+@says("an order given by a banner, but {why}")
+@fix("raise {names} over it, or pay for the order from the roll")
 def no_banner(one: Told) -> Verdict:
     """The Phoenix gives an ordinary order, the Dragon a move; other banners give no orders."""
     here = [raised.banner for raised in one.of.sheet.banners if raised.unit == one.given.unit]
     gives = sum(banner in _GIVES for banner in here)
     by = [(where, order) for _, where, order in one.orders if order.by == "banner"]
-    names = Text(*(", ".join(banner_name(banner).say(lang) for banner in _GIVES) for lang in ("en", "ru")))
+    names = joined(*map(banner_name, _GIVES))
     if len(by) > gives:
-        why = Text("no banner over it gives one", "знамя его не даёт")
+        why = Text("no banner over it gives one")
         return found(*by[gives][0], why=why, names=names)
     return None
 
 
 @told.each("RP445", "R-407")
-@says("the Dragon's order is {order}, {why}", "приказ Дракона — {order}, {why}")
-@fix("make it {move}, as the first of its orders", "сделайте его приказом {move} и первым из приказов")
+@says("the Dragon's order is {order}, {why}")
+@fix("make it {move}, as the first of its orders")
 def dragon_first(one: Told) -> Iterator[Found]:
     """The Dragon moves before all others: only as the first of the unit's orders (R-V8)."""
     first = RULES.whole("command.banners.dragon.place")
@@ -90,17 +83,14 @@ def dragon_first(one: Told) -> Iterator[Found]:
             continue
         move = order_name("move")
         if order.order != "move":
-            yield found(*where, order=order_name(order.order), why=Text("but it must be a move", "а нужно перемещение"), move=move)  # fmt: skip
+            yield found(*where, order=order_name(order.order), why=Text("but it must be a move"), move=move)  # fmt: skip
         elif number != first:
-            yield found(*where, order=Text(f"number {number}", f"№ {number}"), why=Text("but it must come first", "а нужен первый"), move=move)  # fmt: skip
+            yield found(*where, order=Text("number {number}").fill(number=number), why=Text("but it must come first"), move=move)  # fmt: skip
 
 
 @orders.each("RP446", "R-407")
-@says("the Phoenix gives an ordinary order, not {order}", "Феникс даёт обычный приказ, а не {order}")
-@fix(
-    "choose an ordinary order; it is carried out in a special step",
-    "выберите обычный приказ; он исполняется в порядке особых",
-)
+@says("the Phoenix gives an ordinary order, not {order}")
+@fix("choose an ordinary order; it is carried out in a special step")
 def phoenix_ordinary(one: Ordered) -> Verdict:
     """The order that the Phoenix gives cannot be a special one."""
     over = [raised.banner for raised in one.of.of.sheet.banners if raised.unit == one.of.given.unit]
@@ -108,13 +98,9 @@ def phoenix_ordinary(one: Ordered) -> Verdict:
 
 
 @flown.each("RP447", "R-407", severity="warning")
-@says(
-    "banner {banner} over {unit}, which is not fleeing on this sheet",
-    "знамя {banner}, {unit}: по этому листу отряд не бежит",
-)
+@says("banner {banner} over {unit}, which is not fleeing on this sheet")
 @fix(
-    "write `fleeing: true` in its orders, or keep it if that is intended: it helps only a unit that is routed this turn",
-    "напишите `fleeing: true` в его приказах или оставьте намеренно: оно поможет, только если отряд обратят в бегство",
+    "write `fleeing: true` in its orders, or keep it if that is intended: it helps only a unit that is routed this turn"
 )
 def phoenix_over_who_stands(one: Flown) -> Verdict:
     """Any unit may have any banner, but the Phoenix only helps a fleeing one."""
@@ -124,14 +110,8 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
 
 
 @sheets.each("RP448", "R-407", "R-Q35", severity="warning")
-@says(
-    "banner {banner} is raised {count|time|times} in this turn; the roster has {own}",
-    "знамя {banner} на этом ходу поднято {count|раз|раза|раз}, а в составе записано {own}",
-)
-@fix(
-    "raise it over one unit, or list it in the roster as often as the army has it",
-    "поднимите его над одним отрядом или запишите в состав столько раз, сколько их у армии",
-)
+@says("banner {banner} is raised {count|time|times} in this turn; the roster has {own}")
+@fix("raise it over one unit, or list it in the roster as often as the army has it")
 def raised_twice(one: Sheet) -> Iterator[Found]:
     """A banner is over one unit at a time; an army with two of the same lists it twice (R-Q35)."""
     owned, seen = Counter(one.army.roster.banners), Counter[str]()

@@ -15,15 +15,12 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
 
 HALVES: dict[str, Half] = {"north": "north", "south": "south"}
-HALF_NAMES = {"north": Text("northern", "северной"), "south": Text("southern", "южной")}
+HALF_NAMES = {"north": Text("northern"), "south": Text("southern")}
 
 
 @rule("RP201", "R-101")
-@says(
-    "the field is {width} by {depth|cell|cells}; the rules use {columns} by {rows}",
-    "поле {width} на {depth} клеток, а по правилам — {columns} на {rows}",
-)
-@fix("write `table: {{width: {columns}, depth: {rows}}}`", "напишите `table: {{width: {columns}, depth: {rows}}}`")
+@says("the field is {width} by {depth|cell|cells}; the rules use {columns} by {rows}")
+@fix("write `table: {{width: {columns}, depth: {rows}}}`")
 def other_field(game: RedPlainsGame) -> Verdict:
     """The field consists of the two deployment zones."""
     table, columns, deep = game.evening.table, RULES.whole("field.columns"), rows()
@@ -33,11 +30,8 @@ def other_field(game: RedPlainsGame) -> Verdict:
 
 
 @written_sides.named().each("RP202", "R-101", "R-102")
-@says(
-    "`edge` is {edge}; an army deploys in the north or in the south",
-    "`edge` — {edge}, а армии стоят на севере и на юге",
-)
-@fix("write `edge: north` or `edge: south`", "напишите `edge: north` или `edge: south`")
+@says("`edge` is {edge}; an army deploys in the north or in the south")
+@fix("write `edge: north` or `edge: south`")
 def other_edge(one: Written) -> Verdict:
     """There are two zones, one in the north and one in the south."""
     return one.side.edge not in HALVES and found("edge", edge=same(one.side.edge))
@@ -50,11 +44,8 @@ def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
 
 
 @placings.each("RP204", "R-102")
-@says("the field has no cell {cell}", "клетки {cell} на поле нет")
-@fix(
-    "write the quarter's letter, the line from the contact line and the file from the middle: {example}",
-    "пишите букву четверти, линию от соприкосновения, ряд от середины: {example}",
-)
+@says("the field has no cell {cell}")
+@fix("write the quarter's letter, the line from the contact line and the file from the middle: {example}")
 def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
     """Cells are named by quarter, line and file."""
     if place(one.placed.cell, chosen(game)):
@@ -65,8 +56,8 @@ def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
 
 
 @placings.each("RP205", "R-101", "R-301")
-@says("{cell} is not in the {half} zone", "{cell} не в {half} зоне")
-@fix("deploy the unit in its own zone", "поставьте отряд в своей зоне")
+@says("{cell} is not in the {half} zone")
+@fix("deploy the unit in its own zone")
 def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
     """Units deploy only in their own zone (R-V3)."""
     edge, where = game.evening.sides[one.side].edge, place(one.placed.cell, chosen(game))
@@ -76,8 +67,8 @@ def outside_zone(one: Placement, game: RedPlainsGame) -> Verdict:
 
 
 @placings.named(**placings.facts, cell=lambda one: one.placed.cell).again("RP206", "R-104", at="cell")
-@says("{cell} already holds {first}", "в {cell} уже стоит {first}")
-@fix("move one of them; a cell holds one unit", "переставьте один из них: в клетке только один отряд")
+@says("{cell} already holds {first}")
+@fix("move one of them; a cell holds one unit")
 def cell_taken(one: Placement) -> tuple[int, str]:
     """A unit fills its cell (R-V3)."""
     return one.side, one.placed.cell
@@ -90,10 +81,8 @@ def unit_twice(one: Placement) -> tuple[int, str]:
 
 
 @written_sides.each("RP207", "R-301")
-@says("no unit in {cell}", "клетка {cell} пуста")
-@fix(
-    "put a unit there; the cell must be occupied at the start", "поставьте туда отряд: в начале она должна быть занята"
-)
+@says("no unit in {cell}")
+@fix("put a unit there; the cell must be occupied at the start")
 def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
     """The innermost cell of the first line of each quarter must be occupied (R-V3, R-Q1)."""
     held = {placed.cell for placed in one.side.deployment}
@@ -104,7 +93,7 @@ def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
 
 
 @forgotten("RP208", "R-301")
-@fix("place it, or remove `deployment`", "поставьте его или не пишите `deployment`")
+@fix("place it, or remove `deployment`")
 def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
     """All units take part from the start; the text has no reserve."""
     return by_id(army).values()

@@ -61,11 +61,8 @@ _orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda giv
 
 
 @_orders.each("RP437", "R-513")
-@says(
-    "{order}, but no enemy is in reach at the start of the turn",
-    "{order}, но в начале хода там, куда отряд может ударить, врага нет",
-)
-@fix("give it another order, such as {move}", "отдайте другой приказ, например «{move}»")
+@says("{order}, but no enemy is in reach at the start of the turn")
+@fix("give it another order, such as {move}")
 def strikes_nobody(given: Ordered) -> Verdict:
     """A decisive attack needs an enemy ahead; cavalry may turn or move one cell first."""
     first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
@@ -78,11 +75,8 @@ def strikes_nobody(given: Ordered) -> Verdict:
 
 
 @_orders.each("RP438", "R-504", "R-515")
-@says("{order} would expose flank or rear to an enemy front", "{order} подставит фланг или тыл фронту врага")
-@fix(
-    "give it in place of a special order: `sequence: special`",
-    "отдайте его в порядке особых приказов: `sequence: special`",
-)
+@says("{order} would expose flank or rear to an enemy front")
+@fix("give it in place of a special order: `sequence: special`")
 def shows_flank(given: Ordered) -> Verdict:
     """No ordinary order may. Cavalry and later orders are not checked: the sheet does not say what they will do or meet."""
     order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"

@@ -12,11 +12,8 @@ from builder.text import Text
 
 
 @rule("RP431", "R-404", "R-406")
-@says("{unit}: extra order from a general, but {why}", "{unit}: приказ генерала, но {why}")
-@fix(
-    "give a general's order to his unit or an adjacent one, corners included; he may first move to an adjacent unit",
-    "приказ генерала отдайте его отряду или соседнему, считая углы; сперва он может перейти в соседний отряд",
-)
+@says("{unit}: extra order from a general, but {why}")
+@fix("give a general's order to his unit or an adjacent one, corners included; he may first move to an adjacent unit")
 def general_far(game: RedPlainsGame) -> Iterator[Found]:
     """Checked only in the first turn, when every unit is where it deployed; later positions are not known."""
     readings = chosen(game)
@@ -29,9 +26,9 @@ def general_far(game: RedPlainsGame) -> Iterator[Found]:
         enough = len(orders) <= len(generals) * RULES.whole("command.extra.general")  # else RP408 says it
         for number, (_, where, name) in enumerate(orders):
             if not near[number]:
-                yield found(*where, unit=name, why=Text("no general is near", "генерала рядом нет"))
+                yield found(*where, unit=name, why=Text("no general is near"))
             elif enough and number not in given:
-                yield found(*where, unit=name, why=Text("the general near it gives his order to another unit", "ближний генерал приказывает другому отряду"))  # fmt: skip
+                yield found(*where, unit=name, why=Text("the general near it gives his order to another unit"))  # fmt: skip
 
 
 def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, tuple[Key, ...]]]]]:

@@ -23,44 +23,44 @@ def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
 
 
 @told.again("RP422", "R-401", at="unit")
-@says("{unit} is on the sheet twice", "отряд записан на листе дважды: {unit}")
-@fix("put all its orders into one entry", "соберите его приказы в одну запись")
+@says("{unit} is on the sheet twice")
+@fix("put all its orders into one entry")
 def unit_twice(one: Told) -> object:
     """All orders of a unit are in one entry, so that they can be counted."""
     return one.of.where, one.given.unit
 
 
 @told.each("RP423", "R-401")
-@says("{count|order|orders}; a unit gets {most} per turn", "приказов {count}, отряду за ход положено {most}")
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{count|order|orders}; a unit gets {most} per turn")
+@fix("remove {over}", "people")
 def too_many(one: Told) -> Verdict:
     """A unit carries out a limited number of orders per turn (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
     return beyond(len(one.given.orders), most, "orders")
 
 
-@unknown("RP424", orders, "R-501", "R-511", what=Text("order", "приказа"))
+@unknown("RP424", orders, "R-501", "R-511", what=Text("order", "no order of that name"))
 def unknown_order(one: Ordered) -> tuple[str, Iterable[str]]:
     """The rules have five ordinary and four special orders."""
     return one.order.order, RULES.below("orders.kinds")
 
 
 @orders.each("RP425", "R-515")
-@says("{order} is a special order and cannot be {how}", "{order} — особый приказ, его нельзя {how}")
-@fix("use an ordinary order here", "отдайте здесь обычный приказ")
+@says("{order} is a special order and cannot be {how}")
+@fix("use an ordinary order here")
 def special_as_ordinary(one: Ordered) -> Verdict:
     """An ordinary order may replace a special one, not the reverse (R-V8)."""
     if order_kind(one.order.order) != "special":
         return None
     if one.order.sequence == "ordinary":
-        return found(how=Text("carried out in an ordinary step", "исполнить в порядке обычных"))
-    clan = Text("the extra order of an allied clan", "отдать как приказ союзного клана")
+        return found(how=Text("carried out in an ordinary step"))
+    clan = Text("the extra order of an allied clan")
     return one.order.by == "clan" and found(how=clan)
 
 
 @orders.each("RP426", "R-505")
-@says("{order} is allowed only before another order", "{order} — только перед другим приказом")
-@fix("put it first of two orders, or remove it", "поставьте его первым из двух или уберите")
+@says("{order} is allowed only before another order")
+@fix("put it first of two orders, or remove it")
 def wait_not_first(one: Ordered) -> Verdict:
     """Waiting skips the first order; without a second one it makes no sense (R-V8)."""
     first = RULES.whole("orders.wait_place")
@@ -68,8 +68,8 @@ def wait_not_first(one: Ordered) -> Verdict:
 
 
 @told.each("RP427", "R-512")
-@says("{order} is not allowed after {hold}", "{order} нельзя после {hold}")
-@fix("choose from {allowed}", "выберите из: {allowed}")
+@says("{order} is not allowed after {hold}")
+@fix("choose from {allowed}")
 def moved_after_hold(one: Told) -> Iterator[Found]:
     """A unit that holds its position does not leave it in the same turn (R-V8)."""
     allowed = RULES.ids("orders.hold.after")
@@ -82,8 +82,8 @@ def moved_after_hold(one: Told) -> Iterator[Found]:
 
 
 @orders.each("RP428", "R-203", "R-205", "R-501")
-@says("{order}, but {kind} cannot shoot", "{order}, но {kind} не стреляют")
-@fix("give it another order", "отдайте другой приказ")
+@says("{order}, but {kind} cannot shoot")
+@fix("give it another order")
 def no_shooters(one: Ordered) -> Verdict:
     """Two kinds of troops shoot (R-V8)."""
     fielded = one.of.fielded
@@ -93,11 +93,8 @@ def no_shooters(one: Ordered) -> Verdict:
 
 
 @told.each("RP429", "R-501", "R-511")
-@says("{order}, but not enough ammunition", "{order}, но боеприпасов не хватает")
-@fix(
-    "give another order: {left} left, {cost} needed per shooter",
-    "отдайте другой приказ: есть {left}, на стрелка нужно {cost}",
-)
+@says("{order}, but not enough ammunition")
+@fix("give another order: {left} left, {cost} needed per shooter")
 def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """Each shooter costs ammunition; if it is short, fewer shoot, and without any, none (R-V8, R-Q6)."""
     if one.fielded is None or not known(one.fielded.line.kind):
@@ -119,27 +116,24 @@ def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
 
 
 @orders.each("RP430", "R-501")
-@says("{order} without a target: {why}", "{order} без цели: {why}")
-@fix("add `target:` with the id of an enemy unit", "добавьте `target:` с id вражеского отряда")
+@says("{order} without a target: {why}")
+@fix("add `target:` with the id of an enemy unit")
 def no_target(one: Ordered) -> Verdict:
     """Shooting targets a unit, not a cell (R-805)."""
     target = one.order.target
     if one.order.order not in RULES.ids("orders.shots"):
         return None
     if target is None:
-        return found(why=Text("no unit is named", "отряд не назван"))
+        return found(why=Text("no unit is named"))
     if target in (enemies := unit_ids(one.of.of.enemy)):
         return None
-    why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
+    why = Text("the enemy has no unit `{unit}`{guess}")
     return found(why=why.fill(unit=target, guess=near(target, enemies)))
 
 
 @told.each("RP432", "R-905")
-@says("{unit} is fleeing; its only possible order is {order}", "{unit}: бежит, можно приказать только {order}")
-@fix(
-    "give it that order, raise the Phoenix over it, or remove the entry",
-    "отдайте этот приказ, поднимите над ним Феникса или уберите запись",
-)
+@says("{unit} is fleeing; its only possible order is {order}")
+@fix("give it that order, raise the Phoenix over it, or remove the entry")
 def fleeing(one: Told) -> Iterator[Found]:
     """A fleeing unit flees further until it is ordered to regroup, or the Phoenix is raised over it."""
     risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
@@ -151,11 +145,8 @@ def fleeing(one: Told) -> Iterator[Found]:
 
 
 @orders.each("RP435", "R-404", "R-407", "R-515")
-@says(
-    "{order} from {whose} is carried out among the {place} orders",
-    "{order} за {whose} исполняется в порядке {place} приказов",
-)
-@fix("remove `sequence`, or pay for the order from the roll", "уберите `sequence` или оплатите приказ из броска")
+@says("{order} from {whose} is carried out among the {place} orders")
+@fix("remove `sequence`, or pay for the order from the roll")
 def wrong_sequence(one: Ordered) -> Verdict:
     """Only orders given in place of a special one are carried out among them; orders from a banner always are (R-V8)."""
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
@@ -165,14 +156,14 @@ def wrong_sequence(one: Ordered) -> Verdict:
 
 
 _MISPLACED = {
-    ("clan", "special"): (Text("an allied clan", "союзный клан"), Text("ordinary", "обычных")),
-    ("banner", "ordinary"): (Text("a banner", "знамя"), Text("special", "особых")),
+    ("clan", "special"): (Text("an allied clan"), Text("ordinary")),
+    ("banner", "ordinary"): (Text("a banner"), Text("special")),
 }
 
 
 @told.each("RP436", "R-1004")
-@says("{order}, but the unit stands in wood {cell}", "{order}, но отряд стоит в лесу {cell}")
-@fix("give it {regroup}: nothing else turns a unit in a wood", "отдайте {regroup}: в лесу ничто другое не поворачивает")
+@says("{order}, but the unit stands in wood {cell}")
+@fix("give it {regroup}: nothing else turns a unit in a wood")
 def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """No ordinary order turns a unit in a wood; checked in the first turn, when positions are known."""
     first = RULES.whole("field.turns.first")
@@ -187,8 +178,8 @@ def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
 
 
 @told.each("RP439", "R-904", "R-905")
-@says("{unit} is fleeing at the start of turn {turn}", "{unit}: бежит в начале хода {turn}")
-@fix("remove `fleeing`: no unit has been routed yet", "уберите `fleeing`: ещё никого не обратили в бегство")
+@says("{unit} is fleeing at the start of turn {turn}")
+@fix("remove `fleeing`: no unit has been routed yet")
 def flees_too_soon(one: Told) -> Verdict:
     """Units are routed only during the execution of a turn."""
     first = RULES.whole("field.turns.first")

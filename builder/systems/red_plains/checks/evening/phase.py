@@ -28,8 +28,8 @@ def given(sheet: Sheet) -> tuple[int, int]:
 
 
 @sheets.each("RP401", "R-106")
-@says("turn {turn} does not exist", "хода {turn} не бывает")
-@fix("write a turn from {first} to {most}", "напишите ход от {first} до {most}")
+@says("turn {turn} does not exist")
+@fix("write a turn from {first} to {most}")
 def no_such_turn(one: Sheet) -> Verdict:
     """A battle has a limited number of turns (R-V9)."""
     first, most = RULES.whole("field.turns.first"), RULES.whole("field.turns.most")
@@ -39,16 +39,16 @@ def no_such_turn(one: Sheet) -> Verdict:
 @sheets.named(army=lambda one: one.game.called(one.number), turn=lambda one: one.sheet.turn).again(
     "RP402", "R-401", at="turn"
 )
-@says("another order sheet for turn {turn}", "ещё один лист приказов на ход {turn}")
-@fix("write one sheet per turn", "оставьте на ход один лист")
+@says("another order sheet for turn {turn}")
+@fix("write one sheet per turn")
 def turn_twice(one: Sheet) -> object:
     """A turn has one bet and one command roll."""
     return one.number, one.sheet.turn
 
 
 @sheets.each("RP403", "R-401")
-@says("the command roll cannot be {roll}", "командный бросок не может дать {roll}")
-@fix("write their sum, from {least} to {most}", "напишите сумму костей, от {least} до {most}")
+@says("the command roll cannot be {roll}")
+@fix("write their sum, from {least} to {most}")
 def impossible_roll(one: Sheet) -> Iterator[Found]:
     """The command roll is a sum of dice."""
     dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
@@ -61,11 +61,8 @@ def impossible_roll(one: Sheet) -> Iterator[Found]:
 
 
 @rule("RP404", "R-403")
-@says(
-    "{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}",
-    "перебросов к ходу {turn}: {used}, а гонцов в армии {messengers}",
-)
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}")
+@fix("remove {over}", "people")
 def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
     """Each messenger is one reroll, per battle or per turn as the club reads it (R-Q4)."""
     by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
@@ -78,11 +75,8 @@ def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
 
 
 @sheets.each("RP405", "R-408")
-@says(
-    "general retreat in turn {turn}; it is allowed from turn {first}",
-    "общее отступление на ходу {turn}, а его объявляют с хода {first}",
-)
-@fix("remove `general_retreat`", "уберите `general_retreat`")
+@says("general retreat in turn {turn}; it is allowed from turn {first}")
+@fix("remove `general_retreat`")
 def early_retreat(one: Sheet) -> Verdict:
     """A general retreat is not allowed at the start of the battle (R-V8)."""
     first = RULES.whole("command.retreat.from")
@@ -92,11 +86,8 @@ def early_retreat(one: Sheet) -> Verdict:
 
 
 @sheets.each("RP406", "R-402", "R-515")
-@says(
-    "{used|order|orders} in place of special orders; bet and roll give {special}",
-    "приказов на месте особых {used}, ставка и бросок дают {special}",
-)
-@fix("remove {over}, or make them ordinary", "уберите лишних: {over} — или сделайте их обычными")
+@says("{used|order|orders} in place of special orders; bet and roll give {special}")
+@fix("remove {over}, or make them ordinary")
 def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may replace a special one, never the reverse (R-V8)."""
     special, _ = given(one)
@@ -109,11 +100,8 @@ def _special(order: object) -> bool:
 
 
 @sheets.each("RP407", "R-402", "R-408")
-@says(
-    "{used|order|orders} from the command roll; bet and roll give {special} + {ordinary}",
-    "приказов за командный бросок {used}, ставка и бросок дают {special} + {ordinary}",
-)
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{used|order|orders} from the command roll; bet and roll give {special} + {ordinary}")
+@fix("remove {over}", "people")
 def too_many_orders(one: Sheet) -> Verdict:
     """The roll limits the orders; a general retreat counts against it too (R-V8)."""
     special, ordinary = given(one)
@@ -125,11 +113,11 @@ def too_many_orders(one: Sheet) -> Verdict:
 
 
 @sheets.each("RP408", "R-404")
-@says("extra orders {whose}: {used}; only {most} available", "дополнительных приказов {whose}: {used}, а есть {most}")
-@fix("remove {over}, or pay for them from the roll", "уберите лишних: {over} — или платите из броска")
+@says("extra orders {whose}: {used}; only {most} available")
+@fix("remove {over}, or pay for them from the roll")
 def too_many_extras(one: Sheet) -> Iterator[Found]:
     """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8)."""
-    names = {"general": Text("from generals", "от генералов"), "plan": Text("from cunning plans", "за хитрые планы")}
+    names = {"general": Text("from generals"), "plan": Text("from cunning plans")}
     roster, fielded = one.army.roster, by_id(one.army)
     used = Counter(order.by for told in one.sheet.orders for order in told.orders)
     means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
@@ -145,9 +133,9 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
     for clan_name, count in clans.items():
         most = RULES.whole("command.extra.clan") if clan_name else 0
         whose = (
-            Text("from the clan {clan}", "клана {clan}").fill(clan=own[clan_name])
+            Text("from the clan {clan}").fill(clan=own[clan_name])
             if clan_name
-            else Text("from a minor clan for units of the main clan", "мелкого клана для отрядов главного клана")
+            else Text("from a minor clan for units of the main clan")
         )
         counts.append((whose, count, most))
     for whose, count, most in counts:
@@ -156,14 +144,8 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
 
 
 @rule("RP409", "R-304", "R-405")
-@says(
-    "{used} shinobi with tasks by turn {turn}; {most} got through",
-    "заданий синоби к ходу {turn}: {used}, а прошло лазутчиков {most}",
-)
-@fix(
-    "give each one task per battle; {sent} are sent, enemy guards stop {stopped}",
-    "дайте каждому одно задание на битву; послано {sent}, охрана врага остановит {stopped}",
-)
+@says("{used} shinobi with tasks by turn {turn}; {most} got through")
+@fix("give each one task per battle; {sent} are sent, enemy guards stop {stopped}")
 def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
     """Each infiltrator not stopped by a guard does one task (R-V10)."""
     for index, side, army in sides(game):
@@ -177,28 +159,25 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
                 yield found("sides", index, "turns", place, "shinobi", used=used, turn=sheet.turn, most=most, sent=sent, stopped=stopped)  # fmt: skip
 
 
-@unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task", "задания"))
+@unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task"))
 def unknown_task(task: Sent) -> tuple[str, Iterable[str]]:
     """The rules have four tasks (R-V10)."""
     return task.given.task, RULES.below("command.shinobi.tasks")
 
 
 @tasks.each("RP411", "R-405")
-@says("task {task}: {why}", "задание {task}: {why}")
-@fix(
-    "remove `unit` for interception; give any other task an enemy unit",
-    "для перехвата уберите `unit`, прочим заданиям назовите отряд врага",
-)
+@says("task {task}: {why}")
+@fix("remove `unit` for interception; give any other task an enemy unit")
 def task_at_nobody(task: Sent) -> Verdict:
     """Signals, panic and sabotage target an enemy unit, interception a messenger."""
     kind, unit = task.given.task, task.given.unit
     if kind not in RULES.below("command.shinobi.tasks"):
         return None
     if RULES[f"command.shinobi.tasks.{kind}"].value == "messenger":
-        return unit is not None and found("unit", why=Text("it does not target a unit", "оно не направлено на отряд"))
+        return unit is not None and found("unit", why=Text("it does not target a unit"))
     if unit is None:
-        return found(why=Text("no enemy unit is named", "отряд врага не назван"))
+        return found(why=Text("no enemy unit is named"))
     if unit in (enemies := unit_ids(task.of.enemy)):
         return None
-    why = Text("the enemy has no unit `{unit}`{guess}", "у врага нет отряда `{unit}`{guess}")
+    why = Text("the enemy has no unit `{unit}`{guess}")
     return found("unit", why=why.fill(unit=unit, guess=near(unit, enemies)))

@@ -12,14 +12,11 @@ from builder.text import Text
 
 
 @rule("RP433", "R-103", "R-105", "R-108")
-@says("{unit}: {figures|figure|figures} left, but {why}", "{unit}: осталось фигурок {figures}, но {why}")
-@fix(
-    "write how many are left, up to {most}; leave out a destroyed unit",
-    "напишите, сколько осталось, не больше {most}; уничтоженный отряд уберите",
-)
+@says("{unit}: {figures|figure|figures} left, but {why}")
+@fix("write how many are left, up to {most}; leave out a destroyed unit")
 def figures_left(game: RedPlainsGame) -> Iterator[Found]:
     """Figures start as in the roster and never grow; a destroyed unit gets no orders."""
-    gone = Text("a unit without figures gets no orders", "отряду без фигурок приказов не отдают")
+    gone = Text("a unit without figures gets no orders")
     for one, left, most, why in _grown(
         game, lambda given: given.figures, lambda fielded: fielded.unit.figures, gone, 1
     ):
@@ -27,14 +24,11 @@ def figures_left(game: RedPlainsGame) -> Iterator[Found]:
 
 
 @rule("RP434", "R-203", "R-205", "R-704")
-@says("{unit}: ammunition {ammunition}, but {why}", "{unit}: боеприпасов {ammunition}, но {why}")
-@fix(
-    "write how much is left, up to {most}; remove it for troops that do not shoot",
-    "напишите, сколько осталось, не больше {most}; у тех, кто не стреляет, уберите",
-)
+@says("{unit}: ammunition {ammunition}, but {why}")
+@fix("write how much is left, up to {most}; remove it for troops that do not shoot")
 def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
     """Ammunition starts full and never grows; every figure lost costs some."""
-    below = Text("it cannot be negative", "меньше нуля не бывает")
+    below = Text("it cannot be negative")
     for one, left, most, why in _grown(game, lambda given: given.ammunition, _full, below, 0, _gone):
         yield found(*one.where, "ammunition", unit=one.name, ammunition=left, why=why, most=most)
 
@@ -82,7 +76,7 @@ def _grown(
             last[unit] = (left, _BEFORE.fill(turn=one.of.sheet.turn, most=left))
 
 
-_ROSTER = Text("it starts with {most}", "в начале их {most}")
-_WHOLE = Text("it starts turn {turn} with all {most}", "ход {turn} начинается со всеми: {most}")
-_BEFORE = Text("in turn {turn} it had {most}", "на ходу {turn} их было {most}")
-_FALLEN = Text("{taken} of {first} went with the figures lost", "с потерянными фигурками ушло {taken} из {first}")
+_ROSTER = Text("it starts with {most}")
+_WHOLE = Text("it starts turn {turn} with all {most}")
+_BEFORE = Text("in turn {turn} it had {most}")
+_FALLEN = Text("{taken} of {first} went with the figures lost")

@@ -16,7 +16,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 _KINDS = {"hills": "hill", "woods": "wood"}
-_PLURAL = {"hills": Text("hills", "холмов"), "woods": Text("woods", "лесов")}
+_PLURAL = {"hills": Text("hills"), "woods": Text("woods")}
 
 
 class Kind(NamedTuple):
@@ -54,8 +54,8 @@ def _defender(game: RedPlainsGame) -> Half | None:
 
 
 @_kinds.each("RP301", "R-1003", "R-1004")
-@says("{what}: {count}; the rules have {number} or none", "{what}: {count}, по правилам {number} или ни одного")
-@fix("write {number|cell|cells}, or remove `{key}`", "запишите клеток: {number} — или уберите `{key}`")
+@says("{what}: {count}; the rules have {number} or none")
+@fix("write {number|cell|cells}, or remove `{key}`")
 def number_of_cells(kind: Kind) -> Verdict:
     """The defender chooses exactly this many cells of each kind (R-V7)."""
     count, number = len(kind.cells), RULES.whole(f"terrain.{_KINDS[kind.key]}.number")
@@ -63,8 +63,8 @@ def number_of_cells(kind: Kind) -> Verdict:
 
 
 @_cells.each("RP302", "R-1003", "R-1004")
-@says("{cell} is not in the defender's zone", "{cell} не в зоне обороняющегося")
-@fix("choose a cell of the {half} zone, such as {example}", "выберите клетку в {half} зоне, например {example}")
+@says("{cell} is not in the defender's zone")
+@fix("choose a cell of the {half} zone, such as {example}")
 def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
     """Hills and woods lie only in the defender's zone (R-V7, R-Q27)."""
     half = _defender(game)
@@ -74,8 +74,8 @@ def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
 
 
 @_cells.pairs().each("RP303", "R-1003", "R-1004")
-@says("{other} and {cell} touch", "{other} и {cell} соприкасаются")
-@fix("leave a cell between them, corners included", "оставьте между ними клетку, считая и углы")
+@says("{other} and {cell} touch")
+@fix("leave a cell between them, corners included")
 def touching(two: tuple[Cell, Cell]) -> Verdict:
     """Cells of the same kind may not touch, not even at the corners; a hill and a wood may (R-V7, R-Q27)."""
     one, other = two
@@ -85,8 +85,8 @@ def touching(two: tuple[Cell, Cell]) -> Verdict:
 
 
 @_cells.only(lambda one: one.key == "woods").each("RP304", "R-1005")
-@says("wood {cell} lies in front of the bridge", "лес {cell} лежит перед мостом")
-@fix("choose another cell, or move the bridge", "выберите другую клетку или другое место для моста")
+@says("wood {cell} lies in front of the bridge")
+@fix("choose another cell, or move the bridge")
 def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
     """No wood may bar the bridge (R-V7, R-Q24)."""
     half = _defender(game)
@@ -96,17 +96,14 @@ def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
 
 
 @rule("RP305", "R-1001", "R-1002")
-@says(
-    "bridges {river}: {count}; the rules have {number} with a river and none without",
-    "мостов {river}: {count}, по правилам {number} через реку, без реки ни одного",
-)
-@fix("correct `river` and `bridges`", "исправьте `river` и `bridges`")
+@says("bridges {river}: {count}; the rules have {number} with a river and none without")
+@fix("correct `river` and `bridges`")
 def bridges(game: RedPlainsGame) -> Verdict:
     """A river has a bridge, and there is no bridge without a river (R-V7, R-Q23)."""
     terrain = game.evening.terrain
     wanted = RULES.whole("terrain.bridge.number") if terrain.river else 0
     if len(terrain.bridges) != wanted:
-        river = Text("with a river", "через реку") if terrain.river else Text("without a river", "без реки")
+        river = Text("with a river") if terrain.river else Text("without a river")
         return found("terrain", count=len(terrain.bridges), river=river, number=RULES.whole("terrain.bridge.number"))
     return None
 
@@ -117,8 +114,8 @@ _bridges: Selector[RedPlainsGame, int] = entries(
 
 
 @_bridges.each("RP306", "R-1002", "R-101")
-@says("the field has no column {column}", "столбца {column} на поле нет")
-@fix("count columns from the west, up to {most}", "считайте столбцы с запада, до {most}")
+@says("the field has no column {column}")
+@fix("count columns from the west, up to {most}")
 def bridge_off_field(column: int) -> Verdict:
     """The bridge joins two cells of the field."""
     most = RULES.whole("field.columns")

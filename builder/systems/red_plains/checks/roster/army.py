@@ -15,11 +15,8 @@ from builder.text import Text
 
 
 @units.each("RP111", "R-105")
-@says(
-    "{figures|figure|figures}; the rules allow {least} to {most}",
-    "фигурок {figures}, правила допускают от {least} до {most}",
-)
-@fix("write {least} to {most|figure|figures}", "напишите от {least} до {most} фигурок")
+@says("{figures|figure|figures}; the rules allow {least} to {most}")
+@fix("write {least} to {most|figure|figures}")
 def size(one: Fielded) -> Verdict:
     """Units have a minimum and a maximum size (R-V1)."""
     least, most = _sizes()
@@ -35,31 +32,31 @@ def _within_the_rules(one: Fielded) -> bool:
     return least <= one.unit.figures <= most
 
 
-@outside("RP112", units.only(_within_the_rules), "R-105", key="figures", counted=Text("figure|figures", "фигурок"))
+@outside("RP112", units.only(_within_the_rules), "R-105", key="figures", counted=Text("figure|figures"))
 def size_of_line(one: Fielded) -> tuple[int, Sizes]:
     """The list sets the size of the units of a line; RP111 reports sizes that no list may allow."""
     return one.unit.figures, one.line.figures
 
 
 @units.each("RP113", "R-217")
-@says("shields, but {why}", "щиты, но {why}")
-@fix("remove `shields`", "уберите `shields`")
+@says("shields, but {why}")
+@fix("remove `shields`")
 def shields(seen: Fielded) -> Verdict:
     """Only infantry carries shields, and only where the list allows them (R-V4)."""
     if not seen.unit.shields:
         return None
     if known(seen.line.kind) and SHIELDS.broken(Troops(seen.line.kind, shields=True)) is not None:
-        why = Text("only infantry can carry them", "они только для пехоты")
+        why = Text("only infantry can carry them")
     elif not seen.line.shields:
-        why = Text("its line in the army list has none", "в её строке их нет")
+        why = Text("its line in the army list has none")
     else:
         return None
     return found("shields", why=why)
 
 
 @rule("RP114", "R-101", "R-104")
-@says("{count|unit|units}; the zone has {most|cell|cells}", "отрядов {count}, а клеток в зоне {most}")
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{count|unit|units}; the zone has {most|cell|cells}")
+@fix("remove {over}", "people")
 def too_many(army: RedPlainsArmy) -> Verdict:
     """Each unit needs a cell of its own in the deployment zone (R-V3)."""
     count, most = len(army.roster.units), len(zone("north")) * RULES.whole("field.per_cell")
@@ -67,8 +64,8 @@ def too_many(army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP115", "R-301")
-@says("a single unit cannot occupy both compulsory cells", "одному отряду не занять обе обязательные клетки")
-@fix("add a unit", "добавьте отряд")
+@says("a single unit cannot occupy both compulsory cells")
+@fix("add a unit")
 def too_few(army: RedPlainsArmy) -> Verdict:
     """Each of an army's quarters has a cell that must be occupied (R-V3)."""
     wanted = len(RULES.ids("field.rings.north"))
@@ -76,8 +73,8 @@ def too_few(army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP116", "R-Q20")
-@says("{count|figure|figures}; the army list allows {most}", "фигурок {count}, расписка допускает {most}")
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{count|figure|figures}; the army list allows {most}")
+@fix("remove {over}", "people")
 def army_size(army: RedPlainsArmy) -> Verdict:
     """The rules give no army size; the list sets it (R-V11)."""
     figures, most = sum(unit.figures for unit in army.roster.units), army.army_list.means.figures
@@ -85,36 +82,30 @@ def army_size(army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP117", "R-403")
-@says("messengers: {count}, {why}", "гонцов: {count}, {why}")
-@fix("write 0 or more, up to the limit of the army list", "напишите 0 или больше, но не больше, чем в расписке")
+@says("messengers: {count}, {why}")
+@fix("write 0 or more, up to the limit of the army list")
 def messengers(army: RedPlainsArmy) -> Iterator[Found]:
     """Each messenger is a reroll, and the list limits their number (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
-        why = Text("cannot be negative", "меньше нуля не бывает")
+        why = Text("cannot be negative")
     elif most is not None and count > most:
-        why = Text("the army list allows {most}", "расписка допускает {most}").fill(most=most)
+        why = Text("the army list allows {most}").fill(most=most)
     else:
         return
     yield found("messengers", count=count, why=why)
 
 
 @rule("RP118", "R-304")
-@says(
-    "shinobi: {infiltrate} infiltrating, {guard} guarding, {why}",
-    "синоби: лазутчиков {infiltrate}, охраны {guard}, {why}",
-)
-@fix(
-    "write 0 or more of each, together up to the limit of the army list",
-    "напишите тех и других 0 или больше, вместе не больше, чем в расписке",
-)
+@says("shinobi: {infiltrate} infiltrating, {guard} guarding, {why}")
+@fix("write 0 or more of each, together up to the limit of the army list")
 def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
     """The shinobi of an army are divided into infiltrators and guards (R-V10)."""
     parted, most = army.roster.shinobi, army.army_list.means.shinobi
     if min(parted.infiltrate, parted.guard) < 0:
-        why = Text("but neither can be negative", "но меньше нуля не бывает")
+        why = Text("but neither can be negative")
     elif most is not None and parted.infiltrate + parted.guard > most:
-        why = Text("but the army list allows {most}", "а расписка допускает {most}").fill(most=most)
+        why = Text("but the army list allows {most}").fill(most=most)
     else:
         return
     yield found("shinobi", infiltrate=parted.infiltrate, guard=parted.guard, why=why)
@@ -124,24 +115,20 @@ _banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.ro
 
 
 @_banners.each("RP119", "R-407")
-@says("banner {banner}: {why}", "знамя {banner}: {why}")
-@fix("choose from: {allowed}", "выберите из: {allowed}")
+@says("banner {banner}: {why}")
+@fix("choose from: {allowed}")
 def banners(banner: str, army: RedPlainsArmy) -> Verdict:
     """The rules have four banners, and a clan has those of its list (R-V6)."""
     known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
     if banner not in known_ones:
-        why = Text("no such banner{guess}", "такого знамени нет{guess}").fill(guess=near(banner, known_ones))
+        why = Text("no such banner{guess}").fill(guess=near(banner, known_ones))
         return found(why=why, allowed=ids("command.banners"))
-    return (
-        own is not None
-        and banner not in own
-        and found(why=Text("not in the army list", "нет в расписке"), allowed=quoted(own))
-    )
+    return own is not None and banner not in own and found(why=Text("not in the army list"), allowed=quoted(own))
 
 
 @_banners.again("RP120", "R-407", "R-Q35", severity="warning")
 @says(LISTED_AGAIN)
-@fix("keep one entry if the army has only one", "оставьте одну запись, если оно у армии одно")
+@fix("keep one entry if the army has only one")
 def banner_twice(banner: str) -> str:
     """No rule forbids two of the same banner, but it is usually a mistake (R-Q35)."""
     return banner

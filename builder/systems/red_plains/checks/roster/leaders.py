@@ -19,8 +19,8 @@ def leader_nowhere(one: Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]
 
 
 @leaders.each("RP122", "R-303")
-@says("leads {unit}, a unit of the minor clan “{clan}”", "в отряде мелкого клана «{clan}»: {unit}")
-@fix("put the leader with a unit of the army's own clan", "поставьте предводителя в отряд своего клана")
+@says("leads {unit}, a unit of the minor clan “{clan}”")
+@fix("put the leader with a unit of the army's own clan")
 def leader_with_minor_clan(one: Leader, army: RedPlainsArmy) -> Verdict:
     """Minor clans follow their own leaders (R-V5)."""
     fielded = by_id(army).get(one.unit)
@@ -35,11 +35,8 @@ def _with_unit(trait: str) -> bool:
 
 
 @traits.each("RP123", "R-303")
-@says(
-    "{name}: a warlord with the trait {trait} must be with a unit",
-    "{name}: полководец с чертой {trait} должен идти в отряде",
-)
-@fix("add `unit`, or remove the trait", "добавьте `unit` или уберите черту")
+@says("{name}: a warlord with the trait {trait} must be with a unit")
+@fix("add `unit`, or remove the trait")
 def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
     """Some traits work only where the warlord stands (R-V5)."""
     warlord = army.roster.warlord
@@ -47,28 +44,22 @@ def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP124", "R-404")
-@says("{what}: {count}; the army list allows {most}", "{what}: {count}, расписка допускает {most}")
-@fix("remove {over}", "уберите лишних: {over}")
+@says("{what}: {count}; the army list allows {most}")
+@fix("remove {over}", "people")
 def too_many(army: RedPlainsArmy) -> Iterator[Found]:
     """Generals and cunning plans come from the strategic game; the list limits them (R-V11)."""
     means = army.army_list.means
     for key, count, most, what in (
-        ("generals", len(army.roster.generals), means.generals, Text("generals", "генералов")),
-        ("plans", army.roster.plans, means.plans, Text("cunning plans", "хитрых планов")),
+        ("generals", len(army.roster.generals), means.generals, Text("generals")),
+        ("plans", army.roster.plans, means.plans, Text("cunning plans")),
     ):
         if most is not None and count > most:
             yield found(key, what=what, count=count, most=most, over=count - most)
 
 
 @traits.each("RP125", "R-303", "R-Q20", severity="info")
-@says(
-    "{name}: the rules have no trait {trait}{guess}; it has no effect",
-    "{name}: черты {trait} в правилах нет{guess}; она ни на что не влияет",
-)
-@fix(
-    "choose one of {known}, or keep it if your own game gives it an effect",
-    "выберите из: {known} — или оставьте как есть, если её действие задаёт ваша игра",
-)
+@says("{name}: the rules have no trait {trait}{guess}; it has no effect")
+@fix("choose one of {known}, or keep it if your own game gives it an effect")
 def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
     """Other traits may come from the strategic game, but a typo would lose a trait with an effect (R-Q20)."""
     known = RULES.below("command.traits")
@@ -77,8 +68,8 @@ def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
 
 
 @rule("RP126", "R-404")
-@says("cunning plans: {count}, cannot be negative", "хитрых планов: {count}, меньше нуля не бывает")
-@fix("write 0 or more", "напишите 0 или больше")
+@says("cunning plans: {count}, cannot be negative")
+@fix("write 0 or more")
 def negative_plans(army: RedPlainsArmy) -> Verdict:
     """A plan gives an order; a negative number would silently take one away."""
     return army.roster.plans < 0 and found("plans", count=army.roster.plans)

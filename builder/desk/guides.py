@@ -1,9 +1,9 @@
-"""The guides: Markdown in `templates/guides`, a folder for each language, for `muster help` and the site."""
+"""The guides, for `muster help` and the site: Markdown in `templates/guides`, other languages in their folders."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.text import Language, Text, package_files
+from builder.text import SOURCE, Language, Text, package_files
 
 # In the order in which a newcomer needs them.
 TOPICS = (
@@ -21,7 +21,6 @@ TOPICS = (
     "working",
 )
 _NOT_TRANSLATED = Text("This guide has not been translated yet. This is the English text.")
-_ORIGINAL: Language = "en"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +45,14 @@ class Guide:
 
 def guide(topic: str, language: Language) -> Guide:
     """The guide to a topic; in English, with a note that says so, where it has not been translated."""
-    folder = package_files.templates() / "guides"
-    own = folder / language / f"{topic}.md"
-    if own.is_file():
+    name = f"guides/{topic}.md"
+    if own := package_files.in_language(name, language):
         return Guide(topic, language, own.read_text("utf-8"))
-    title, _, rest = (folder / _ORIGINAL / own.name).read_text("utf-8").partition("\n")
-    return Guide(topic, _ORIGINAL, f"{title}\n\n> {_NOT_TRANSLATED.say(language)}\n{rest}")
+    text = (package_files.templates() / name).read_text("utf-8")
+    if language == SOURCE:
+        return Guide(topic, SOURCE, text)
+    title, _, rest = text.partition("\n")
+    return Guide(topic, SOURCE, f"{title}\n\n> {_NOT_TRANSLATED.say(language)}\n{rest}")
 
 
 def guides(language: Language) -> Iterator[Guide]:

@@ -12,7 +12,7 @@ from builder.render.files.folder_owner import occupied, refuse_in_the_way
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.errors import MusterError, OutputError
-from builder.text.package_files import templates
+from builder.text.package_files import in_language, templates
 
 SCHEMAS = "muster-schemas"
 
@@ -55,10 +55,10 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
 
 def _starter(home: System, kind: str, language: Language) -> str:
     """The starter of a built-in system; of another one its first sample document of that kind."""
-    for name in (f"{home.id}.{kind}.{language}.yaml", f"{home.id}.{kind}.yaml"):
-        path = templates() / "starters" / name
-        if path.is_file():
-            return path.read_text("utf-8")
+    name = f"starters/{home.id}.{kind}.yaml"
+    path = in_language(name, language) or templates() / name
+    if path.is_file():
+        return path.read_text("utf-8")
     for path in yaml_below(home.samples):
         text = path.read_text("utf-8")
         if f"kind: {kind}\n" in text and f"system: {home.id}\n" in text:

@@ -16,6 +16,12 @@ def templates() -> Path:
     return _travelling("templates")
 
 
+def in_language(name: str, language: str) -> Path | None:
+    """A file of `templates` (`guides/site.md`) in a language other than English; None where it has not been translated."""
+    path = templates() / "locale" / language / name
+    return path if path.is_file() else None
+
+
 def army_lists() -> Path:
     """The folder of sample army lists, rosters and evenings."""
     return _travelling("army_lists")

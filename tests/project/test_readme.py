@@ -11,17 +11,17 @@ import pytest
 
 from builder.cli import COMMANDS
 from builder.desk.guides import TOPICS
-from builder.text import LANGUAGES
+from builder.text.catalogues import folder
 from tests.guides import CHECKOUT, GUIDES, README, blocks, commands
 
-ENGLISH = tuple(GUIDES / "en" / f"{topic}.md" for topic in TOPICS)
-TRANSLATED = [path for path in sorted(GUIDES.glob("*/*.md")) if path.parent.name != "en"]
+ENGLISH = tuple(GUIDES / f"{topic}.md" for topic in TOPICS)
+TRANSLATED = sorted(folder().glob("*/guides/*.md"))
 EXAMPLES = commands(README, *ENGLISH)
 
 
 def named(path: Path) -> str:
     """A guide in the id of a test: `ru-printing`."""
-    return f"{path.parent.name}-{path.stem}"
+    return f"{path.parts[-3]}-{path.stem}"
 
 
 def test_the_readme_and_the_guides_show_every_command() -> None:
@@ -47,7 +47,7 @@ def test_an_example_works(example: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", TRANSLATED, ids=named)
 def test_a_translated_guide_shows_the_same_as_the_english_one(path: Path) -> None:
     """Its commands and documents, its headings, rows and code are as many, so that none need run twice and nothing is lost."""
-    original = GUIDES / "en" / path.name
+    original = GUIDES / path.name
     for kind in ("sh", "yaml"):
         assert blocks(path, kind) == blocks(original, kind)
     for part in (r"^#+ ", r"^\| ", r"^ *(?:-|\d\.) ", r"^```"):
@@ -68,8 +68,7 @@ def test_a_text_is_short_and_what_it_names_is_there(path: Path) -> None:
 
 
 def test_every_guide_is_a_topic_and_every_topic_has_its_guide() -> None:
-    assert {path.stem for path in (GUIDES / "en").iterdir()} == set(TOPICS)
-    assert {path.name for path in GUIDES.iterdir()} <= set(LANGUAGES)
+    assert {path.stem for path in GUIDES.iterdir()} == set(TOPICS)
     assert {path.stem for path in TRANSLATED} <= set(TOPICS)
 
 
@@ -79,4 +78,4 @@ def test_no_guide_has_the_name_of_a_command() -> None:
 
 
 def test_the_readme_names_every_guide() -> None:
-    assert [path.name for path in ENGLISH if f"guides/en/{path.name}" not in README.read_text("utf-8")] == []
+    assert [path.name for path in ENGLISH if f"guides/{path.name}" not in README.read_text("utf-8")] == []

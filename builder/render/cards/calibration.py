@@ -9,7 +9,7 @@ from builder.documents.paper import PAPERS, Paper
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import SHEET, Composer
 from builder.render.cards.formats import Box, WordsPart
-from builder.text import LANGUAGES, Language, decimal, package_files
+from builder.text import Language, decimal, package_files
 from builder.text.errors import BuilderBug
 
 SIDES = ("front", "back")
@@ -134,8 +134,8 @@ def _grid(x: float, y: float) -> Iterator[DrawnLine]:
 
 def starter(paper: Paper, language: Language) -> str:
     """A profile to write what was measured into: that of a printer that is right."""
-    name = "printer.yaml" if language == LANGUAGES[0] else f"printer.{language}.yaml"
-    text = (package_files.templates() / name).read_text("utf-8")
+    name = "printer.yaml"
+    text = (package_files.in_language(name, language) or package_files.templates() / name).read_text("utf-8")
     at = marks(paper)
     for key, value in {
         "$PAPER": paper,

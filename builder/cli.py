@@ -11,8 +11,9 @@ from typing import Any, NoReturn
 import click
 
 from builder import __version__
-from builder.commands.options import language_asked
-from builder.text import Text
+from builder.commands.options import language_of
+from builder.commands.spoken_help import SpokenGroup, language_of_reader
+from builder.text import Language, Text
 from builder.text.errors import MusterError
 
 # The module and name of each command; it is imported only when it is used.
@@ -34,14 +35,13 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "systems": ("systems", "systems"),
     "help": ("help", "show_help"),
 }
-_WORDS = "muster.words"  # key of the command-line arguments in the context
 _INTERRUPTED = 130  # the exit code of shells for Ctrl-C
 # Allocations between two garbage collections. A short run makes many objects that stay and few cycles: with Python's
 # default of 700, and its collections on exit, `muster check` takes a quarter longer (measured).
 _LITTLE_GARBAGE = 50_000
 
 
-class _Main(click.Group):
+class _Main(SpokenGroup):
     """Turns user errors and internal errors into a message and an exit code."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -58,28 +58,28 @@ class _Main(click.Group):
         if args[0] not in COMMANDS:
             from builder.commands.usage import no_command
 
-            _refuse(no_command(args[0], COMMANDS), ctx.meta[_WORDS])
+            _refuse(no_command(args[0], COMMANDS), ctx.obj)
         return super().resolve_command(ctx, args)
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> click.Context:
         words = tuple(args)
+        language = language_of(words, os.environ)
         try:
-            context = super().make_context(info_name, args, parent, **extra)
+            context = super().make_context(info_name, args, parent, obj=language, **extra)
         except click.exceptions.NoArgsIsHelpError:
             raise
         except click.UsageError as error:
-            _misused(error, words)
-        context.meta[_WORDS] = words
+            _misused(error, language)
         return context
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except MusterError as error:
-            click.echo(f"muster: {error.says.say(language_asked(ctx))}", err=True)
+            click.echo(f"muster: {error.says.say(language_of_reader())}", err=True)
             ctx.exit(error.exit_code)
         except click.UsageError as error:
-            _misused(error, ctx.meta[_WORDS])
+            _misused(error, ctx.obj)
         except KeyboardInterrupt:  # raised by `--watch`
             ctx.exit(_INTERRUPTED)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
@@ -87,21 +87,19 @@ class _Main(click.Group):
         except Exception as error:  # noqa: BLE001  # a bug in Muster: say what to report
             from builder.documents.reading import internal_errors
 
-            click.echo(f"muster: {internal_errors.message(error).say(language_asked(ctx))}", err=True)
+            click.echo(f"muster: {internal_errors.message(error).say(language_of_reader())}", err=True)
             ctx.exit(internal_errors.EXIT_CODE)
 
 
-def _misused(error: click.UsageError, words: tuple[str, ...]) -> NoReturn:
+def _misused(error: click.UsageError, language: Language) -> NoReturn:
     from builder.commands.usage import wrong_use
 
-    _refuse(wrong_use(error), words)
+    _refuse(wrong_use(error), language)
 
 
-def _refuse(says: Text, words: tuple[str, ...]) -> NoReturn:
-    """Exit with a message about a command that could not be parsed, in the language found among its arguments."""
-    from builder.commands.usage import language_of
-
-    click.echo(f"muster: {says.say(language_of(words, os.environ))}", err=True)
+def _refuse(says: Text, language: Language) -> NoReturn:
+    """Exit with a message about a command that could not be parsed."""
+    click.echo(f"muster: {says.say(language)}", err=True)
     sys.exit(MusterError.exit_code)
 
 

@@ -99,10 +99,11 @@ def nightly(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _own_memory(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """What is remembered of folders that tests write is no business of whoever runs them."""
+def _own_surroundings(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What is remembered of folders that tests write is no business of whoever runs them; nor is their language ours."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("caches")))
+        patch.setenv("LC_ALL", "C.UTF-8")  # commands answer in the language of the locale
         yield
 
 

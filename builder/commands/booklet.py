@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, PATHS, examples
+from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import exit_code, say, show
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text, plural
 from builder.text.errors import MusterError
 
@@ -24,7 +25,7 @@ _ON_A_SHEET = 4
 _ERRORS = Text("errors: {errors}; nothing was written")
 
 
-@click.command(epilog=examples("muster booklet .", "muster booklet my-army-list.yaml --fold"))
+@command(epilog=examples("muster booklet .", "muster booklet my-army-list.yaml --fold"))
 @PATHS
 @click.option(
     "--out", type=click.Path(dir_okay=False), default="output/booklet.pdf", show_default=True, help="PDF to write"

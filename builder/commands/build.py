@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, get_args
 
 import click
 
-from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site, examples
+from builder.commands.options import LANGUAGE_OF_SHEETS, PATHS, address_of_site
 from builder.commands.output import exit_code, give_up, say, show
+from builder.commands.spoken_help import command, examples, language_of_reader
 from builder.documents.paper import Paper
 from builder.render.cards.slots import Backs, Layout
 from builder.render.look import Look
@@ -37,7 +38,7 @@ _ALL = Text("Total: {n} sheet of paper.|Total: {n} sheets of paper.")
 _CHANGED = Text("changed: {files}")
 
 
-@click.command(
+@command(
     epilog=examples(
         "muster build my-evening.yaml", "muster build my-roster.yaml --only cards,roster --paper letter --lang ru"
     )
@@ -132,7 +133,8 @@ def build(
     if unknown := parts - set(KINDS):
         name = min(unknown)
         raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))
-    profile = _printer(printer, lang or "en") if printer else None
+    spoken = language_of_reader()
+    profile = _printer(printer, spoken) if printer else None
     asked = {"layout": layout, "bleed": None if bleed is None else float(bleed), "backs": backs}
     plan = {name: choice for name, choice in asked.items() if choice is not None}
     look = Look(large, low_ink, black)
@@ -143,13 +145,13 @@ def build(
     if changed_later is None:
         sys.exit(code)
     if not quiet:
-        say(_WATCHING.say(lang or "en"), err=True)
+        say(_WATCHING.say(spoken), err=True)
     for changed in changed_later:
-        say(_CHANGED.fill(files=", ".join(changed)).say(lang or "en"), err=True)
+        say(_CHANGED.fill(files=", ".join(changed)).say(spoken), err=True)
         try:
             _build_once(paths, choices, quiet)
         except MusterError as error:
-            say(f"muster: {error.says.say(lang or 'en')}", err=True)
+            say(f"muster: {error.says.say(spoken)}", err=True)
 
 
 def _printer(path: str, lang: Language) -> "Printer":
@@ -168,7 +170,7 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
 
     with Progress(quiet) as progress:
         outcome = build_all(paths, choices, progress.tell)
-    lang = outcome.language
+    lang = language_of_reader()
     told = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
     show((one for one in outcome.diagnostics if one.severity in told), lang)
     for built in outcome.built:

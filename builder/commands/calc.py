@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE, examples
+from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import FOUND, refuse, say, say_json, show
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text, same
 from builder.text.errors import MusterError
 
@@ -19,7 +20,7 @@ _BOTH = Text("give KEY=VALUE arguments or --file, not both")
 _UNREADABLE = same("{file}: {reason}")
 
 
-@click.command(
+@command(
     epilog=examples(
         "muster calc formations leadership talents=[genius] use=order",
         "muster calc formations --list",

@@ -4,8 +4,9 @@ from typing import get_args
 
 import click
 
-from builder.commands.options import LANGUAGE, examples
+from builder.commands.options import LANGUAGE
 from builder.commands.output import say
+from builder.commands.spoken_help import command, examples
 from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 
@@ -17,7 +18,7 @@ _HOW = Text(
 _KEPT = Text("{file} already exists and was not changed")
 
 
-@click.command(epilog=examples("muster calibrate", "muster build my-evening.yaml --printer output/printer.yaml"))
+@command(epilog=examples("muster calibrate", "muster build my-evening.yaml --printer output/printer.yaml"))
 @click.option(
     "--out", type=click.Path(file_okay=False), default="output", show_default=True, help="Folder for sheet and profile"
 )

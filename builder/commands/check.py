@@ -4,8 +4,9 @@ import sys
 
 import click
 
-from builder.commands.options import LANGUAGE, PATHS, examples
+from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import FOUND, exit_code, say, say_json
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text
 
 _VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|warnings}")
@@ -13,7 +14,7 @@ _VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|wa
 _NO_FILES = Text("no .yaml or .yml files found (folders are searched two levels deep)")
 
 
-@click.command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))
+@command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))
 @PATHS
 @click.option(
     "--format",

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE, examples
+from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import FOUND, give_up, say, say_json
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text, joined, same
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _SOLVED = Text("resolved: {says}")
 _UNTOUCHED = Text("the checks find the same as before")
 
 
-@click.command(
+@command(
     epilog=examples("muster diff england-1415", "muster diff england-1415@1 england-1415 --roster england-agincourt")
 )
 @click.argument("old", metavar="OLD")

@@ -6,8 +6,9 @@ import sys
 
 import click
 
-from builder.commands.options import LANGUAGE, examples
+from builder.commands.options import LANGUAGE
 from builder.commands.output import say
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -18,7 +19,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\(([a-z-]+)\.md\)")
 _WIDEST = 100  # characters in a line; longer lines are hard to read
 
 
-@click.command("help", epilog=examples("muster help", "muster help build"))
+@command("help", epilog=examples("muster help", "muster help build"))
 @click.argument("topic", required=False, metavar="[TOPIC|COMMAND]")
 @LANGUAGE
 @click.pass_context

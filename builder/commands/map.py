@@ -4,8 +4,9 @@ from typing import get_args
 
 import click
 
-from builder.commands.options import LANGUAGE_OF_SHEETS, examples
+from builder.commands.options import LANGUAGE_OF_SHEETS
 from builder.commands.output import give_up, say
+from builder.commands.spoken_help import command, examples, language_of_reader
 from builder.documents.paper import USUAL, Paper
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -13,7 +14,7 @@ from builder.text.errors import MusterError
 _NO_MAP = Text("{file} is not an evening; only evenings have a map")
 
 
-@click.command("map", epilog=examples("muster map my-evening.yaml > map.svg"))
+@command("map", epilog=examples("muster map my-evening.yaml > map.svg"))
 @click.argument("evening")
 @click.option(
     "--size",
@@ -33,7 +34,7 @@ def map_of(evening: str, size: str, lang: Language | None) -> None:
 
     sheets, found = sheets_of((evening,), Choices(language=lang))
     if sheets is None:
-        give_up(found, lang or "en")
+        give_up(found, language_of_reader())
     if sheets.map is None:
         raise MusterError(_NO_MAP.fill(file=evening))
     say(map_svg.svg(sheets.map, size=size))

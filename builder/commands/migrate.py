@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, PATHS, examples
+from builder.commands.options import LANGUAGE, PATHS
 from builder.commands.output import exit_code, say, show
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ _DONE = Text("{path}: migrated")
 _ALL_TOLD = Text("{count|file|files}: {changed} migrated, {same} up to date, {failed} unreadable")
 
 
-@click.command(epilog=examples("muster migrate . --dry-run"))
+@command(epilog=examples("muster migrate . --dry-run"))
 @PATHS
 @click.option("--dry-run", is_flag=True, help="Show the changes as a diff and write nothing")
 @LANGUAGE

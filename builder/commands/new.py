@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, SYSTEM, chosen, examples
+from builder.commands.options import LANGUAGE, SYSTEM, chosen
 from builder.commands.output import say
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -24,7 +25,7 @@ _NEXT = Text(
 )
 
 
-@click.command(
+@command(
     epilog=examples(
         "muster new army-list", "muster new roster our-vanguard --system chainmail", "muster new system siege"
     )

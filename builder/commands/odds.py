@@ -2,12 +2,13 @@
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE, examples
+from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import give_up, say, say_json
+from builder.commands.spoken_help import command, examples
 from builder.text import Language
 
 
-@click.command(epilog=examples("muster odds my-roster.yaml other-roster.yaml"))
+@command(epilog=examples("muster odds my-roster.yaml other-roster.yaml"))
 @click.argument("first", metavar="ROSTER")
 @click.argument("second", metavar="ROSTER")
 @JSON

@@ -1,23 +1,28 @@
 """Arguments, options and helpers shared by several commands."""
 
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+
 import click
 
-from builder.text import LANGUAGES, Language, Text
+from builder.commands.spoken_help import language_of_reader
+from builder.text import LANGUAGES, LANGUAGES_OF_SHEETS, SOURCE, Language, Text, first
 from builder.text.errors import MusterError
 
-_ASKED = "muster.language"  # key of the requested language in the context
+_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one set decides
 
 
-def _keep_language(context: click.Context, _: click.Parameter, language: Language | None) -> Language | None:
-    """The language, remembered in the context for error messages."""
-    context.meta[_ASKED] = language or "en"
-    return language
+def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Language:
+    """The language for messages and help: that of `--lang` among the arguments, or else of the terminal."""
+    given = " ".join(words).replace("--lang=", "--lang ").split()
+    named = next((word for before, word in pairwise(given) if before == "--lang"), "")
+    local = next((environment[name] for name in _LOCALE if environment.get(name)), "")
+    wanted = first(named) if named in LANGUAGES_OF_SHEETS else local.partition("_")[0].partition(".")[0]
+    return wanted if wanted in LANGUAGES else SOURCE
 
 
-def language_asked(context: click.Context) -> Language:
-    """The language given with --lang; English if it has not been parsed."""
-    language: Language = context.meta.get(_ASKED, "en")
-    return language
+def _or_of_reader(_: click.Context, __: click.Parameter, language: Language | None) -> Language:
+    return language or language_of_reader()
 
 
 _NO_SITE = Text("option --site: {says}; {fix}")
@@ -41,17 +46,17 @@ def address_of_site(given: str) -> str:
 LANGUAGE = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
-    default="en",
-    show_default=True,
-    callback=_keep_language,
-    help="Language of the output",
+    default=None,
+    callback=_or_of_reader,
+    help="Language of the output  [default: from the locale]",
 )
 LANGUAGE_OF_SHEETS = click.option(
     "--lang",
-    type=click.Choice(LANGUAGES),
+    type=click.Choice(LANGUAGES_OF_SHEETS),
+    metavar=f"[{'|'.join(LANGUAGES)}]",
     default=None,
-    callback=_keep_language,
-    help="Language of sheets and messages  [default: from the evening]",
+    help="Language of sheets and messages, or two for names in both, such as ru+en  "
+    "[default: sheets as the evening says, messages from the locale]",
 )
 SYSTEM = click.option(
     "--system",
@@ -62,11 +67,6 @@ SYSTEM = click.option(
 )
 PATHS = click.argument("paths", nargs=-1, required=True)
 JSON = click.option("--json", "as_json", is_flag=True, help="Write JSON")
-
-
-def examples(*commands: str) -> str:
-    """Example commands for the end of a help text; tests/command_line/test_help_texts.py runs them."""
-    return "\n".join(("\b", "Examples:", *(f"  {command}" for command in commands)))
 
 
 def chosen(system_id: str | None) -> str:

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.commands.options import LANGUAGE, address_of_site, examples
+from builder.commands.options import LANGUAGE, address_of_site
 from builder.commands.output import exit_code, say, show
+from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -25,7 +26,7 @@ _SAMPLES = Text("no folder army_lists here; publishing the samples that come wit
 _PREVIEW = "output/preview"
 
 
-@click.command(
+@command(
     epilog=examples(
         "muster publish . --no-pdf --site https://example.org/lists",
         "muster publish --preview my-army-list.yaml",

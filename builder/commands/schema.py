@@ -2,11 +2,12 @@
 
 import click
 
-from builder.commands.options import SYSTEM, chosen, examples
+from builder.commands.options import SYSTEM, chosen
 from builder.commands.output import say
+from builder.commands.spoken_help import command, examples
 
 
-@click.command(epilog=examples("muster schema roster --system chainmail > roster.json"))
+@command(epilog=examples("muster schema roster --system chainmail > roster.json"))
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
 @SYSTEM
 def schema(kind: str, system_id: str | None) -> None:

@@ -2,12 +2,13 @@
 
 import click
 
-from builder.commands.options import JSON, LANGUAGE, examples
+from builder.commands.options import JSON, LANGUAGE
 from builder.commands.output import refuse, say, say_json
+from builder.commands.spoken_help import command, examples
 from builder.text import Language
 
 
-@click.command(epilog=examples("muster systems", "muster systems chainmail --json"))
+@command(epilog=examples("muster systems", "muster systems chainmail --json"))
 @click.argument("system_id", metavar="[SYSTEM]", required=False)
 @JSON
 @LANGUAGE

@@ -2,8 +2,8 @@
 
 import click
 
-from builder.commands.options import examples
 from builder.commands.output import say
+from builder.commands.spoken_help import command, examples
 from builder.text import Text, same
 from builder.text.errors import MusterError
 
@@ -12,9 +12,7 @@ _SAID = same("{words}")  # the system's own message, from its data
 _NO_SIZE = Text("--size: `{size}` is not a size such as 120x120")
 
 
-@click.command(
-    epilog=examples("muster terrain formations --seed 7", "muster terrain formations --seed 7 --size 180x120")
-)
+@command(epilog=examples("muster terrain formations --seed 7", "muster terrain formations --seed 7 --size 180x120"))
 @click.argument("system_id", metavar="SYSTEM")
 @click.option("--seed", type=click.IntRange(0), required=True, help="Random seed; the same seed gives the same terrain")
 @click.option(

@@ -1,15 +1,13 @@
-"""Messages for wrong use of the command line (an unknown option, too many arguments) in both languages."""
+"""Messages for wrong use of the command line (an unknown option, too many arguments) in the language of the reader."""
 
-from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
-from builder.text import LANGUAGES, SOURCE, Language, Text, same
+from builder.text import Text, same
 from builder.text.suggestions import near
 
-_LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one set decides
 _HELP = Text("{says}\n    try `{command} --help`")
 _NO_COMMAND = Text("unknown command `{name}`{guess}")
 _NO_OPTION = Text("unknown option `{name}`{guess}")
@@ -35,14 +33,6 @@ def wrong_use(error: click.UsageError) -> Text:
     """The message for an error that click found, by its kind; click's own English message if the kind is not known here."""
     says = _says(error)
     return _helped(says, error.ctx.command_path if error.ctx else "muster")
-
-
-def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Language:
-    """The language for messages about a command that could not be parsed: that of `--lang`, or else of the terminal."""
-    given = " ".join(words).replace("--lang=", "--lang ").split()
-    named = next((word for before, word in pairwise(given) if before == "--lang"), "")
-    local = next((environment[name] for name in _LOCALE if environment.get(name)), "")
-    return next((one for one in LANGUAGES if one == (named or local[:2])), SOURCE)
 
 
 def _says(error: click.UsageError) -> Text:

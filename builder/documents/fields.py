@@ -19,11 +19,12 @@ from pydantic import (
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import no_info_after_validator_function
 
-from builder.text import LANGUAGES, SOURCE, Language, Text, WrittenText, same
+from builder.text import LANGUAGES, SOURCE, Language, Text, WrittenText, first, same
 
 _DATE = re.compile(r"(?P<year>\d{1,4})(?:-(?P<month>\d{1,2})(?:-(?P<day>\d{1,2}))?)?(?P<bc> BC)?", re.ASCII)
 _MONTHS, _DAYS = 12, 31
 _BEFORE_CHRIST = Text("{date} BC")
+_DAY = Text("d MMMM", "the day and month of a date, as patterns of CLDR are written")
 
 
 PRINTED = frozenset({"name", "back", "note"})
@@ -207,8 +208,8 @@ class HistoricDate:
 
         from babel.dates import format_date
 
-        pattern = "d MMMM" if self.day else "LLLL"
-        month = format_date(date(2000, self.month, self.day or 1), pattern, locale=language)
+        pattern = _DAY.say(language) if self.day else "LLLL"
+        month = format_date(date(2000, self.month, self.day or 1), pattern, locale=first(language))
         return self._dated(f"{month} {abs(self.year)}").say(language)
 
     @property

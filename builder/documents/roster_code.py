@@ -29,7 +29,7 @@ from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.documents.roster_keys import Keys, common_keys, own_keys
 from builder.documents.site_address import ascii_address
-from builder.text import Language, Text
+from builder.text import Language, Text, first
 from builder.text.errors import MusterError
 
 VERSION = "1"
@@ -61,7 +61,11 @@ class Opened:
 
 
 def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:
-    """The code of an army's roster, behind `muster:`; `seen` says that the army is given as the opponent sees it."""
+    """The code of an army's roster, behind `muster:`; `seen` says that the army is given as the opponent sees it.
+
+    Of two languages it has the first.
+    """
+    language = first(language)
     data = _open_fields(army.roster, language) if seen else _plain(army.roster, language)
     told = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
     letters = {key: one.letter for key, one in {**common_keys(), **own_keys(type(army.roster))}.items()}

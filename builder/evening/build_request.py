@@ -17,7 +17,7 @@ from builder.library.loading import Library, Loaded
 from builder.render.cards.slots import Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.blocks import Document, Sheets
-from builder.text import Language
+from builder.text import Language, first
 
 KINDS = ("cards", "roster", "open", "reference", "map", "markers")
 
@@ -40,7 +40,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class BuildRequest:
-    """One evening or roster as it shall be printed."""
+    """One evening or roster as it shall be printed: `names_in` may be two languages, `language` is the first."""
 
     loaded: Loaded[Evening | Roster]
     document: Evening | Roster
@@ -48,6 +48,7 @@ class BuildRequest:
     lists: tuple[Loaded[ArmyList], ...]
     sheets: Callable[[], Sheets]
     language: Language
+    names_in: Language
     paper: str
     look: Look
     plan: Plan
@@ -77,10 +78,10 @@ def _request(
     lists = tuple(found for one in named if (found := reader.find(ArmyList, one)))
     for one in (loaded, *rosters, *lists):
         mark(one.document, one.source)
-    language, site = choices.language or own.language, choices.site or own.site
+    names_in, site = choices.language or own.language, choices.site or own.site
 
     def sheets() -> Sheets:
-        made = loaded.system.present()(subject, language, full=choices.full)
+        made = loaded.system.present()(subject, names_in, full=choices.full)
         return replace(made, rosters=coded(made.rosters, site), open_rosters=coded(made.open_rosters, site))
 
     return BuildRequest(
@@ -89,7 +90,8 @@ def _request(
         rosters,
         lists,
         sheets,
-        language,
+        first(names_in),
+        names_in,
         choices.paper or own.paper,
         choices.look.also(Look(own.large, own.low_ink, own.black)),
         Plan(own.layout, float(own.bleed), own.backs)._replace(**choices.plan),

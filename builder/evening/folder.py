@@ -205,7 +205,7 @@ def _inputs(request: BuildRequest) -> dict[str, str]:
 def _choices_of(request: BuildRequest, choices: Choices) -> dict[str, Any]:
     """What was chosen for this build."""
     return {
-        "language": request.language,
+        "language": request.names_in,
         "paper": request.paper,
         **request.plan._asdict(),
         **request.look._asdict(),

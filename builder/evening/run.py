@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from builder.documents.evening import Evening
 from builder.documents.reading import internal_errors
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.roster_code import parts
@@ -14,7 +13,6 @@ from builder.evening.files import jobs
 from builder.evening.folder import BuiltFile, Folder, built_file
 from builder.evening.layout_diagnostics import diagnosed
 from builder.library.examine import examine, library
-from builder.library.loading import Library
 from builder.render.cards.slots import Backs
 from builder.render.files.jobs import Job, Workers
 from builder.render.pages import qr
@@ -47,10 +45,9 @@ class Built:
 
 @dataclass
 class Outcome:
-    """All that a build has to say, and in which language."""
+    """All that a build has to say."""
 
     files: int = 0
-    language: Language = "en"
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built: list[Built] = field(default_factory=list)
 
@@ -66,7 +63,7 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     Nothing is written when anything given has an error. Raises OutputError where a file cannot be written.
     """
     reader, files = library(paths)
-    outcome = Outcome(files, choices.language or _language(reader), examine(reader))
+    outcome = Outcome(files, examine(reader))
     if any(d.severity == "error" for d in outcome.diagnostics):
         return outcome
     given = tuple(build_requests(reader, choices))
@@ -88,11 +85,6 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
     except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
         workers.stop()
         return None, [internal_errors.as_diagnostic(error, folder.request.loaded.source)]
-
-
-def _language(reader: Library) -> Language:
-    """The language of the first evening: who has it printed in Russian reads what goes wrong in Russian."""
-    return next((evening.document.print.language for evening in reader.given_of(Evening)), "en")
 
 
 def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:

@@ -1,7 +1,7 @@
 """What sheets are made of: an evening with its armies, or one army on its own, in one language."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -17,7 +17,7 @@ from builder.sheets.play import InPlay
 from builder.sheets.speaker import Speaker
 from builder.sheets.vocabulary import BackPattern
 from builder.sheets.words import Words
-from builder.text import Language
+from builder.text import Language, first
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 E = TypeVar("E", bound=Evening)
@@ -55,6 +55,10 @@ class Presentation(Generic[A, E, P]):
     play: P
     full: bool
     secret: bool
+
+    def in_one_language(self) -> "Presentation[A, E, P]":
+        """The same in the first of its languages, for what is too small for names in both."""
+        return replace(self, language=first(self.language))
 
     @property
     def decided(self) -> Decisions:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import fact_lines, reading_rules
+from builder.text import first
 from builder.text.located import join_texts
 
 Row = Iterable[str | Cell]
@@ -32,7 +33,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
             kind="reference",
             title=self.say("title"),
             subtitle=join_texts((name, " · ", self.say("full" if self.on.full else "filtered"))),
-            language=self.language,
+            language=first(self.language),
             blocks=tuple(block for block in self.blocks() if block is not None),
             footer=self.say("footer"),
         )

@@ -10,6 +10,7 @@ from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatL
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.rule_lines import reading_notes
+from builder.text import first
 
 NONE = "–"
 """What stands where there is no value."""
@@ -71,7 +72,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             kind="roster",
             title=self.army.roster.name.say(self.language),
             subtitle=self.on.battle if self.is_open else self.subtitle(),
-            language=self.language,
+            language=first(self.language),
             blocks=tuple(self.open_blocks() if self.is_open else self.blocks()),
             head=() if self.is_open else tuple(self.tracks()),
             footer=self.footer(),

@@ -47,17 +47,20 @@ class SystemSheets(Generic[A, E, P]):
     def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> Sheets:
         """All sheets of an evening, or of one army without an evening (then there is no map).
 
+        In two languages (`ru+en`) rosters and reference sheet have names in both; cards, markers and map are too small.
+
         `full`: the reference sheet tells all of the rules, not only what these armies need.
         """
         on = self.presentation(game, language, full=full)
+        small = on.in_one_language()
         sides = range(len(on.armies))
-        own = tuple(self.make_own_markers(on, side) for side in sides)
+        own = tuple(self.make_own_markers(small, side) for side in sides)
         return Sheets(
-            cards=tuple(self.make_cards(on, side) for side in sides),
-            markers=tuple(deck for side in sides for deck in self.make_markers(on, side)),
+            cards=tuple(self.make_cards(small, side) for side in sides),
+            markers=tuple(deck for side in sides for deck in self.make_markers(small, side)),
             rosters=tuple(self.make_roster(on, side) for side in sides),
             reference=self.make_reference(on),
-            map=self.make_map(on) if on.evening else None,
+            map=self.make_map(small) if on.evening else None,
             open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
             own_markers=own if any(own) else (),
         )

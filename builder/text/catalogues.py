@@ -9,12 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
+from itertools import permutations
 from pathlib import Path
 
 from builder.text import package_files
 
 Language = str
-"""The code of a language, as its folder is called: `en`, `ru`."""
+"""The code of a language, as its folder is called (`en`, `ru`), or of two for one sheet (`ru+en`)."""
 
 SOURCE: Language = "en"
 PROGRAM = "muster"
@@ -34,6 +35,9 @@ def _languages() -> Iterator[Language]:
 LANGUAGES: tuple[Language, ...] = tuple(_languages())
 """The languages that there are, English first."""
 
+LANGUAGES_OF_SHEETS: tuple[Language, ...] = (*LANGUAGES, *map("+".join, permutations(LANGUAGES, 2)))
+"""What a sheet can be printed in: one language, or two, with names in both and all else in the first."""
+
 _used: dict[str, Path] = {PROGRAM: folder()}
 
 
@@ -43,20 +47,25 @@ def use(system: str, package: Path) -> None:
     _used[system] = own if own.is_dir() else folder()
 
 
+def first(language: Language) -> Language:
+    """The language itself, or the first of two."""
+    return language.partition("+")[0]
+
+
 def translated(words: str, context: str, language: Language) -> str | None:
     """A text in a language; None where it has no translation."""
     wanted = key(words, context)
+    own = first(language)
     for name, languages in _used.items():
-        if found := _words(languages / language / "LC_MESSAGES" / name).get(wanted):
+        if found := _words(languages / own / "LC_MESSAGES" / name).get(wanted):
             return found
     return None
 
 
 def form(count: int, language: Language) -> int:
     """Which form of a counted word a whole number takes, from 0: the rule is in the header of the program's catalogue."""
-    return (
-        int(count != 1) if language == SOURCE else _catalogue(folder() / language / "LC_MESSAGES" / PROGRAM)[1](count)
-    )
+    own = first(language)
+    return int(count != 1) if own == SOURCE else _catalogue(folder() / own / "LC_MESSAGES" / PROGRAM)[1](count)
 
 
 def key(words: str, context: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from builder.text.catalogues import LANGUAGES, SOURCE, Language, form, translated
+from builder.text.catalogues import LANGUAGES, SOURCE, Language, first, form, translated
 from builder.text.located import filled, join_texts
 
 
@@ -25,7 +25,7 @@ class Text:
 
     def spoken_in(self, language: Language) -> Language:
         """The language in which the words are said where this one is asked for."""
-        return language if language == SOURCE or self._translated(language) else SOURCE
+        return first(language) if self._translated(language) else SOURCE
 
     def _translated(self, language: Language) -> str | None:
         return translated(self.words, self.context, language)
@@ -63,7 +63,10 @@ class Text:
 
 
 class WrittenText(Text):
-    """Words that somebody wrote in one or more languages; where one is missing, another stands for it."""
+    """Words that somebody wrote in one or more languages; where one is missing, another stands for it.
+
+    For two languages (`ru+en`) they are said in both.
+    """
 
     __slots__ = ("said",)
 
@@ -72,11 +75,13 @@ class WrittenText(Text):
 
     def say(self, language: Language) -> str:
         """The words in one language, or in the first that there is."""
-        return self.said.get(self.spoken_in(language), "")
+        each = (self.said.get(self.spoken_in(one), "") for one in language.split("+"))
+        return join_texts(dict.fromkeys(each), " / ")
 
     def spoken_in(self, language: Language) -> Language:
         """The language asked for, or the first that the author has given."""
-        return language if language in self.said else next((one for one in LANGUAGES if one in self.said), language)
+        own = first(language)
+        return own if own in self.said else next((one for one in LANGUAGES if one in self.said), own)
 
 
 class _Same(Text):

@@ -6,12 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from builder.desk import starters
 from builder.documents.reading.yaml_source import parse
 from builder.text.catalogues import folder
 from builder.text.errors import OutputError
-from tests.commands import CHECKOUT, muster
+from tests.commands import CHECKOUT, muster, process
 
 LIST = """\
 kind: army-list
@@ -65,15 +66,39 @@ def fair(own_folder: Path) -> Path:
     return own_folder
 
 
-def test_a_build_speaks_the_language_of_its_evening_throughout(fair: Path) -> None:
-    """Findings in one language and the summary in another are hard to read for everybody."""
-    said = muster("build", "fair.yaml", "--only", "markers")
-    assert said.exit_code == 0, said.stderr
-    assert "предупреждение C220" in said.stderr
-    assert "Печатайте в масштабе 100 %" in said.stdout
-    said = muster("build", "fair.yaml", "--only", "markers", "--lang", "en")
-    assert "warning C220" in said.stderr
+def test_a_build_answers_in_the_language_of_the_locale_and_prints_in_that_of_its_evening(fair: Path) -> None:
+    """Whoever runs it reads messages; the players read paper. `--lang` decides both."""
+    for locale, warning, summary in (
+        ("C", "warning C220", "1 sheet of paper."),
+        ("ru_RU.UTF-8", "предупреждение C220", "Печатайте в масштабе 100 %"),
+    ):
+        said = process("build", "fair.yaml", "--only", "markers", "--out", locale, cwd=fair, more={"LC_ALL": locale})
+        assert said.returncode == 0, said.stderr
+        assert warning in said.stderr
+        assert summary in said.stdout
+        assert '<html lang="ru">' in (fair / locale / "fair" / "index.html").read_text("utf-8")
+    said = process("build", "fair.yaml", "--only", "markers", "--lang", "en", cwd=fair, more={"LC_ALL": "ru_RU.UTF-8"})
     assert "1 sheet of paper." in said.stdout
+    assert '<html lang="en">' in (fair / "output" / "fair" / "index.html").read_text("utf-8")
+
+
+def test_rosters_in_two_languages_have_each_name_in_both_and_cards_in_the_first(fair: Path) -> None:
+    """For a table where not everybody reads the same language: `--lang ru+en`."""
+    said = muster("build", "fair.yaml", "--only", "roster,cards,reference", "--lang", "ru+en")
+    assert said.exit_code == 0, said.stderr
+    assert "предупреждение C220" in said.stderr, "messages are in the first"
+    texts = {path.name: words_of(path) for path in (fair / "output" / "fair").glob("*.pdf")}
+    roster = next(text for name, text in texts.items() if name.startswith("roster"))
+    cards = next(text for name, text in texts.items() if name.startswith("cards"))
+    assert "Пехота / Foot" in roster
+    assert "Foot" not in cards
+    assert "Пехота" in cards
+
+
+def words_of(path: Path) -> str:
+    """The words of a PDF, line breaks as spaces."""
+    with PdfDocument(path) as pdf:
+        return " ".join(" ".join(page.get_textpage().get_text_range().split()) for page in pdf)
 
 
 def test_a_build_that_failed_says_that_nothing_was_written(fair: Path) -> None:
@@ -81,8 +106,8 @@ def test_a_build_that_failed_says_that_nothing_was_written(fair: Path) -> None:
     (fair / "guard.yaml").write_text(ROSTER.replace("line: foot", "line: horse"), "utf-8")
     said = muster("build", "fair.yaml")
     assert said.exit_code == 1
-    assert said.stderr.endswith("ошибок: 1; ничего не записано, прежние файлы не изменены\n")
-    assert "errors: 1; nothing was written" in muster("build", "fair.yaml", "--lang", "en").stderr
+    assert said.stderr.endswith("errors: 1; nothing was written, existing files are unchanged\n")
+    assert "ошибок: 1; ничего не записано" in muster("build", "fair.yaml", "--lang", "ru").stderr
     assert not (fair / "output").exists()
 
 

@@ -2,16 +2,14 @@
 
 import os
 import pty
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from builder.desk import guides
 from builder.text import package_files
-from tests.commands import COMMAND, muster
+from tests.commands import CHECKOUT, COMMAND, muster, process
 
 
 def test_without_a_topic_all_guides_are_listed_with_their_titles() -> None:
@@ -24,7 +22,17 @@ def test_without_a_topic_all_guides_are_listed_with_their_titles() -> None:
 @pytest.mark.parametrize("topic", guides.TOPICS)
 def test_a_guide_is_printed_as_it_is_written_where_there_is_no_terminal(topic: str) -> None:
     told = muster("help", topic, "--lang", "ru").output
-    assert told == (package_files.templates() / "guides" / "ru" / f"{topic}.md").read_text("utf-8")
+    assert told == (package_files.templates() / "locale" / "ru" / "guides" / f"{topic}.md").read_text("utf-8")
+
+
+def test_help_is_in_the_language_asked_for_and_examples_stay_as_they_are() -> None:
+    """Paragraphs, options, headings, what click says itself; no word of English is left but those to type."""
+    told = muster("build", "--help", "--lang", "ru").output
+    for words in ("Использование: muster build", "Собрать листы", "Ключи:", "[по умолчанию:\n", "Примеры:"):
+        assert words in told
+    assert "muster build my-evening.yaml" in told
+    whole = process("--help", cwd=CHECKOUT, more={"LC_ALL": "ru_RU.UTF-8"}).stdout
+    assert "Команды:\n  check      Проверить расписки" in whole
 
 
 def test_the_help_of_a_command_is_that_of_the_command() -> None:
@@ -39,11 +47,9 @@ def test_a_slip_is_met_with_the_nearest_topic_or_command() -> None:
 
 
 def test_a_guide_that_is_not_translated_is_shown_in_english_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    shutil.copytree(package_files.templates() / "guides", tmp_path / "guides")
-    (tmp_path / "guides" / "ru" / "files.md").unlink()
-    monkeypatch.setattr(package_files, "templates", lambda: tmp_path)
+    monkeypatch.setattr(package_files, "in_language", lambda *_: None)
     told, english = guides.guide("files", "ru"), guides.guide("files", "en")
     assert told.text.splitlines()[2] == "> Это руководство ещё не переведено. Ниже английский текст."
     assert (told.language, told.title, told.summary) == ("en", english.title, english.summary)

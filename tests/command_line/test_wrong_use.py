@@ -16,7 +16,8 @@ EVENING = army_lists() / "evenings" / "agincourt-1415.yaml"
     [
         ("chekc",),
         ("check", "--format", "xml", "x"),
-        ("check", "x", "--lang", "de"),
+        ("check", "x", "--lang", "xx"),
+        ("check", "x", "--lang", "ru+en"),
         ("build", "--only", "carts", EVENING),
         ("calc",),
         ("calc", "formations"),
@@ -87,7 +88,7 @@ def test_wrong_use_is_answered_in_the_language_asked_for(words: tuple[str, ...],
 
 @pytest.mark.parametrize(
     ("place", "opens"),
-    [("ru_RU.UTF-8", "muster: нет команды"), ("C", "muster: unknown command"), ("de_DE", "muster: unknown command")],
+    [("ru_RU.UTF-8", "muster: нет команды"), ("C", "muster: unknown command"), ("eo", "muster: unknown command")],
 )
 def test_where_no_language_is_asked_for_wrong_use_is_answered_in_that_of_the_terminal(
     tmp_path: Path, place: str, opens: str

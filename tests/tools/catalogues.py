@@ -16,9 +16,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import click
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from builder.cli import muster as group
+from builder.commands.spoken_help import texts
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS
@@ -95,11 +98,20 @@ def of_codes() -> Iterator[Message]:
         yield Message(_PREFIXES.get(code[:2], PROGRAM), code, entry.about.words, "")
 
 
+def of_help() -> Iterator[Message]:
+    """What the help of the command line says."""
+    root = click.Context(group)
+    for one in (group, *(group.get_command(root, name) for name in group.list_commands(root))):
+        assert one is not None
+        for words in texts(one):
+            yield Message(PROGRAM, "", words, "")
+
+
 @cache
 def messages() -> tuple[Message, ...]:
     """All texts, each once a catalogue."""
     found: dict[tuple[str, str, str], Message] = {}
-    for one in (*in_code(), *in_data(), *of_codes()):
+    for one in (*in_code(), *in_data(), *of_codes(), *of_help()):
         if one.words:
             found.setdefault(one[:3], one)
     return tuple(found.values())

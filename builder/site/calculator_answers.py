@@ -37,7 +37,7 @@ def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> WordedAnswer
 class AnswerTable:
     """The answers of all cases, with each text, each row, each list of rows and each answer once.
 
-    `words` (a string, or English and Russian), `rows` of them, `lists` of rows, `chains` of lists, `answers` (a chain of
+    `words` (a string, or one in each language, the last left out where they are as in English), `rows` of them, `lists` of rows, `chains` of lists, `answers` (a chain of
     steps, lists of results, of odds and of readings; or the one word why it is refused), and for each case its answer.
     """
 
@@ -59,7 +59,7 @@ class AnswerTable:
 
     def data(self) -> dict[str, Any]:
         """As the page reads it."""
-        words = [said[0] if len({*said}) == 1 else list(said) for said in self.words]
+        words = [one[0] if len(one := _shortened(said)) == 1 else one for said in self.words]
         rest = {"rows": self.rows, "lists": self.lists, "chains": self.chains, "answers": self.answers}
         return {"words": words, **{name: list(part) for name, part in rest.items()}, "cases": self.cases}
 
@@ -85,6 +85,14 @@ def table(calculator: Calculator) -> dict[str, Any]:
     for chosen in calculator.cases():
         made.add(answered(calculator, chosen))
     return made.data()
+
+
+def _shortened(said: tuple[str, ...]) -> list[str]:
+    """A text in each language, without the last that are as in English."""
+    kept = list(said)
+    while len(kept) > 1 and kept[-1] == kept[0]:
+        kept.pop()
+    return kept
 
 
 def _place(known: dict[Any, int], one: Any) -> int:

@@ -33,7 +33,7 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
 
 
 def data_path(system_id: str, name: str) -> str:
-    """Where the cases of a calculator lie; both languages read the same file."""
+    """Where the cases of a calculator lie; all languages read the same file."""
     return f"assets/calc/{system_id}/{name}.js"
 
 
@@ -58,6 +58,7 @@ def made_page(site: Site, system_id: str, name: str, language: Language) -> Made
         answer=calculator_answers.answered(shown, first),
         chosen=first,
         data=data_path(system_id, name),
+        languages=" ".join(LANGUAGES),
     )
     return Made(html)
 

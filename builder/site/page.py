@@ -52,6 +52,9 @@ def in_languages(path: str, depends: tuple[str, ...], make: Callable[[str, Langu
         yield Page(f"{language}/{path}", depends, partial(make, path, language))
 
 
+NAME = Text("English", "the name of this language in itself")
+
+
 @cache
 def words(language: Language) -> Mapping[str, str]:
     """The fixed words of the site in one language, from `templates/site/words.yaml`."""
@@ -63,7 +66,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
     """The page `templates/site/<template>.html.j2` as it lies at `path` below its language's folder (`lists/x.html`).
 
     `rules` is the system whose names become links to its glossary. Templates extend `site/base.html.j2` and know: `say` (fixed words), `home` (the way to the language's start page),
-    `root` (to the top of the site), `other` (this page in the other language), `site`, `path`.
+    `root` (to the top of the site), `elsewhere` (this page in each other language: code, name in itself, address), `site`, `path`.
     """
     home = "../" * path.count("/")
     marker = TermLinker(rules, language, home) if rules else None
@@ -84,7 +87,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         span=years,
         year=year,
         dated=dated,
-        other=f"{home}../{'ru' if language == 'en' else 'en'}/{path}",
+        elsewhere=[(one, NAME.say(one), f"{home}../{one}/{path}") for one in LANGUAGES if one != language],
         **context,
     )
     return html.encode()

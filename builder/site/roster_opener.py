@@ -12,7 +12,7 @@ from builder.render.pages import jinja_html as jinja
 from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
-from builder.site.page import Page, Site
+from builder.site.page import NAME, Page, Site
 from builder.text import LANGUAGES, SOURCE, package_files
 
 
@@ -51,7 +51,8 @@ def _page(lists: tuple[str, ...]) -> bytes:
     }
     words = {key: {language: said.say(language) for language in LANGUAGES} for key, said in tree["words"].items()}
     told = json.dumps({**facts, **tree, "words": words}, ensure_ascii=False)
-    return jinja.fill("site/r", language=SOURCE, styles=(), code=told, said=tree["words"]).encode()
+    languages = [(one, NAME.say(one)) for one in LANGUAGES]
+    return jinja.fill("site/r", language=SOURCE, styles=(), code=told, said=tree["words"], languages=languages).encode()
 
 
 def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:

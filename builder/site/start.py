@@ -5,9 +5,9 @@ from functools import partial
 
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.evenings import map_file
-from builder.site.page import Page, Site, fill, in_languages
+from builder.site.page import NAME, Page, Site, fill, in_languages, words
 from builder.site.timeline import TimeLine, busiest, timeline
-from builder.text import Language
+from builder.text import LANGUAGES, SOURCE, Language
 
 _COLOURS = 6  # of site.css; the seventh system has the first again
 
@@ -20,7 +20,8 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
 
 
 def _choice_of_language(site: Site) -> bytes:
-    return fill("door", site, "", "en")
+    languages = [(one, NAME.say(one), words(one)["site"]) for one in LANGUAGES]
+    return fill("door", site, "", SOURCE, languages=languages)
 
 
 def _start(catalogue: Catalogue, site: Site, path: str, language: Language) -> bytes:

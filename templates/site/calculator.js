@@ -1,5 +1,5 @@
 // A calculator: finds the case that is chosen among those worked out beforehand, and shows it.
-// The file beside it gives window.muster.calculator: `words` (a string, or English and Russian), `rows` of them, `lists` of
+// The file beside it gives window.muster.calculator: `words` (a string, or one in each language, the last left out where they are as in English), `rows` of them, `lists` of
 // rows, `chains` of lists, `answers` (a chain of steps, lists of results, of odds by what they are of, of readings; or the
 // one word why it is refused), and for each of the `cases` its answer.
 "use strict";
@@ -8,13 +8,12 @@
   const said = document.getElementById("calculator-script").dataset;
   const form = document.getElementById("calculator");
   const selects = [...form.querySelectorAll("select")];
-  const russian = document.documentElement.lang === "ru";
-  const other = document.querySelector("a.language");
-  const otherPage = other.getAttribute("href");
+  const place = said.languages.split(" ").indexOf(document.documentElement.lang);
+  const others = [...document.querySelectorAll("a.language")].map((link) => [link, link.getAttribute("href")]);
   const title = document.querySelector("h1").textContent;
   const at = (id) => document.getElementById(id);
 
-  const word = (index) => (Array.isArray(words[index]) ? words[index][russian ? 1 : 0] : words[index]);
+  const word = (index) => (Array.isArray(words[index]) ? (words[index][place] ?? words[index][0]) : words[index]);
   const list = (index) => lists[index].map((place) => rows[place].map(word));
 
   function made(name, properties = {}, ...below) {
@@ -127,7 +126,7 @@
     const chosen = new URLSearchParams(selects.filter((select) => select.selectedIndex).map((select) => [select.name, select.value]));
     const hash = chosen.size || String(chosen) ? `#${chosen}` : "";
     history.replaceState(null, "", hash || location.pathname + location.search);
-    other.setAttribute("href", otherPage + hash);
+    for (const [link, page] of others) link.setAttribute("href", page + hash);
   }
 
   function recall() {
@@ -136,7 +135,7 @@
       const place = [...select.options].findIndex((option) => option.value === chosen.get(select.name));
       select.selectedIndex = Math.max(place, 0);
     }
-    other.setAttribute("href", otherPage + location.hash);
+    for (const [link, page] of others) link.setAttribute("href", page + location.hash);
   }
 
   function plain() {

@@ -9,7 +9,10 @@
   const ownKeys = (system) => (typeof system === "string" && Object.hasOwn(told.keys, system) ? told.keys[system] : null);
   const known = (key) => [told.keys[""], ownKeys(shown?.roster?.get("system")) ?? {}].find((keys) => Object.hasOwn(keys, key))?.[key];
   const called = (key) => known(key)?.[language] ?? key;
-  let language = (navigator.language || "en").startsWith("ru") ? "ru" : "en";
+  const buttons = [...document.querySelectorAll(".languages button")];
+  const languages = buttons.map((one) => one.value);
+  const wanted = [navigator.language || "", ...(navigator.languages || [])].map((one) => one.split("-")[0]);
+  let language = wanted.find((one) => languages.includes(one)) ?? languages[0];
   let shown = null; // the roster that is shown, or the word of a message with what fills it
   let asked = 0;
 
@@ -106,8 +109,7 @@
   function render() {
     document.documentElement.lang = language;
     for (const one of document.querySelectorAll("[data-word]")) one.textContent = say(one.dataset.word);
-    at("switch").textContent = say("switch");
-    at("switch").lang = language === "ru" ? "en" : "ru";
+    for (const one of buttons) one.hidden = one.value === language;
     at("roster").replaceChildren();
     at("how").hidden = Boolean(shown && shown.roster);
     at("message").textContent = shown && shown.message ? filled(shown.message, shown.facts) : "";
@@ -119,7 +121,7 @@
   function* roster(data, list) {
     const spoken = data.get("language");
     at("title").textContent = text(data.get("name"));
-    at("title").lang = spoken === "ru" ? "ru" : "en";
+    at("title").lang = languages.includes(spoken) ? spoken : languages[0];
     yield element("p", [dated(data.get("date")), ...["points"].filter((key) => data.has(key)).map((key) => `${called(key)}: ${text(data.get(key))}`)].join(" · "));
     const id = text(data.get("army_list")), mine = text(data.get("id"));
     const name = list ? list.name[language] : id;
@@ -213,8 +215,8 @@
     }
   }
 
-  at("switch").addEventListener("click", () => {
-    language = language === "ru" ? "en" : "ru";
+  for (const one of buttons) one.addEventListener("click", () => {
+    language = one.value;
     render();
   });
   at("paste").addEventListener("submit", (event) => {

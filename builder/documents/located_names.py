@@ -1,5 +1,6 @@
 """The names and sources in a document as words that know where in its file they stand (`builder.text.located`)."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,26 +16,26 @@ def mark(document: Any, source: YamlSource) -> None:
 
     It is equal to what it was before, in all ways; only who draws it asks.
     """
-    _mark(document, source, f"{document.kind}/{document.id}", ())
+    for keys, part in written(document, source):
+        said = part.root if isinstance(part, Name) else vars(part)
+        for key, words in said.items():
+            if isinstance(words, str):
+                place = ".".join(map(str, (*keys, key)))
+                said[key] = located(words, f"{document.kind}/{document.id}/{place}")
 
 
-def _mark(value: Any, source: YamlSource, document: str, keys: Keys) -> None:
-    if isinstance(value, Name):
-        for language, words in value.root.items():
-            place = ".".join(map(str, (*keys, language)))
-            value.root[language] = located(words, f"{document}/{place}")
-    elif isinstance(value, BaseModel):
+def written(value: Any, source: YamlSource, keys: Keys = ()) -> Iterator[tuple[Keys, Name | Reference]]:
+    """Every name and every source of a document that stands in its file, with the keys that lead there."""
+    if isinstance(value, Name | Reference):
+        yield keys, value
+    if isinstance(value, BaseModel) and not isinstance(value, Name):
         for name, field in type(value).model_fields.items():
             key = field.alias or name
-            if (*keys, key) not in source.values:  # a default, which stands in no file
-                continue
-            if isinstance(value, Reference) and isinstance(words := getattr(value, name), str):
-                vars(value)[name] = located(words, f"{document}/{'.'.join(map(str, (*keys, key)))}")
-            else:
-                _mark(getattr(value, name), source, document, (*keys, key))
+            if (*keys, key) in source.values:  # a default stands in no file
+                yield from written(getattr(value, name), source, (*keys, key))
     elif isinstance(value, (tuple, list)):
         for index, one in enumerate(value):
-            _mark(one, source, document, (*keys, index))
+            yield from written(one, source, (*keys, index))
     elif isinstance(value, dict):
         for key, one in value.items():
-            _mark(one, source, document, (*keys, key))
+            yield from written(one, source, (*keys, key))

@@ -14,6 +14,7 @@ from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
 from builder.documents.game import AnyArmy, AnyGame, Army, Game
+from builder.documents.missing_languages import missing_languages
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
@@ -135,6 +136,7 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
     if loaded.source.path in seen:
         return
     seen.add(loaded.source.path)
+    yield from _one_note_a_file(list(missing_languages(loaded.document, loaded.source)))
     if holds(loaded, ArmyList):
         from builder.library.editions.past import findings as findings_of_editions  # with all blocks of sheets
 

@@ -67,15 +67,18 @@ class Facts:
         """The section of the text that a fact stands in; none for readings and examples, which are no facts of it."""
         return str(self._read.get(number, {}).get("section", ""))
 
-    def in_english(self, section: str) -> str:
-        """What a section of a text whose sections have names is called in English; raises BuilderBug for one without."""
-        if section and section not in self._sections:
+    def section_name(self, section: str) -> Text:
+        """What a section is called: itself where it is a number. Raises BuilderBug for a name that is in no `sections.yaml`."""
+        if not section or not self._sections:
+            return same(section)
+        if section not in self._sections:
             raise BuilderBug(f"{self._folder.name}/sections.yaml has no {section}")
-        return str(self._sections.get(section, ""))
+        return self._sections[section]
 
     @cached_property
-    def _sections(self) -> dict[str, Any]:
-        return dict(read_data(self._folder / "sections.yaml"))
+    def _sections(self) -> dict[str, Text]:
+        path = self._folder / "sections.yaml"
+        return dict(read_data(path)) if path.is_file() else {}
 
     def citation(self, number: str) -> Citation:
         """The fact as a citation."""

@@ -27,9 +27,8 @@ class Rulebook:
         self.facts = Facts(data, self.rules)
         self.readings = Readings(system, data, readings)
         self.term = partial(step, self.rules)
-        named = (data / "sections.yaml").is_file()
         use(system, data.parent)
-        sections_from(system, self.facts.section, self.facts.in_english if named else None)
+        sections_from(system, self.facts.section, self.facts.section_name)
 
     def working(self, chosen: Mapping[str, str] = NO_CHOICE) -> Working:
         """The steps of a calculation under a club's decisions."""

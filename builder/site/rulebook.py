@@ -12,7 +12,10 @@ from builder.text import LANGUAGES, Language
 def as_csv(system_id: str, language: Language) -> bytes:
     """A row for each fact: its number, its section of the text, its words."""
     known, say = system(system_id).facts, words(language)
-    rows = ((number, known.citation(number).section, known.text(number).say(language)) for number in known)
+    rows = (
+        (number, known.citation(number).section_name.say(language), known.text(number).say(language))
+        for number in known
+    )
     return spreadsheet((say["fact_number"], say["fact_section"], say["fact_says"]), rows).encode()
 
 

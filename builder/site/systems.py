@@ -68,7 +68,7 @@ def _facts(site: Site, home: System, path: str, language: Language) -> bytes:
     known = home.facts
     sections: dict[str, list[str]] = {}
     for number in known:
-        sections.setdefault(known.citation(number).section, []).append(number)
+        sections.setdefault(known.citation(number).section_name.say(language), []).append(number)
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
     readings = home.readings.known().values()
     return fill(

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from builder.text import Language
+from builder.text import Language, Text, same
 
 _FACT = re.compile(r"C-(?P<section>[0-9]+(?:\.[0-9]+)?[a-z]?)-[0-9]+[a-z]?")
 
@@ -21,22 +21,26 @@ class Citation(NamedTuple):
 
     def say(self, language: Language) -> str:
         """The same with the section by its name in a language; `section` is as the text itself, which is Russian, has it."""
-        english = _english.get(self.system)
-        return str(self._replace(section=english(self.section)) if english and language == "en" else self)
+        return str(self._replace(section=self.section_name.say(language)))
+
+    @property
+    def section_name(self) -> Text:
+        """What the section is called."""
+        named = _named.get(self.system)
+        return named(self.section) if named else same(self.section)
 
 
-_english: dict[str, Callable[[str], str]] = {}  # how systems whose sections have names call them in English
+_named: dict[str, Callable[[str], Text]] = {}  # what systems call their sections
 _told: dict[str, Callable[[str], str]] = {}  # systems whose fact numbers carry no section, and who knows it
 
 
-def sections_from(system: str, find: Callable[[str], str], english: Callable[[str], str] | None = None) -> None:
+def sections_from(system: str, find: Callable[[str], str], name: Callable[[str], Text]) -> None:
     """Let a system's citations take their section from its facts: `sections_from("x", FACTS.section)`.
 
-    For systems whose fact numbers do not carry it (A-012); their facts.yaml has a `section` to each fact. `english` says what
-    a section is called in English, where sections have names.
+    For systems whose fact numbers do not carry it (A-012); their facts.yaml has a `section` to each fact. `name` says what
+    a section is called.
     """
-    if english:
-        _english[system] = english
+    _named[system] = name
     _told[system] = find
 
 

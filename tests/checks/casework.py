@@ -18,6 +18,7 @@ from builder.library.examine import examine
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
+from tests.languages import as_written
 
 CASES = Path(__file__).parent.parent / "cases"
 FIRST = next(iter(SYSTEMS))  # whose documents the common checks are tried on
@@ -95,7 +96,14 @@ def found(rules: list[Rule], case: Case, system_id: str = FIRST) -> list[tuple[s
         army_list = sources["list"] if rule.of == "roster" else None
         for one in findings([rule], seen, sources[home], system=system_id, others=sources, army_list=army_list):
             name = one.path.removesuffix(".yaml")
-            hits.append((rule.code, Expected(one.where, one.message, one.fixes[0], "" if name == home else name)))
+            hits.append(
+                (
+                    rule.code,
+                    Expected(
+                        one.where, as_written(one.message), as_written(one.fixes[0]), "" if name == home else name
+                    ),
+                )
+            )
     return hits
 
 

@@ -11,8 +11,7 @@ from builder.checks.file_cases import ExpectedFinding
 from builder.checks.prices import AnyArmy, Price
 from builder.checks.rule import Found, Kind, Rule, fix, rule, says
 from builder.library import examine
-from builder.text import LANGUAGES
-from tests.languages import both
+from tests.languages import as_written, both
 
 WORDS = both("nothing", "ничего")
 _PLACED = re.compile(r"(?:builder/\S+:\d+(?: > )?)+|(?<=version )[0-9.]+|(?<=версию )[0-9.]+")
@@ -38,7 +37,5 @@ def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
 
 def unplaced(one: ExpectedFinding) -> ExpectedFinding:
     """The same without the place in our code and the version, which the next change alters."""
-    says, fix = (
-        both(*(_PLACED.sub("…", text.say(language)) for language in LANGUAGES)) for text in (one.says, one.fix)
-    )
+    says, fix = (as_written(text, lambda words: _PLACED.sub("…", words)) for text in (one.says, one.fix))
     return replace(one, says=says, fix=fix)

@@ -14,7 +14,7 @@ from builder.library.examine import examine, library
 from builder.library.loading import Library
 from builder.registry import SYSTEMS, system
 from builder.text.diagnostic import Diagnostic
-from tests.languages import both
+from tests.languages import as_written
 
 
 def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
@@ -25,16 +25,17 @@ def found(case: FileCase, code: str, folder: Path) -> list[ExpectedFinding]:
     if case.content is not None:
         (folder / case.called).write_bytes(case.content)
     told = _inputs(case) if case.inputs_of else _document(case)
-    return [ExpectedFinding(one.line, one.column, one.message, one.fixes[0]) for one in told if one.code == code]
+    return [
+        ExpectedFinding(one.line, one.column, as_written(one.message), as_written(one.fixes[0]))
+        for one in told
+        if one.code == code
+    ]
 
 
 def expected(case: FileCase) -> list[ExpectedFinding]:
     """What the case says must be found, the list of systems filled in."""
     systems = ", ".join(SYSTEMS)
-    fixes = (
-        both(one.fix.en.replace("{systems}", systems), one.fix.say("ru").replace("{systems}", systems))
-        for one in case.finds
-    )
+    fixes = (as_written(one.fix, lambda words: words.replace("{systems}", systems)) for one in case.finds)
     return [ExpectedFinding(one.line, one.column, one.says, fix) for one, fix in zip(case.finds, fixes, strict=True)]
 
 

@@ -9,10 +9,11 @@ import pytest
 from builder.desk.answers import answer, as_text
 from builder.registry import SYSTEMS, system
 from builder.rules.calculation import Calculation, Procedure
+from builder.text import same
 from builder.text.errors import MusterError
 from builder.text.package_files import army_lists
 from tests.commands import muster
-from tests.languages import both
+from tests.languages import as_written, both
 from tests.tools.worked import parts, situations
 
 each = pytest.mark.parametrize("system_id", SYSTEMS)
@@ -76,4 +77,6 @@ def test_the_odds_of_two_rosters_are_told_in_russian(system_id: str) -> None:
 def test_a_name_that_a_unit_was_given_stands_as_it_is() -> None:
     made = Calculation(result={"Old Guard.losses": 1})
     told = answer(system("formations"), "melee", made)
-    assert told.results == ((both("Old Guard: figures lost", "Old Guard: потеряно фигурок"), both("1", "1")),)
+    ((label, value),) = told.results
+    assert as_written(label) == both("Old Guard: figures lost", "Old Guard: потеряно фигурок")
+    assert value == same("1")

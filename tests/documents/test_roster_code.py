@@ -22,7 +22,7 @@ from builder.documents.roster import Roster
 from builder.documents.site_address import MOST, NoAddress, ascii_address
 from builder.registry import SYSTEMS, system
 from builder.sheets.blocks import StatTable
-from builder.text import LANGUAGES, Language
+from builder.text import LANGUAGES, Language, WrittenText
 from builder.text.errors import MusterError
 from tests.tools.samples import armies, games
 
@@ -32,8 +32,8 @@ KEPT = read_plain(Path(__file__).parent / "codes.yaml")
 def in_one_language(data: Any, language: Language) -> Any:
     """Plain data of a roster with its names in one language."""
     if isinstance(data, dict):
-        if set(data) == {"en", "ru"}:
-            return data[language]
+        if data.keys() and data.keys() <= {*LANGUAGES}:
+            return WrittenText(data).say(language)
         return {key: in_one_language(one, language) for key, one in data.items()}
     return [in_one_language(one, language) for one in data] if isinstance(data, list | tuple) else data
 

@@ -14,9 +14,10 @@ from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.face import Composer
 from builder.sheets.blocks import Back, Card, CardSum, Deck, RuleLine
 from builder.sheets.vocabulary import BackPattern, CardShape, CardSign
-from builder.text import LANGUAGES, Language
+from builder.text import Language
 from builder.text.errors import BuilderBug
 from tests.conftest import Golden
+from tests.languages import WRITTEN
 from tests.render import decks
 from tests.render.decks import card, text_of
 
@@ -38,14 +39,14 @@ def rendered(*some: Card, back: Back | None = None, single: bool = True) -> card
 # ---- the words ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_every_card_of_the_sample_fits(language: Language) -> None:
     """Four orders for units with short and long names, and the markers: no finding in either language."""
     for some in ([decks.orders(language)], decks.markers(language)):
         assert card_sheets.render(some, paper="a4", language=language).misfits == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_the_text_layer_says_what_the_card_says(language: Language) -> None:
     """Search and screen readers find each word of a card."""
     orders = decks.orders(language, 3)
@@ -309,14 +310,14 @@ def drawn(some: list[tuple[Card, Back | None]]) -> str:
 
 
 @needs_pt_sans
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_the_order_cards_look_as_reviewed(language: Language, golden: Golden) -> None:
     orders = decks.orders(language, 3)
     golden(f"cards/orders-{language}.txt", drawn([(one, orders.back) for one in orders.cards]))
 
 
 @needs_pt_sans
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_the_markers_look_as_reviewed(language: Language, golden: Golden) -> None:
     some = decks.markers(language)
     golden(f"cards/markers-{language}.txt", drawn([(one, each.back) for each in some for one in each.cards]))

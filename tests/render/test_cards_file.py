@@ -11,7 +11,8 @@ import pytest
 
 from builder.render.cards import card_sheets
 from builder.sheets.blocks import Back, Deck
-from builder.text import LANGUAGES, Language
+from builder.text import Language
+from tests.languages import WRITTEN
 from tests.render import decks, printed
 from tests.render.decks import card, text_of
 
@@ -29,7 +30,7 @@ def test_fonts_are_embedded_and_ours() -> None:
     assert all(name.startswith(("PTSans", "Roboto")) for name in names)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_the_file_asks_for_100_percent_and_the_long_edge(language: Language) -> None:
     pdf = card_sheets.render([decks.orders(language)], paper="a4", language=language).pdf
     with pikepdf.open(io.BytesIO(pdf)) as document:
@@ -61,7 +62,7 @@ def test_backs_are_printed_only_behind_the_sheets_whose_cards_have_backs() -> No
     assert not printed.pages(made.pdf)[1].lines
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_each_sheet_says_how_to_print_it(language: Language) -> None:
     made = card_sheets.render([decks.orders(language)], paper="letter", language=language)
     words = {

@@ -10,7 +10,8 @@ from builder.render.cards import card_sheets, formats
 from builder.render.cards.formats import Geometry
 from builder.render.cards.imposition import PaperSheet
 from builder.sheets.vocabulary import CardShape
-from builder.text import LANGUAGES, Language
+from builder.text import Language
+from tests.languages import WRITTEN
 from tests.render import decks
 from tests.render.printed import MM, faults, pages
 
@@ -34,7 +35,7 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Callable[[Geometry], None]:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_an_order_card_is_80_by_20_mm_and_its_back_lies_behind_it(paper: Paper, language: Language) -> None:
     assert list(faults(sheets_of(paper, language), (80, 20), backs=True)) == []
 
@@ -85,7 +86,7 @@ def test_every_page_has_a_ruler_of_100_mm(paper: Paper) -> None:
 
 
 @pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_nothing_lies_where_printers_do_not_print(paper: Paper, language: Language) -> None:
     """Cut marks and their numbers keep 5 mm from the edge of the paper, cards 8 mm, words and ruler 10 mm."""
     for pdf in (
@@ -131,7 +132,7 @@ def test_backs_carry_no_frame_and_no_cut_marks() -> None:
         assert min(x1 - trim.x, y1 - trim.y, trim.x + trim.width - x2, trim.y + trim.height - y2) > 3
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_single_cards_are_pages_of_their_own_size(language: Language) -> None:
     """For a print shop: the page is the card, and says so in its TrimBox; front and back in turn."""
     rendered = card_sheets.render([decks.orders(language, 2)], paper="a4", language=language, single=True)
@@ -143,7 +144,7 @@ def test_single_cards_are_pages_of_their_own_size(language: Language) -> None:
             assert page.get_trimbox() == pytest.approx((0, 0, 80 * MM, 20 * MM), abs=0.01)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_ink_keeps_a_millimetre_and_a_half_from_the_trim(language: Language) -> None:
     """Seen in the picture, not in the numbers: the border of each card is white, the backs' 3 mm."""
     all_decks = [decks.orders(language, 3), *decks.markers(language)]

@@ -16,7 +16,8 @@ from builder.render.cards.printer_correction import for_short_edge
 from builder.render.cards.slots import Backs, Layout, Plan
 from builder.sheets.blocks import Back, Card, Deck
 from builder.sheets.vocabulary import CardShape, CardSign
-from builder.text import LANGUAGES, Language
+from builder.text import Language
+from tests.languages import WRITTEN
 from tests.render import decks
 from tests.render.printed import MM, Page, pages
 from tests.render.register import register
@@ -101,7 +102,7 @@ def test_a_file_for_the_wrong_edge_is_noticed() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("backs", ["long-edge", "fold"])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_all_ink_keeps_five_millimetres_from_the_edge_of_the_paper(
     language: Language, backs: Backs, layout: Layout, paper: Paper
 ) -> None:

@@ -8,13 +8,14 @@ import pypdfium2
 import pytest
 
 from builder.render.cards import card_sheets
-from builder.text import LANGUAGES, Language
+from builder.text import Language
+from tests.languages import WRITTEN
 from tests.render import decks
 
 DPI = 600
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_all_backs_of_an_army_are_the_same_to_the_pixel(language: Language) -> None:
     """At 600 dpi, each of the four orders of each unit."""
     done = card_sheets.render([decks.orders(language, 4)], paper="a4", language=language, single=True)

@@ -11,6 +11,7 @@ from builder.documents.package_data import read_data
 from builder.registry import SYSTEMS, system
 from builder.rules.facts import Facts
 from builder.text import LANGUAGES, Language, Text
+from tests.languages import WRITTEN
 from tests.tools.facts_text import FIELD, bare_numbers
 
 LONGEST = 95  # characters of a short form: about a line of the reference sheet
@@ -81,7 +82,7 @@ def test_a_fact_names_no_number_but_by_its_constant(system_id: str) -> None:
     found = {
         number: bare
         for number in numbers(system_id)
-        for language in LANGUAGES
+        for language in WRITTEN
         for words in forms(system_id, number, language)
         if (bare := bare_numbers(words, language))
     }

@@ -16,9 +16,9 @@ from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
 from builder.rules.legality import Law, Laws, Rolled
-from builder.text import LANGUAGES, Text
+from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
-from tests.languages import both
+from tests.languages import WRITTEN, both
 
 CASES = Path(__file__).parents[1] / "laws"
 OPEN = re.compile(r"(?:[A-Z]-)?Q-?[0-9]+")
@@ -162,7 +162,7 @@ def test_a_law_is_broken_as_its_case_says(system_id: str, name: str, monkeypatch
     case = cases(system_id)[name]
     refusing, says = broken(system_id, case, monkeypatch)
     assert refusing == [laws(system_id)[name]]
-    assert {language: says.say(language) for language in LANGUAGES} == case["says"]
+    assert {language: says.say(language) for language in WRITTEN} == case["says"]
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

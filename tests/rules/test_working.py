@@ -13,7 +13,7 @@ from builder.systems.chainmail.readings import READINGS, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
-from tests.languages import both
+from tests.languages import as_written, both
 
 LABEL = both("moves", "движений")
 
@@ -79,7 +79,7 @@ def test_decisions_without_a_working_are_asked_the_same_way() -> None:
 def test_a_sum_is_written_as_a_player_writes_it(
     addends: tuple[int, ...], total: int, rounded: bool, said: Text
 ) -> None:
-    assert sums.written(addends, total, rounded=rounded) == said
+    assert as_written(sums.written(addends, total, rounded=rounded)) == said
 
 
 def test_a_sum_names_its_addends_and_what_they_come_to_with_its_die_and_without() -> None:

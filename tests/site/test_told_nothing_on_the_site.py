@@ -11,12 +11,12 @@ from builder.render.files.jobs import Job
 from builder.site import contents
 from builder.site.catalogue import catalogue_of
 from builder.site.page import Page, Site
-from builder.text import Language
+from builder.text import LANGUAGES, Language
 from tests import worlds
 from tests.worlds import World, differing
 
 SYSTEMS: tuple[tuple[str, Mapping[Language, str]], ...] = tuple(
-    (name, {"en": name, "ru": name}) for name in worlds.HIDING
+    (name, dict.fromkeys(LANGUAGES, name)) for name in worlds.HIDING
 )
 SITE = Site(SYSTEMS, ("lists", "rosters", "evenings", "systems"), calculators=False)
 EVENINGS = worlds.evenings()

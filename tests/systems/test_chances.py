@@ -12,13 +12,14 @@ from tests.tools.samples import games
 SHAPE: dict[Language, str] = {
     "en": r"[<>]?\d+(\.\d)?%",
     "ru": r"[<>]?\d+(,\d)?\u00a0%",
+    "de": r"[<>]?\d+(,\d)?\u00a0%",
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_chances_are_written_as_the_language_writes_them(name: str, language: Language) -> None:
-    """97.2% in English, 97,2 % in Russian, where a line never ends between the number and the sign."""
+    """97.2% in English, 97,2 % in Russian and German, where a line never ends between the number and the sign."""
     said = []
     for game in games(name):
         for block in system(name).present()(game, language).reference.blocks:

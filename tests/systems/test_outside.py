@@ -16,6 +16,7 @@ from builder.registry import SYSTEMS
 from builder.text import LANGUAGES
 from builder.text.package_files import templates
 from tests.commands import muster, process
+from tests.languages import WRITTEN
 
 Run = Callable[..., subprocess.CompletedProcess[str]]
 SKELETON = templates() / "system"
@@ -211,7 +212,7 @@ def test_its_case_says_what_its_check_finds(run: Run, samples: Path) -> None:
         ((_, figures),) = one["change"].items()
         next(unit for unit in data["units"] if unit["id"] == "spearmen")["figures"] = figures
         roster.write_text(yaml.safe_dump(data, allow_unicode=True), "utf-8")
-        for language in LANGUAGES:
+        for language in WRITTEN:
             told = json.loads(run("check", roster, "--format", "json", "--lang", language).stdout)["diagnostics"]
             said = [(one["where"], one["message"], one["fixes"]) for one in told if one["code"] == "IR201"]
             assert said == [(find["where"], find["says"][language], [find["fix"][language]]) for find in wanted]

@@ -9,12 +9,11 @@ import pytest
 
 from builder.text import LANGUAGES, SOURCE, Text
 from builder.text.compiled import built, up_to_date
+from tests.languages import COMPLETE
 from tests.tools import catalogues
 
 LANGUAGES_THERE = [one for one in LANGUAGES if one != SOURCE]
 EACH = [(language, name) for language in LANGUAGES_THERE for name in catalogues.catalogues()]
-COMPLETE = {"ru": catalogues.catalogues()}
-"""The catalogues in which nothing may be missing."""
 PASSED_ON = frozenset(
     {
         ("checks/rule.py", "Text(' '.join((judge.__doc__ or '').split()), code)"),

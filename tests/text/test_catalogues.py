@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, SOURCE, Text
 from builder.text.compiled import built, up_to_date
 from tests.languages import COMPLETE
@@ -82,6 +83,13 @@ def test_no_text_is_translated_in_two_ways_without_a_context(language: str) -> N
         if told and told.string:
             found[one.context, one.words].add(told.string)
     assert {text: ways for text, ways in found.items() if len(ways) > 1} == {}
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_reading_has_no_fields(system_id: str) -> None:
+    """Nothing fills them: they would be shown as they are written."""
+    for one in system(system_id).readings.known().values():
+        assert not any(names(words.en) for words in (one.name, *one.choices.values())), one.id
 
 
 def test_a_text_without_a_translation_is_said_in_english() -> None:

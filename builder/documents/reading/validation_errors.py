@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
     from pydantic_core import ErrorDetails
 
+_PARSER_SAYS = Text("the parser says “{problem}”")
 _SHOWN = 60  # characters of a value that a message repeats
 
 
@@ -43,7 +44,8 @@ def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
     wording = wordings()[flaw.code]
     facts = dict(flaw.facts)
     if "problem" in facts:
-        facts["problem"] = _texts("parser").get(str(facts["problem"]), facts["problem"])
+        problem = facts["problem"]
+        facts["problem"] = _texts("parser").get(str(problem)) or _PARSER_SAYS.fill(problem=problem)
     says, fix = wording.says.fill(**facts), wording.fix.fill(**facts)
     place = (source.path, flaw.line, flaw.column)
     return Diagnostic(flaw.code, wording.severity, says, *place, _dotted(flaw.keys), (), (fix,))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.text import LANGUAGES
 from tests.site.tree import Parsed, parsed
 
 LABELLED = ("input", "select", "textarea")
@@ -45,7 +46,7 @@ def test_ids_are_found_that_other_attributes_name(pages: Mapping[str, Parsed]) -
 def test_a_page_says_its_language_title_width_and_what_it_may_load(pages: Mapping[str, Parsed]) -> None:
     for page in pages.values():
         (html,) = page.all("html")
-        assert html.attrib["lang"] == (page.path[:2] if page.path[:3] in ("en/", "ru/") else "en")
+        assert html.attrib["lang"] == (page.path[:2] if page.path[:2] in LANGUAGES else "en")
         (title,) = (one for one in page.all("title"))
         assert (title.text or "").strip()
         metas = {

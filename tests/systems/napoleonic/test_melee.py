@@ -4,7 +4,7 @@ import pytest
 
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text.errors import MusterError
-from tests.languages import both
+from tests.languages import as_written, both
 from tests.systems.napoleonic.ask import fight, share, unit
 
 HORSE = unit(type="cavalry", rank=3)
@@ -184,12 +184,14 @@ def test_what_may_become_of_each_of_several_losers() -> None:
 def test_units_without_a_name_are_called_by_their_side_in_the_readers_language() -> None:
     """One by the side alone, of several each with its number; one that has a name by that."""
     lost = {"attacker": 8, "defender": 3, "after": [5, 5, 5]}
-    labels = [one.label for one in fight(unit(), [unit(name="old", stands=3), unit()], dice=lost).working]
+    labels = [as_written(one.label) for one in fight(unit(), [unit(name="old", stands=3), unit()], dice=lost).working]
     assert both("old", "old") in labels
     assert both("defender 2", "обороняющийся 2") in labels
-    assert both("defender", "обороняющийся") in [one.label for one in fight(unit(), unit(), dice=lost).working]
+    assert both("defender", "обороняющийся") in [
+        as_written(one.label) for one in fight(unit(), unit(), dice=lost).working
+    ]
     drawn = fight(unit(), unit(), dice={"attacker": 4, "defender": 8}).working
-    assert both("attacker: stands", "атакующий: подставок") in [one.label for one in drawn]
+    assert both("attacker: stands", "атакующий: подставок") in [as_written(one.label) for one in drawn]
 
 
 def test_the_missing_roll_is_asked_for() -> None:

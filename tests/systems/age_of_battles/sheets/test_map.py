@@ -7,7 +7,8 @@ import pytest
 from builder.render.maps import map_svg
 from builder.sheets.blocks import Base, MapSheet, Reach, Spot, Strip
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import LANGUAGES, Language
+from builder.text import Language
+from tests.languages import WRITTEN
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets
 from tests.tools.samples import game
 
@@ -31,7 +32,7 @@ def test_a_bombard_has_its_sector_and_its_ring() -> None:
     assert [shape.far for shape in changed.shapes if isinstance(shape, Reach)] == [50, 45, 50]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_two_guns_of_one_number_are_told_apart_by_their_army(language: Language) -> None:
     """Both armies have a B1: range and legend say whose."""
     sheet = field(GRANDSON, language)
@@ -72,7 +73,7 @@ def test_the_servants_stand_at_their_gun() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(language: Language) -> None:
     """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
     sheet = field(GRANDSON, language)
@@ -99,7 +100,7 @@ def test_what_the_rules_leave_open_is_said_on_the_map() -> None:
     assert "marsh: to be agreed" in [getattr(shape, "label", "") for shape in sheet.shapes]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
 def test_the_map_can_be_drawn_in_every_size(evening: str, language: Language) -> None:
     """Its textures, strips and signs all exist; hedges, fences and cliffs among them."""

@@ -4,7 +4,8 @@ import pytest
 
 from builder.sheets.blocks import Example, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.text import LANGUAGES, Language
+from builder.text import Language
+from tests.languages import WRITTEN
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets, with_readings
 from tests.tools.samples import game
 
@@ -20,7 +21,7 @@ def told(evening: str, *, full: bool = False, language: Language = "en") -> set[
     return {fact for block in sheets(evening, language, full).reference.blocks for fact in getattr(block, "facts", ())}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
     """Phases, criticals, bombards, rate, burst, retreat, facing, re-forming, hedgehog, persons, camp; mercenaries who are there."""
     assert told(GRANDSON, language=language) >= ALWAYS | LADDER
@@ -53,7 +54,7 @@ def test_an_example_is_told_only_where_somebody_may_need_it() -> None:
     assert list(examples(TEWKESBURY)) == list(examples(GRANDSON, full=True)) == [f"A-W{n}" for n in range(1, 8)]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_an_example_begins_with_its_situation_in_words(language: Language) -> None:
     """A-W4 says who turned and who came how far, and its steps who has re-formed."""
     for example in examples(TEWKESBURY, language=language).values():

@@ -48,6 +48,7 @@ def test_both_sides_are_called_by_their_parts_all_through(language: Language) ->
     parts = {
         "en": {"shooters", "target", "attacker", "defender"},
         "ru": {"стрелки", "цель", "атакующий", "обороняющийся"},
+        "de": {"schützen", "ziel", "angreifer", "verteidiger"},
     }[language]
     for evening in samples():
         for one in present(evening, language).reference.blocks:
@@ -57,7 +58,7 @@ def test_both_sides_are_called_by_their_parts_all_through(language: Language) ->
                 chances = [row.label.rstrip(":") for row in one.odds]
                 assert sums
                 assert fates
-                assert {*sums, *fates, *chances} <= parts
+                assert {one.lower() for one in (*sums, *fates, *chances)} <= parts
 
 
 def inputs(number: str, evening: FormationsGame, shooter: str, charger: str) -> dict[str, Any]:

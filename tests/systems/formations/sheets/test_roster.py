@@ -276,7 +276,7 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
             (units,) = (block for block in roster.blocks if isinstance(block, StatTable))
             (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
             short = notes.lines[-1]
-            assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:"}[language]
+            assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:", "de": "Abkürzungen:"}[language]
             known = dict(one.split("\u00a0", 1) for one in short.says.split("\u00a0· "))
             columns = {one.removeprefix("2×") for one in (*units.columns, *units.tail_columns[1:])}
             assert columns <= {*known, "Move"}  # which is a word

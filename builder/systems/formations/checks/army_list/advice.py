@@ -25,7 +25,7 @@ def _share(share: Share) -> Text:
 @says("price {price}; the house tariff gives {tariff}: {working}")
 @fix("check that the price is intended; it stands, because the rules have no tariff")
 def far_from_tariff(line: TroopLine) -> Verdict:
-    """A yardstick of the house, not of the rules: a line far from it is a bargain, a burden or a slip."""
+    """A house yardstick, not a rule: a line far from it is a bargain, overpriced or a mistake."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
     wanted = tariff(line)
     apart = abs(line.price - wanted)

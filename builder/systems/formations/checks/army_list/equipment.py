@@ -97,7 +97,7 @@ def dragoons(one: Armed) -> Verdict:
 @says("shoots only when dismounted, but may not dismount: {arm}")
 @fix("add `may_dismount: true` and `dismounted:`")
 def dragoons_stuck(one: Armed) -> Verdict:
-    """A weapon that can never be used is a slip (VL-06)."""
+    """A weapon that can never be used is a mistake (VL-06)."""
     return _on_foot_only(one) and one.of.line.dismounted is None
 
 

@@ -16,7 +16,8 @@ from builder.documents import dump
 from builder.documents.fields import Name
 from builder.documents.located_names import written
 from builder.library.examine import library
-from tests.tools.catalogues import ROOT, Message, messages
+from builder.text import LANGUAGES
+from tests.tools.catalogues import ROOT, Message, messages, translations
 
 LANGUAGE = "mk"
 """A language in Cyrillic letters, so that the names of months are too."""
@@ -34,16 +35,42 @@ _PATTERN = "as patterns of CLDR are written"
 
 def marked(words: str) -> str:
     """Words in other letters; what is no word of a language stays as it is."""
+    return _changed(words, lambda told: told.translate(_LETTERS))
+
+
+def _changed(words: str, change: Callable[[str], str]) -> str:
     parts, end = [], 0
     for kept in _KEPT.finditer(words):
-        parts += [words[end : kept.start()].translate(_LETTERS), kept[0]]
+        parts += [change(words[end : kept.start()]), kept[0]]
         end = kept.end()
-    return "".join((*parts, words[end:].translate(_LETTERS)))
+    return "".join((*parts, change(words[end:])))
 
 
 def in_marked(message: Message) -> str:
     """A text of the program in the made-up language."""
     return message.words if _PATTERN in message.context else marked(message.words)
+
+
+_MORE = 0.35
+
+
+def lengthened(words: str) -> str:
+    """Words a third longer: each has its end twice."""
+    return _changed(
+        words,
+        lambda told: re.sub(r"[^\W\d_]{2,}", lambda word: word[0] + word[0][-round(_MORE * len(word[0])) :], told),
+    )
+
+
+def in_longest(message: Message) -> str:
+    """The longest that a language says for a text, and a third more."""
+    if _PATTERN in message.context:
+        return message.words
+    said = [message.words]
+    for language in LANGUAGES:
+        told = translations(language, message.catalogue).get(message.words, message.context or None)
+        said += [str(told.string)] if told and told.string else []
+    return lengthened(max(said, key=len))
 
 
 def home(folder: Path, say: Callable[[Message], str] = in_marked) -> Path:

@@ -20,6 +20,7 @@ from builder.rules.facts import Facts
 from builder.rules.readings import Readings
 from builder.rules.rulebook import Rulebook
 from builder.text import Language, Text, package_files
+from builder.text.catalogues import speaks
 
 if TYPE_CHECKING:
     from builder.checks.rule import Rule
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
     from builder.sheets.pairing import MatchUp
 
 T = TypeVar("T")
+
+
+_UNTRANSLATED = Text("{system} has not been translated into this language; its texts are in English")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +153,10 @@ class System:
     def id(self) -> str:
         """The id that documents name it by."""
         return self.book.rules.system
+
+    def untranslated(self, language: Language) -> Text | None:
+        """What is to be said where the system has no texts in a language; None where it has."""
+        return None if speaks(self.id, language) else _UNTRANSLATED.fill(system=self.name)
 
     @property
     def constants(self) -> Constants:

@@ -109,6 +109,8 @@ def as_data(home: System, language: Language) -> dict[str, Any]:
 def as_lines(home: System, language: Language) -> Iterator[str]:
     """A system for a person."""
     yield f"{home.id}: {home.about.say(language)}"
+    if english := home.untranslated(language):
+        yield f"  {english.say(language)}"
     yield f"  {_HEAD.say(language)}"
     for part in sections_covered(home):
         left = _MISSING.fill(missing=part.missing) if part.missing else ""

@@ -129,8 +129,9 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
         folder.rewrite_manifest()
         return replace(built, changed=False), complaints
     leaves = (*leaves, *folder.write(every, made, fresh))
+    english = request.loaded.system.untranslated(request.language)
     missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
-    return replace(built, leaves=leaves, messages=missing), complaints
+    return replace(built, leaves=leaves, messages=(english, *missing) if english else missing), complaints
 
 
 def _without_code(fresh: list[Job], request: BuildRequest) -> Iterator[Diagnostic]:

@@ -62,6 +62,12 @@ def translated(words: str, context: str, language: Language) -> str | None:
     return None
 
 
+def speaks(system: str, language: Language) -> bool:
+    """Whether a rule system has texts in a language at all."""
+    own = first(language)
+    return own == SOURCE or len(_words(_used[system] / own / "LC_MESSAGES" / system)) > 1  # one is the header
+
+
 def form(count: int, language: Language) -> int:
     """Which form of a counted word a whole number takes, from 0: the rule is in the header of the program's catalogue."""
     own = first(language)

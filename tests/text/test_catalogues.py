@@ -92,6 +92,13 @@ def test_a_reading_has_no_fields(system_id: str) -> None:
         assert not any(names(words.en) for words in (one.name, *one.choices.values())), one.id
 
 
+@pytest.mark.parametrize("language", COMPLETE)
+def test_a_system_without_texts_in_a_language_says_so(language: str) -> None:
+    """It falls back to English, and nobody has to wonder why."""
+    assert {one for one in SYSTEMS if system(one).untranslated(language)} == {*SYSTEMS} - {*COMPLETE[language]}
+    assert not any(system(one).untranslated(f"{SOURCE}+{language}") for one in SYSTEMS)
+
+
 def test_a_text_without_a_translation_is_said_in_english() -> None:
     assert Text("words that are in no catalogue").say("ru") == "words that are in no catalogue"
 

@@ -1,5 +1,6 @@
 """The cases of a code as words: what is written, and what Muster says about it."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,7 +8,9 @@ import yaml
 
 from builder.checks.cases import Case, cases
 from builder.checks.file_cases import FileCase, file_cases
-from builder.text import SOURCE, Language, Text
+from builder.checks.rule import Rule
+from builder.documents.reading.codes import Wording
+from builder.text import LANGUAGES, SOURCE, Language, Text, WrittenText
 
 _PASSES = Text("no findings")
 _FIRES, _PASSES_BY = Text("not allowed, or worth checking:"), Text("allowed:")
@@ -15,33 +18,55 @@ _NO_FILE = Text("(no such file)")
 _TIMES = Text("(… stands for {repeat} repeated {times} times)")
 _SAVED = Text("(saved as {encoding})")
 _INDENT = "    "
+_SLOT = re.compile(
+    r"\{[a-z_]+(?:(?:\|[^{}|]*)*\|([^{}|]*))?\}"
+)  # where a message is filled, with the last form of what is counted
 
 
-def examples(folder: Path, code: str, language: Language) -> str:
-    """The first case that fires and the first that does not. Empty without cases."""
-    known: tuple[Case | FileCase, ...] = file_cases(folder, code) or cases(folder, code)
+def examples(folder: Path, entry: Rule | Wording, language: Language) -> str:
+    """The first case of a code that fires and the first that does not. Empty without cases."""
+    known = _known(folder, entry)
     fires = next((case for case in known if case.finds), None)
     passes = next((case for case in known if not case.finds), None)
-    return "\n\n".join("\n".join(_told(case, language)) for case in (fires, passes) if case)
+    return "\n\n".join("\n".join(_told(case, entry, language)) for case in (fires, passes) if case)
 
 
-def first(folder: Path, code: str) -> tuple[Text, Text] | None:
-    """What a code says, and its way out, in the first case that fires; None without cases."""
-    known: tuple[Case | FileCase, ...] = file_cases(folder, code) or cases(folder, code)
-    return next(((case.finds[0].says, case.finds[0].fix) for case in known if case.finds), None)
+def first(folder: Path, entry: Rule | Wording) -> tuple[Text, Text]:
+    """What a code says, and its way out, as in the first case that fires."""
+    find = next((case.finds[0] for case in _known(folder, entry) if case.finds), None)
+    says, fix = (find.says, find.fix) if find else (entry.says, entry.fix)
+    return _spoken(says, entry.says), _spoken(fix, entry.fix)
 
 
-def _told(case: Case | FileCase, language: Language) -> Iterator[str]:
+def _known(folder: Path, entry: Rule | Wording) -> tuple[Case | FileCase, ...]:
+    return file_cases(folder, entry.code) or cases(folder, entry.code)
+
+
+def _spoken(words: Text, pattern: Text) -> Text:
+    """What a case says; in languages that it is not written in the pattern of the message, with … for what it names."""
+    return WrittenText(
+        {one: _unfilled((words if words.spoken_in(one) == one else pattern).say(one)) for one in LANGUAGES}
+    )
+
+
+def _unfilled(words: str) -> str:
+    """A message with … in place of what fills it; a counted word in its last form."""
+    return _SLOT.sub(lambda slot: f"… {slot[1]}" if slot[1] else "…", words)
+
+
+def _told(case: Case | FileCase, entry: Rule | Wording, language: Language) -> Iterator[str]:
     # the names of cases are English only
     yield f"{case.name}:" if language == SOURCE else (_FIRES if case.finds else _PASSES_BY).say(language)
     if isinstance(case, FileCase):
         yield from (_INDENT + line for line in _written(case, language))
-        yield from (f"  {find.line}:{find.column}: {find.says.say(language)}" for find in case.finds)
+        yield from (
+            f"  {find.line}:{find.column}: {_spoken(find.says, entry.says).say(language)}" for find in case.finds
+        )
     else:
         for key, value in case.change.items():
             inline = yaml.safe_dump(value, default_flow_style=True, allow_unicode=True, width=1000)
             yield f"{_INDENT}{key}: {inline.removesuffix(chr(10)).removesuffix(chr(10) + '...')}"
-        yield from (f"  {find.where}: {find.says.say(language)}" for find in case.finds)
+        yield from (f"  {find.where}: {_spoken(find.says, entry.says).say(language)}" for find in case.finds)
     if not case.finds:
         yield f"  {_PASSES.say(language)}"
 

@@ -1,6 +1,5 @@
 """What a code, a fact, a reading or a worked example means, for `muster explain`."""
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -41,7 +40,6 @@ _SETTLED = Text("fixed: there is no other choice")
 _PRINTED = Text("printed where it matters on: {sheets}")
 _UNPRINTED = Text("not printed on any sheet")
 _RESTS = Text("checks that depend on it:")
-_SLOT = re.compile(r"\{[a-z_]+\}")  # where a message without an example is filled
 _WIDE = 1000  # of the inputs of an example: they stay on a line
 _EXAMPLE = Text("{id} ({system}, worked example): {name}")
 _SHEETS = {
@@ -97,13 +95,11 @@ def _rules() -> Iterator[Rule]:
 def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Its parts: severity, message and way out, reason, the facts it rests on, examples."""
     yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
-    yield "\n→ ".join(
-        _SLOT.sub("…", one.say(language)) for one in first(_cases(entry.code), entry.code) or (entry.says, entry.fix)
-    )
+    yield "\n→ ".join(one.say(language) for one in first(_cases(entry.code), entry))
     yield entry.about.say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
-    if told := examples(_cases(entry.code), entry.code, language):
+    if told := examples(_cases(entry.code), entry, language):
         yield f"{_EXAMPLES.say(language)}\n\n{told}"
 
 

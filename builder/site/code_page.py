@@ -70,7 +70,7 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
         homes = {**homes, **dict.fromkeys(own, name)}
     for number, entry in known.items():
         folder = system(homes[number]).cases if number in homes else cases()
-        says, fix = first(folder, number) or (entry.says, entry.fix)
+        says, fix = first(folder, entry)
         cited = entry.cites if isinstance(entry, Rule) and number in homes else ()
         yield Code(
             number,
@@ -80,5 +80,5 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
             fix,
             entry.about,
             tuple((homes[number], fact) for fact in cited),
-            examples(folder, number, language),
+            examples(folder, entry, language),
         )

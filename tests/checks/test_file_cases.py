@@ -8,11 +8,11 @@ from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
 from builder.checks.file_cases import FileCase, file_cases
 from builder.documents.reading.codes import wordings
-from builder.text import LANGUAGES
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced
 from tests.checks.filework import expected, found
 from tests.checks.printwork import complaints, strained, unmeasured
+from tests.languages import WRITTEN
 
 # What pydantic may say one day that Muster does not know yet: no document of ours has brought it forth.
 NO_CASE = {"S199"}
@@ -59,8 +59,8 @@ def test_a_fault_of_ours_is_told_as_it_says(code: str, own_folder: Path, monkeyp
 def test_the_example_of_a_file_can_be_printed(code: str) -> None:
     """`muster explain` shows file, place and message, and no sign that cannot be seen."""
     fires = next(case for case in file_cases(CASES, code) if case.finds)
-    for language in LANGUAGES:
-        text = examples(CASES, code, language)
+    for language in WRITTEN:
+        text = examples(CASES, wordings()[code], language)
         place = fires.finds[0]
         assert f"{place.line}:{place.column}: {place.says.say(language)}" in text
         assert all(line.isprintable() for line in text.splitlines())

@@ -2,8 +2,7 @@
 
 A case is a change of the base documents in `cases/base` (`list`, `red`, `blue`, `evening`), by dotted keys; an entry of a
 list is named by its id or by its index, `~` takes a key out. It says what the check must find there, word by word. The
-same files are the examples that `muster explain` prints; `about` says in Russian why the code is there, as the docstring
-of its check does in English.
+same files are the examples that `muster explain` prints.
 """
 
 from collections.abc import Mapping

@@ -57,7 +57,7 @@ def calc(
     `shooter.profile=england-1415/longbowmen`. Army lists are looked up in the current folder, beside --file, and among
     the samples.
     """
-    from builder.desk import answers, calculations
+    from builder.desk import answers, calculations, schemas
     from builder.desk.unused_inputs import unused
     from builder.library.examine import nearby
     from builder.library.loading import UnreadableDocument
@@ -70,7 +70,7 @@ def calc(
         raise MusterError(_WHICH)
     asked = calculations.procedure(system_id, name)
     if show_schema:
-        say_json(asked.inputs.model_json_schema(by_alias=True))
+        say_json(schemas.of_inputs(asked.inputs, lang))
         return
     source, found = _source(pairs, file)
     reader = nearby((file or ".",))

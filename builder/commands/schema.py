@@ -2,19 +2,21 @@
 
 import click
 
-from builder.commands.options import SYSTEM, chosen
+from builder.commands.options import LANGUAGE, SYSTEM, chosen
 from builder.commands.output import say
 from builder.commands.spoken_help import command, examples
+from builder.text import Language
 
 
 @command(epilog=examples("muster schema roster --system chainmail > roster.json"))
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening"]))
 @SYSTEM
-def schema(kind: str, system_id: str | None) -> None:
+@LANGUAGE
+def schema(kind: str, system_id: str | None, lang: Language) -> None:
     """Print the JSON Schema of a document kind.
 
     Editors use the schema to complete and check documents. `muster new` writes it beside the document.
     """
     from builder.desk.schemas import written
 
-    say(written(chosen(system_id), kind), nl=False)
+    say(written(chosen(system_id), kind, lang), nl=False)

@@ -1,28 +1,61 @@
 """JSON Schema of each kind of document, made from the models, for editors that complete and check while typing."""
 
 import json
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from builder.registry import system
+from builder.text import SOURCE, Language, Text
 
-_WORDS_OR_BOTH = {"type": "string", "description": "one text for both languages"}
+if TYPE_CHECKING:
+    from pydantic import BaseModel
+
+_ONE_TEXT = "one text for all languages"
 
 
-def schema(system_id: str, kind: str) -> dict[str, Any]:
-    """The schema of one kind of document of one system; MusterError for an unknown system."""
+def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, Any]:
+    """The schema of one kind of document of one system, its descriptions in a language; MusterError for an unknown system."""
     home = system(system_id)
     made = home.model_of(kind).model_json_schema(by_alias=True)
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["properties"]["system"] = {"const": system_id, "title": "System", "type": "string"}
     made["title"] = f"Muster: {kind} of {system_id}"
     name = made["$defs"]["Name"]
-    made["$defs"]["Name"] = {"description": name.pop("description"), "anyOf": [_WORDS_OR_BOTH, name]}
-    return made
+    made["$defs"]["Name"] = {
+        "description": name.pop("description"),
+        "anyOf": [{"type": "string", "description": _ONE_TEXT}, name],
+    }
+    return spoken(made, language)
 
 
-def written(system_id: str, kind: str) -> str:
+def of_inputs(inputs: "type[BaseModel]", language: Language) -> dict[str, Any]:
+    """The schema of what a procedure of the rules is given."""
+    return spoken(inputs.model_json_schema(by_alias=True), language)
+
+
+def spoken(schema: dict[str, Any], language: Language) -> dict[str, Any]:
+    """A schema with its descriptions in a language."""
+    for node in described(schema):
+        node["description"] = Text(node["description"]).say(language)
+    return schema
+
+
+def described(node: Any) -> Iterator[dict[str, Any]]:
+    """The parts of a schema that have a description, which stands on one line then."""
+    if isinstance(node, dict):
+        if isinstance(said := node.get("description"), str):
+            node["description"] = " ".join(said.split())
+            yield node
+        for value in node.values():
+            yield from described(value)
+    elif isinstance(node, list):
+        for one in node:
+            yield from described(one)
+
+
+def written(system_id: str, kind: str, language: Language = SOURCE) -> str:
     """The schema as the text of its file."""
-    return json.dumps(schema(system_id, kind), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(schema(system_id, kind, language), ensure_ascii=False, indent=1) + "\n"
 
 
 def file_name(system_id: str, kind: str) -> str:

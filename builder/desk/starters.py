@@ -41,7 +41,7 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
     if occupied(path):
         raise OutputError(_THERE.fill(path=path))
     refuse_in_the_way(folder, [f"{SCHEMAS}/{schema.name}"], [f"{SCHEMAS}/{schema.name}"])
-    wanted = written(home.id, kind)
+    wanted = written(home.id, kind, language)
     try:
         schema.parent.mkdir(parents=True, exist_ok=True)
         if not occupied(schema):

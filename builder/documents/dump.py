@@ -17,7 +17,7 @@ _MOST_WIDE = 120
 def as_data(document: BaseModel, language: Language | None = None) -> dict[str, Any]:
     """A document as JSON has it: keys as they are written in files, in the order of the model; defaults are left out.
 
-    Years before Christ and dates are words (`312 BC`), a name that is one in both languages, or is wanted in one, is one text.
+    Years before Christ and dates are words (`312 BC`), a name that is one in all languages, or is wanted in one, is one text.
     """
     fields = type(document).model_fields.items()
     given = ((field.alias or name, getattr(document, name), field) for name, field in fields)

@@ -1,1 +1,1 @@
-"""The club's site: every army list, roster and evening as pages that need no server, in both languages."""
+"""The club's site: every army list, roster and evening as pages that need no server, in every language."""

@@ -6,7 +6,7 @@ from builder.text import Text, same
 class MusterError(Exception):
     """Something the user can put right; the command line shows `says` in the language asked for, and no traceback.
 
-    Plain words are those that read alike in both languages; `str(error)` is English. `exit_code` follows the command
+    Plain words are those that read alike in every language; `str(error)` is English. `exit_code` follows the command
     line's contract: 2 wrong use or unreadable input, 3 output could not be written; 4, a fault of our own, is no MusterError.
     """
 
@@ -27,7 +27,7 @@ class OutputError(MusterError):
 
 
 class Contradiction(ValueError):
-    """Values of a document that cannot stand together: raised by its model, shown as S198 in both languages."""
+    """Values of a document that cannot stand together: raised by its model, shown as S198 in every language."""
 
     def __init__(self, says: Text) -> None:
         self.says = says

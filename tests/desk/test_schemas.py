@@ -1,17 +1,19 @@
 """JSON Schemas agree with the models and with the samples, so that an editor says what `muster check` says."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from builder.desk.schemas import file_name, schema, written
+from builder.desk.schemas import described, file_name, schema, written
 from builder.documents.reading.yaml_source import parse
 from builder.library.loading import KINDS
 from builder.registry import SYSTEMS, system
 from builder.text.package_files import army_lists, templates
+from tests.commands import muster
 from tests.conftest import Golden
 
 SAMPLES = sorted(army_lists().rglob("*.yaml"))
@@ -47,6 +49,20 @@ def test_the_schemas_that_lie_there_are_those_of_the_models(system_id: str, kind
     """`pytest --update-golden` writes them again; each is a schema."""
     Golden(templates() / "schemas", golden.update)(file_name(system_id, kind), written(system_id, kind))
     Draft202012Validator.check_schema(schema(system_id, kind))
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_schema_explains_keys_in_each_language_and_is_otherwise_the_same(system_id: str) -> None:
+    """An editor shows a description where a key is typed."""
+    for kind in ("army-list", "roster", "evening"):
+        english, russian = schema(system_id, kind), schema(system_id, kind, "ru")
+        assert len(list(described(english))) > 8
+        for one, other in zip(described(english), described(russian), strict=True):
+            assert re.search("[а-яё]", other["description"]), one["description"]
+            one["description"] = other["description"]
+        assert english == russian
+    told = muster("schema", "roster", "--system", system_id, "--lang", "ru").stdout
+    assert json.loads(told) == schema(system_id, "roster", "ru")
 
 
 def test_no_schema_is_left_over() -> None:

@@ -22,9 +22,10 @@ from babel.messages.pofile import read_po, write_po
 
 from builder.cli import muster as group
 from builder.commands.spoken_help import texts
+from builder.desk.schemas import described, schema
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import wordings
-from builder.registry import SYSTEMS
+from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, SOURCE, Text
 from builder.text.package_files import templates
 from tests.checks.casework import rules_of
@@ -107,11 +108,23 @@ def of_help() -> Iterator[Message]:
             yield Message(PROGRAM, "", words, "")
 
 
+def of_schemas() -> Iterator[Message]:
+    """The descriptions of keys, for editors; what several systems have is the program's."""
+    found: dict[str, set[str]] = {}
+    for one in SYSTEMS:
+        home = system(one)
+        made = [schema(one, kind) for kind in ("army-list", "roster", "evening")]
+        for node in described([*made, *(each.inputs.model_json_schema(by_alias=True) for each in home.calculations())]):
+            found.setdefault(node["description"], set()).add(one)
+    for words, systems in sorted(found.items()):
+        yield Message(PROGRAM if len(systems) > 1 else min(systems), "", words, "")
+
+
 @cache
 def messages() -> tuple[Message, ...]:
     """All texts, each once a catalogue."""
     found: dict[tuple[str, str, str], Message] = {}
-    for one in (*in_code(), *in_data(), *of_codes(), *of_help()):
+    for one in (*in_code(), *in_data(), *of_codes(), *of_help(), *of_schemas()):
         if one.words:
             found.setdefault(one[:3], one)
     return tuple(found.values())

@@ -104,5 +104,5 @@ _REASONS = {
 
 
 def reason(error: OSError) -> Text:
-    """Why a file or folder cannot be read or written, in both languages where the system's own word is one of the usual."""
+    """Why a file or folder cannot be read or written, in every language where the system's own word is one of the usual."""
     return _REASONS.get(error.errno or 0, same(error.strerror or str(error)))

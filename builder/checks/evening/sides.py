@@ -28,7 +28,7 @@ def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
 
 @impossible_day("C219")
 def no_such_day(game: AnyGame) -> HistoricDate:
-    """A date that no calendar has is a mistake."""
+    """A date must exist in the calendar."""
     return game.evening.date
 
 

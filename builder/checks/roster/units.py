@@ -56,5 +56,5 @@ def outside_line() -> None:
 
 @impossible_day("C218")
 def no_such_day(army: AnyArmy) -> HistoricDate:
-    """A date that no calendar has is a mistake."""
+    """A date must exist in the calendar."""
     return army.roster.date

@@ -38,7 +38,7 @@ class Fighter(Strict):
     name: Called = ""
     moved: Annotated[bool, Field(description="has a move order this turn, carried out or not (R-Q15)")] = False
     turned: Annotated[bool, Field(description="has reformed this turn: shields do not count")] = False
-    hold: Annotated[bool, Field(description="has the bonus of Hold position")] = False
+    hold: Annotated[bool, Field(description="has the Hold bonus")] = False
     decisive: Annotated[bool, Field(description="attacks under Decisive attack")] = False
     panic: Annotated[int, Field(ge=0, le=20, description="number of shinobi that spread panic in it this turn")] = 0
     regrouped: Annotated[int, Field(ge=0, le=20, description="how many times it has fled and regrouped")] = 0

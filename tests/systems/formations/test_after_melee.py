@@ -176,7 +176,7 @@ def test_a_crew_that_gives_way_is_scattered_where_it_stands() -> None:
 
 
 def test_a_scythed_chariot_that_is_removed_after_its_clash_flees_nowhere() -> None:
-    """C-13.2-02: whatever the result: nobody pursues it, nor is anybody carried away."""
+    """C-13.2-02: whatever the result: nobody pursues it, nor is anybody swept along."""
     scythed = profile(
         "chariots", None, piece="scythed-chariot", stats={"combat": 3, "morale": 1, "protection": 0, "move": 14}
     )

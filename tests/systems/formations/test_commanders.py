@@ -89,7 +89,7 @@ def test_fanatics_can_be_called_only_to_attack() -> None:
     ("use", "gained"), [("pursuit", "pursuit"), ("carried", "flight"), ("runaways", None), ("plunder", None)]
 )
 def test_a_failed_discipline_test_gives_the_disorder_of_its_case(use: discipline.Use, gained: str | None) -> None:
-    """Forced pursuit one point, being carried away a flight, the others nothing more."""
+    """Forced pursuit one point, being swept along a flight, the others nothing more."""
     result = discipline.run(discipline.Inputs(discipline=0, use=use, die=1)).result
     assert result["passed"] is False
     assert result["disorder"] == (RULES.whole(f"disorder.sources.{gained}") if gained else 0)

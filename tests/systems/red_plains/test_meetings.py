@@ -95,9 +95,9 @@ def test_ground_is_asked_of_a_meeting_where_there_is_any() -> None:
 
 
 def test_who_holds_a_position_meets_nobody() -> None:
-    """R-512: there is no bonus of Hold beside an order to move."""
+    """R-512: there is no Hold bonus beside an order to move."""
     holding = fighter("spear-samurai", 8, hold=True)
-    with pytest.raises(MusterError, match="second: a unit with the bonus of Hold"):
+    with pytest.raises(MusterError, match="second: a unit with the Hold bonus"):
         meeting.run(meeting.Inputs(first=fighter("spear-samurai", 8), second=holding, readings={}))
 
 

@@ -89,7 +89,7 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
         return [], {}
-    words = Text("destroyed: the fight over it is over")
+    words = Text("destroyed: the fight for it has ended")
     terms = [
         term(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee")
         for works in (f"camp.works.{side.works}" for side in sides if side.works != "none")

@@ -247,7 +247,7 @@ def _in_dead_zone(it: Shot) -> Told:
 SHELLED: Laws[Shot] = Laws(
     Law(
         "dead",
-        Text("not visible and entirely within {cm} cm, the dead zone of howitzers"),
+        Text("out of sight, and entirely within {cm} cm, the howitzers' dead zone"),
         _in_dead_zone,
         "N-405",
     )

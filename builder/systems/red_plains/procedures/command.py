@@ -27,7 +27,7 @@ class Inputs(Strict):
     bet: Annotated[Bet | None, Field(description="default: the bet that counts if none is named")] = None
     rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its rerolls, each as a sum; default: exact chances")] = ()  # fmt: skip
     messengers: Annotated[Many, Field(description="messengers available for this roll")] = 0
-    intercepted: Annotated[Many, Field(description="rerolls of this turn undone by enemy shinobi (R-Q5)")] = 0
+    intercepted: Annotated[Many, Field(description="this turn's rerolls undone by enemy shinobi (R-Q5)")] = 0
     clans: Annotated[Many, Field(description="allied minor clans in the battle")] = 0
     generals: Many = 0
     plans: Many = 0

@@ -164,7 +164,7 @@ def _held(it: Inputs) -> Told:
 MEETINGS: Laws[Inputs] = Laws(
     Law(
         "hold",
-        Text("a unit with the bonus of Hold has no move order, so it cannot fight a meeting engagement"),
+        Text("a unit with the Hold bonus has no move order, so it cannot fight a meeting engagement"),
         _held,
         "R-512",
         of=same("{who}"),
@@ -172,7 +172,7 @@ MEETINGS: Laws[Inputs] = Laws(
     Law(
         "crossing",
         Text(
-            "one unit crosses if both enter the same cell, both if they enter each other's: correct `cell` and `crosses`"
+            "if both units enter the same cell, only one crosses; if each enters the other's cell, both do: correct `cell` and `crosses`"
         ),
         lambda it: it.across != "none" and (it.cell is None) != (it.crosses == "both"),
     ),

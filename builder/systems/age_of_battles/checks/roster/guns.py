@@ -104,7 +104,7 @@ def large_reserve(together: Establishment) -> Iterator[Found]:
 @says("{gun}: {reserve} spare gunners; at most {each} if each gun counts separately")
 @fix("spread them evenly, or agree to count the battery as a whole")
 def uneven_reserve(together: Establishment) -> Verdict:
-    """The text does not say whether the half applies to each gun or to a whole battery."""
+    """The text does not say whether the limit of half the crew applies to each gun or to the whole battery."""
     more = (one for one in together.guns if one.gun.reserve > _spare(one))
     return together.reserve <= together.most and (
         found(one.index, "reserve", gun=one.name, reserve=one.gun.reserve, each=_spare(one)) for one in more

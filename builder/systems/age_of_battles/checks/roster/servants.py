@@ -53,7 +53,9 @@ def serving_of_nobody(one: Mounted) -> Verdict:
 @says(
     "{gun} can never turn: it needs {need|figure|figures} and has {there} (crew {crew}, servants {serving}); {short} too few"
 )
-@fix("assign a regiment with at least {wanted} figures that may serve (`servants`), or keep its fire sector all game")
+@fix(
+    "assign a regiment with at least {wanted} figures that may serve guns (`servants`), or let the gun keep its fire sector all game"
+)
 def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
     """A bombard is turned by its crew and servants together; with too few it keeps its sector (A-V5)."""
     by = {one.gun.index: one.by for one in served(army)}

@@ -96,5 +96,6 @@ def counted(diagnostics: Iterable[Diagnostic], severity: Severity) -> int:
 
 
 def _harmless(line: str) -> str:
-    """No control character of a file reaches the terminal."""
-    return "".join(c if c.isprintable() or c == " " else c.encode("unicode_escape").decode("ascii") for c in line)
+    """No control character of a file reaches the terminal; a hard space is a space there."""
+    line = line.replace("\u00a0", " ")
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in line)

@@ -88,6 +88,7 @@ def as_data(home: System, language: Language) -> dict[str, Any]:
         "name": home.name.say(language),
         "about": home.about.say(language),
         "measure": home.measure.say(language),
+        "translated": home.untranslated(language) is None,
         "parts": [
             {
                 "name": part.name.say(language),

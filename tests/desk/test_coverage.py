@@ -59,6 +59,10 @@ def test_text_and_json_tell_the_same(system_id: str, language: Language) -> None
     """Part by part, with its counts, and gap by gap with its codes."""
     home = HOMES[system_id]
     told, text = as_data(home, language), list(as_lines(home, language))
+    english = home.untranslated(language)
+    assert told["translated"] == (english is None)
+    if english:
+        assert text.pop(1).strip() == english.say(language)
     assert len(text) == 3 + len(told["parts"]) + len(told["left_out"])
     for part, line in zip(told["parts"], text[2:], strict=False):
         numbers = [int(word) for word in line.replace(part["name"], "").split() if word.isdigit()][:2]

@@ -284,7 +284,8 @@ def test_systems_are_listed() -> None:
     assert opened == list(SYSTEMS)
     listed = json.loads(muster("systems", "--json", "--lang", "ru").stdout)
     assert [one["id"] for one in listed] == list(SYSTEMS)
-    assert all(list(one) == ["id", "name", "about", "measure", "parts", "left_out"] for one in listed)
+    keys = ["id", "name", "about", "measure", "translated", "parts", "left_out"]
+    assert all(list(one) == keys for one in listed)
 
 
 # ---- streams ------------------------------------------------------------------------------------------------------------

@@ -23,5 +23,5 @@ def both(en: str, ru: str) -> Text:
 
 
 def as_written(text: Text, change: Callable[[str], str] = lambda words: words) -> Text:
-    """A text as cases have it: in English and Russian; what further languages say is not theirs. `change` is done to the words of each."""
+    """A text as cases have it, in English and Russian, with `change` done to the words of each."""
     return both(*(change(text.say(language)) for language in WRITTEN))

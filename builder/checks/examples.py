@@ -18,9 +18,8 @@ _NO_FILE = Text("(no such file)")
 _TIMES = Text("(… stands for {repeat} repeated {times} times)")
 _SAVED = Text("(saved as {encoding})")
 _INDENT = "    "
-_SLOT = re.compile(
-    r"\{[a-z_]+(?:(?:\|[^{}|]*)*\|([^{}|]*))?\}"
-)  # where a message is filled, with the last form of what is counted
+# Where a message is filled, with the last form of what is counted.
+_SLOT = re.compile(r"\{[a-z_]+(?:(?:\|[^{}|]*)*\|([^{}|]*))?\}")
 
 
 def examples(folder: Path, entry: Rule | Wording, language: Language) -> str:

@@ -10,7 +10,7 @@ import click
 
 from builder.text import SOURCE, Language, Text
 
-# What click itself says. "options" and "arguments" are placeholders in the line of usage.
+# What click itself says.
 _OF_CLICK: Mapping[str, Text] = {
     one.words: one
     for one in (

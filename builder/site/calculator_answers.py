@@ -37,8 +37,9 @@ def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> WordedAnswer
 class AnswerTable:
     """The answers of all cases, with each text, each row, each list of rows and each answer once.
 
-    `words` (a string, or one in each language, the last left out where they are as in English), `rows` of them, `lists` of rows, `chains` of lists, `answers` (a chain of
-    steps, lists of results, of odds and of readings; or the one word why it is refused), and for each case its answer.
+    `words` (a string, or one in each language, the last left out where they are as in English), `rows` of them, `lists` of
+    rows, `chains` of lists, `answers` (a chain of steps, lists of results, of odds and of readings; or the one word why it is
+    refused), and for each case its answer.
     """
 
     words: dict[tuple[str, ...], int] = field(default_factory=dict)

@@ -218,6 +218,7 @@
   for (const one of buttons) one.addEventListener("click", () => {
     language = one.value;
     render();
+    buttons.find((other) => !other.hidden)?.focus(); // the one that was pressed is gone
   });
   at("paste").addEventListener("submit", (event) => {
     event.preventDefault();

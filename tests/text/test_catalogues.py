@@ -14,7 +14,7 @@ from tests.languages import COMPLETE
 from tests.tools import catalogues
 
 LANGUAGES_THERE = [one for one in LANGUAGES if one != SOURCE]
-EACH = [(language, name) for language in LANGUAGES_THERE for name in catalogues.catalogues()]
+EACH = [(language, name) for language in LANGUAGES_THERE for name in catalogues.begun(language)]
 PASSED_ON = frozenset(
     {
         ("checks/rule.py", "Text(' '.join((judge.__doc__ or '').split()), code)"),

@@ -183,11 +183,17 @@ def catalogues() -> tuple[str, ...]:
     return PROGRAM, *SYSTEMS
 
 
+def begun(language: str) -> tuple[str, ...]:
+    """The catalogues that a language has; all of them for one that has none yet."""
+    return tuple(name for name in catalogues() if file(language, name).is_file()) or catalogues()
+
+
 def main(arguments: Iterable[str]) -> None:
     """Tell what is missing, or write the files."""
     for language in (one for one in LANGUAGES if one != SOURCE):
+        there = begun(language)
         for name in catalogues():
-            if "--write" in arguments:
+            if "--write" in arguments and name in there:
                 file(language, name).write_bytes(written(language, name))
                 translations.cache_clear()
             if lacking := missing(language, name):

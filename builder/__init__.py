@@ -1,3 +1,3 @@
-"""Muster: a club's army lists in, everything that lies on the table out."""
+"""Muster: turns a club's army lists into everything needed on the table."""
 
 __version__ = "0.1.0"

@@ -1,7 +1,7 @@
-"""The one list that grows: the rule systems. Five are built in; others come from installed packages, by entry point.
+"""The registry of rule systems. Five are built in; others come from installed packages, through entry points.
 
-A package offers a system under its id in the group `muster.systems`: `skirmish = "muster_skirmish:SYSTEM"`. Installed
-packages are looked through only where an id is asked for that is not built in, or the list of all.
+A package registers a system under its id in the entry point group `muster.systems`: `skirmish =
+"muster_skirmish:SYSTEM"`. Installed packages are searched only for an id that is not built in, or to list all systems.
 """
 
 import re
@@ -37,7 +37,7 @@ class UnknownSystem(MusterError):
 
 
 def system(system_id: str) -> System:
-    """The system of that id. Raises UnknownSystem, which names the known ones, and BrokenSystem."""
+    """The system with that id. Raises UnknownSystem, which names the known ones, or BrokenSystem."""
     if system_id in SYSTEMS:
         found: System = import_module(SYSTEMS[system_id]).SYSTEM
         return found
@@ -47,13 +47,13 @@ def system(system_id: str) -> System:
 
 
 def known() -> tuple[str, ...]:
-    """The ids of all systems: the built-in ones first."""
+    """The ids of all systems, the built-in ones first."""
     return (*SYSTEMS, *(name for name in sorted(_offers()) if name not in SYSTEMS))
 
 
 @cache
 def working() -> tuple[tuple[System, ...], tuple[BrokenSystem, ...]]:
-    """All systems of which every part can be used, and what is wrong with the others."""
+    """All systems that load completely, and the errors of the others."""
     systems: list[System] = []
     broken = [BrokenSystem(name, _package(_offers()[name][0]), _BUILT_IN) for name in SYSTEMS if name in _offers()]
     for name in known():
@@ -69,7 +69,7 @@ def working() -> tuple[tuple[System, ...], tuple[BrokenSystem, ...]]:
 
 @cache
 def _offers() -> "Mapping[str, tuple[EntryPoint, ...]]":
-    """What installed packages offer, by id."""
+    """The entry points of installed packages, by id."""
     from importlib.metadata import entry_points
 
     found = entry_points(group=GROUP)
@@ -99,14 +99,14 @@ def _outside(name: str) -> System:
 
 
 def _note_folder(offer: "EntryPoint", name: str) -> None:
-    """Remember where the package lies: what goes wrong in its code is told as its fault."""
+    """Remember the package's folder, so that errors in its code are reported as the package's fault."""
     spec = find_spec(offer.module)
     if spec and spec.origin:
         FOLDERS[Path(spec.origin).parent] = name, _package(offer)
 
 
 def _load_all(found: System) -> None:
-    """Import every part and read all data of a system from outside. Raises BrokenSystem."""
+    """Import every part and read all data of an external system. Raises BrokenSystem."""
     with at_import(_offers()[found.id][0].module):
         found.rules()
         found.calculations()
@@ -119,7 +119,7 @@ def _load_all(found: System) -> None:
 
 
 def _refused(name: str, found: object) -> Text | None:
-    """Why what a package offers is no system that can stand beside the others; None where it is one."""
+    """Why an entry point is not a valid system; None if it is one."""
     if not isinstance(found, System):
         return _NO_SYSTEM.fill(kind=type(found).__name__)
     if found.id != name:
@@ -136,6 +136,6 @@ _BUILT_IN = Text("a built-in system has this id and is used instead")
 _TWICE = Text("several packages offer it: {packages}")
 _NO_ID = Text("its id is not valid: use lowercase Latin letters, digits and single hyphens, at most 40 characters")
 _NO_SYSTEM = Text("the entry point is a `{kind}`, not a `System`")
-_OTHER_ID = Text("its `System` has the id `{own}`")
-_PREFIX_TAKEN = Text("`{other}` already uses the prefix `{prefix}` of its check codes")
-_NO_PREFIX = Text("the prefix `{prefix}` of its check codes must be two capital Latin letters")
+_OTHER_ID = Text("its `System` has a different id, `{own}`")
+_PREFIX_TAKEN = Text("`{other}` already uses the check-code prefix `{prefix}`")
+_NO_PREFIX = Text("the check-code prefix `{prefix}` must be two capital Latin letters")

@@ -1,4 +1,6 @@
-"""The record that IS the shape of a rule system. Every field is required: an omission does not load."""
+"""The record that defines the shape of a rule system. Every field is required: a system with a missing field does not
+load.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -36,59 +38,61 @@ _UNTRANSLATED = Text("{system} has not been translated into this language; its t
 
 @dataclass(frozen=True, slots=True)
 class Part(Generic[T]):
-    """A part of a system that is imported only when a command needs it: module and name inside it."""
+    """A part of a system that is imported only when a command needs it: its module, and its name in that module."""
 
     module: str
     name: str
 
     def load(self) -> T:
-        """The object itself. Raises BrokenSystem where a package from outside does not have it, or has it wrong."""
+        """The object itself. Raises BrokenSystem if an external package lacks it or it is invalid."""
         with at_import(self.module):
             loaded: T = getattr(import_module(self.module), self.name)
             return guarded(self.module, loaded)
 
 
 Pricing = Callable[[AnyArmy], Account]
-"""An army -> what its roster costs, addend by addend."""
+"""Takes an army; returns what its roster costs, item by item."""
 
 
 class Presenting(Protocol):
-    """A game, or an army without one -> its sheets; `full`: all of the rules, not only what these armies need."""
+    """Turns a game, or a single army, into sheets. `full`: print all the rules, not only those these armies need."""
 
     def __call__(self, game: AnyGame | AnyArmy, language: Language, *, full: bool = False) -> "Sheets":
         """The sheets."""
 
 
 class Seeing(Protocol):
-    """A game, or an army without one -> its rosters as opponents may read them."""
+    """Turns a game, or a single army, into its rosters as opponents may read them."""
 
     def __call__(self, game: AnyGame | AnyArmy) -> tuple[Roster, ...]:
         """The rosters."""
 
 
 class ListBlocks(Protocol):
-    """An army list -> the blocks of what is its system's own in it."""
+    """Turns an army list into the blocks that are specific to its system."""
 
     def __call__(self, army_list: ArmyList, language: Language) -> "tuple[Block, ...]":
         """The blocks."""
 
 
 class MatchingUp(Protocol):
-    """Two armies -> the chances of every pair of their units, an entry a pair and procedure."""
+    """Turns two armies into the odds for every pair of their units, one entry per pair and procedure."""
 
     def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> "list[MatchUp]":
         """The entries."""
 
 
 class Rolling(Protocol):
-    """A seed -> a rolled field, as YAML for an evening. Raises MusterError where the text has no tables for it."""
+    """Rolls the terrain of a table from a seed, as YAML for an evening. Raises MusterError if the rulebook has no
+    tables for it.
+    """
 
     def __call__(self, seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
-        """The YAML of its pieces; `size` are the sides of the field in the system's measure."""
+        """The YAML of the pieces; `size` is the width and depth of the table, in the system's unit of length."""
 
 
 class Parts(NamedTuple):
-    """The parts of a system, each with what it is."""
+    """The parts of a system."""
 
     account: Part[Pricing]
     checks: Part[Callable[[Kind], "tuple[Rule, ...]"]]
@@ -97,14 +101,14 @@ class Parts(NamedTuple):
     seen: Part[Seeing]
     listing: Part[ListBlocks]
     matchups: Part[MatchingUp]
-    terrain: Part[Rolling] | None  # None: its text has no tables for it
+    terrain: Part[Rolling] | None  # None: the rulebook has no terrain tables
 
 
 def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
-    """The parts of the system in a package (`parts_of(__name__)`): in every system they have the same places.
+    """The parts of the system in a package (`parts_of(__name__)`): every system has them in the same places.
 
-    `rolls_terrain`: whether it has the module `ground`, which rolls a field. Where it has not, the words `terrain.by_hand` of its
-    data, if there are any, say what to do instead.
+    `rolls_terrain`: whether the package has a module `ground`, which rolls terrain. If not, the text `terrain.by_hand`
+    in its data, if any, says what to do instead.
     """
     return Parts(
         account=Part(f"{package}.account", "account"),
@@ -119,7 +123,7 @@ def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
 
 
 def parts_of_small(package: str) -> Parts:
-    """The parts of a system that has two modules: `rules` and `sheets`; no terrain is rolled."""
+    """The parts of a system with only two modules, `rules` and `sheets`; it rolls no terrain."""
     rules, sheets = f"{package}.rules", f"{package}.sheets"
     return Parts(
         account=Part(rules, "account"),
@@ -135,14 +139,14 @@ def parts_of_small(package: str) -> Parts:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """One rule system: what it is called, its data, its models, and its parts, which are imported on demand."""
+    """One rule system: its name, data and models, and its parts, which are imported on demand."""
 
     book: Rulebook
-    prefix: str  # two letters before the numbers of its check codes
+    prefix: str  # two letters before the number in its check codes
     name: Text
     about: Text
-    rulebook: Text  # what the text is called in citations
-    measure: Text  # the unit of its distances
+    rulebook: Text  # the name of the rulebook in citations
+    measure: Text  # the unit of length
     army_list: type[ArmyList]
     roster: type[Roster]
     evening: type[Evening]
@@ -151,65 +155,67 @@ class System:
 
     @property
     def id(self) -> str:
-        """The id that documents name it by."""
+        """The id by which documents refer to it."""
         return self.book.rules.system
 
     def untranslated(self, language: Language) -> Text | None:
-        """What is to be said where the system has no texts in a language; None where it has."""
+        """The message for a language without translations of the system; None if it has them."""
         return None if speaks(self.id, language) else _UNTRANSLATED.fill(system=self.name)
 
     @property
     def constants(self) -> Constants:
-        """The numbers of its text."""
+        """The numbers of the rulebook."""
         return self.book.rules
 
     @property
     def facts(self) -> Facts:
-        """The facts of its text."""
+        """The facts of the rulebook."""
         return self.book.facts
 
     @property
     def readings(self) -> Readings:
-        """The decisions on open points of its text."""
+        """The readings: decisions on open points of the rulebook."""
         return self.book.readings
 
     @property
     def data(self) -> Path:
-        """The folder of facts.yaml, examples*.yaml and the constants."""
+        """The folder with facts.yaml, examples*.yaml and the constants."""
         return self.book.data
 
     def rules(self, *kinds: Kind) -> "tuple[Rule, ...]":
-        """Its own checks of these kinds of documents; of all kinds where none is named."""
+        """The system's own checks for these kinds of documents; for all kinds if none is given."""
         of = self.parts.checks.load()
         return tuple(rule for kind in kinds or get_args(Kind) for rule in of(kind))
 
     def calculations(self) -> "tuple[Procedure, ...]":
-        """Its procedures."""
+        """The system's procedures."""
         return self.parts.procedures.load()()
 
     def model_of(self, kind: str) -> type[ArmyList | Roster | Evening]:
-        """The model of its documents of a kind."""
+        """The model of the system's documents of one kind."""
         models: Mapping[str, type[ArmyList | Roster | Evening]]
         models = {"army-list": self.army_list, "roster": self.roster, "evening": self.evening}
         return models[kind]
 
     @property
     def roster_keys(self) -> Keys:
-        """The keys that only its rosters have: their letters in codes, and what a page that opens codes calls them."""
+        """The keys that only rosters of this system have: their letters in codes, and their labels on the page that
+        opens codes.
+        """
         return own_keys(self.roster)
 
     @property
     def cases(self) -> Path:
-        """The folder of the cases of its checks: its own, else that of the built-in systems."""
+        """The folder with the test cases of its checks: its own, or else that of the built-in systems."""
         return self._own("cases", package_files.cases())
 
     @property
     def samples(self) -> Path:
-        """The folder of its sample lists, rosters and evenings: its own, else that of the built-in systems."""
+        """The folder with its sample lists, rosters and evenings: its own, or else that of the built-in systems."""
         return self._own("army_lists", package_files.army_lists())
 
     def optional(self, name: str) -> Mapping[str, Any]:
-        """A file of its data that it may do without; empty where it does."""
+        """The contents of an optional data file; empty if there is none."""
         path = self.data / f"{name}.yaml"
         return read_data(path) if path.is_file() else {}
 
@@ -218,7 +224,7 @@ class System:
         return own if own.is_dir() else shared
 
     def examples(self) -> dict[str, Any]:
-        """Its worked examples by number, as `data/examples*.yaml` has them: name, cites, parts."""
+        """The worked examples by number, as in `data/examples*.yaml`: name, cites, parts."""
         found: dict[str, Any] = {}
         for path in sorted(self.data.glob("examples*.yaml")):
             found |= read_data(path)
@@ -229,7 +235,7 @@ class System:
         return self.parts.sheets.load()
 
     def listed(self, army_list: ArmyList, language: Language, names: Mapping[str, Text] | None = None) -> "Document":
-        """One of its army lists as a document of kind `list`; `names` are what other lists are called, by id."""
+        """An army list of this system as a document of kind `list`; `names` are the names of other lists, by id."""
         from builder.sheets.listed import document
 
         blocks = self.parts.listing.load()(army_list, language)

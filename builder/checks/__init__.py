@@ -1,1 +1,1 @@
-"""What one check is, the engine that places its findings, and the checks that are true in every system."""
+"""The definition of a check, the engine that places findings, and the checks common to all systems."""

@@ -1,8 +1,8 @@
-"""The cases of the checks: for each code a document that it finds fault with, and a near miss.
+"""The test cases of the checks: for each code a document with the fault, and a near miss.
 
-A case is a change of the base documents in `cases/base` (`list`, `red`, `blue`, `evening`), by dotted keys; an entry of a
-list is named by its id or by its index, `~` takes a key out. It says what the check must find there, word by word. The
-same files are the examples that `muster explain` prints.
+A case is a change to the base documents in `cases/base` (`list`, `red`, `blue`, `evening`), by dotted keys; a list
+entry is named by its id or index, and `~` removes a key. The case gives the exact finding expected. The same files are
+the examples that `muster explain` prints.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ from builder.text.errors import BuilderBug
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A finding that a case expects; `document` names the base document if it is not the one that is checked."""
+    """A finding expected by a case; `document` names the base document if it is not the one checked."""
 
     where: str
     says: Text
@@ -28,7 +28,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A change of the base documents and what the check finds in it: nothing, for a near miss."""
+    """A change to the base documents and the finding expected; none for a near miss."""
 
     name: str
     change: Mapping[str, Any]
@@ -56,7 +56,7 @@ def cases(folder: Path, code: str) -> tuple[Case, ...]:
 
 
 def changed(documents: Mapping[str, Any], change: Mapping[str, Any]) -> dict[str, Any]:
-    """The base documents with a change made; the base itself stays as it is."""
+    """A copy of the base documents with a change applied."""
     result: dict[str, Any] = dict(documents)
     for key, value in change.items():
         _set(result, key.split("."), value, key)

@@ -1,4 +1,4 @@
-"""All checks that are true in every system: those of the three folders beside, and those that need its prices."""
+"""All checks common to all systems: those in the three folders beside this module, and those that need prices."""
 
 from typing import get_args
 
@@ -9,7 +9,7 @@ _checks = checks_in(__name__.rpartition(".")[0])
 
 
 def every(account: Price, *kinds: Kind) -> tuple[Rule, ...]:
-    """All common checks for a system whose rosters are added up by `account`, of these kinds of documents or of all."""
+    """The common checks for a system that prices rosters with `account`, for these kinds of documents or all."""
     wanted: tuple[Kind, ...] = kinds or get_args(Kind)
     return (
         *(rule for kind in wanted for rule in _checks(kind)),

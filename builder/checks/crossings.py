@@ -1,4 +1,4 @@
-"""Bridges and fords that are off the water, or on terrain that is not water."""
+"""Bridges and fords that are not on water, or belong to terrain that is not water."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
@@ -19,7 +19,7 @@ FORD = Text("ford")
 
 
 class Crossing(NamedTuple):
-    """A bridge or ford: the keys of its place below the piece, what it is, and how far it lies beside the water."""
+    """A bridge or ford: the keys that lead to it within the piece, its name, and its distance from the water."""
 
     where: Where
     what: Text
@@ -27,14 +27,14 @@ class Crossing(NamedTuple):
 
 
 def beside(at: Point, course: Sequence[Point], breadth: float) -> float:
-    """How far a place lies from water of that breadth along a course; nothing or less: it lies on it."""
+    """The distance of a point from water of a given width along a course; zero or less if it is on the water."""
     return min(distance((at,), leg) for leg in pairwise(course)) - breadth / 2
 
 
 def off_water(
     code: str, selector: Selector[S, T], *cites: str, length: Text
 ) -> Callable[[Callable[[T], Iterable[Crossing]]], Rule]:
-    """Make a check out of a function that gives the crossings of a piece of terrain; `length` as in `off_table`."""
+    """Make a check from a function that returns the crossings of a piece of terrain; `length` as in `off_table`."""
 
     def make(crossings: Callable[[T], Iterable[Crossing]]) -> Rule:
         def judge(piece: T) -> Verdict:
@@ -47,16 +47,16 @@ def off_water(
     return make
 
 
-_ASIDE = Text("the {what} is {far|COUNTED} off the water")
-_ON_IT = Text("move it onto the course, or delete it")
+_ASIDE = Text("the {what} is {far|COUNTED} from the water")
+_ON_IT = Text("move it onto the water, or delete it")
 
 
 def of_land(
     code: str, selector: Selector[S, T], *cites: str, key: Key, water: Text
 ) -> Callable[[Callable[[T], bool]], Rule]:
-    """Make a check out of a function that says whether a piece that is no water has what stands at that key.
+    """Make a check from a function that tells whether a piece that is not water has something at that key.
 
-    `water` is what may have it: Text("stream and no river").
+    `water` names the pieces that may have it: Text("stream and no river").
     """
 
     def make(dry: Callable[[T], bool]) -> Rule:

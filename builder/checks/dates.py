@@ -1,4 +1,4 @@
-"""Dates that no calendar had."""
+"""Dates that do not exist in the calendar."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from builder.text import Text
 
 
 def impossible_day(code: str) -> Callable[[Callable[[Any], HistoricDate]], Rule]:
-    """Make a check out of a function that gives the `date` of a document; its docstring says why there must be such a day."""
+    """Make a check from a function that returns the `date` of a document; its docstring becomes the reason."""
 
     def make(day: Callable[[Any], HistoricDate]) -> Rule:
         def check(whole: Any) -> Iterator[Found]:

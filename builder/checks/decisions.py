@@ -1,4 +1,4 @@
-"""The check of an evening's decisions on open points, which every system has under a code of its own."""
+"""The check of an evening's decisions on open points, which every system has under its own code."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -23,7 +23,7 @@ def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
 
 
 def unknown_readings(game: Game[Any, Any, Any], readings: Readings) -> Iterator[Found]:
-    """The decisions that no reading knows, each with what was written, a guess and what is known; it cites the point decided on."""
+    """The decisions on unknown readings, as written, with a suggestion and the known ones; cites the open point."""
     for question, value in game.evening.readings.items():
         reading = readings.known().get(question)
         known = tuple(reading.choices) if reading else tuple(readings.known())

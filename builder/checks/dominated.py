@@ -1,4 +1,4 @@
-"""Lines that nobody would take: another of the same list costs no more, is worse in nothing and better in something."""
+"""Dominated lines: another line of the list costs no more, is no worse in any respect and better in at least one."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ Value = int | float | Fraction | frozenset[str] | None
 
 
 class Merit(NamedTuple):
-    """One value by which lines are compared: a number, a flag, or a set of words (more of them is better).
+    """One value by which lines are compared: a number, a flag, or a set of words (more words are better).
 
-    `None` is a value that nobody gives: it is compared with nothing. Infinity stands for what does not matter there, less than
-    nothing for the values of what is not there (`ABSENT`); neither is told.
+    `None` is an unknown value, which is not compared. Infinity means that the value does not matter, and `ABSENT`
+    (minus infinity) that the line lacks the thing; neither is shown in messages.
     """
 
     name: Text
     value: Value
-    less: bool = False  # the smaller number is the better one
+    less: bool = False  # a smaller number is better
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What may be had of a line: one choice of its experience, say.
+    """One way of taking a line, for example with one choice of experience.
 
-    Offers with different `alike` are too different to be compared; `merits` of all offers of a list stand in one order.
+    Offers are only compared if their `alike` is equal; the `merits` of all offers of a list are in the same order.
     """
 
     name: Text
@@ -43,16 +43,17 @@ class Offer:
 
 ABSENT = -inf
 _PRICE = Text("price")
-_SAYS = Text("{line} costs {own}; {other} costs {price}, is no worse in any respect and better in: {what}")
+_SAYS = Text("{line} costs {own}; {other} costs {price}, is no worse in any respect and is better in: {what}")
 _FIX = Text(
     "lower its price, raise the other's, or give it something that the other lacks; if the limits on numbers make up for it, add `settled: [{code}]` to the list"
 )
 
 
 def dominated(code: str, *cites: str) -> Callable[[Callable[[Any], Iterable[Offer]]], Rule]:
-    """Make a check out of a function that says what may be had of a line; its docstring says what is compared.
+    """Make a check from a function that returns the offers of a line; its docstring says what is compared.
 
-    Lines without a price have no offers. How many units a list allows is no value: many may be had or few, of either.
+    Lines without a price have no offers. The number of units that a list allows is not compared: a limit may be good or
+    bad.
     """
 
     def make(offers: Callable[[Any], Iterable[Offer]]) -> Rule:
@@ -84,7 +85,7 @@ def dominated(code: str, *cites: str) -> Callable[[Callable[[Any], Iterable[Offe
 
 
 def gains(other: Offer, own: Offer) -> tuple[Text, ...]:
-    """In what one offer is better, in words; nothing where it is dearer, worse in anything, or not to be compared."""
+    """What makes one offer better, in words; empty if it costs more, is worse in any respect, or is not comparable."""
     if other.alike != own.alike:
         return ()
     pairs = list(zip((*other.merits, _priced(other)), (*own.merits, _priced(own)), strict=True))
@@ -112,14 +113,14 @@ def _idle(value: Value) -> bool:
 
 
 def _told(mine: Merit, yours: Merit) -> Text:
-    """One gain: a number beside the smaller one, the words that the other lacks, or the name of what it may do."""
+    """One advantage: both numbers, the words that the other offer lacks, or the name of a flag."""
     if isinstance(mine.value, frozenset) and isinstance(yours.value, frozenset):
         more = joined(*(word(one) for one in sorted(mine.value - yours.value)))
         return same("{name} {more}").fill(name=mine.name, more=more)
     if isinstance(mine.value, bool):
         return mine.name
     values = {"mine": _number(mine.value), "yours": _number(yours.value)}
-    return Text("{name} {mine} (here {yours})").fill(name=mine.name, **values)
+    return Text("{name} {mine} (this line: {yours})").fill(name=mine.name, **values)
 
 
 def _number(value: Value) -> Text:
@@ -129,7 +130,7 @@ def _number(value: Value) -> Text:
 
 
 def _window(years: Years, whole: Years) -> tuple[float, float]:
-    """The first and the last year in which a line may be taken."""
+    """The first and last years in which a line may be taken."""
     since = [one for one in (years.since, whole.since) if one is not None]
     until = [one for one in (years.until, whole.until) if one is not None]
     return max(since, default=-inf), min(until, default=inf)

@@ -1,4 +1,4 @@
-"""The cases of a code as words: what is written, and what Muster says about it."""
+"""The cases of a code in words: the document and what Muster says about it."""
 
 import re
 from collections.abc import Iterator
@@ -18,12 +18,12 @@ _NO_FILE = Text("(no such file)")
 _TIMES = Text("(… stands for {repeat} repeated {times} times)")
 _SAVED = Text("(saved as {encoding})")
 _INDENT = "    "
-# Where a message is filled, with the last form of what is counted.
+# A field of a message, with the last of its plural forms, if any.
 _SLOT = re.compile(r"\{[a-z_]+(?:(?:\|[^{}|]*)*\|([^{}|]*))?\}")
 
 
 def examples(folder: Path, entry: Rule | Wording, language: Language) -> str:
-    """The first case of a code that fires and the first that does not. Empty without cases."""
+    """The first case in which a code fires and the first in which it does not; empty if there are no cases."""
     known = _known(folder, entry)
     fires = next((case for case in known if case.finds), None)
     passes = next((case for case in known if not case.finds), None)
@@ -31,7 +31,7 @@ def examples(folder: Path, entry: Rule | Wording, language: Language) -> str:
 
 
 def first(folder: Path, entry: Rule | Wording) -> tuple[Text, Text]:
-    """What a code says, and its way out, as in the first case that fires."""
+    """The message of a code and its fix, as in the first case that fires."""
     find = next((case.finds[0] for case in _known(folder, entry) if case.finds), None)
     says, fix = (find.says, find.fix) if find else (entry.says, entry.fix)
     return _spoken(says, entry.says), _spoken(fix, entry.fix)
@@ -42,19 +42,19 @@ def _known(folder: Path, entry: Rule | Wording) -> tuple[Case | FileCase, ...]:
 
 
 def _spoken(words: Text, pattern: Text) -> Text:
-    """What a case says; in languages that it is not written in the pattern of the message, with … for what it names."""
+    """The message in a case; in languages without it, the message pattern with … in place of its fields."""
     return WrittenText(
         {one: _unfilled((words if words.spoken_in(one) == one else pattern).say(one)) for one in LANGUAGES}
     )
 
 
 def _unfilled(words: str) -> str:
-    """A message with … in place of what fills it; a counted word in its last form."""
+    """A message with … in place of its fields; a counted word in its last form."""
     return _SLOT.sub(lambda slot: f"… {slot[1]}" if slot[1] else "…", words)
 
 
 def _told(case: Case | FileCase, entry: Rule | Wording, language: Language) -> Iterator[str]:
-    # the names of cases are English only
+    # the names of cases exist only in English
     yield f"{case.name}:" if language == SOURCE else (_FIRES if case.finds else _PASSES_BY).say(language)
     if isinstance(case, FileCase):
         yield from (_INDENT + line for line in _written(case, language))
@@ -71,7 +71,7 @@ def _told(case: Case | FileCase, entry: Rule | Wording, language: Language) -> I
 
 
 def _written(case: FileCase, language: Language) -> Iterator[str]:
-    """The file as it can be shown: signs that cannot be seen are written as escapes."""
+    """The file as it can be shown: invisible characters are written as escapes."""
     if case.file is None:
         yield _NO_FILE.say(language)
         return

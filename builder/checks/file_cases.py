@@ -1,9 +1,10 @@
-"""The cases of what can be wrong with a file itself or its shape (D0xx, S1xx): whole small files, byte by byte.
+"""The cases of errors in the file itself or its shape (D0xx, S1xx): whole small files, byte by byte.
 
-A case says what stands in the file and what must be found there: line, column, whole message and way out. The sign `…` in
-`file` stands for `repeat` written `times` over, so that a case about size stays small. `encoding` is how the file is
-saved; `called` its name; `beside` other files of the folder; without `file` there is none. `inputs_of` names the
-procedure whose inputs the file holds, instead of a document. `{systems}` in a way out stands for the ids of all systems.
+A case gives the contents of the file and the finding expected: line, column, full message and fix. The character `…` in
+`file` stands for `repeat`, written `times` times, so that a case about size stays small. `encoding` is the encoding of
+the file; `called` its name; `beside` other files in the folder; without `file` the file does not exist. `inputs_of`
+names the procedure whose inputs the file holds, instead of a document. `{systems}` in a fix stands for the ids of all
+systems.
 """
 
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ MARK = "…"
 
 @dataclass(frozen=True, slots=True)
 class ExpectedFinding:
-    """A finding that a case expects, by line and column from 1."""
+    """A finding expected by a case; line and column count from 1."""
 
     line: int
     column: int
@@ -29,7 +30,7 @@ class ExpectedFinding:
 
 @dataclass(frozen=True, slots=True)
 class FileCase:
-    """A file and what is found in it: nothing, for a near miss."""
+    """A file and the findings expected in it; none for a near miss."""
 
     name: str
     file: str | None
@@ -43,14 +44,14 @@ class FileCase:
 
     @property
     def content(self) -> bytes | None:
-        """The bytes of the file; None where there is none."""
+        """The bytes of the file; None if the file does not exist."""
         if self.file is None:
             return None
         return self.file.replace(MARK, self.repeat * self.times).encode(self.encoding)
 
 
 def file_cases(folder: Path, code: str) -> tuple[FileCase, ...]:
-    """The cases of a code that are whole files (`of: files`); none if its cases are changes of the base documents."""
+    """The cases of a code that are whole files (`of: files`); none if its cases are changes to the base documents."""
     path = folder / f"{code}.yaml"
     data = read_plain(path) if path.is_file() else {}
     return tuple(map(_case, data["cases"])) if data.get("of") == "files" else ()

@@ -1,4 +1,4 @@
-"""One finding of a check: where it lies in a document, and the facts for its message."""
+"""A finding of a check: its place in a document, and the facts for its message."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -6,15 +6,15 @@ from typing import Any, NamedTuple
 Key = str | int
 Where = tuple[Key, ...]
 At = Key | Where
-"""A place below a thing: one key, or several."""
+"""A place within a thing: one key, or several."""
 
 
 class Found(NamedTuple):
-    """One finding: the keys that lead to its place in the document, and the facts for the message.
+    """A finding: the keys of its place in the document, and the facts for the message.
 
-    `document` is the id of the document the place lies in, when it is not the one that was checked (a roster of an
-    evening); empty otherwise. `cites` are the facts or open points it rests on, where these are not those of its check.
-    `in_list` leads to the place of the army list that sets the limit, where a roster breaks one of the list's own.
+    `document` is the id of the document with the place, if it is not the one checked (a roster of an evening), or else
+    empty. `cites` are the facts or open points it rests on, if they differ from those of the check. `in_list` are the
+    keys in the army list of the limit that a roster exceeds.
     """
 
     where: Where
@@ -36,18 +36,20 @@ def found(
 
 
 def beyond(count: int, most: int | None, *where: Key, in_list: Where = (), **facts: Any) -> Found | None:
-    """A finding at the keys `where` if there are more than `most`: `count`, `most`, and how many are `over`."""
+    """A finding at the keys `where` if `count` is greater than `most`; its facts include how many are `over`."""
     if most is None or count <= most:
         return None
     return found(*where, in_list=in_list, count=count, most=most, over=count - most, **facts)
 
 
 Verdict = Found | Iterable[Found] | bool | None
-"""What a predicate says of one thing: a finding or some, whose keys begin at the thing; True for one at the thing itself."""
+"""The result of a predicate for one thing: findings, with keys relative to the thing, or True for a finding at the
+thing itself.
+"""
 
 
 def hits(verdict: Verdict) -> Iterable[Found]:
-    """The findings of a verdict."""
+    """The findings in a verdict."""
     if isinstance(verdict, Found):
         return (verdict,)
     if isinstance(verdict, bool) or verdict is None:
@@ -56,5 +58,5 @@ def hits(verdict: Verdict) -> Iterable[Found]:
 
 
 def keys(at: At) -> Where:
-    """The keys of a place."""
+    """A place as a tuple of keys."""
     return at if isinstance(at, tuple) else (at,)

@@ -1,4 +1,4 @@
-"""Gaps: what a text leaves open for troop lines and the army list has to give. A note to its author, not a fault."""
+"""Gaps: values that the rulebook leaves open and the army list must give. A note to the author, not an error."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -10,9 +10,9 @@ from builder.text import Text
 
 
 def gap(code: str, what: Text, *cites: str, each: bool = False) -> Callable[[Fixed[Callable[[Any], bool]]], Rule]:
-    """Make a check out of a function that says whether a line lacks something; its docstring says why that is missed.
+    """Make a check from a function that tells whether a line lacks something; its docstring says why it is needed.
 
-    One note names all such lines by their ids; with `each` there is a note at each of them.
+    One note names the ids of all such lines; with `each` there is a note at each of them.
     """
 
     def make(one: Fixed[Callable[[Any], bool]]) -> Rule:
@@ -28,5 +28,5 @@ def gap(code: str, what: Text, *cites: str, each: bool = False) -> Callable[[Fix
     return make
 
 
-LEFT_OUT = Text("{what}: the rules give no value, so the list must")
-LACKING = Text("{what}: the rules give no value, so the list must; missing for {lines}")
+LEFT_OUT = Text("{what}: the rules give no value, so the list must give one")
+LACKING = Text("{what}: the rules give no value, so the list must give one; missing for {lines}")

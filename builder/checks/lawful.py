@@ -1,4 +1,4 @@
-"""Checks made of laws: what a procedure refuses is told of the file's unit in the same words."""
+"""Checks made from laws: what a procedure would refuse is reported in the same words for the document."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -17,10 +17,12 @@ T = TypeVar("T")
 def unlawful(
     code: str, law: Law[L], things: Selector[S, T], *cites: str, at: At = (), severity: Severity = "error"
 ) -> Callable[[Fixed[Asked[T, L | None, S]]], Rule]:
-    """Make a check out of a function that puts a thing of the file before a law; None where the law says nothing of it.
+    """Make a check from a function that turns a thing in the document into the subject of a law; None if the law does
+    not apply.
 
-    `cites` are facts that it rests on besides, or where those of the law depend on the situation. The docstring says why the check is there; the message begins with what the selector calls the thing,
-    and what the selector names is said as it names it: as the file writes it.
+    `cites` are further facts it rests on, or all of them if those of the law depend on the situation. The docstring
+    says why the check exists. The message begins with the selector's name for the thing, and other things named by the
+    selector also appear as in the file.
     """
 
     def make(one: Fixed[Asked[T, L | None, S]]) -> Rule:

@@ -1,4 +1,4 @@
-"""Numbers from one to another: the lesser first, and what is chosen between them."""
+"""Checks of limits: the lower must not exceed the upper, and values must lie between them."""
 
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
@@ -17,19 +17,21 @@ F = TypeVar("F", bound=Fielded[Any, Any])
 
 
 class Bounds(Protocol):
-    """The least and the most that a list allows."""
+    """The lower and upper limit in a list."""
 
     @property
     def least(self) -> int:
-        """The least."""
+        """The lower limit."""
 
     @property
     def most(self) -> int:
-        """The most."""
+        """The upper limit."""
 
 
 def crossed(code: str, selector: Selector[S, T], *cites: str, at: At) -> Callable[[Callable[[T], Bounds | None]], Rule]:
-    """Make a check out of a function that gives the bounds that a thing has; its docstring says why the lesser comes first."""
+    """Make a check from a function that returns the limits of a thing; its docstring says why the lower one comes
+    first.
+    """
 
     def make(bounds: Callable[[T], Bounds | None]) -> Rule:
         def judge(thing: T) -> Found | None:
@@ -50,9 +52,9 @@ _LESSER_FIRST = Text("make `from` no larger than `to`")
 def outside(
     code: str, selector: Selector[Army[Any, Any], F], *cites: str, key: Key, counted: Text
 ) -> Callable[[Callable[[F], tuple[int | None, Bounds | None]]], Rule]:
-    """Make a check out of a function that gives the number that a unit has, and what its line in the list allows at that key.
+    """Make a check from a function that returns the number in a unit and the limits that its line has at that key.
 
-    `counted` is what is counted: Text("figure|figures"); the docstring says why the list limits it.
+    `counted` is the word for what is counted: Text("figure|figures"); the docstring says why the list limits it.
     """
 
     def make(sizes: Callable[[F], tuple[int | None, Bounds | None]]) -> Rule:
@@ -73,7 +75,7 @@ def outside(
     return make
 
 
-_OUTSIDE = Text("{unit}: {number|COUNTED}, the list allows {limits}")
+_OUTSIDE = Text("{unit}: {number|COUNTED}; the list allows {limits}")
 _WITHIN = Text("{way}, or change the list")
 
 

@@ -1,4 +1,6 @@
-"""What a roster takes of what its list offers (units of lines, guns of kinds of guns): known, as many as allowed, in its years."""
+"""Checks of what a roster takes from its list (units from lines, guns from kinds of guns): that it exists, its number,
+its years.
+"""
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -21,22 +23,22 @@ Why = Callable[[], None]
 
 
 class Choice(Named, Protocol):
-    """What a list offers."""
+    """Something that a list offers."""
 
     @property
     def number(self) -> Numbers:
-        """How many an army may have."""
+        """How many of it an army may have."""
 
     @property
     def years(self) -> Years:
-        """When it was there."""
+        """The years in which it is available."""
 
 
 @dataclass(frozen=True)
 class Offered:
-    """A part of an army list from which a roster chooses: the key of what it chooses, and what is there, by id.
+    """A part of an army list from which a roster chooses: the key in the roster, and the lines offered, by id.
 
-    `one` is a word for what is offered, as it stands after "no"; `many` for what is chosen, in the forms in which it is counted.
+    `one` is the word for what is offered, as used after "no"; `many` is what is chosen, in its plural forms.
     """
 
     key: str
@@ -46,11 +48,11 @@ class Offered:
 
     @property
     def taken(self) -> Selector[AnyArmy, Any]:
-        """Each entry of a roster that names one of them."""
+        """Each entry in the roster that chooses one of the lines."""
         return entries(self.key, lambda army: getattr(army.roster, self.key))
 
     def by_line(self, army: AnyArmy) -> dict[str, list[int]]:
-        """The numbers of those entries, by what they name."""
+        """The indices of those entries, by the line chosen."""
         places: dict[str, list[int]] = {}
         for index, entry in enumerate(self.taken(army)):
             places.setdefault(entry.line, []).append(index)
@@ -58,7 +60,7 @@ class Offered:
 
 
 def by_id(lines: Sequence[C]) -> dict[str, C]:
-    """What a list offers by id; of two with one id the first counts."""
+    """The lines of a list by id; if several have the same id, the first counts."""
     first = {line.id: line for line in reversed(lines)}
     return {line.id: first[line.id] for line in lines}
 
@@ -67,7 +69,9 @@ UNITS = Offered("units", lambda army_list: by_id(army_list.lines), Text("line"),
 
 
 def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that a roster names what there is; what is gone is told as such (C222). The docstring says why."""
+    """Make the check that a roster chooses only lines that exist; removed ones are reported by C222. The docstring says
+    why.
+    """
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
         lines, army_list = of.lines(army.army_list), army.army_list
@@ -82,7 +86,7 @@ def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
 
 
 def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that a roster takes no more of anything than the list allows; the docstring says why."""
+    """Make the check that a roster takes no more of any line than the list allows; the docstring says why."""
 
     def check(army: AnyArmy) -> Iterator[Found]:
         lines = of.lines(army.army_list)
@@ -92,15 +96,16 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
                 yield Found((of.key, at[most], "line"), facts, in_list=place(army.army_list, line.id, "number"))
 
-    says = Text("{line}: {count|COUNTED}, the list allows {most}")
+    says = Text("{line}: {count|COUNTED}; the list allows {most}")
     fix = Text("remove {over}")
     return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
 def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that a roster takes what the list wants; the docstring says why. What is of other years does not count.
+    """Make the check that a roster takes what the list requires; the docstring says why. Lines of other years do not
+    count.
 
-    An entry that names nothing may be the one that is missing: that is said of it, and no more.
+    Nothing is reported if an entry has an unknown line, since it may be the missing one.
     """
 
     def check(army: AnyArmy) -> Iterator[Found]:
@@ -115,13 +120,13 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
                 where = place(army.army_list, line.id, "number")
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
-    says = Text("{line}: {count|COUNTED}, the list requires at least {least}")
+    says = Text("{line}: {count|COUNTED}; the list requires at least {least}")
     fix = Text("under `{key}:` add {short}: {paste}")
     return lambda why: made(code, why, check, says=counting(says, of.many), fix=fix, cites=cites)
 
 
 def _entries(of: Offered, army: AnyArmy, line: Choice, count: int) -> Iterator[str]:
-    """So many entries of a line as a roster writes them, under ids that are free; a few where there are many."""
+    """New entries of a line, as written in a roster, with unused ids; at most a few."""
     taken = {entry.id for _, _, entry in army.roster.entries()}
     free = (f"{line.id[:_ROOM]}-{n}" for n in itertools.count(1))
     size = getattr(line, "figures", None)
@@ -131,14 +136,14 @@ def _entries(of: Offered, army: AnyArmy, line: Choice, count: int) -> Iterator[s
         yield f"- {{id: {one}, line: {line.id}{more}}}"
 
 
-_PASTED = 4  # lines that a message shows to be copied
+_PASTED = 4  # lines to copy from a message
 
 
-_ROOM = 36  # letters of an id, with room for a number behind them
+_ROOM = 36  # maximum length of the id, leaving room for a number
 
 
 def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that a roster takes nothing of other years than its own; the docstring says why."""
+    """Make the check that a roster takes nothing outside its years; the docstring says why."""
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
         now, line = army.roster.date.year, of.lines(army.army_list).get(entry.line)
@@ -148,12 +153,12 @@ def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
 
     says = Text("{line}: not available in {year}, only {span}")
-    fix = Text("choose a line of that time, or change the date")
+    fix = Text("choose a line that is available then, or change the date")
     return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
 def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that what a list offers can be taken in some year of it; the docstring says why."""
+    """Make the check that every line of a list is available in some year of the list; the docstring says why."""
 
     def judge(line: Choice, army_list: ArmyList) -> Verdict:
         whole, years = army_list.years, line.years

@@ -1,4 +1,4 @@
-"""What checks of an evening look at in every system: its sides with their armies, entries of deployments, lines by which terrain is drawn."""
+"""Selectors for checks of evenings: sides with armies, entries of deployments, outlines and courses of terrain."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ A = TypeVar("A", bound=Army[Any, Any])
 
 
 class Sided(NamedTuple, Generic[D, A]):
-    """A side of an evening with its number and its army."""
+    """A side of an evening with its index and army."""
 
     number: int
     side: D
@@ -28,7 +28,7 @@ class Sided(NamedTuple, Generic[D, A]):
 
 
 def every_side() -> Selector[Game[Any, Any, Any], Sided[Any, Any]]:
-    """Each side of an evening whose army can be made out: `army` is what it is called."""
+    """Each side of an evening whose army can be resolved: `army` is its name."""
 
     def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Sided[Any, Any]]]:
         for number, army in game.fielded():
@@ -41,7 +41,7 @@ sides: Selector[Game[Any, Any, Any], Sided[Any, Any]] = every_side()
 
 
 class Written(NamedTuple, Generic[D, A]):
-    """A side of an evening as it is written: its army where that can be made out, and what the army is called."""
+    """A side of an evening as written: its army, if it can be resolved, and the army's name."""
 
     side: D
     army: A | None
@@ -49,7 +49,7 @@ class Written(NamedTuple, Generic[D, A]):
 
 
 def every_written_side() -> Selector[Game[Any, Any, Any], Written[Any, Any]]:
-    """Each side of an evening, whether its army can be made out or not: `army` is what it is called."""
+    """Each side of an evening, whether its army can be resolved or not: `army` is its name."""
 
     def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Written[Any, Any]]]:
         for number, side in enumerate(game.evening.sides):
@@ -60,7 +60,7 @@ def every_written_side() -> Selector[Game[Any, Any, Any], Written[Any, Any]]:
 
 @dataclass(frozen=True, slots=True)
 class Placing(Generic[P, F]):
-    """An entry of a deployment: its side, and which unit of the army it places, if that is known."""
+    """An entry of a deployment: its side, and the unit it places, if known."""
 
     side: int
     placed: P
@@ -69,12 +69,12 @@ class Placing(Generic[P, F]):
 
     @property
     def name(self) -> Text:
-        """The unit by id and name, or the id that was written."""
+        """The unit by id and name, or the id as written."""
         return self.fielded.name if self.fielded else word(self.called)
 
 
 def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
-    """Each entry of both deployments, for a check: `unit` is what it is called."""
+    """Each entry of both deployments: `unit` is its name."""
 
     def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Placing[Any, F]]]:
         for number, side in enumerate(game.evening.sides):
@@ -86,7 +86,7 @@ def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
 
 
 def outlines() -> Selector[Game[Any, Any, Any], tuple[Any, tuple[tuple[float, float], ...]]]:
-    """Each line by which terrain is drawn, an outline or a course: the piece and the points. `ground` is what it is called."""
+    """Each outline or course of terrain, as the piece and its points: `ground` is the name of the piece."""
 
     def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, tuple[Any, tuple[tuple[float, float], ...]]]]:
         for index, element in enumerate(game.evening.terrain):

@@ -1,4 +1,4 @@
-"""What checks of a deployment find in every system that has one: who stands twice, off the table, on another, and who was forgotten."""
+"""Checks of deployments: units placed twice, off the table, on top of others, or not at all."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import product, starmap
@@ -23,7 +23,7 @@ T = TypeVar("T")
 def stranger(
     code: str, *cites: str, key: str = "deployment", what: Text = UNIT
 ) -> Callable[[Callable[[Any], Iterable[str]]], Rule]:
-    """Make a check out of a function that gives the ids that an army can place at a key of its side."""
+    """Make a check from a function that returns the ids that an army can place at a key of its side."""
 
     def make(ids: Callable[[Any], Iterable[str]]) -> Rule:
         def check(game: AnyGame) -> Iterator[Found]:
@@ -40,7 +40,9 @@ def stranger(
 
 
 def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[Callable[[T], object]], Rule]:
-    """Make a check out of a function that says what is placed (side and id); its docstring says why it has one place."""
+    """Make a check from a function that returns what is placed (side and id); its docstring says why it can stand in
+    only one place.
+    """
 
     def make(placed: Callable[[T], object]) -> Rule:
         check = selector.named(name=selector.called).repeated(placed, "id")
@@ -56,9 +58,9 @@ _TAKE_OUT = Text("remove one of the two entries")
 def off_table(
     code: str, selector: Selector[G, T], *cites: str, length: Text, at: At = ()
 ) -> Callable[[Callable[[T], Iterable[Point]]], Rule]:
-    """Make a check out of a function that gives the corners of what lies on the table.
+    """Make a check from a function that returns the corners of something on the table.
 
-    `length` is the unit of length in the forms in which it is counted: Text("step|steps").
+    `length` is the unit of length in its plural forms: Text("step|steps").
     """
 
     def make(corners: Callable[[T], Iterable[Point]]) -> Rule:
@@ -81,7 +83,9 @@ _TABLE = Text("move it inside: the table is {width} by {depth|COUNTED}")
 def overlapping(
     code: str, selector: Selector[G, T], *cites: str, at: At = ()
 ) -> Callable[[Callable[[T], Iterable[Shape]]], Rule]:
-    """Make a check out of a function that gives the shapes of the ground that a thing takes up; the later of two is told of, once."""
+    """Make a check from a function that returns the shapes that a thing covers; an overlap is reported once, for the
+    later thing.
+    """
 
     def make(ground: Callable[[T], Iterable[Shape]]) -> Rule:
         def check(game: G) -> Iterator[Found]:
@@ -107,11 +111,11 @@ class Placeable(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id."""
 
     @property
     def name(self) -> Text:
-        """What it is called."""
+        """The name."""
 
 
 def forgotten(
@@ -121,9 +125,10 @@ def forgotten(
     once: tuple[str, ...] = ("deployment",),
     severity: Severity = "error",
 ) -> Callable[[Fixed[Asked[Any, Iterable[Placeable], Any]]], Rule]:
-    """Make a check out of a function that gives what of an army has to stand at a key of its side, once anything stands at one of some.
+    """Make a check from a function that returns the units that must be at a key of their side once any of the keys
+    `once` is used.
 
-    Where more has to be asked than for the ids that stand there, the function is given the side too, and gives who is missing.
+    A function with a second argument is also given the side, and returns the units that are missing.
     """
 
     def make(things: Fixed[Asked[Any, Iterable[Placeable], Any]]) -> Rule:

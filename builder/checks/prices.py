@@ -1,4 +1,4 @@
-"""The common checks that need prices: each system adds up its rosters in its own way."""
+"""The common checks that need prices, which each system calculates in its own way."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -17,13 +17,13 @@ Price = Callable[[Any], Account]
 AnyArmy = Army[ArmyList, Roster]
 AnyGame = Game[ArmyList, Roster, Evening]
 
-# Our own measure of "about equal", for systems that give no number: a share of the dearer army. Half of the tenth that a
-# reserve may add where a text has one, which is thought to outweigh a good position.
+# Our own threshold for "about equal", for systems that give no number: a share of the more expensive army. Half of the
+# tenth that a reserve may add in some rulebooks, which is considered to outweigh a good position.
 APART = Fraction(1, 20)
 
 
 def priced(account: Price) -> tuple[Rule, ...]:
-    """The checks that need the system's way to add up a roster."""
+    """The checks that need the prices of rosters."""
 
     @rule("C207", of="roster")
     @says("the army costs {count|point|points}; the limit is {most} ({over} over)")
@@ -49,13 +49,14 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
 
     @rule("C214", severity="warning", of="evening")
     @says(
-        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent}% of the larger, more than {most}%"
+        "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent}% of the "
+        "larger cost, more than {most}%"
     )
     @fix("bring them closer, or explain the difference in the scenario")
     def prices_apart(game: AnyGame) -> Verdict:
         """Armies should cost about the same; the threshold is Muster's own value."""
         if not all(army.resolved for army in game.armies):
-            return None  # what a unit without its line costs nobody knows
+            return None  # the price of a unit without its line is unknown
         first, second = (account(army).total for army in game.armies)
         apart, dearer = abs(first - second), max(first, second)
         if apart > dearer * APART:

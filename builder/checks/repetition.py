@@ -1,4 +1,6 @@
-"""Findings of one kind in one file: the first few are told, the others counted, so that no file makes more than a person reads."""
+"""Limits the findings of one kind in one file: the first few are shown and the others counted, so that the output stays
+readable.
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,13 +11,13 @@ TOLD = (
     10,
     3,
     1,
-)  # findings of one code in one file: fewer where a file has so many codes that it would still be too much
-MOST = 100  # findings that are told of one file; a sound document with all its notes has some twenty
-LONGEST = 1000  # characters of a message or a way out; the longest of an honest document has some two hundred
+)  # findings of one code in one file; fewer if the file has many codes
+MOST = 100  # findings shown for one file; a sound document with all its notes has about twenty
+LONGEST = 1000  # characters of a message or fix; the longest in a genuine document has about two hundred
 
 
 def limited(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """What is told of all that has been found, sorted by place: the last that is told of a kind counts those that are not."""
+    """The findings to show, sorted by place: the last one shown of each kind has the number of those that are not."""
     files: dict[str, dict[str, list[Diagnostic]]] = {}
     for one in sorted(found, key=lambda one: one.place):
         files.setdefault(one.path, {}).setdefault(one.code, []).append(one)

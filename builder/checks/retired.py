@@ -1,4 +1,4 @@
-"""Codes that once named a check or a flaw and will never name another: the code, and why and when it went."""
+"""Codes of removed checks, which will never be used again: the code, and why and when it was removed."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What one check is: code, wording, citation and way out as data above a small predicate."""
+"""The definition of a check: code, message, citation and fix as data above a small predicate."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -22,9 +22,10 @@ J_co = TypeVar("J_co", covariant=True)
 
 
 class Rule(NamedTuple):
-    """One check of one kind of document. `check` gives its findings.
+    """One check of one kind of document. `check` returns its findings.
 
-    It is given the ArmyList, the Army (roster with its list) or the Game (evening with its armies), by `of`.
+    Depending on `of`, its argument is the ArmyList, the Army (roster with its list) or the Game (evening with its
+    armies).
     """
 
     code: str
@@ -32,14 +33,14 @@ class Rule(NamedTuple):
     severity: Severity
     says: Text
     fix: Text
-    cites: tuple[str, ...]  # fact numbers of the system's digest; for common checks System.cites has them
+    cites: tuple[str, ...]  # fact numbers of the system's digest; for common checks see System.common_cites
     about: Text
     check: Callable[[Any], Iterable[Found]]
 
 
 @dataclass(frozen=True, slots=True)
 class Fixed(Generic[J_co]):
-    """Something that a check asks, with what to do where it is so."""
+    """A predicate with its fix."""
 
     judge: J_co
     fix: Text
@@ -47,7 +48,7 @@ class Fixed(Generic[J_co]):
 
 @dataclass(frozen=True, slots=True)
 class Told(Generic[J_co]):
-    """The same with the words of the finding."""
+    """A predicate with its fix and message."""
 
     judge: J_co
     says: Text
@@ -55,12 +56,12 @@ class Told(Generic[J_co]):
 
 
 def fix(words: str | Text, context: str = "") -> Callable[[J], Fixed[J]]:
-    """What to do about a finding; it stands right above the predicate."""
+    """Decorator for the fix of a finding; it stands directly above the predicate."""
     return lambda judge: Fixed(judge, _text(words, context))
 
 
 def says(words: str | Text, context: str = "") -> Callable[[Fixed[J]], Told[J]]:
-    """What a finding says; it stands above what to do about it."""
+    """Decorator for the message of a finding; it stands above `fix`."""
     return lambda one: Told(one.judge, _text(words, context), one.fix)
 
 
@@ -71,10 +72,10 @@ def _text(words: str | Text, context: str) -> Text:
 def rule(
     code: str, *cites: str, severity: Severity = "error", of: Kind | None = None
 ) -> Callable[[Told[Callable[[Any], Verdict]]], Rule]:
-    """Make a check out of a predicate over a whole document; `Selector.each` makes one of a predicate over a part.
+    """Make a check from a predicate over a whole document; for a predicate over a part, see `Selector.each`.
 
-    Its docstring says why it is there. It is of the kind of document whose folder it stands in (`checks/roster/…`), if `of`
-    does not say it.
+    The predicate's docstring says why the check exists. Unless `of` is given, the folder of the module
+    (`checks/roster/…`) determines the kind of document.
     """
 
     def make(one: Told[Callable[[Any], Verdict]]) -> Rule:
@@ -103,13 +104,15 @@ def made(
     severity: Severity = "error",
     of: Kind | None = None,
 ) -> Rule:
-    """The check that somebody wrote down as `judge`, and that `check` carries out: for those who make checks of functions."""
+    """Make a check from `judge`, which has the docstring, and `check`, which does the work: for functions that make
+    checks.
+    """
     about = Text(" ".join((judge.__doc__ or "").split()), code)
     return Rule(code, of or _kind_of(judge.__module__), severity, says, fix, cites, about, check)
 
 
 def _kind_of(module: str) -> Kind:
-    """The kind of document that the folder of a module is for."""
+    """The kind of document for the folder of a module."""
     folder = module.split(".")[-2]
     return next(kind for kind, name in FOLDERS.items() if name == folder)
 
@@ -118,15 +121,17 @@ FOLDERS: Mapping[Kind, str] = {"army-list": "army_list", "roster": "roster", "ev
 
 
 def checks_among(module: Mapping[str, object]) -> Callable[[Kind], tuple[Rule, ...]]:
-    """A function that gives the checks of one kind of document among the names of a module, where a small system has them all."""
+    """A function that returns the checks of one kind of document among the names of a module, for small systems with a
+    single module.
+    """
     return lambda kind: tuple(one for one in module.values() if isinstance(one, Rule) and one.of == kind)
 
 
 def checks_in(package: str) -> Callable[[Kind], tuple[Rule, ...]]:
-    """A function that gives the checks of one kind of document: all that are made in the folder of that kind in a package.
+    """A function that returns the checks of one kind of document: all those in the folder for that kind in a package.
 
-    Modules come by name, checks in the order in which a module makes them. They are imported when they are asked for:
-    whoever checks a roster does not wait for those of the field to load.
+    Modules are sorted by name, checks in the order of their definition. Modules are imported on demand: checking a
+    roster does not load the checks of evenings.
     """
 
     @cache

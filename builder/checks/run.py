@@ -1,4 +1,4 @@
-"""The engine of checks: runs rules on a subject, places findings in their files, sorts; never prints."""
+"""The engine of the checks: runs rules on a subject, places findings in files, sorts them; never prints."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -11,7 +11,7 @@ from builder.text import Text
 from builder.text.citation import cite
 from builder.text.diagnostic import Diagnostic
 
-MOST = 100  # findings of one check in one document; nobody reads more, and what compares all with all ends there
+MOST = 100  # findings of one check in one document; also ends comparisons of everything with everything
 
 
 def findings(
@@ -24,11 +24,11 @@ def findings(
     common_cites: Mapping[str, tuple[str, ...]] | None = None,
     army_list: YamlSource | None = None,
 ) -> list[Diagnostic]:
-    """What the rules find in one subject, sorted by place.
+    """The findings of the rules for one subject, sorted by place.
 
-    `source` is the checked document's file; `others` the files of documents it refers to, by id (a finding may lie
-    there); `common_cites` the system's facts behind the common checks, by code; `army_list` the file of a roster's list,
-    named where a limit of that list is broken.
+    `source` is the file of the checked document; `others` are the files of documents it refers to, by id (a finding may
+    be in one of them); `common_cites` the system's facts behind the common checks, by code; `army_list` the file of a
+    roster's list, cited when one of its limits is exceeded.
     """
     files = others or {}
     cites = common_cites or {}
@@ -41,7 +41,7 @@ def findings(
 
 
 def _hits(rule: Rule, subject: object) -> Iterator[Found]:
-    """What a rule finds, until it asks for a list or an army that nobody can make out."""
+    """The findings of a rule, up to the point where it needs a list or army that could not be resolved."""
     with suppress(Absent):
         yield from rule.check(subject)
 

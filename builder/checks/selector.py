@@ -1,4 +1,6 @@
-"""What a check looks at one by one (each line, each unit, each piece of terrain), with its place in the file and its name."""
+"""Selectors: the things that a check looks at one by one (each line, each unit, each piece of terrain), with place and
+name.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from types import FunctionType
@@ -14,13 +16,13 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 Asked = Callable[[T], R] | Callable[[T, S], R]
-"""Something asked of one thing, or of one thing and the whole that it is part of (an army list, an army, a game)."""
+"""A function of one thing, or of one thing and the whole it is part of (an army list, an army, a game)."""
 
 
 class Selector(Generic[S, T]):
     """The things of one kind in a whole.
 
-    `walk` gives each with the keys of its place; `facts` are what every message may say of it: `units` has its `unit`.
+    `walk` yields each with the keys of its place; `facts` are fields for every message: `units` has its `unit`.
     """
 
     def __init__(self, walk: Callable[[S], Iterable[tuple[Where, T]]], **facts: Callable[[T], object]) -> None:
@@ -32,23 +34,23 @@ class Selector(Generic[S, T]):
         return (thing for _, thing in self.walk(whole))
 
     def called(self, thing: T) -> object:
-        """What a message calls a thing: the first of its facts; nothing where it has none."""
+        """The name of a thing in messages: the first of its facts; None if it has none."""
         return next((fact(thing) for fact in self.facts.values()), None)
 
     def only(self, wanted: Callable[[T], bool]) -> "Selector[S, T]":
-        """Those of them that are wanted."""
+        """A selector of the things that satisfy a condition."""
         return Selector(lambda whole: (one for one in self.walk(whole) if wanted(one[1])), **self.facts)
 
     def named(self, **facts: Callable[[T], object]) -> "Selector[S, T]":
-        """The same with other facts."""
+        """The same selector with other facts."""
         return Selector(self.walk, **facts)
 
     def each(
         self, code: str, *cites: str, severity: Severity = "error", of: Kind | None = None
     ) -> Callable[[Told[Asked[T, Verdict, S]]], Rule]:
-        """Make a check out of a predicate over each of them; its docstring says why it is there.
+        """Make a check from a predicate over each thing; its docstring says why the check exists.
 
-        Its message begins with what the thing is called, unless its words say that themselves.
+        The message begins with the name of the thing, unless its words contain it already.
         """
 
         def make(one: Told[Asked[T, Verdict, S]]) -> Rule:
@@ -60,9 +62,9 @@ class Selector(Generic[S, T]):
     def again(
         self, code: str, *cites: str, at: At = (), severity: Severity = "error", of: Kind | None = None
     ) -> Callable[[Told[Asked[T, object, S]]], Rule]:
-        """Make a check out of a function that gives what may come only once, None for what may come often.
+        """Make a check from a function that returns a value that must be unique, or None for no value.
 
-        It is told of each thing that has it again; `first` is what the one is called that had it first.
+        Each later thing with the same value is reported; `first` is the name of the one that had it first.
         """
 
         def make(one: Told[Asked[T, object, S]]) -> Rule:
@@ -72,7 +74,7 @@ class Selector(Generic[S, T]):
         return make
 
     def asked(self, judge: Asked[T, Verdict, S]) -> Callable[[S], Iterator[Found]]:
-        """Make a generator out of a predicate: what it finds in each of them, at its place and with its facts."""
+        """Make a generator from a predicate: its findings in each thing, with place and facts."""
         ask = of_both(judge)
 
         def check(whole: S) -> Iterator[Found]:
@@ -83,7 +85,7 @@ class Selector(Generic[S, T]):
         return check
 
     def repeated(self, key: Asked[T, object, S], at: At = ()) -> Callable[[S], Iterator[Found]]:
-        """Make a generator out of a function: each thing for which it gives what it gave for one before, called `first`."""
+        """Make a generator from a function: each thing with the same value as an earlier one, whose name is `first`."""
         ask = of_both(key)
 
         def check(whole: S) -> Iterator[Found]:
@@ -98,7 +100,7 @@ class Selector(Generic[S, T]):
         return check
 
     def pairs(self) -> "Selector[S, tuple[T, T]]":
-        """Each two of them, the later one first, at its place and with its facts; `other` is what the earlier one is called."""
+        """Each pair of things, the later one first, with its place and facts; `other` names the earlier one."""
 
         def walk(whole: S) -> Iterator[tuple[Where, tuple[T, T]]]:
             before: list[T] = []
@@ -114,7 +116,7 @@ class Selector(Generic[S, T]):
         return hit._replace(where=hit.where if hit.document else where + hit.where, facts=facts | hit.facts)
 
     def led(self, says: Text) -> Text:
-        """Words of a message behind what the thing is called, where they do not call it so themselves."""
+        """The message, preceded by the name of the thing unless it contains it already."""
         name = next(iter(self.facts), None)
         if name is None or f"{{{name}}}" in says.en:
             return says
@@ -126,7 +128,7 @@ def _of_first(fact: Callable[[T], object]) -> Callable[[tuple[T, T]], object]:
 
 
 def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:
-    """The same as a function of the thing and the whole."""
+    """The function with both arguments, the thing and the whole."""
     if cast(FunctionType, asked).__code__.co_argcount > 1:
         return cast(Callable[[T, S], R], asked)
     alone = cast(Callable[[T], R], asked)
@@ -134,5 +136,5 @@ def of_both(asked: Asked[T, R, S]) -> Callable[[T, S], R]:
 
 
 def entries(key: At, of: Callable[[S], Iterable[T]], /, **facts: Callable[[T], object]) -> Selector[S, T]:
-    """Each entry of the list that stands at a key of the document."""
+    """Each entry of the list at a key of the document."""
     return Selector(lambda whole: (((*keys(key), index), one) for index, one in enumerate(of(whole))), **facts)

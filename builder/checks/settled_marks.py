@@ -1,4 +1,4 @@
-"""Notes and warnings that a document marks as settled: they are told no more, and a mark that settles nothing is."""
+"""Notes and warnings that a document marks as settled are not shown; a mark without effect is a finding itself."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,16 +9,16 @@ from builder.documents.reading.yaml_source import YamlSource
 from builder.text.diagnostic import Diagnostic, Severity
 from builder.text.suggestions import near
 
-_CODE = re.compile(r"[A-Z]{1,2}[0-9]{3}")  # written like one: that of another kind or system, and no slip
+_CODE = re.compile(r"[A-Z]{1,2}[0-9]{3}")  # a code of another kind or system, not a typo
 
 
 def unsettled(
     marked: Sequence[str], source: YamlSource, rules: Iterable[Rule], found: list[Diagnostic], *, whole: bool
 ) -> list[Diagnostic]:
-    """What is still to be told of what the `rules` found in a document that marks some codes as settled.
+    """The findings left to show after removing those that a document marks as settled.
 
-    An error stays. A code that is none of the document's, that of an error, and one of which nothing is found are findings;
-    the last only where the `whole` document could be checked.
+    Errors are never removed. Marks with an unknown code, with the code of an error, or without any finding are findings
+    themselves; the last only if the `whole` document could be checked.
     """
     if not marked:
         return found

@@ -1,4 +1,4 @@
-"""Shooters: what is written of those who shoot where nothing shoots, and more of them than there are figures."""
+"""Checks of shooters: shooting data for units that cannot shoot, and more shooters than figures."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeVar
@@ -14,7 +14,9 @@ T = TypeVar("T")
 
 
 def unarmed(code: str, selector: Selector[S, T], *cites: str) -> Callable[[Callable[[T], Iterable[str]]], Rule]:
-    """Make a check out of a function that gives the keys written of a thing that only shooters have, though it shoots nothing."""
+    """Make a check from a function that returns the keys given for a thing that only shooters have, although it cannot
+    shoot.
+    """
 
     def make(written: Callable[[T], Iterable[str]]) -> Rule:
         def judge(thing: T) -> Verdict:
@@ -32,9 +34,10 @@ _ARM = Text("remove `{key}`, or give the line `missile`")
 def too_many_shooters(
     code: str, selector: Selector[S, T], *cites: str, counted: Text
 ) -> Callable[[Callable[[T], tuple[int | None, int]]], Rule]:
-    """Make a check out of a function that gives the shooters that are written of a unit, if any are, and its figures.
+    """Make a check from a function that returns the number of shooters given for a unit, if any, and its number of
+    figures.
 
-    `counted` is what figures are called: Text("figure|figures").
+    `counted` is the word for figures: Text("figure|figures").
     """
 
     def make(counts: Callable[[T], tuple[int | None, int]]) -> Rule:

@@ -1,4 +1,6 @@
-"""What checks of both sides of an evening share: words for edges and roles, and that no two have one role."""
+"""Shared by checks of both sides of an evening: words for edges and roles, and the check that no two sides have the
+same role.
+"""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -19,7 +21,7 @@ ROLES = {"attacker": Text("attackers"), "defender": Text("defenders")}
 
 
 def same_roles(code: str, *cites: str) -> Callable[[Callable[[], None]], Rule]:
-    """Make the check that no two sides have one role, in a system that has roles; the docstring says why."""
+    """Make the check that no two sides have the same role, for a system with roles; the docstring says why."""
 
     def make(why: Callable[[], None]) -> Rule:
         def check(game: Game[Any, Any, Any]) -> Iterator[Found]:

@@ -1,4 +1,4 @@
-"""What checks of rosters and evenings look at in every system; things that cannot be resolved are left out."""
+"""Subjects for checks of rosters and evenings in every system; entries that cannot be resolved are skipped."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ N = TypeVar("N", bound=Line)
 
 @dataclass(frozen=True)
 class Fielded(Generic[U, N]):
-    """One unit of a roster with its line; a system's own class names its kinds of both. `index` counts from 0."""
+    """One unit of a roster with its line; each system has a subclass with its own types. `index` counts from 0."""
 
     index: int
     unit: U
@@ -27,18 +27,18 @@ class Fielded(Generic[U, N]):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id."""
         return self.unit.id
 
     @property
     def name(self) -> Text:
-        """Its id, which a reader finds in the file, with its own name or its line's."""
+        """The id, as in the file, with the unit's own name or that of its line."""
         name = (self.unit.name or self.line.name).text
         return same("`{id}` ({name})").fill(id=self.unit.id, name=name)
 
     @classmethod
     def units(cls, army: Army[Any, Any]) -> Iterator[Self]:
-        """Every unit of a roster whose line is in the list, in the order of the roster."""
+        """Every unit of a roster whose line exists in the list, in roster order."""
         for index, unit in enumerate(army.roster.units):
             line: Any = army.line(unit.line)
             if line is not None:
@@ -46,20 +46,20 @@ class Fielded(Generic[U, N]):
 
     @classmethod
     def every(cls) -> Selector[Army[Any, Any], Self]:
-        """Each of them, for a check: `unit` is what it is called."""
+        """A selector of these units: `unit` is the name."""
         return Selector(
             lambda army: ((("units", one.index), one) for one in cls.units(army)), unit=lambda one: one.name
         )
 
     @classmethod
     def of_side(cls, game: Game[Any, Any, Any], side: int) -> dict[str, Self]:
-        """Those of one side of an evening, by id; none where nobody can make out its army."""
+        """The units of one side of an evening, by id; empty if its army cannot be resolved."""
         army = game.known[side]
         return cls.by_id(army) if army else {}
 
     @classmethod
     def by_id(cls, army: Army[Any, Any]) -> dict[str, Self]:
-        """Those units by id."""
+        """The units of an army, by id."""
         return {fielded.unit.id: fielded for fielded in cls.units(army)}
 
 
@@ -72,7 +72,7 @@ def unit_ids(army: Army[Any, Any]) -> list[str]:
 
 
 def place(army_list: Any, entry: str, key: str) -> tuple[str | int, ...]:
-    """Where an army list says something of one of its entries (a line, a gun): the keys that lead to it."""
+    """The keys of a value (such as `number`) of an entry of an army list, such as a line or a gun."""
     return next(((part, index, key) for part, index, one in army_list.line_ids() if one == entry), ())
 
 

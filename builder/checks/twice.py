@@ -1,4 +1,4 @@
-"""Ids that two things of one list share."""
+"""The check for duplicate ids."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeVar
@@ -9,7 +9,7 @@ from builder.text import Text
 
 
 class Identified(Protocol):
-    """What has an id."""
+    """Something with an id."""
 
     @property
     def id(self) -> str:
@@ -25,7 +25,7 @@ PIECES = Text("two pieces of terrain")
 def twice(
     code: str, two: Text, things: Selector[S, T], *cites: str, fix: Text | None = None
 ) -> Callable[[Callable[[], None]], Rule]:
-    """Make the check that no two of a selector share an id; the docstring says why."""
+    """Make the check that no two things of a selector have the same id; the docstring says why."""
 
     def make(why: Callable[[], None]) -> Rule:
         check = things.named(two=lambda _: two, id=lambda one: one.id).repeated(lambda one: one.id, "id")
@@ -35,4 +35,4 @@ def twice(
 
 
 _SAYS = Text("{two} have the id `{id}`")
-_FIX = Text("give one of the two another id")
+_FIX = Text("give one of them a different id")

@@ -1,4 +1,4 @@
-"""Words and ids that stand for nothing: a kind of troops that the rules do not know, a unit that the army does not have."""
+"""Words and ids without meaning: a troop type that the rules do not define, a unit that the army does not have."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import TypeVar
@@ -19,9 +19,9 @@ GROUND = Text("terrain")
 def unknown(
     code: str, selector: Selector[S, T], *cites: str, what: Text, at: At = ()
 ) -> Callable[[Asked[T, tuple[str | None, Iterable[str]], S]], Rule]:
-    """Make a check out of a function that gives the word that a thing has, None for no word, and the words that are known.
+    """Make a check from a function that returns the word in a thing (None if there is none) and the known words.
 
-    `what` says what the word should name, as it stands after "no"; the docstring says why it must be known.
+    `what` says what the word should name, as used after "no"; the docstring says why it must be known.
     """
 
     def make(words: Asked[T, tuple[str | None, Iterable[str]], S]) -> Rule:
@@ -39,7 +39,7 @@ def unknown(
 
 
 def absent(name: object, what: Text, word: str, known: Collection[str]) -> dict[str, object]:
-    """The facts of such a message."""
+    """The facts for the message of such a finding."""
     return {"name": name, "what": what, "word": word, "guess": near(word, known), "known": quoted(known)}
 
 

@@ -1,15 +1,15 @@
-"""Words that messages of checks share: guesses for slips of the pen, years and dates, names in a row, lengths."""
+"""Phrases shared by the messages of checks: suggestions for typos, years and dates, lists of names, lengths."""
 
 from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.fields import HistoricDate, Name, Years
 from builder.text import Text, decimal, joined, same
-from builder.text.suggestions import near as near  # what most messages want is offered from here
+from builder.text.suggestions import near as near  # re-exported, since most messages need it
 
 
 class Named(Protocol):
-    """What has an id and a name: lines, guns, lists, rosters."""
+    """Something with an id and a name: lines, guns, lists, rosters."""
 
     @property
     def id(self) -> str:
@@ -21,22 +21,22 @@ class Named(Protocol):
 
 
 def between(least: int, most: int) -> Text:
-    """The numbers that a limit allows: 12 to 40, or 23 alone."""
+    """The range of a limit: 12 to 40, or just 23."""
     return same(str(least)) if least == most else Text("{least} to {most}").fill(least=least, most=most)
 
 
 def word(written: str) -> Text:
-    """A word or an id as the file writes it, which is what a reader looks for there."""
+    """A word or id as in the file, where the reader will look for it."""
     return same(f"`{written}`")
 
 
 def quoted(written: Iterable[str]) -> Text:
-    """Words or ids as files write them, in a row: `a`, `b`; a dash where there are none."""
+    """Words or ids as in the file, separated by commas: `a`, `b`; a dash if there are none."""
     return joined(*map(word, written)) if (written := tuple(written)) else same("–")
 
 
 def called(thing: Named) -> Text:
-    """Something of a file by its id, which is one whatever the number of its name: `hussars` (Hussars)."""
+    """Something in a file by id, which has no singular or plural, and name: `hussars` (Hussars)."""
     return same("`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
 
 
@@ -53,25 +53,25 @@ class TerrainPiece(Protocol):
 
     @property
     def ground(self) -> str:
-        """The word for its kind."""
+        """The word for its kind of terrain."""
 
 
 def piece(element: TerrainPiece) -> Text:
-    """A piece of terrain by its id, with its own name or else its kind: `wood` (Tramecourt)."""
+    """A piece of terrain by id, with its own name or else its kind: `wood` (Tramecourt)."""
     name = element.name.text if element.name else same(element.ground)
     return same("`{id}` ({name})").fill(id=element.id, name=name)
 
 
-_LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # both calendars; leap years are not looked into
+_LAST_DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)  # in both calendars; leap years are ignored
 
 
 def date(day: HistoricDate) -> Text:
-    """A date as it is written, years before Christ in each language's way."""
+    """A date as in the file; years BC in the style of each language."""
     return day.digits
 
 
 def on_calendar(day: HistoricDate) -> bool:
-    """Whether the month has such a day."""
+    """Whether the date exists in the calendar."""
     return not day.day or day.day <= _LAST_DAYS[day.month - 1]
 
 
@@ -86,7 +86,7 @@ def span(years: Years) -> Text:
         a, b = year(years.since), year(years.until)
         if a == b:
             return a
-        if years.until < 0:  # both before Christ: said once
+        if years.until < 0:  # both BC
             return Text("{a} BC to {b} BC").fill(a=abs(years.since), b=abs(years.until))
         words = Text("{a} to {b}", "years") if years.since > 0 else Text("{a} to {b}", "years, the first before Christ")
         return words.fill(a=a, b=b)
@@ -98,16 +98,16 @@ def span(years: Years) -> Text:
 
 
 def listed(words: Iterable[Text]) -> Text:
-    """Several names in a row, or a dash for none."""
+    """Several names separated by commas, or a dash if there are none."""
     names = tuple(words)
     return joined(*names) if names else same("–")
 
 
 def tenths(length: float) -> Text:
-    """A measured length, in the system's own measure, to a tenth of it."""
+    """A length in the system's unit, to one decimal place."""
     return decimal(f"{round(length, 1):g}")
 
 
 def counting(words: Text, counted: Text) -> Text:
-    """Words about COUNTED, with the forms in which that is counted in its place."""
+    """Words with the plural forms of what is counted in place of COUNTED."""
     return words.changed(lambda said, language: said.replace("COUNTED", counted.say(language)))

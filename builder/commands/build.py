@@ -16,8 +16,8 @@ from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
 _UNCHANGED = Text("up to date, nothing to build")
-_LONG_EDGE = Text(", on both sides, flipped on the long edge")
-_SHORT_EDGE = Text(", on both sides, flipped on the short edge")
+_LONG_EDGE = Text(", on both sides, flipping on the long edge")
+_SHORT_EDGE = Text(", on both sides, flipping on the short edge")
 _IN_ALL = Text("{total|sheet|sheets} of paper. Print at 100%{how}.")
 _CARDS, _SHEETS = Text("{n|card|cards}"), Text("{n|sheet|sheets}")
 _ONE_SIDE, _KEPT = Text("one side"), Text("unchanged")
@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from builder.evening.run import Built
 
 _NO_PART = Text("--only: unknown part `{part}`{guess}; known parts: {known}")
-_NOTHING = Text("errors: {errors}; nothing was written, existing files are unchanged")
-_PARTLY = Text("errors: {errors}; documents with errors were not built, their existing files are unchanged")
+_NOTHING = Text("errors: {errors}; nothing was written, and existing files are unchanged")
+_PARTLY = Text("errors: {errors}; documents with errors were not built; their existing files are unchanged")
 _WATCHING = Text("watching for changes; press Ctrl-C to stop")
 _FOLD = Text(" Fold cards with backs along the dashed line, glue them, then cut.")
 _INK = Text("Ink coverage: {ink}%.")
@@ -66,8 +66,8 @@ _CHANGED = Text("changed: {files}")
     "--layout",
     type=click.Choice(get_args(Layout)),
     default=None,
-    help="Card layout: a grid with wide margins, the most cards on a sheet, or one block that is easy to cut  "
-    "[default: from the evening]",
+    help="Card layout: a grid with wide margins, as many cards as fit on a sheet, or one block that is "
+    "easy to cut  [default: from the evening]",
 )
 @click.option(
     "--bleed",
@@ -187,7 +187,7 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
 
 
 def _on_paper(built: "Built", single: bool) -> "list[BuiltFile]":
-    """The files to print at home; single cards go to a print shop."""
+    """The files printed at home; single cards go to a print shop instead."""
     return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
 
 

@@ -51,7 +51,7 @@ def calc(
 ) -> None:
     """Run a procedure of the rules, such as a melee.
 
-    If the inputs include dice, shows each step and the result; otherwise the exact odds.
+    If the inputs include dice, shows each step and the result; otherwise, shows the exact odds.
 
     Dots in a KEY separate levels: `dice.shot=4`. For a unit, give its values or the line of an army list:
     `shooter.profile=england-1415/longbowmen`. Army lists are looked up in the current folder, beside --file, and among

@@ -12,7 +12,7 @@ from builder.text import Language, Text
 
 _SHEET, _PROFILE = "calibration.pdf", "printer.yaml"
 _HOW = Text(
-    "Print the sheet at 100%, on both sides, flipped on the long edge; enter your measurements in {file}; "
+    "Print the sheet at 100%, on both sides, flipping on the long edge; enter your measurements in {file}; "
     "then run: muster build … --printer {file}"
 )
 _KEPT = Text("{file} already exists and was not changed")
@@ -20,15 +20,18 @@ _KEPT = Text("{file} already exists and was not changed")
 
 @command(epilog=examples("muster calibrate", "muster build my-evening.yaml --printer output/printer.yaml"))
 @click.option(
-    "--out", type=click.Path(file_okay=False), default="output", show_default=True, help="Folder for sheet and profile"
+    "--out",
+    type=click.Path(file_okay=False),
+    default="output",
+    show_default=True,
+    help="Folder for the sheet and the profile",
 )
 @click.option("--paper", type=click.Choice(get_args(Paper)), default=USUAL, show_default=True, help="Paper size")
 @LANGUAGE
 def calibrate(out: str, paper: Paper, lang: Language) -> None:
     """Create a printer calibration sheet.
 
-    Writes calibration.pdf, a two-sided sheet with crosses, rulers and a grid, and printer.yaml, a profile for what you
-    measure on it. With this profile, `muster build --printer FILE` corrects the printer's errors. An existing profile is kept.
+    Writes calibration.pdf, a two-sided sheet with crosses, rulers and a grid, and printer.yaml, a profile in which to enter your measurements. With this profile, `muster build --printer FILE` compensates for the printer's errors. An existing profile is kept.
     """
     from pathlib import Path
 

@@ -32,7 +32,7 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
     PATHS are files or folders, or - for standard input. Documents that they refer to are looked up beside them and among
     the samples.
 
-    Exit code: 0 without errors, 1 with errors, 2 if a file cannot be read.
+    Exit code: 0 if there are no errors, 1 if there are errors, 2 if a file cannot be read.
     """
     from builder.library.examine import examine, library
     from builder.text import diagnostic as d

@@ -25,7 +25,7 @@ _FRESH = Text("{unit}: line `{line}` is new in this edition; the old cost does n
 _FOLLOWED = Text("; use `{successor}` instead")
 _NEW = Text("new: {says}")
 _SOLVED = Text("resolved: {says}")
-_UNTOUCHED = Text("the checks find the same as before")
+_UNTOUCHED = Text("the checks report the same findings as before")
 
 
 @command(

@@ -54,7 +54,7 @@ def _list_guides(language: Language) -> None:
 
 
 def _show(markdown: str) -> None:
-    """Print a guide: drawn in a terminal, by pages where it is longer than the screen; elsewhere as it is written."""
+    """Print a guide: formatted on a terminal, with a pager if it is longer than the screen; otherwise as Markdown."""
     if not sys.stdout.isatty():
         say(markdown, nl=False)
         return

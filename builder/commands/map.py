@@ -27,7 +27,7 @@ _NO_MAP = Text("{file} is not an evening; only evenings have a map")
 def map_of(evening: str, size: str, lang: Language | None) -> None:
     """Draw the map of an evening as SVG.
 
-    EVENING is the file of an evening. The map is written to standard output.
+    EVENING is an evening file. The map is written to standard output.
     """
     from builder.evening import Choices, sheets_of
     from builder.render.maps import map_svg

@@ -1,4 +1,4 @@
-"""`muster migrate`: files of older formats brought up to date in place."""
+"""`muster migrate`: update files in older formats in place."""
 
 import sys
 from typing import TYPE_CHECKING
@@ -22,7 +22,7 @@ _ALL_TOLD = Text("{count|file|files}: {changed} migrated, {same} up to date, {fa
 @click.option("--dry-run", is_flag=True, help="Show the changes as a diff and write nothing")
 @LANGUAGE
 def migrate(paths: tuple[str, ...], dry_run: bool, lang: Language) -> None:
-    """Bring files of older formats up to date.
+    """Bring files in older formats up to date.
 
     Old names in army lists, rosters and evenings are replaced in place; comments, order and layout stay as they are.
     """
@@ -50,7 +50,7 @@ def migrate(paths: tuple[str, ...], dry_run: bool, lang: Language) -> None:
 
 
 def _write(path: "Path", text: str) -> None:
-    """Replace a file in one step; who may read and write it stays as it was."""
+    """Replace a file in one step, keeping its permissions."""
     from builder.render.files.write import write_file
 
     mode = path.stat().st_mode

@@ -1,4 +1,4 @@
-"""`muster odds`: two rosters against each other."""
+"""`muster odds`: the odds for two rosters against each other."""
 
 import click
 

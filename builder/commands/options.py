@@ -13,7 +13,7 @@ _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")  # the first one set decides
 
 
 def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Language:
-    """The language for messages and help: that of `--lang` among the arguments, or else of the terminal."""
+    """The language for messages and help: from `--lang` in the arguments, or else from the environment."""
     given = " ".join(words).replace("--lang=", "--lang ").split()
     named = next((word for before, word in pairwise(given) if before == "--lang"), "")
     local = next((environment[name] for name in _LOCALE if environment.get(name)), "")
@@ -55,8 +55,8 @@ LANGUAGE_OF_SHEETS = click.option(
     type=click.Choice(LANGUAGES_OF_SHEETS),
     metavar=f"[{'|'.join(LANGUAGES)}]",
     default=None,
-    help="Language of sheets and messages, or two for names in both, such as ru+en  "
-    "[default: sheets as the evening says, messages from the locale]",
+    help="Language of sheets and messages, or two, such as ru+en, to give names in both  [default: sheets "
+    "as set in the evening, messages from the locale]",
 )
 SYSTEM = click.option(
     "--system",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from builder.documents.reading.outside import BrokenSystem
     from builder.text.diagnostic import Diagnostic
 
-FOUND, UNREADABLE, OURS = 1, 2, 4  # documented exit codes; 3 belongs to OutputError
+FOUND, UNREADABLE, OURS = 1, 2, 4  # documented exit codes; OutputError has 3
 
 _NO_OUTPUT = Text("cannot write to standard output: {reason}")
 

@@ -21,8 +21,8 @@ _OPEN = Text("open {page}")
 _NOTHING = Text("errors: {errors}; nothing was written")
 _WITHOUT = Text("errors: {errors}; nothing was written. Correct them, or publish the rest with --leave-out-faulty")
 _LEFT_OUT = Text("left out: {path}")
-_WHICH = Text("--preview needs the files to show")
-_SAMPLES = Text("no folder army_lists here; publishing the samples that come with Muster")
+_WHICH = Text("--preview needs PATHS: name the files to show")
+_SAMPLES = Text("there is no army_lists folder here; publishing the samples that come with Muster")
 _PREVIEW = "output/preview"
 
 
@@ -34,7 +34,7 @@ _PREVIEW = "output/preview"
 )
 @click.argument("paths", nargs=-1)
 @click.option(
-    "--out", type=click.Path(file_okay=False), default=None, help="Folder of the site  [default: output/site]"
+    "--out", type=click.Path(file_okay=False), default=None, help="Folder for the site  [default: output/site]"
 )
 @click.option("--site", default="", metavar="URL", help="Future address of the site, for the QR codes on its sheets")
 @click.option("--secrets", is_flag=True, help="Also show what players keep secret from each other")
@@ -60,7 +60,7 @@ def publish(
     quiet: bool,
     lang: Language,
 ) -> None:
-    """Build a web site of army lists, rosters and evenings.
+    """Build a website of army lists, rosters and evenings.
 
     The site is a folder of static files: upload it to any web host, or open its index.html from disk. Without PATHS, the
     folder army_lists is published, or the samples if there is no such folder.

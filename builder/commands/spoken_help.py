@@ -1,4 +1,4 @@
-"""The help of commands in the language of the reader: what click prints, each paragraph from the catalogue."""
+"""The help of commands in the language of the reader: click's output, with each paragraph translated."""
 
 import copy
 import inspect
@@ -10,7 +10,7 @@ import click
 
 from builder.text import SOURCE, Language, Text
 
-# What click itself says.
+# Texts of click itself.
 _OF_CLICK: Mapping[str, Text] = {
     one.words: one
     for one in (
@@ -24,18 +24,18 @@ _OF_CLICK: Mapping[str, Text] = {
 _DEFAULT = Text("default: {value}", "help of a command")
 _CLICK_DEFAULT = "default: "
 _EXAMPLES = Text("Examples:")
-_AS_IT_STANDS = "\b\n"  # before a paragraph that click does not wrap
+_AS_IT_STANDS = "\b\n"  # marks a paragraph that click does not wrap
 
 
 def language_of_reader() -> Language:
-    """The language for messages and help of the command that is being run."""
+    """The language for messages and help of the running command."""
     context = click.get_current_context(silent=True)
     language: Language | None = context.find_root().obj if context else None
     return language or SOURCE
 
 
 def texts(command: click.Command) -> Iterator[str]:
-    """All that the help of a command says, text by text: for the catalogues."""
+    """All texts in the help of a command, one by one, for the catalogues."""
     yield from (one for one in _paragraphs(command.help) if one)
     yield from (one for one in _paragraphs(command.epilog) if not one.startswith(_AS_IT_STANDS))
     yield from (param.help for param in command.params if isinstance(param, click.Option) and param.help)
@@ -47,7 +47,7 @@ def examples(*commands: str) -> str:
 
 
 def _paragraphs(words: str | None) -> list[str]:
-    """Paragraphs of a docstring; those that are wrapped stand on one line."""
+    """The paragraphs of a docstring; those that click wraps are joined into one line."""
     each = inspect.cleandoc(words or "").split("\n\n")
     return [one if one.startswith(_AS_IT_STANDS) else " ".join(one.split()) for one in each]
 
@@ -57,7 +57,7 @@ def _said(words: str, language: Language) -> str:
 
 
 def _spoken(words: str | None, language: Language) -> str:
-    """A help text in a language, examples as they stand."""
+    """A help text in a language; examples stay unchanged."""
     said = (
         one.replace(_EXAMPLES.words, _EXAMPLES.say(language), 1)
         if one.startswith(_AS_IT_STANDS)
@@ -92,12 +92,12 @@ class SpokenCommand(click.Command):
     context_class = _Context
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """As click does, of a copy in that language."""
+        """As in click, but for a translated copy of the command."""
         language = language_of_reader()
         spoken = copy.copy(self)
         spoken.help, spoken.epilog = _spoken(self.help, language), _spoken(self.epilog, language)
         spoken.params = [_spoken_param(one, language) for one in self.get_params(ctx)]
-        spoken._help_option = None  # it is among the parameters
+        spoken._help_option = None  # already among the parameters
         spoken.add_help_option = False
         click.Command.format_help(spoken, ctx, formatter)
 

@@ -1,4 +1,4 @@
-"""`muster systems`: the rule systems and how much of each is covered."""
+"""`muster systems`: the rule systems and their coverage."""
 
 import click
 
@@ -13,7 +13,7 @@ from builder.text import Language
 @JSON
 @LANGUAGE
 def systems(system_id: str | None, as_json: bool, lang: Language) -> None:
-    """List the rule systems and what is covered of each.
+    """List the rule systems and how much of each is covered.
 
     For each section, shows how many of its rules Muster checks, calculates or prints, and then what the rulebook itself
     leaves out. Without SYSTEM, all systems are listed.

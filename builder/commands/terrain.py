@@ -9,23 +9,23 @@ from builder.text.errors import MusterError
 
 _NO_TABLES = Text("{system} has no tables for random terrain; list the terrain in the evening under `terrain:`")
 _SAID = same("{words}")  # the system's own message, from its data
-_NO_SIZE = Text("--size: `{size}` is not a size such as 120x120")
+_NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
 
 
 @command(epilog=examples("muster terrain formations --seed 7", "muster terrain formations --seed 7 --size 180x120"))
 @click.argument("system_id", metavar="SYSTEM")
 @click.option("--seed", type=click.IntRange(0), required=True, help="Random seed; the same seed gives the same terrain")
 @click.option(
-    "--elements", type=click.IntRange(0, 12), default=None, help="Number of terrain pieces  [default: by the rules]"
+    "--elements", type=click.IntRange(0, 12), default=None, help="Number of terrain pieces  [default: from the rules]"
 )
 @click.option(
     "--size",
     default=None,
     metavar="WIDTHxDEPTH",
-    help="Size of the table, in the system's unit of length  [default: by the rules]",
+    help="Size of the table, in the system's unit of length  [default: from the rules]",
 )
 def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -> None:
-    """Roll random terrain for an evening.
+    """Generate random terrain for an evening.
 
     Uses the terrain tables of the rule system, and prints YAML to paste into an evening.
     """

@@ -60,7 +60,7 @@ def _name(param: click.Parameter) -> str:
     """The name of a parameter in the help: `--size`, EVENING."""
     if isinstance(param, click.Option):
         return max(param.opts, key=len)
-    named = None if isinstance(param.type, click.Choice) else param.metavar  # that of a choice lists the values
+    named = None if isinstance(param.type, click.Choice) else param.metavar  # for a choice it lists the values
     return named or str(param.name).upper()
 
 

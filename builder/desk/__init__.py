@@ -1,1 +1,1 @@
-"""Questions about documents and rules, and their answers as data: what commands, the site and other front ends share."""
+"""Questions about documents and rules, answered as data: shared by the commands, the site and other front ends."""

@@ -1,9 +1,10 @@
-"""What a procedure answers, in words: for the command line and for the calculators of the site.
+"""The answers of procedures in words, for the command line and for the calculators of the site.
 
-How an answer is laid out stands in a system's `data/calculators.yaml`: `sides` (whose chances the result tells apart), `tables`
-(each a `name` and the results, chances all of them, that are its `rows`), `lines` (results as a player reads them, in this order:
-a `name` and a `value` with results in it, their dots as hyphens; shown where all of these are there), `says` (yes and no of a
-result) and `hidden` (results that are said elsewhere). What none of these takes follows, each result by itself.
+A system's `data/calculators.yaml` defines the layout of an answer: `sides` (prefixes of results whose chances are shown
+side by side), `tables` (each with a `name` and, as its `rows`, the results it shows, all of them chances), `lines`
+(results in the order in which a player reads them: a `name`, and a `value` with results as fields, dots replaced by
+hyphens; shown if all of these results exist), `says` (the words for yes and no of a result) and `hidden` (results that
+are shown elsewhere). Results that none of these uses follow one by one.
 """
 
 import re
@@ -27,24 +28,24 @@ Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
 
 _TOGETHER = Text("both together")
 _DETAIL = Text("in detail")
-_COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and how many
-_LONG = 10_000  # a part of a fraction that is too long to be read
-_CENT = 100  # what divides it is read as a decimal
+_COUNTED = re.compile(r"(.*?)(\d+)")  # `kills-2`, `turn-3`, `4`: what is counted, and the number
+_LONG = 10_000  # fractions with a denominator this large are not shown
+_CENT = 100  # denominators that divide this are shown as decimals
 
 
 @cache
 def calculator_words(system_id: str) -> Mapping[str, Any]:
-    """What a system's `calculators.yaml` says."""
+    """The contents of a system's `calculators.yaml`."""
     return {"calculators": {}, **system(system_id).optional("calculators")}
 
 
 @dataclass(frozen=True, slots=True)
 class WordedAnswer:
-    """An answer in words, or why there is none.
+    """An answer in words, or the reason why there is none.
 
-    `steps`: what it is, its arithmetic, the facts it rests on. `results` and `readings`: name and value; a reading has
-    its number before them. `odds`: by what they are of (empty where nothing is told apart; the outcomes of the whole
-    last) rows of outcome, percentage, exact chance, and the same again where it is short enough to be read.
+    `steps`: label, arithmetic and the facts cited. `results` and `readings`: name and value; a reading starts with its
+    number. `odds`: pairs of a heading (may be empty) and rows of outcome, percentage, exact chance, and the exact
+    chance again if it is short enough to read; the odds of all outcomes come last.
     """
 
     refused: Text | None = None
@@ -55,23 +56,23 @@ class WordedAnswer:
 
 
 def answer(home: System, procedure: str, made: Calculation) -> WordedAnswer:
-    """An answer in words."""
+    """Put an answer into words."""
     words = ResultWords(home, procedure)
     left = dict(made.result)
-    tables = tuple(_tables(words, left))  # these and the next take their results out of `left`
+    tables = tuple(_tables(words, left))  # this and the next line remove their results from `left`
     apart = tuple(_sides(words, left)) if made.odds else ()
     name = _TOGETHER if apart else _DETAIL if tables else same("")
     whole = ((name, _chances(words, made.odds.items())),) if made.odds else ()
     return WordedAnswer(
         steps=tuple(map(_step, made.working)),
         results=tuple(_results(words, left)),
-        odds=tables + apart + whole,  # last: each side by itself tells more than the pairs
+        odds=tables + apart + whole,  # last: the sides one by one say more than the pairs
         readings=tuple(_reading(home, question, choice) for question, choice in made.readings.items()),
     )
 
 
 def as_text(home: System, asked: Procedure, made: Calculation, language: Language) -> str:
-    """The answer for a person: the working line by line, the results, the chances, the readings it rests on."""
+    """The answer as text: each step of the working, the results, the odds and the readings they depend on."""
     given = answer(home, asked.id, made)
     lines = [asked.name.say(language), ""]
     for place, (label, text, facts) in enumerate(given.steps, 1):
@@ -90,29 +91,30 @@ def as_text(home: System, asked: Procedure, made: Calculation, language: Languag
 
 
 def _chance_lines(chances: Iterable[Row], language: Language) -> Iterator[str]:
-    """One line an outcome: its percentage, and its exact chance where that can be read."""
+    """One line per outcome: its percentage, and its exact chance if that is short enough."""
     said = [tuple(part.say(language) for part in row) for row in chances]
     wide = max(len(row[0]) for row in said)
     yield from (f"{name:<{wide}}  {percent:>7}  {short:>12}".rstrip() for name, percent, _, short in said)
 
 
 def fraction(chance: Fraction) -> str:
-    """A chance as a fraction, or nothing where it is too long or says no more than the percentage."""
+    """A chance as a fraction; empty if it is too long or adds nothing to the percentage."""
     return "" if chance in (0, 1) or chance.denominator >= _LONG else exact(chance)
 
 
 def count(value: Fraction) -> Text:
-    """A number for people: as a decimal where that is exact, as a short fraction, else nearly."""
+    """A number as text: as a decimal or short fraction if that is exact, or else rounded."""
     if _CENT % value.denominator:
         return about(value)
     return decimal(f"{'−' if value < 0 else ''}{float(abs(value)):g}")
 
 
 class ResultWords:
-    """Results and outcomes of a procedure by their ids: what the file says, then the names of the rulebook's data.
+    """The names of a procedure's results and outcomes by id: from the calculator file, or else from the rulebook's
+    data.
 
-    `kills-2` is found as `kills-{n}`; of `attacker retreat, defender flight` and `attacker.losses` each word is found by
-    itself.
+    `kills-2` is looked up as `kills-{n}`; the parts of `attacker retreat, defender flight` and `attacker.losses` are
+    looked up one by one.
     """
 
     def __init__(self, home: System, procedure: str) -> None:
@@ -120,7 +122,9 @@ class ResultWords:
         self._named = NameIndex(home)
 
     def __call__(self, kind: str, name: str) -> Text:
-        """The words for an id; `kind`: results or outcomes. What has none is a name that was given, and stands as it is."""
+        """The words for an id; `kind` is `results` or `outcomes`. An id that is not found is a name from the input, and
+        is returned unchanged.
+        """
         if found := self.find(kind, name):
             return found
         if ", " in name:
@@ -131,15 +135,15 @@ class ResultWords:
         return same(name)
 
     def layout(self, part: str, nothing: Any) -> Any:
-        """A part of how the file lays out this procedure's answers."""
+        """One layout setting of this procedure's answers; `nothing` is the default."""
         return self._sources[0].get(part, nothing)
 
     def say(self, words: Text | str) -> Text:
-        """Words of the file, or those at a key."""
+        """The words themselves, or those at a key."""
         return self._named.say(words)
 
     def value(self, name: str, value: Value) -> Text:
-        """A result: a number, yes or no, or what an id means."""
+        """A result as text: a number, yes or no, or the meaning of an id."""
         if isinstance(value, str):
             return self("results", value)
         if isinstance(value, Fraction):
@@ -149,7 +153,7 @@ class ResultWords:
         return in_words(value)
 
     def find(self, kind: str, name: str) -> Text | None:
-        """The words for a whole id, None where the files have none."""
+        """The words for a whole id; None if the files do not define it."""
         for source in self._sources:
             known = source.get(kind, {})
             if name in known:
@@ -164,14 +168,14 @@ class ResultWords:
 
 
 class NameIndex:
-    """The names that entries of a system's data have, in its tables and in the words of its sheets."""
+    """The names of entries in a system's data: in its tables and in the words of its sheets."""
 
     def __init__(self, home: System) -> None:
         self._rules = home.constants
         self._sheets = Constants(home.id, home.data, ("sheets",))
 
     def find(self, key: str) -> Text | None:
-        """The words at a dotted key, or the `name` there; None where there are none."""
+        """The words at a dotted key, or the `name` below it; None if there are none."""
         for source in (self._sheets if key.startswith("sheets.") else self._rules,):
             for place in (key, f"{key}.name"):
                 if source.has_text(place):
@@ -179,7 +183,7 @@ class NameIndex:
         return None
 
     def say(self, words: Text | str) -> Text:
-        """Words as they stand in a file, with the rulebook's numbers filled in; a string is the key of such."""
+        """Words from a file with the rulebook's numbers filled in; a string is the key of such words."""
         if isinstance(words, str):
             found = self.find(words)
             assert found, f"no words at {words}"
@@ -226,7 +230,7 @@ def _results(words: ResultWords, left: Mapping[str, Value]) -> Iterator[Row]:
 
 
 def _filling(words: ResultWords, name: str, value: Value) -> Text | int:
-    """A result within a line; a plain count stays one, so that the word after it takes its form."""
+    """A result as part of a line; a plain count stays a number, so that the word after it can be inflected."""
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
     return words.value(name, value)

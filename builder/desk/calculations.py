@@ -31,7 +31,7 @@ _NO_LINE = Text("{list} has no line `{line}`; lines: {known}")
 
 
 def procedure(system_id: str, name: str) -> Procedure:
-    """A system's procedure by name; MusterError names the known ones."""
+    """A system's procedure by name. Raises MusterError, which names the known ones."""
     known = {one.id: one for one in system(system_id).calculations()}
     if name not in known:
         facts = {"system": system_id, "name": name, "known": ", ".join(known)}
@@ -40,9 +40,9 @@ def procedure(system_id: str, name: str) -> Procedure:
 
 
 def from_pairs(pairs: Iterable[str]) -> YamlSource:
-    """`KEY=VALUE` words as a document: dotted keys nest, numbers index lists, values are read as YAML.
+    """`KEY=VALUE` words as a document: dotted keys nest, numbers index lists, values are parsed as YAML.
 
-    MusterError for a word without `=` or a value that is no YAML.
+    Raises MusterError for a word without `=` or a value that is not valid YAML.
     """
     data: Inputs = {}
     for pair in pairs:
@@ -58,20 +58,20 @@ def from_pairs(pairs: Iterable[str]) -> YamlSource:
 
 
 def from_text(path: str, content: bytes) -> tuple[YamlSource, list[Diagnostic]]:
-    """A file of inputs and what is wrong with it."""
+    """A file of inputs, and the errors in it."""
     source = parse(path, content)
     return source, yaml_diagnostics(source)
 
 
 def inputs(asked: Procedure, source: YamlSource, reader: Library) -> tuple[BaseModel | None, list[Diagnostic]]:
-    """The procedure's inputs, or None and what is wrong. A unit may be given as `ARMY-LIST/LINE`."""
+    """The procedure's inputs, or None and the errors. A unit may be given as `ARMY-LIST/LINE`."""
     data = _with_lines(asked.inputs, source.data, (), reader)
     given, found = validated(YamlSource(source.path, data, source.values, source.keys, ()), asked.inputs)
     return (given if isinstance(given, BaseModel) else None), found
 
 
 def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculation, lang: Language) -> Inputs:
-    """The answer as JSON knows it (see the command line's contract)."""
+    """The answer as JSON data (see the command-line contract)."""
     return {
         "system": system_id,
         "procedure": asked.id,
@@ -98,7 +98,7 @@ def _plain(value: Value) -> Any:
 
 
 def in_words(value: Value) -> Text:
-    """A result for a person: yes or no in words, and beside a fraction what it comes to."""
+    """A result as text: yes or no as words, and the decimal value after a fraction."""
     if isinstance(value, bool):
         return _YES if value else _NO
     if isinstance(value, Fraction) and not is_decimal(value):
@@ -118,7 +118,7 @@ def _put(data: Inputs, keys: list[str], value: Any, pair: str) -> None:
 
 
 def _listed(data: Any) -> Any:
-    """Mappings whose keys are 0, 1, 2 ... as lists."""
+    """Convert mappings with the keys 0, 1, 2 ... to lists."""
     if not isinstance(data, dict):
         return data
     below = {key: _listed(value) for key, value in data.items()}
@@ -134,7 +134,7 @@ def _paths(node: Any, where: Keys) -> Iterator[Keys]:
 
 
 def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...], reader: Library) -> Any:
-    """Where a mapping is wanted and `list/line` is written: the line's own values."""
+    """Replace `list/line` with the values of that line wherever the model expects a mapping."""
     if isinstance(data, dict):
         return {key: _with_lines(model, value, (*where, key), reader) for key, value in data.items()}
     if isinstance(data, tuple):
@@ -144,9 +144,9 @@ def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...],
 
 
 def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
-    """The values of a line of an army list (`england-1415/longbowmen`) that an input has fields for.
+    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input has fields for them.
 
-    MusterError for a list or a line that is not there, Unread for a list with faults.
+    Raises MusterError for an unknown list or line, UnreadableDocument for a list with errors.
     """
     list_id, line_id = words.split("/")
     loaded = reader.find(ArmyList, list_id)

@@ -1,7 +1,8 @@
-"""What a system covers of its text, section by section, and what that text leaves out, for `muster systems`.
+"""How much of its rulebook a system covers, section by section, and what the rulebook itself leaves out, for `muster
+systems`.
 
-How much is covered is counted: a fact is covered when a check, a calculation or a sheet uses it (`used` in
-`data/facts.yaml`). `data/coverage.yaml` groups the sections into parts and says in words what is left to the table.
+Coverage is counted: a fact is covered if a check, a calculation or a sheet uses it (`used` in `data/facts.yaml`).
+`data/coverage.yaml` groups the sections into parts and describes what is left to the players.
 """
 
 from collections.abc import Iterator, Mapping
@@ -23,7 +24,9 @@ _INSTEAD = same("{name}: {instead}{codes}")
 
 @dataclass(frozen=True, slots=True)
 class SectionCoverage:
-    """Some sections of the text that belong together: their facts, those that are used, what is left to the table."""
+    """Sections of the rulebook that belong together: their facts, the facts used, and a note on what is left to the
+    players.
+    """
 
     name: Text
     sections: tuple[str, ...]
@@ -39,7 +42,7 @@ class SectionCoverage:
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """Something that the text does not have: what stands in for it, and the codes that say so."""
+    """Something that the rulebook does not cover: what Muster does instead, and the codes of the checks that say so."""
 
     name: Text
     instead: Text
@@ -47,18 +50,18 @@ class LeftOut:
 
 
 def sections_covered(home: System) -> tuple[SectionCoverage, ...]:
-    """The text of a system in the order of its sections."""
+    """The parts of a system's rulebook, in order."""
     sections, uses = _sections(home), fact_uses(home.id)
     return tuple(_section_coverage(entry, sections, uses) for entry in _file(home)["parts"])
 
 
 def left_out(home: System) -> tuple[LeftOut, ...]:
-    """What the text of a system leaves out."""
+    """What a system's rulebook leaves out."""
     return tuple(LeftOut(entry["name"], entry["instead"], tuple(entry["codes"])) for entry in _file(home)["left_out"])
 
 
 def _file(home: System) -> Mapping[str, Any]:
-    """What the system's file says; without one each section is a part of its own."""
+    """The system's coverage file; without one, each section is a part of its own."""
     if entry := home.optional("coverage"):
         return entry
     known = dict.fromkeys(_sections(home).values())
@@ -82,7 +85,7 @@ def _section_coverage(
 
 
 def as_data(home: System, language: Language) -> dict[str, Any]:
-    """A system as JSON knows it."""
+    """The coverage of a system as JSON data."""
     return {
         "id": home.id,
         "name": home.name.say(language),
@@ -108,7 +111,7 @@ def as_data(home: System, language: Language) -> dict[str, Any]:
 
 
 def as_lines(home: System, language: Language) -> Iterator[str]:
-    """A system for a person."""
+    """The coverage of a system as lines of text."""
     yield f"{home.id}: {home.about.say(language)}"
     if english := home.untranslated(language):
         yield f"  {english.say(language)}"

@@ -1,4 +1,4 @@
-"""Two editions of an army list side by side: what changed, and what that does to rosters, for `muster diff`."""
+"""Comparison of two editions of an army list: what changed, and the effect on rosters, for `muster diff`."""
 
 import re
 from collections.abc import Iterator
@@ -21,14 +21,14 @@ from builder.text.diagnostic import Diagnostic, as_data
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
-_NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # what follows the @ may be wrong
+_NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # the edition after the @ may be invalid
 _EDITION = re.compile("[0-9]{1,9}")
 _NO_LIST = Text("there is no army list `{name}`{guess}")
 _THERE_ARE = Text("\n    army lists: {known}")
 _LIST_OF_ROSTER = Text("`{name}` is a roster from `{list}`; give the army list here and the roster with --roster")
 _NO_NUMBER = Text("`{name}`: write an edition as a number after the id of the list, as in `{like}@1`")
 _NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
-_NO_PAST = Text("the folder `editions` beside `{id}` has no past edition of it; give the other list as well")
+_NO_PAST = Text("`{id}` has no past edition in the `editions` folder beside it; give the other list as well")
 _NOT_A_LIST = Text("{path} is not an army list")
 _NOT_A_ROSTER = Text("{path} is not a roster")
 _STRANGERS = Text("{one} and {other} are different rule systems")
@@ -37,7 +37,7 @@ _ANOTHER = Text("{path} is a roster from `{other}`, not from `{id}`")
 
 @dataclass(frozen=True, slots=True)
 class UnmatchedUnit:
-    """A unit whose line one edition has and the other has not. `where` are the keys of its place in the roster."""
+    """A unit whose line exists in only one of the editions. `where` are the keys that lead to it in the roster."""
 
     name: Text
     where: tuple[str, int]
@@ -47,9 +47,11 @@ class UnmatchedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What the new edition does to one roster: its price by both, units without a line, findings that come and go.
+    """The effect of the new edition on one roster: prices before and after, units without a line, and findings added
+    and resolved.
 
-    The lines of `gone` the new edition has not, those of `fresh` the old one: either price is without them.
+    `gone` are units whose line is missing from the new edition, `fresh` those whose line is missing from the old one:
+    neither price includes such units.
     """
 
     roster: Loaded[Roster]
@@ -63,7 +65,7 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two lists and what lies between them."""
+    """Two editions of a list and the differences between them."""
 
     old: Loaded[ArmyList]
     new: Loaded[ArmyList]
@@ -72,14 +74,16 @@ class Comparison:
 
     @property
     def breaks(self) -> bool:
-        """Whether a roster has an error that it did not have."""
+        """Whether any roster has an error that it did not have before."""
         return any(one.severity == "error" for effect in self.effects for one in effect.come)
 
 
 def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
-    """Compare two lists, each a file or an id with or without `@edition`; one alone with its newest past edition.
+    """Compare two lists, each given as a file or as an id with or without `@edition`; a single list is compared with
+    its newest past edition.
 
-    Raises MusterError for lists that are not there or not comparable, Unread for files that cannot be read.
+    Raises MusterError for lists that do not exist or cannot be compared, UnreadableDocument for files that cannot be
+    read.
     """
     files = [name for name in (old, new or old, *rosters) if _is_file(name)]
     reader = nearby(tuple(files) or (".",))
@@ -102,7 +106,7 @@ def _is_file(name: str) -> bool:
 
 
 def _read(reader: Library, path: str) -> AnyLoaded:
-    """The document of a file. Raises Unread."""
+    """The document in a file. Raises UnreadableDocument."""
     count = len(reader.given)
     reader.read_all([path])
     if len(reader.given) == count:
@@ -178,7 +182,7 @@ def _effect(loaded: Loaded[Roster], old: ArmyList, new: ArmyList) -> Effect:
             for one in now
             if _fault(one) not in faults and (one.severity == "error" or one.code not in roster.settled)
         ),
-        tuple(one for one in said if (one.code, one.where) not in stayed),  # not what is only worded with other numbers
+        tuple(one for one in said if (one.code, one.where) not in stayed),  # not if only the numbers differ
     )
 
 
@@ -186,12 +190,12 @@ _IDS = re.compile("`[^`]*`")
 
 
 def _fault(one: Diagnostic) -> tuple[str, str, str]:
-    """What a finding is about, whatever id a line has in an edition."""
+    """The identity of a finding, independent of the ids of lines in an edition."""
     return one.code, one.where, _IDS.sub("", one.message.en)
 
 
 def _unmatched(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[UnmatchedUnit]:
-    """The units whose line one edition has and the other lacks."""
+    """The units whose line one edition has and the other lacks, in roster order."""
     known, names = lacks.ids(), {line_id: getattr(has, key)[index].name for key, index, line_id in has.line_ids()}
     for key, index, entry in roster.entries():
         if entry.line not in known and entry.line in names:
@@ -201,7 +205,7 @@ def _unmatched(roster: Roster, has: ArmyList, lacks: ArmyList) -> Iterator[Unmat
 
 
 def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
-    """The comparison as data."""
+    """The comparison as JSON data."""
     return {
         "old": _side(compared.old),
         "new": _side(compared.new),

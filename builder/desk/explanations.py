@@ -1,4 +1,4 @@
-"""What a code, a fact, a reading or a worked example means, for `muster explain`."""
+"""The meaning of a code, fact, reading or worked example, for `muster explain`."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -35,12 +35,12 @@ _DATA = Text("values in the data:")
 _READING = Text("{id} ({system}, open point of the rules)")
 _QUESTION = Text("Question: {name}")
 _DEFAULT = Text("default")
-_CHOOSE = Text("to change it for an evening: readings: {{{id}: {other}}}")
+_CHOOSE = Text("to change it for an evening, write: readings: {{{id}: {other}}}")
 _SETTLED = Text("fixed: there is no other choice")
 _PRINTED = Text("printed where it matters on: {sheets}")
 _UNPRINTED = Text("not printed on any sheet")
 _RESTS = Text("checks that depend on it:")
-_WIDE = 1000  # of the inputs of an example: they stay on a line
+_WIDE = 1000  # line width of an example's inputs: keeps each of them on one line
 _EXAMPLE = Text("{id} ({system}, worked example): {name}")
 _SHEETS = {
     "roster": Text("roster"),
@@ -51,7 +51,9 @@ _SHEETS = {
 
 
 def explanation(wanted: str, language: Language) -> str:
-    """The text about a code (FO201), a fact (C-5.1-04), a reading (Q-59) or an example (W-04); MusterError suggests near ones."""
+    """The explanation of a code (FO201), a fact (C-5.1-04), a reading (Q-59) or an example (W-04). Raises MusterError,
+    which suggests similar ones.
+    """
     wanted = wanted.strip()
     codes: Mapping[str, Rule | Wording] = {**wordings(), **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
@@ -67,13 +69,13 @@ def explanation(wanted: str, language: Language) -> str:
     if number := _named(wanted, worked):
         return "\n\n".join(_example(worked[number], number, language))
     for broken in working()[1]:
-        raise broken  # who knows what it would explain
+        raise broken  # the broken system might define it
     known = [*codes, *facts, *open_points, *worked]
     raise MusterError(_UNKNOWN.fill(wanted=wanted, guess=near(wanted.upper(), known, 3)))
 
 
 def _named(wanted: str, known: Mapping[str, object]) -> str | None:
-    """The known number that was meant, whatever the case of its letters."""
+    """The known number that was meant, ignoring case."""
     return next((number for number in known if number.lower() == wanted.lower()), None)
 
 
@@ -82,7 +84,7 @@ def _systems() -> tuple[System, ...]:
 
 
 def _cases(code: str) -> Path:
-    """The folder of the cases of a code."""
+    """The folder with the cases of a code."""
     return next((home.cases for home in _systems() if code.startswith(home.prefix)), cases())
 
 
@@ -93,7 +95,7 @@ def _rules() -> Iterator[Rule]:
 
 
 def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
-    """Its parts: severity, message and way out, reason, the facts it rests on, examples."""
+    """Explain a code: severity, message and fix, reason, the facts it rests on, examples."""
     yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
     yield "\n→ ".join(one.say(language) for one in first(_cases(entry.code), entry))
     yield entry.about.say(language)
@@ -104,7 +106,7 @@ def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
 
 
 def _cited(rule: Rule, language: Language) -> Iterator[str]:
-    """The facts and readings a check rests on, in words; those of a common check by system."""
+    """The facts and readings that a check rests on, in words; by system for a common check."""
     for home in _systems():
         common = home.common_cites.get(rule.code, ())
         facts, readings = home.facts, home.readings.known()
@@ -123,7 +125,7 @@ def _words_of(number: str, facts: Facts, readings: Mapping[str, Reading], langua
 
 
 def _fact(facts: Facts, number: str, uses: tuple[str, ...], language: Language) -> Iterator[str]:
-    """Its parts: section, words, where it is used, the constants that rest on it."""
+    """Explain a fact: section, words, where it is used, the constants that rest on it."""
     yield facts.citation(number).say(language)
     yield facts.text(number).say(language)
     yield _USED.fill(uses=", ".join(uses)).say(language)
@@ -133,13 +135,15 @@ def _fact(facts: Facts, number: str, uses: tuple[str, ...], language: Language) 
 
 
 def _cited_points(home: System) -> Iterator[str]:
-    """Open points that checks rest on, those without a choice among them."""
+    """Open points that checks cite, including those without choices."""
     facts = home.facts
     return (number for rule in home.rules() for number in rule.cites if "Q" in number and number not in facts)
 
 
 def _point(home: System, number: str, language: Language) -> Iterator[str]:
-    """Parts of an open point: the question, its choices and how one chooses, where it is printed, who rests on it."""
+    """Explain an open point: the question, its choices and how to choose one, where it is printed, and what depends on
+    it.
+    """
     yield _READING.fill(id=number, system=home.name).say(language)
     if reading := home.readings.known().get(number):
         yield _QUESTION.fill(name=reading.name).say(language)
@@ -164,7 +168,9 @@ def _choices(reading: Reading, language: Language) -> Iterator[str]:
 
 
 def _example(home: System, number: str, language: Language) -> Iterator[str]:
-    """Its parts: the name, the facts it shows, and each calculation: what is asked, worked as a sheet works it."""
+    """Explain a worked example: its name, the facts it shows, and each calculation with its question and its working as
+    on a sheet.
+    """
     example, facts, readings = home.examples()[number], home.facts, home.readings.known()
     yield _EXAMPLE.fill(id=number, system=home.name, name=example["name"]).say(language)
     yield "\n".join(f"{cited}:{_words_of(cited, facts, readings, language)}" for cited in example["cites"])

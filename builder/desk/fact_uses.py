@@ -1,16 +1,18 @@
-"""Where each fact of a rulebook is used: checks by what they cite; procedures and sheets by the data, as found by running them."""
+"""Where each fact of a rulebook is used: by checks (from their citations), and by procedures and sheets (from the data,
+recorded by running them).
+"""
 
 from collections.abc import Mapping
 from functools import cache
 
 from builder.registry import system
 
-NOWHERE = ("explain",)  # a fact that is used nowhere else can still be looked up
+NOWHERE = ("explain",)  # every fact can at least be looked up
 
 
 @cache
 def fact_uses(system_id: str) -> Mapping[str, tuple[str, ...]]:
-    """Every fact with its uses: codes of checks (FO201), then procedures (melee), then sheets (cards)."""
+    """The uses of every fact: codes of checks (FO201), then procedures (melee), then sheets (cards)."""
     home = system(system_id)
     cites = {rule.code: rule.cites for rule in home.rules()} | dict(home.common_cites)
     codes: dict[str, list[str]] = {}

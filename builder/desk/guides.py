@@ -1,11 +1,11 @@
-"""The guides, for `muster help` and the site: Markdown in `templates/guides`, other languages in their folders."""
+"""The guides, for `muster help` and the site: Markdown in `templates/guides`, with a subfolder for each translation."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.text import SOURCE, Language, Text, package_files
 
-# In the order in which a newcomer needs them.
+# In the order in which a newcomer reads them.
 TOPICS = (
     "installing",
     "army-lists",
@@ -25,7 +25,7 @@ _NOT_TRANSLATED = Text("This guide has not been translated yet. This is the Engl
 
 @dataclass(frozen=True, slots=True)
 class Guide:
-    """One guide: its topic, the language of its text, the text as Markdown."""
+    """One guide: its topic, the language of its text, and the text as Markdown."""
 
     topic: str
     language: Language
@@ -33,7 +33,7 @@ class Guide:
 
     @property
     def title(self) -> str:
-        """The heading in the first line."""
+        """The heading on the first line."""
         return self.text.partition("\n")[0].removeprefix("# ")
 
     @property
@@ -44,7 +44,7 @@ class Guide:
 
 
 def guide(topic: str, language: Language) -> Guide:
-    """The guide to a topic; in English, with a note that says so, where it has not been translated."""
+    """The guide on a topic; if it is not translated, in English with a note that says so."""
     name = f"guides/{topic}.md"
     if own := package_files.in_language(name, language):
         return Guide(topic, language, own.read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Two rosters against each other: the exact chances of every pair of units."""
+"""Two rosters against each other: the exact odds for every pair of units."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -18,16 +18,16 @@ _STRANGERS = Text("{one} and {other} are different rule systems")
 
 
 class MatchUps(NamedTuple):
-    """The chances of every pair of units of two rosters."""
+    """The odds for every pair of units of two rosters."""
 
     system: System
     entries: list[MatchUp]
 
 
 def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], MatchUps | None]:
-    """Findings about both rosters, and the chances of their units; None where a roster has an error.
+    """Findings about both rosters, and the odds for their units; None if a roster has an error.
 
-    MusterError where a path holds no roster or the two belong to different systems.
+    Raises MusterError if a path is not a roster, or if the two belong to different systems.
     """
     reader, _ = library(paths)
     found = examine(reader)
@@ -46,7 +46,7 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
 
 
 def as_data(table: MatchUps) -> list[dict[str, Any]]:
-    """The table as JSON knows it: chances as `n/d`."""
+    """The table as JSON data: chances as `n/d`."""
     return [
         {**one._asdict(), "odds": {outcome: exact(chance) for outcome, chance in one.odds.items()}}
         for one in table.entries
@@ -54,7 +54,7 @@ def as_data(table: MatchUps) -> list[dict[str, Any]]:
 
 
 def as_lines(table: MatchUps, language: Language) -> list[str]:
-    """The table for a person: a line a pair, percentages of each outcome for the one that is struck."""
+    """The table as text: a line per pair, with the percentages of each outcome for the unit under attack."""
     home = table.system
     procedures = {one.id: one.name.say(language) for one in home.calculations()}
     wide = max((len(procedures[entry.procedure]) for entry in table.entries), default=0)

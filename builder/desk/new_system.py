@@ -1,4 +1,4 @@
-"""A rule system of one's own to begin with: the skeleton of `templates/system` under another name, in a folder of its own."""
+"""Creates a new rule system: the skeleton in `templates/system` under another name, in its own folder."""
 
 import re
 from collections.abc import Collection, Iterator
@@ -14,22 +14,22 @@ from builder.text import Text
 from builder.text.errors import MusterError, OutputError
 from builder.text.package_files import templates
 
-_CALLED, _CLASS = "skirmish", "Skirmish"  # what the skeleton calls itself and its classes
-_NAMES = re.compile(rf'muster_{_CALLED}|"{_CLASS}"|{_CALLED}|{_CLASS}|\bSK(?![A-Za-z])')  # and the letters of its codes
+_CALLED, _CLASS = "skirmish", "Skirmish"  # the names in the skeleton itself
+_NAMES = re.compile(rf'muster_{_CALLED}|"{_CLASS}"|{_CALLED}|{_CLASS}|\bSK(?![A-Za-z])')  # and the prefix of its codes
 _SUFFIXES = (".py", ".toml", ".yaml", ".po")
 
 
 class NewSystem(NamedTuple):
-    """What was written: the folder, and the folder of its sample documents."""
+    """The folders written: the system's own, and the one with its sample documents."""
 
     folder: Path
     samples: Path
 
 
 def write_system(system_id: str, folder: Path) -> NewSystem:
-    """Write the skeleton into a new folder `muster-ID` of a folder.
+    """Write the skeleton to a new folder `muster-ID` inside `folder`.
 
-    Raises MusterError for an id that is none or that a system has, OutputError where something lies there or it cannot be written.
+    Raises MusterError for an id that is invalid or taken, OutputError if the folder exists or cannot be written.
     """
     check_id(system_id)
     if system_id in known():
@@ -49,12 +49,12 @@ def write_system(system_id: str, folder: Path) -> NewSystem:
 
 
 def package_of(system_id: str) -> str:
-    """What the Python package of a system is called."""
+    """The name of a system's Python package."""
     return f"muster_{system_id.replace('-', '_')}"
 
 
 def _files(system_id: str, prefix: str) -> Iterator[tuple[str, str]]:
-    """The files of the skeleton under its new name."""
+    """The files of the skeleton, renamed: path and text."""
     skeleton = templates() / "system"
     for path in sorted(path for path in skeleton.rglob("*") if path.suffix in _SUFFIXES):
         name, text = path.relative_to(skeleton).as_posix(), path.read_text("utf-8")
@@ -73,7 +73,9 @@ def _renamed(text: str, system_id: str, prefix: str) -> str:
 
 
 def _prefix(system_id: str, taken: Collection[str]) -> str:
-    """Two letters for its codes that no other system has: its first, and one of the others where that can be."""
+    """Two letters for its codes that no other system uses: the first letter of the id, and another one of the id if
+    possible.
+    """
     first, *others = [letter for letter in system_id.upper() if letter in ascii_uppercase] or ["X"]
     letters: str = next(first + one for one in (*others, *ascii_uppercase) if first + one not in taken)
     return letters

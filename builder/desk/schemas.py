@@ -1,4 +1,4 @@
-"""JSON Schema of each kind of document, made from the models, for editors that complete and check while typing."""
+"""JSON Schema of each kind of document, generated from the models, for completion and validation in editors."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,9 @@ _ONE_TEXT = "one text for all languages"
 
 
 def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, Any]:
-    """The schema of one kind of document of one system, its descriptions in a language; MusterError for an unknown system."""
+    """The schema of one kind of document of one system, with descriptions in one language. Raises MusterError for an
+    unknown system.
+    """
     home = system(system_id)
     made = home.model_of(kind).model_json_schema(by_alias=True)
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
@@ -29,19 +31,19 @@ def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, 
 
 
 def of_inputs(inputs: "type[BaseModel]", language: Language) -> dict[str, Any]:
-    """The schema of what a procedure of the rules is given."""
+    """The schema of a procedure's inputs."""
     return spoken(inputs.model_json_schema(by_alias=True), language)
 
 
 def spoken(schema: dict[str, Any], language: Language) -> dict[str, Any]:
-    """A schema with its descriptions in a language."""
+    """Translate the descriptions of a schema in place."""
     for node in described(schema):
         node["description"] = Text(node["description"]).say(language)
     return schema
 
 
 def described(node: Any) -> Iterator[dict[str, Any]]:
-    """The parts of a schema that have a description, which stands on one line then."""
+    """The parts of a schema that have a description; each description is joined into one line."""
     if isinstance(node, dict):
         if isinstance(said := node.get("description"), str):
             node["description"] = " ".join(said.split())
@@ -59,5 +61,5 @@ def written(system_id: str, kind: str, language: Language = SOURCE) -> str:
 
 
 def file_name(system_id: str, kind: str) -> str:
-    """What the schema's file is called."""
+    """The name of the schema's file."""
     return f"{system_id}.{kind}.json"

@@ -1,4 +1,4 @@
-"""Starters: commented documents to begin with, each with the schema that lets an editor help."""
+"""Starters: commented documents to start from, each with the schema that editors use for completion."""
 
 import re
 from pathlib import Path
@@ -18,7 +18,7 @@ SCHEMAS = "muster-schemas"
 
 
 class StarterFiles(NamedTuple):
-    """What was written for a newcomer: the document and its schema; `other` if another schema lay there and was kept."""
+    """The files written: the document and its schema; `other` if a different schema already existed and was kept."""
 
     document: Path
     schema: Path
@@ -26,12 +26,11 @@ class StarterFiles(NamedTuple):
 
 
 def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> StarterFiles:
-    """Write a starter called `<id>.yaml` into a folder, and its schema below it; nothing that is there is written over.
+    """Write a starter named `<id>.yaml` to a folder, and its schema below it; existing files are not overwritten.
 
-    Its notes are in the language asked for, in English where a system has them in no other.
+    Comments are in the given language, or in English if they are not translated.
 
-    MusterError for an id that is none or an unknown system, OutputError where the file is there already or cannot be
-    written.
+    Raises MusterError for an invalid id or an unknown system, OutputError if the file exists or cannot be written.
     """
     home = system(system_id)
     check_id(document_id)
@@ -54,7 +53,7 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
 
 
 def _starter(home: System, kind: str, language: Language) -> str:
-    """The starter of a built-in system; of another one its first sample document of that kind."""
+    """The starter of a built-in system; for another system, its first sample document of that kind."""
     name = f"starters/{home.id}.{kind}.yaml"
     path = in_language(name, language) or templates() / name
     if path.is_file():
@@ -67,7 +66,7 @@ def _starter(home: System, kind: str, language: Language) -> str:
 
 
 def _put(path: Path, text: str) -> None:
-    """Write a new file whole or not at all. Raises OutputError rather than touch one that is there."""
+    """Write a new file atomically. Raises OutputError instead of touching an existing one."""
     try:
         stream = path.open("x", encoding="utf-8", newline="\n")
     except FileExistsError:
@@ -80,7 +79,7 @@ def _put(path: Path, text: str) -> None:
         raise
 
 
-_NO_ID = Text("`{id}` is not a valid id; use lower-case letters a-z, digits and single hyphens, at most 40 characters")
+_NO_ID = Text("`{id}` is not a valid id; use lowercase letters a-z, digits and single hyphens, at most 40 characters")
 _THERE = Text("{path} already exists; choose another --id")
 _UNWRITTEN = Text("cannot write {path}: {reason}")
 
@@ -91,7 +90,7 @@ _NO_STARTER = Text(
 
 
 def check_id(words: str) -> None:
-    """Raises MusterError for an id that is none."""
+    """Check an id. Raises MusterError if it is not valid."""
     if not is_id(words):
         raise MusterError(_NO_ID.fill(id=words))
 

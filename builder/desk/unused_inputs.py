@@ -1,7 +1,7 @@
-"""Facts that a calculation was given and that change nothing in it: told, so that nobody thinks they counted.
+"""Inputs of a calculation that have no effect on it: reported, so that nobody thinks they counted.
 
-Nothing is listed by hand for this: each fact is left out and changed in turn, and the calculation made again. What may not be left out,
-and what stands in an army list, is nobody's mistake and is passed by; so is a word in whose place another one would count.
+There is no list of such inputs: each is removed and changed in turn, and the calculation is repeated. Inputs that are
+required or that come from an army list are skipped, and so are words where another word would have an effect.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,12 +22,12 @@ from builder.text import Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
-_GONE = object()  # in place of a value: without it
-_FAR = 1000  # beyond any measure of a table
+_GONE = object()  # stands for a removed value
+_FAR = 1000  # larger than any distance on a table
 
 
 def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) -> Iterator[Diagnostic]:
-    """A note on each fact of the inputs that might as well be left out; `data` is the folder that may say why."""
+    """A note on each input that could just as well be left out; `data` is the folder that may say why."""
     path = data / "idle.yaml"
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
     now = _answer(asked, source, reader)
@@ -35,9 +35,9 @@ def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) ->
     told: list[Keys] = []
     for where, value in _facts(asked.inputs, source.data, ()):
         if where[-1] in settled:
-            continue  # an open point that the calculation tells of, read as it would be anyway
+            continue  # an open point that the calculation reports, read as it would be anyway
         if any(where[: len(group)] == group for group in told):
-            continue  # its whole group changes nothing
+            continue  # its whole group has no effect
         ways = _others(asked.inputs, where, value)
         if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
             continue
@@ -52,7 +52,7 @@ def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) ->
 def _answers(
     asked: Procedure, source: YamlSource, reader: Library, where: Keys, ways: tuple[Any, ...]
 ) -> Iterator[object]:
-    """What comes out without a value and with others in its place; one that may not stand there at all shows nothing."""
+    """The answers with a value removed or replaced; replacements that are not valid there are skipped."""
     for way in ways:
         one = _answer(asked, _changed(source, where, way), reader)
         if way is _GONE or not isinstance(one, tuple):
@@ -60,7 +60,7 @@ def _answers(
 
 
 def _answer(asked: Procedure, source: YamlSource, reader: Library) -> object:
-    """What comes out, or why nothing does: in a row what is wrong with the inputs as they are written."""
+    """The answer, or why there is none: a tuple of messages if the inputs are invalid."""
     given, found = inputs(asked, source, reader)
     if given is None:
         return tuple(one.message for one in found)
@@ -71,16 +71,16 @@ def _answer(asked: Procedure, source: YamlSource, reader: Library) -> object:
 
 
 def _alike(one: object, other: object) -> bool:
-    """Whether two answers come out alike; that one of them leans on an open point besides is no difference."""
+    """Whether two answers have the same outcome, whatever open points they depend on."""
     if isinstance(one, Calculation) and isinstance(other, Calculation):
         return (one.working, one.result, one.odds) == (other.working, other.result, other.odds)
     return one == other
 
 
 def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Keys, Any]]:
-    """Each value that might be left out, and a group of values that belong together: all or none of them.
+    """Each value that might be left out, and each group of values that must be given together.
 
-    A group some of which must be there, if it is there at all, comes before its values: dice that nobody rolls.
+    A group with required values, if the group itself is optional, comes before its values: dice that nobody rolls.
     """
     below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ()
     for key, value in below:
@@ -94,13 +94,13 @@ def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Key
 
 
 def _together(model: type[BaseModel], where: Keys, value: Any) -> bool:
-    """Whether all that stands there must stand there, if any of it does."""
+    """Whether all values of a group are required once the group is given."""
     group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
     return group is not None and all(field.is_required() for field in group.model_fields.values())
 
 
 def _needs_some(model: type[BaseModel], where: Keys, value: Any) -> bool:
-    """Whether a group might be left out as a whole, but not each of its values."""
+    """Whether a group is optional as a whole but has required values."""
     group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
     field = field_at(model, where) if group else None
     return (
@@ -112,7 +112,7 @@ def _needs_some(model: type[BaseModel], where: Keys, value: Any) -> bool:
 
 
 def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
-    """What to try in place of a value: nothing for one that must be there, or that stands there unsaid."""
+    """The replacements to try for a value: none if it is required or equals the default."""
     if isinstance(where[-1], int):
         return (_GONE,)
     around = model_at(model, where[:-1])
@@ -129,19 +129,19 @@ def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:
 
 
 def _most(field: FieldInfo) -> Any:
-    """The most that a number may be, for one that is beyond any reach."""
+    """The largest value a number may have."""
     bounds: list[Any] = [bound.le for bound in field.metadata if hasattr(bound, "le")]
     return min(bounds, default=_FAR)
 
 
 def _words(model: type[BaseModel], where: Keys, value: Any) -> Iterator[str]:
-    """The other words that might stand in place of one."""
+    """The other words allowed in place of a word."""
     if isinstance(value, str) and (field := field_at(model, where)):
         yield from (word for word in words_of(field) if word != value)
 
 
 def _changed(source: YamlSource, where: Keys, value: Any) -> YamlSource:
-    """The same inputs with one value changed or gone."""
+    """The same inputs with one value changed or removed."""
     return YamlSource(source.path, _put(source.data, where, value), source.values, source.keys, ())
 
 
@@ -156,14 +156,14 @@ def _put(node: Any, where: Keys, value: Any) -> Any:
 
 
 def _named(where: Keys, value: Any) -> str:
-    """The fact as it was written: `target.profile.barding`, and of a list its entry."""
+    """The input as written: `target.profile.barding`, or for a list its entry."""
     if isinstance(where[-1], int):
         return f"{'.'.join(map(str, where[:-1]))}: {value}"
     return ".".join(map(str, where))
 
 
 def _why(reasons: Mapping[str, Any], procedure: str, where: Keys) -> Text | str:
-    """When such a fact counts, as far as the data say: in this procedure, or wherever it can be given."""
+    """When such an input would have an effect, if the data say so for this procedure or in general."""
     words = [key for key in where if isinstance(key, str)]
     field = "readings" if "readings" in words else words[-1]
     told = reasons.get(f"{procedure}.{field}") or reasons.get(field)

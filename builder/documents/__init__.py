@@ -1,1 +1,1 @@
-"""What people write: army lists, rosters, evenings."""
+"""The documents that users write: army lists, rosters, evenings."""

@@ -1,4 +1,4 @@
-"""What a roster costs, with every addend, so that a sum can be printed and checked."""
+"""The cost of a roster, item by item, so that the sum can be printed and checked."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from builder.text import Text
 
 
 class PricedThing(NamedTuple):
-    """One priced thing: its name, points, and the keys of its place in the roster."""
+    """One priced thing: its name, its points, and the keys of its place in the roster."""
 
     name: Text
     points: int
@@ -16,34 +16,34 @@ class PricedThing(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The army's own price and, apart from it, that of its reserve; points."""
+    """The items of the army and, separately, those of its reserve; in points."""
 
     army: tuple[PricedThing, ...]
     reserve: tuple[PricedThing, ...] = ()
 
     @property
     def total(self) -> int:
-        """The army's price without its reserve."""
+        """The price of the army without its reserve."""
         return sum(addend.points for addend in self.army)
 
     @property
     def reserve_total(self) -> int:
-        """The reserve's price."""
+        """The price of the reserve."""
         return sum(addend.points for addend in self.reserve)
 
 
 def priced(price: Callable[[Any, Any], int | None]) -> Callable[[Army[Any, Any]], Account]:
-    """A function that adds up an army whose units have a price and nothing else has; `price` is of unit and line."""
+    """Make a function that prices armies in which only units have a price; `price` takes a unit and its line."""
     return lambda army: Account(tuple(unit_prices(army, price)))
 
 
 def by_figures(unit: Any, line: Any) -> int | None:
-    """What a unit costs whose line has a price a figure."""
+    """The price of a unit whose line has a price per figure."""
     return None if line.price is None else line.price * max(unit.figures, 0)
 
 
 def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[PricedThing]:
-    """An addend for each unit whose line is known and for which `price`, of unit and line, has a price."""
+    """An item for each unit with a known line and a price; `price` takes the unit and its line."""
     for index, unit in enumerate(army.roster.units):
         line = army.line(unit.line)
         points = None if line is None else price(unit, line)

@@ -9,7 +9,7 @@ from builder.documents.fields import MANY, PRINTED, Id, Name, Settled, Source, S
 
 
 class Numbers(Strict):
-    """How many units of a line an army may have, both ends included."""
+    """How many units of a line an army may have; both limits are inclusive."""
 
     least: Annotated[int, Field(alias="from", ge=0, le=200)] = 0
     most: Annotated[int, Field(alias="to", ge=0, le=200)] = 200
@@ -44,7 +44,7 @@ class Retired(Strict):
 class ArmyList(Strict):
     """An army list; each system's own model narrows `lines` and adds to it."""
 
-    printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
+    printed: ClassVar[frozenset[str]] = PRINTED  # the keys with printed texts
 
     kind: Literal["army-list"]
     system: Id

@@ -1,4 +1,4 @@
-"""A document as plain data and as YAML: what was read, without what is left out by default; reading it gives the same again."""
+"""A document as plain data and as YAML, without defaults; reading it again gives the same document."""
 
 from collections.abc import Mapping
 from decimal import Decimal
@@ -15,9 +15,10 @@ _MOST_WIDE = 120
 
 
 def as_data(document: BaseModel, language: Language | None = None) -> dict[str, Any]:
-    """A document as JSON has it: keys as they are written in files, in the order of the model; defaults are left out.
+    """A document as JSON data: keys as in files, in model order; defaults are left out.
 
-    Years before Christ and dates are words (`312 BC`), a name that is one in all languages, or is wanted in one, is one text.
+    Years BC and dates are strings (`312 BC`); a name that is the same in all languages, or requested in one, is a
+    single string.
     """
     fields = type(document).model_fields.items()
     given = ((field.alias or name, getattr(document, name), field) for name, field in fields)
@@ -31,7 +32,7 @@ def as_data(document: BaseModel, language: Language | None = None) -> dict[str, 
 
 
 def as_yaml(document: BaseModel) -> str:
-    """A document as the text of a file, texts quoted where YAML would take them for something else."""
+    """A document as the text of a YAML file; texts are quoted if YAML would read them as something else."""
     import yaml
 
     return str(yaml.dump(as_data(document), Dumper=_dumper(), allow_unicode=True, sort_keys=False, width=_MOST_WIDE))
@@ -39,7 +40,9 @@ def as_yaml(document: BaseModel) -> str:
 
 @cache
 def _dumper() -> Any:
-    """How our files are written: lists stand in from their key, and small numbers have no exponent, which is no number to us."""
+    """The YAML style of our files: lists are indented below their key, and small numbers have no exponent, which we do
+    not read.
+    """
     import yaml
 
     class Dumper(yaml.SafeDumper):
@@ -49,7 +52,7 @@ def _dumper() -> Any:
     Dumper.add_representer(
         float, lambda own, one: own.represent_scalar("tag:yaml.org,2002:float", f"{Decimal(repr(one)):f}")
     )
-    Dumper.add_representer(LocatedText, Dumper.represent_str)  # words that know where they stood are written as any
+    Dumper.add_representer(LocatedText, Dumper.represent_str)  # located strings are written like any others
     return Dumper
 
 

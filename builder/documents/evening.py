@@ -14,7 +14,7 @@ Edge = Literal["north", "south", "east", "west"]
 
 
 class TableSize(Strict):
-    """The field's sides in the system's own measure (steps, cm, inches, cells)."""
+    """The size of the table in the system's own unit of length (steps, cm, inches, cells)."""
 
     width: Annotated[float, Field(gt=0, le=1000)]
     depth: Annotated[float, Field(gt=0, le=1000)]
@@ -40,7 +40,7 @@ def _address(value: str) -> str:
 
 
 class PrintChoices(Strict):
-    """Print settings of the evening; options of the command line override them."""
+    """Print settings of the evening; command-line options override them."""
 
     language: Annotated[Language, KnownWord(lambda: LANGUAGES)] = SOURCE
     paper: Paper = USUAL
@@ -54,7 +54,8 @@ class PrintChoices(Strict):
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],
         Field(
-            description="where card backs go: on the other side of the paper, flipped on this edge; beside a fold line; or nowhere"
+            description="where card backs go: on the reverse, flipping the paper on this edge; beside a "
+            "fold line; or nowhere"
         ),
     ] = "long-edge"
     large: Annotated[bool, Field(description="large print: cards of 30 x 120 mm, larger type and boxes")] = False
@@ -69,7 +70,7 @@ class PrintChoices(Strict):
 class Evening(Strict):
     """An evening; each system's own model narrows `sides` and adds terrain and deployment."""
 
-    printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
+    printed: ClassVar[frozenset[str]] = PRINTED  # the keys with printed texts
 
     kind: Literal["evening"]
     system: Id

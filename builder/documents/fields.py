@@ -159,7 +159,7 @@ _Spoken = Annotated[dict[Annotated[Language, KnownWord(lambda: LANGUAGES)], Call
 
 
 class Name(RootModel[_Spoken]):
-    """A name in the languages that its author gives; plain text in the file means the same in all."""
+    """A name in whichever languages its author provides; plain text in the file applies to all languages."""
 
     model_config = ConfigDict(strict=True, frozen=True, defer_build=True)
 
@@ -269,7 +269,7 @@ Year = Annotated[
 
 
 class Years(Strict):
-    """A span of years, both ends included; an open end is left out."""
+    """A span of years, both ends included; leave out an end that is open."""
 
     since: Annotated[Year | None, Field(alias="from", description="first year of the span")] = None
     until: Annotated[Year | None, Field(alias="to", description="last year of the span")] = None

@@ -1,4 +1,4 @@
-"""The names and sources in a document as words that know where in its file they stand (`builder.text.located`)."""
+"""Turns the names and sources of a document into strings that know their place in its file (`builder.text.located`)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +12,10 @@ from builder.text.located import located
 
 
 def mark(document: Any, source: YamlSource) -> None:
-    """Make every name in a document, and all that it says of its sources, know its place: which document, and the keys that lead there.
+    """Replace the names in a document, and the texts of its sources, by strings that know the document and the keys
+    that lead there.
 
-    It is equal to what it was before, in all ways; only who draws it asks.
+    The document stays equal to what it was; only the code that draws sheets uses the places.
     """
     for keys, part in written(document, source):
         said = part.root if isinstance(part, Name) else vars(part)
@@ -25,13 +26,13 @@ def mark(document: Any, source: YamlSource) -> None:
 
 
 def written(value: Any, source: YamlSource, keys: Keys = ()) -> Iterator[tuple[Keys, Name | Reference]]:
-    """Every name and every source of a document that stands in its file, with the keys that lead there."""
+    """Every name and source that is written in the document's file, with the keys that lead there."""
     if isinstance(value, Name | Reference):
         yield keys, value
     if isinstance(value, BaseModel) and not isinstance(value, Name):
         for name, field in type(value).model_fields.items():
             key = field.alias or name
-            if (*keys, key) in source.values:  # a default stands in no file
+            if (*keys, key) in source.values:  # defaults are not in the file
                 yield from written(getattr(value, name), source, (*keys, key))
     elif isinstance(value, (tuple, list)):
         for index, one in enumerate(value):

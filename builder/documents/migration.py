@@ -1,8 +1,8 @@
-"""Documents of older formats: what has been renamed since, in a file's text, in what was read from it, and in a roster's code.
+"""Documents in older formats: applies renamings to a file's text, to the data read from it, and to codes of rosters.
 
-The table of a system is its `data/migrations.yaml`, oldest change first. A row names the `kind` of document and the place `at`
-which something stands (keys with dots between them; `*` is every key or entry), and either `keys`, which are renamed in the
-mapping at that place, or `values`, which are replaced there. An old name is never used again for something else.
+The table of a system is `data/migrations.yaml`, oldest change first. A row has the `kind` of document, the place `at`
+which to look (keys joined by dots; `*` is every key or entry), and either `keys`, which are renamed in the mapping at
+that place, or `values`, which are replaced there. Old names are never reused for something else.
 """
 
 import re
@@ -19,11 +19,11 @@ _EVERY = "*"
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _WRITTEN = re.compile(
     r"""[\w-]+|'[^'\n]*'|"(?:[^"\\\n]|\\.)*\""""
-)  # a name as it stands in a file, in quotes or without
+)  # a name as it is written in the file, with or without quotes
 
 
 class Row(NamedTuple):
-    """One change of the format: what is renamed where in documents of a kind."""
+    """One change of the format: what is renamed, and where, in documents of one kind."""
 
     kind: str
     at: tuple[str, ...]
@@ -32,7 +32,9 @@ class Row(NamedTuple):
 
 
 class Change(NamedTuple):
-    """One old name in a document: the keys that lead to it, whether it is a key or a value, the old name and the new one."""
+    """One old name in a document: the keys that lead to it, whether it is a key or a value, the old name and the new
+    one.
+    """
 
     where: Keys
     part: Literal["keys", "values"]
@@ -45,7 +47,7 @@ Rows = tuple[Row, ...]
 
 @cache
 def rows(data: Path) -> Rows:
-    """The table in a system's folder of data; empty if it has none."""
+    """The migration table in a system's data folder; empty if there is none."""
     path = data / FILE
     return tuple(_rows(read_data(path))) if path.is_file() else ()
 
@@ -58,7 +60,7 @@ def _rows(entries: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
 
 
 def changes(data: Mapping[str, Any], table: Rows) -> list[Change]:
-    """The old names in a document as it was read."""
+    """The old names in a document's data."""
     of_its_kind = (row for row in table if row.kind == data.get("kind"))
     return [
         change for row in of_its_kind for where, value in _places(data, row.at) for change in _old(where, value, row)
@@ -66,7 +68,7 @@ def changes(data: Mapping[str, Any], table: Rows) -> list[Change]:
 
 
 def _places(value: Any, at: tuple[str, ...], where: Keys = ()) -> Iterator[tuple[Keys, Any]]:
-    """The values at a place of the table, with the keys that lead to each."""
+    """The values at a place in the table's notation, each with the keys that lead to it."""
     if not at:
         yield where, value
         return
@@ -87,12 +89,12 @@ def _old(where: Keys, value: Any, row: Row) -> Iterator[Change]:
             yield Change(where, row.part, value, row.names[value])
     elif isinstance(value, Mapping):
         for old, new in row.names.items():
-            if old in value and new not in value:  # both names: one of them is a mistake, and the check names it
+            if old in value and new not in value:  # both names exist: one is a mistake, and the check reports it
                 yield Change((*where, old), row.part, old, new)
 
 
 def migrated(data: Any, found: Iterable[Change]) -> Any:
-    """A document as it was read, with the new names."""
+    """The data of a document with the new names."""
     by_place = {(one.where, one.part): one.new for one in found}
 
     def renewed(value: Any, where: Keys) -> Any:
@@ -108,7 +110,7 @@ def migrated(data: Any, found: Iterable[Change]) -> Any:
 
 
 def migrated_source(source: YamlSource, found: Iterable[Change]) -> YamlSource:
-    """What a file says, with the new names, each still at the line and column of the old one."""
+    """A parsed file with the new names, each at the line and column of the old one."""
     new_keys = {one.where: one.new for one in found if one.part == "keys"}
 
     def renamed(marks: Mapping[Keys, Mark]) -> dict[Keys, Mark]:
@@ -123,12 +125,12 @@ def _renamed(where: Keys, new_keys: Mapping[Keys, str]) -> Keys:
 
 
 def mark(source: YamlSource, change: Change) -> Mark:
-    """Line and column of an old name in its file."""
+    """The line and column of an old name in its file."""
     return source.key_mark(change.where) if change.part == "keys" else source.mark(change.where)
 
 
 def migrated_text(text: str, source: YamlSource, found: Iterable[Change]) -> str:
-    """The text of a file with the new names; all else in it stays as it is, comments and quotes too."""
+    """The text of a file with the new names; everything else is unchanged, including comments and quotes."""
     place = _index(text)
     edits = sorted(((place(mark(source, one)), one) for one in found), reverse=True)
     for start, one in edits:
@@ -139,6 +141,6 @@ def migrated_text(text: str, source: YamlSource, found: Iterable[Change]) -> str
 
 
 def _index(text: str) -> Callable[[Mark], int]:
-    """The position in a text of a line and column, both counted from 1."""
+    """A function that converts line and column, both from 1, to an index in the text."""
     starts = [0, *(end.end() for end in _LINE_END.finditer(text))]
     return lambda mark: starts[mark[0] - 1] + mark[1] - 1

@@ -1,4 +1,4 @@
-"""Names that lack a language in which others of the same document are given: a sheet in it would mix languages."""
+"""Names that lack a language used by others in the same document: a sheet in it would mix languages."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,7 +12,7 @@ from builder.text.diagnostic import Diagnostic
 
 
 def missing_languages(document: Any, source: YamlSource) -> Iterator[Diagnostic]:
-    """A note for each name; plain text, which means the same in all languages, lacks none."""
+    """A note for each such name; plain text is the same in all languages, so it lacks none."""
     names = [(keys, part) for keys, part in written(document, source) if isinstance(part, Name) and not part.same]
     used = [one for one in LANGUAGES if any(one in name.root for _, name in names)]
     for keys, name in names:

@@ -1,4 +1,4 @@
-"""What a document's model allows at a place: its keys and their kinds, for messages and suggestions."""
+"""The keys that a document's model allows at a place, and their types, for messages and suggestions."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal, get_args, get_origin
@@ -12,7 +12,7 @@ Key = str | int
 
 
 def model_at(model: type[BaseModel], where: tuple[Key, ...]) -> type[BaseModel] | None:
-    """The model that describes the mapping at `where`, None if there is none."""
+    """The model of the mapping at `where`, or None."""
     for key in where:
         if isinstance(key, int):
             continue
@@ -25,19 +25,19 @@ def model_at(model: type[BaseModel], where: tuple[Key, ...]) -> type[BaseModel] 
 
 
 def field_at(model: type[BaseModel], where: tuple[Key, ...]) -> FieldInfo | None:
-    """The field of the key that `where` ends with, None if there is none."""
+    """The field of the last key in `where`, or None."""
     keys = tuple(key for key in where if isinstance(key, str))
     around = model_at(model, keys[:-1]) if keys else None
     return _field(around, keys[-1]) if around else None
 
 
 def words_of(field: FieldInfo) -> tuple[str, ...]:
-    """The words that may stand in a field, or in a list there: none where it takes any text or no text."""
+    """The words allowed in a field, or in a list in it; empty if it takes any text or is not a text."""
     return (*_literals(field.annotation), *_listed(field.metadata))
 
 
 def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
-    """The keys a person may write in a mapping of this model."""
+    """The keys that may be written in a mapping of this model."""
     return tuple(field.alias or name for name, field in model.model_fields.items())
 
 

@@ -1,9 +1,9 @@
-"""YAML of our own: the numbers, words and facts that travel with the package.
+"""Reads the YAML shipped with the package: numbers, words and facts.
 
-A mapping with `en` is a text: alone it becomes a Text, with other keys beside it the words under `en` do. Its place is the
-context under which catalogues have its translations: `C-10-02.short` for a fact, `formations/sheets.losses` elsewhere.
+A mapping with `en` is a text: it becomes a Text if it has no other keys, or else the value of `en` does. Its place is
+the context of its translations in catalogues: `C-10-02.short` for a fact, `formations/sheets.losses` otherwise.
 
-Built from parser events, which takes half the time of `yaml.load`; each start of the program pays for it.
+Built from parser events, which takes half as long as `yaml.load`; every start of the program reads some of it.
 """
 
 import re
@@ -18,26 +18,26 @@ from builder.text.errors import BuilderBug
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
-_NUMERIC = frozenset("-+0123456789")  # how a number begins; most words are none
+_NUMERIC = frozenset("-+0123456789")  # first characters of numbers; most words have none of these
 _INT = re.compile(r"[-+]?(?:0|[1-9][0-9]*)")
 _NUMBER_OF_FACT = re.compile(r"[A-Z]+-")
 _FLOAT = re.compile(r"[-+]?[0-9]+\.[0-9]+")
 
 
 def read_data(path: Path) -> Any:
-    """What a file of the package says, its texts as such."""
+    """The contents of a file of the package, with its texts as Text."""
     return _read(path, texts=True)
 
 
 def read_plain(path: Path) -> Any:
-    """The same for a file that holds documents as people write them, whose texts are in several languages."""
+    """The contents of a file with documents as users write them, in several languages: plain data."""
     return _read(path, texts=False)
 
 
 def _read(path: Path, *, texts: bool) -> Any:
-    """`no`, `on` and `12:30` are words; only true, false, null and numbers mean more."""
+    """Parse a file; only true, false, null and numbers are not strings: `no`, `on` and `12:30` are."""
     value: Any = None
-    around: list[tuple[Any, Any]] = []  # what is open further out: each mapping or list with the key it waits at
+    around: list[tuple[Any, Any]] = []  # the open mappings and lists, outermost first, each with its pending key
     inside: Any = None
     key: Any = None
     events: Iterator[Any] = yaml.parse(path.read_text("utf-8"), Loader=_PARSER)
@@ -73,7 +73,7 @@ def _line(event: Any) -> int:
 
 
 def _text(node: dict[str, Any], place: str) -> Any:
-    """A mapping with its text under `en`, or that text where there is nothing else in it."""
+    """A mapping with its text as a Text under `en`, or only that Text if it has no other keys."""
     said = {language: node[language] for language in LANGUAGES if language in node}
     words = WrittenText(said) if len(said) > 1 else Text(node["en"], place)
     rest = {key: value for key, value in node.items() if key not in said}
@@ -90,7 +90,7 @@ def _place(path: Path, around: Sequence[tuple[Any, Any]]) -> str:
 
 
 def _plain(word: str) -> Any:
-    """What a word without quotes means."""
+    """The value of an unquoted word."""
     if word[:1] not in _NUMERIC:
         return _WORDS.get(word, word)
     if _INT.fullmatch(word):

@@ -1,16 +1,18 @@
-"""Sizes of paper: the one table that choices, schemas, cards, pages, maps and the site read. A new size is a row here.
+"""Paper sizes: the single table for options, schemas, cards, pages, maps and the site. Add a row for a new size.
 
-The calibration sheet and the pieces of a map need some room: a size is at least 210 x 279 mm.
+A size must be at least 210 x 279 mm, the room needed by the calibration sheet and the small maps.
 """
 
 from typing import Literal, NamedTuple
 
 Paper = Literal["a4", "letter"]
-"""The names of the command line and of documents; `PAPERS` has a row for each."""
+"""The names on the command line and in documents; `PAPERS` has a row for each."""
 
 
 class PaperSize(NamedTuple):
-    """The name in CSS, width and height in mm; papers with the same `block` share one block of cards in the layout `easy`."""
+    """The CSS name, and width and height in mm; papers with the same `block` share one block of cards in the layout
+    `easy`.
+    """
 
     css: str
     width: float

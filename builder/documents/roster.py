@@ -25,8 +25,8 @@ Units = Annotated[tuple[U, ...], Field(min_length=1, max_length=200)]
 class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds to it."""
 
-    printed: ClassVar[frozenset[str]] = PRINTED  # the keys whose texts are printed
-    keys_file: ClassVar[Path | None] = None  # of the keys that only rosters of its system have (`roster_keys`)
+    printed: ClassVar[frozenset[str]] = PRINTED  # the keys with printed texts
+    keys_file: ClassVar[Path | None] = None  # the file of the keys that only rosters of its system have (`roster_keys`)
 
     kind: Literal["roster"]
     system: Id
@@ -40,7 +40,7 @@ class Roster(Strict):
     units: Units[Unit]
 
     def entries(self) -> Iterator[tuple[str, int, Any]]:
-        """Every entry that refers to a line of the list: its key in the roster, its index, the entry."""
+        """Every entry that refers to a line of the list: its key in the roster, its index, the entry itself."""
         for name in type(self).model_fields:
             part = getattr(self, name)
             if isinstance(part, tuple):

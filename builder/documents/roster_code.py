@@ -1,21 +1,21 @@
-"""A whole roster as the text of a code: what the QR code on its sheet holds and the page `r/` of a site opens.
+"""A whole roster as the text of a code: stored in the QR code on its sheet, and opened by the page `r/` of a site.
 
-A code is a version, a point, and the roster (`1.2718281828...`). It stands behind `muster:`, or behind the address of a site
-and `/r/#`. Codes lie on paper, so that every version is read for ever: a change that older pages would misread gets a
-new number. Version 1:
+A code is a version, a point, and the roster (`1.2718281828...`). It follows `muster:`, or the address of a site and
+`/r/#`. Codes are printed on paper, so every version must stay readable for ever: a change that older pages would
+misread gets a new number. Version 1:
 
-- The roster as plain data, as its file has it: values that are left out there are left out here. Without `kind`, which is
-  always a roster, and without `sources` and `settled`, which tell where it comes from and what of it is agreed. Names in one language.
-- Beside its own keys `edition` of its army list, the `language` of its names, and `seen: true` if it holds only what
-  the opponent may see. Such a roster has the fields that rosters of all systems have and no others; its units have
-  their numbers on the sheet for ids, since a gap between ids would tell of what is hidden.
-- Each key that all rosters have by its letter in `templates/roster.yaml`, each that only those of its system have by its
-  letter in the system's `data/roster.yaml`; to both, letters are only ever added. Any other key has `_` before it. A key that is
-  renamed keeps its letter, so that codes made before open with the new name.
-- JSON without spaces, in UTF-8, compressed with zlib, whose checksum finds what is damaged.
-- Seven bytes at a time as a number of 17 digits, the first byte the highest; what remains as the least number of digits
-  that hold so many bytes. A QR code holds three digits in ten bits: written so, all of it is a quarter smaller than
-  in letters.
+- The roster as plain data, as in its file, without defaults; without `kind`, which is always a roster, and without
+  `sources` and `settled`, which are not needed to play. Names are in one language.
+- Besides its own keys, `edition` of its army list, the `language` of its names, and `seen: true` if it contains only
+  what the opponent may see. Such a roster has only the fields common to rosters of all systems; the ids of its units
+  are their numbers on the sheet, since gaps between ids would reveal hidden units.
+- Each key common to all rosters is replaced by its letter in `templates/roster.yaml`, each key of the system's own by
+  its letter in the system's `data/roster.yaml`; letters are only ever added to these files. Any other key is prefixed
+  with `_`. A renamed key keeps its letter, so that older codes open with the new name.
+- JSON without spaces, in UTF-8, compressed with zlib, whose checksum detects damage.
+- Each seven bytes as a number of 17 digits, most significant byte first; the remaining bytes as the smallest number of
+  digits that can hold them. A QR code stores three digits in ten bits, which makes it a quarter smaller than with
+  letters.
 """
 
 import json
@@ -35,23 +35,25 @@ from builder.text.errors import MusterError
 VERSION = "1"
 PREFIX = "muster:"
 MOST = 1 << 18
-"""Bytes that the JSON of a roster may have: many times what the largest has; a code that unfolds to more is no roster."""
+"""Maximum size of a roster's JSON in bytes, many times that of the largest roster; a code that expands to more is
+rejected.
+"""
 
 _OTHER = "_"
 _LEFT_OUT = {"kind", "sources", "settled"}
 _GROUP = 7
 DIGITS = (0, 3, 5, 8, 10, 13, 15, 17)
-"""How many digits hold so many bytes."""
+"""The number of digits needed for so many bytes."""
 
-UNKNOWN = Text("the code has version {version}, which this version of Muster cannot read; use a newer one")
+UNKNOWN = Text("the code is version {version}, which this version of Muster cannot read; use a newer version of Muster")
 DAMAGED = Text("the code is damaged or incomplete: scan it again, or copy all of it")
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a code holds: the roster as plain data like that of its file, names in one language.
+    """The contents of a code: the roster as plain data, as in its file, with names in one language.
 
-    `edition` is that of its army list; `seen`: only what the opponent may see.
+    `edition` is that of its army list; `seen`: it contains only what the opponent may see.
     """
 
     roster: Mapping[str, Any]
@@ -61,9 +63,9 @@ class Opened:
 
 
 def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:
-    """The code of an army's roster, behind `muster:`; `seen` says that the army is given as the opponent sees it.
+    """The code of an army's roster, with `muster:`; `seen`: the army is given as the opponent sees it.
 
-    Of two languages it has the first.
+    If `language` names two languages, the first is used.
     """
     language = first(language)
     data = _open_fields(army.roster, language) if seen else _plain(army.roster, language)
@@ -74,12 +76,12 @@ def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -
 
 
 def decode(text: str, own: Keys | None = None) -> Opened:
-    """What a code holds; it may stand behind `muster:` or an address.
+    """The contents of a code, which may follow `muster:` or an address.
 
-    `own` are the keys of its system (`own_keys`); without them, those stand as letters.
+    `own` are the keys of its system (`own_keys`); without them, its own keys stay letters.
 
     Raises:
-        MusterError: a version that is not known, or a code that is damaged.
+        MusterError: the version is not known, or the code is damaged.
     """
     version, point, digits = _without_address(text).partition(".")
     if point and version.isdigit() and version != VERSION:
@@ -101,12 +103,12 @@ def decode(text: str, own: Keys | None = None) -> Opened:
 
 
 def addressed(code: str, site: str | None) -> str:
-    """The same code behind the address of a site, if there is one (`documents.web`): a phone then opens it there."""
+    """The same code after the address of a site, if there is one (`site_address`): a phone then opens it there."""
     return f"{ascii_address(site)}/r/#{_without_address(code)}" if site else f"{PREFIX}{_without_address(code)}"
 
 
 def parts(code: str) -> tuple[str, str]:
-    """What stands before the digits of a code, and the digits."""
+    """The part of a code before the digits, and the digits."""
     before, point, digits = code.rpartition(".")
     return before + point, digits
 
@@ -120,13 +122,13 @@ def _plain(roster: Roster, language: Language) -> dict[str, Any]:
 
 
 def _open_fields(roster: Roster, language: Language) -> dict[str, Any]:
-    """The fields that rosters of all systems have, and units called by number."""
+    """The fields common to rosters of all systems, with units identified by number."""
     data = {key: one for key, one in _plain(roster, language).items() if key in Roster.model_fields}
     return data | {"units": [one | {"id": str(number)} for number, one in enumerate(data["units"], 1)]}
 
 
 def _renamed(value: Any, name: Callable[[str], str]) -> Any:
-    """Plain data with its keys called otherwise."""
+    """Plain data with its keys renamed."""
     if isinstance(value, dict):
         return {name(key): _renamed(one, name) for key, one in value.items()}
     return [_renamed(one, name) for one in value] if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The keys of rosters: their letters in codes (`documents.roster_code`), and what a page that opens codes calls them."""
+"""The keys of rosters: their letters in codes (`roster_code`), and their labels on the page that opens codes."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -12,7 +12,7 @@ from builder.text.package_files import templates
 
 
 class Key(NamedTuple):
-    """A key of rosters: its letter in codes, what it is called (None where a reader sees it elsewhere), whether it holds ids."""
+    """A key of rosters: its letter in codes, its label (None if shown elsewhere), and whether it holds ids."""
 
     letter: str
     name: Text | None
@@ -24,17 +24,17 @@ Keys = Mapping[str, Key]
 
 @cache
 def keys_in(path: Path) -> Keys:
-    """The keys of rosters that a file tells of: that of all systems, or a system's own; none where there is no file."""
+    """The keys in a file: that of all systems, or a system's own; none if there is no file."""
     return {key: _key(entry) for key, entry in read_data(path).items()} if path.is_file() else {}
 
 
 def common_keys() -> Keys:
-    """The keys that rosters of every system have."""
+    """The keys common to rosters of every system."""
     return keys_in(templates() / "roster.yaml")
 
 
 def own_keys(model: type[Roster]) -> Keys:
-    """The keys that only rosters of one system have."""
+    """The keys that only rosters of this model have."""
     return keys_in(model.keys_file) if model.keys_file else {}
 
 

@@ -1,4 +1,4 @@
-"""The address that a site is published under, as people write it and as a code holds it."""
+"""The address of a published site, as people write it and as a code contains it."""
 
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from urllib.parse import SplitResult
 
 MOST = 200
-"""Letters that an address may have as a code holds it: each makes the code larger."""
+"""Maximum length of an address in a code: each letter makes the code larger."""
 
 _SCHEMES = ("http", "https")
 _FORBIDDEN = "\\<>\"'`{}|^"
@@ -22,12 +22,12 @@ _BAD_HOST = Text("`{host}` is not a valid host name")
 _USER = Text("it contains a user name or password (before `@`), which would be printed on every sheet")
 _PORT = Text("its port is not a number up to {most}")
 _PORTS = 0xFFFF
-_SHOWN = 40  # letters of a name in a message
-_LONG = Text("in a code it is {n|character|characters} long; the limit is {most}")
+_SHOWN = 40  # maximum letters of a name in a message
+_LONG = Text("in a QR code it is {n|character|characters} long; the limit is {most}")
 
 
 class NoAddress(ValueError):
-    """Not the address of a site; `why` says what is wrong with it."""
+    """Not a valid address of a site; `why` says what is wrong."""
 
     def __init__(self, why: Text) -> None:
         super().__init__(why.en)
@@ -35,10 +35,10 @@ class NoAddress(ValueError):
 
 
 def ascii_address(text: str) -> str:
-    """The address in the letters of addresses, without a slash at its end: `https://café.example/` is `https://xn--caf-dma.example`.
+    """The address in ASCII, without a final slash: `https://café.example/` becomes `https://xn--caf-dma.example`.
 
     Raises:
-        NoAddress: no address of a folder that browsers open with http or https.
+        NoAddress: it is not the address of a folder that browsers open with http or https.
     """
     from urllib.parse import quote, urlsplit
 
@@ -49,7 +49,7 @@ def ascii_address(text: str) -> str:
             raise NoAddress(why.fill(sign=found))
     try:
         parts = urlsplit(text)
-    except ValueError:  # brackets that hold no address of version 6
+    except ValueError:  # brackets without a valid IPv6 address
         raise NoAddress(_BAD_HOST.fill(host=text.partition("//")[2].partition("/")[0])) from None
     if parts.scheme not in _SCHEMES:
         raise NoAddress(_SCHEME)

@@ -1,4 +1,4 @@
-"""Building: from evenings and rosters to the folder of files that are printed."""
+"""The build: from evenings and rosters to a folder of printable files."""
 
 from builder.evening.build_request import KINDS, Choices
 from builder.evening.run import build, sheets_of

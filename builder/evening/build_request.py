@@ -1,4 +1,4 @@
-"""What is to be printed, and how: every evening or roster that was given, with what the command line decides."""
+"""What to print and how: every given evening or roster, with the choices made on the command line."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -24,7 +24,7 @@ KINDS = ("cards", "roster", "open", "reference", "map", "markers")
 
 @dataclass(frozen=True)
 class Choices:
-    """What the command line decides; None leaves it to the evening, as does what is not in `plan`."""
+    """The choices made on the command line; None, or a field missing from `plan`, leaves the choice to the evening."""
 
     out: Path = Path("output")
     only: frozenset[str] = frozenset(KINDS)
@@ -40,7 +40,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class BuildRequest:
-    """One evening or roster as it shall be printed: `names_in` may be two languages, `language` is the first."""
+    """One evening or roster to print; `names_in` may name two languages, `language` is the first of them."""
 
     loaded: Loaded[Evening | Roster]
     document: Evening | Roster
@@ -55,7 +55,9 @@ class BuildRequest:
 
 
 def build_requests(reader: Library, choices: Choices) -> Iterator[BuildRequest]:
-    """Every evening given, and every roster where no evening is given; an army that cannot be made out is left out."""
+    """Every given evening, or every given roster if there are no evenings; rosters whose army cannot be resolved are
+    skipped.
+    """
     evenings = reader.given_of(Evening)
     for evening in evenings:
         if joined := game_of(reader, evening):
@@ -73,7 +75,7 @@ def _request(
     rosters: tuple[Loaded[Roster], ...],
     own: PrintChoices,
 ) -> BuildRequest:
-    """`own` is what the evening says itself."""
+    """`own` are the choices made in the evening itself."""
     named = dict.fromkeys(roster.document.army_list for roster in rosters)
     lists = tuple(found for one in named if (found := reader.find(ArmyList, one)))
     for one in (loaded, *rosters, *lists):
@@ -99,5 +101,5 @@ def _request(
 
 
 def coded(rosters: tuple[Document, ...], site: str | None) -> tuple[Document, ...]:
-    """Rosters whose codes lead to the site, if there is one."""
+    """Rosters with codes that lead to the site, if there is one."""
     return tuple(replace(one, code=addressed(one.code, site)) for one in rosters)

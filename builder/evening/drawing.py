@@ -1,4 +1,4 @@
-"""Drawing what is new, on all cores, within the limits of time and memory."""
+"""Renders the files that are out of date, on all cores, within limits of time and memory."""
 
 from collections.abc import Callable
 from concurrent.futures import as_completed
@@ -11,14 +11,14 @@ from builder.text.errors import OutputError
 
 Tell = Callable[[str, int, int], None]
 
-# The longest first, so that no core waits at the end.
+# The slowest first, so that no core is idle at the end.
 _HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
 
 _ENDED = Text("a rendering process was killed (out of memory?); nothing was written")
 
 
 class TooMuch(Exception):
-    """Drawing takes more time or memory than it may: the code and the facts of the finding."""
+    """Rendering takes more time or memory than allowed: the code of the finding and the facts for its message."""
 
     def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code)
@@ -26,9 +26,9 @@ class TooMuch(Exception):
 
 
 def drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
-    """The rest, rendered on all cores.
+    """Render these jobs on all cores.
 
-    Raises OutputError where a process was killed, TooMuch where time or memory comes to its limit.
+    Raises OutputError if a process was killed, TooMuch if the limit of time or memory is reached.
     """
     made: dict[str, Made] = {}
     tell("", 0, len(jobs))
@@ -39,7 +39,7 @@ def drawn(jobs: list[Job], workers: Workers, tell: Tell) -> dict[str, Made]:
             made[file] = future.result()
             tell(file, number, len(jobs))
     except TimeoutError:
-        late = next(job.file for job in waiting.values() if job.file not in made)  # the first begun
+        late = next(job.file for job in waiting.values() if job.file not in made)  # the one that was started first
         raise TooMuch("P303", file=late, limit=f"{limits.SECONDS:g}") from None
     except MemoryError:
         raise TooMuch("P304", file=file, limit=limits.MEBIBYTES) from None

@@ -26,7 +26,7 @@ def jobs(request: BuildRequest, choices: Choices) -> tuple[Job, ...]:
 
 
 def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
-    """The files as they are drawn."""
+    """The files, before they get unique names and printer settings."""
     sheets, language, paper = request.sheets(), request.language, request.paper
     look, words, plan = request.look, TITLES, request.plan
     kept = bool(sheets.open_rosters)
@@ -34,7 +34,7 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
         drawn = ((deck, *(() if single else own)), paper, language, single, deck.title, plan, look)
         yield Job(f"cards-{name}.pdf", "cards", deck.title, deck_pdf, drawn, deck.id, kept)
-        if single and own:  # a print shop gets cards of one size
+        if single and own:  # a print shop needs cards of one size
             drawn = (own, paper, language, False, own[0].title, plan, look)
             yield Job(f"markers-{name}.pdf", "markers", own[0].title, deck_pdf, drawn, deck.id, kept)
     for number, document in enumerate(sheets.rosters):
@@ -55,7 +55,7 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
 
 
 def _with_own_names(jobs: Iterable[Job]) -> Iterator[Job]:
-    """The same jobs, each with a file name of its own: both sides may play the same roster."""
+    """The same jobs with unique file names: both sides may play the same roster."""
     taken: set[str] = set()
     for job in jobs:
         stem, dot, kind = job.file.partition(".")
@@ -66,11 +66,11 @@ def _with_own_names(jobs: Iterable[Job]) -> Iterator[Job]:
 
 
 def _for_printer(job: Job, request: BuildRequest, choices: Choices) -> Job:
-    """A job as its sheets go into the printer; single cards go to a print shop, which turns them over itself."""
+    """A job with its printer settings; single cards go to a print shop, which handles two-sided printing itself."""
     cards = choices.single and job.kind == "cards"
     return replace(job, printer=choices.printer, short_edge=request.plan.backs == "short-edge" and not cards)
 
 
 def file_of(job: Job, made: Made) -> str:
-    """The name of a file; the page itself is written where no PDF could be made of it."""
+    """The name of a file; if no PDF can be made of a page, the page itself is written."""
     return job.file.removesuffix(".pdf") + ".html" if made.missing else job.file

@@ -1,7 +1,7 @@
-"""The folder of an evening: what of it is still good, what is out of date, and all that is new written at once.
+"""The output folder of an evening: which files are up to date, which are stale, and writing all new files at once.
 
-Its manifest tells what lies there, and of what a player keeps secret no more than the name: both players may read it. Of what
-each file was made is remembered elsewhere (`memory`).
+The manifest lists the files in the folder. Of secret files it gives only the name, since both players may read it. The
+inputs of each file are stored elsewhere (`folder_memory`).
 """
 
 from collections.abc import Collection, Mapping
@@ -17,11 +17,11 @@ from builder.render.files.folder_owner import MANIFEST, Maker
 from builder.render.files.jobs import Job, Made
 from builder.render.files.write import Output, own_name, previous, refuse_in_the_way, tidy
 
-_EXACT = 4  # decimals of the part that ink covers: a hundredth of a percent
+_EXACT = 4  # decimals of the ink coverage: a hundredth of a percent
 
-_STALE = "stale"  # a sheet that an earlier build made of other words than stand there now
+_STALE = "stale"  # a sheet from an earlier build whose contents have changed since
 
-_HIDDEN = "secret"  # what only one player may read, or neither
+_HIDDEN = "secret"  # something that only one player may read, or neither
 
 _TOLD = ("kind", "pages", "sheets", "ink", "sha256")
 
@@ -30,9 +30,9 @@ _JOINED = ("evening.pdf", "index.html")
 
 @dataclass(frozen=True)
 class BuiltFile:
-    """One file that lies in the folder: name, title, pages, sheets of paper, the part of its pages that ink covers.
+    """One file in the folder: name, title, pages, sheets of paper, and the part of its pages covered with ink.
 
-    `fresh` if this build made it.
+    `fresh`: this build made it.
     """
 
     file: str
@@ -44,10 +44,10 @@ class BuiltFile:
 
 
 class Folder:
-    """The folder of an evening: where it is, what the manifest says that lies there, and what is remembered of that."""
+    """The folder of an evening: its path, the files its manifest lists, and the remembered facts about them."""
 
     def __init__(self, request: BuildRequest, choices: Choices) -> None:
-        """Raises OutputError where the folder is another's."""
+        """Raises OutputError if the folder belongs to something else."""
         self.request, self._choices = request, choices
         self.path = choices.out / own_name(request.document.id)
         self._maker = Maker("build", f"{request.document.kind}/{request.document.id}")
@@ -58,14 +58,15 @@ class Folder:
 
     @property
     def new(self) -> bool:
-        """Whether nothing that Muster knows lies there yet."""
+        """Whether the folder has no files listed by Muster yet."""
         return not self._listed
 
     def due(self, jobs: tuple[Job, ...], good: Collection[str]) -> list[Job]:
-        """The sheets to make: those asked for that are not good, and of others that lie there some that may not stay.
+        """The sheets to render: those requested that are out of date, and some other existing ones that must not stay
+        as they are.
 
-        Of some nobody remembers what they were made of. And a secret one that is out of date would cost the others, which
-        are good, the joined file, and so tell the opponent that something hidden has changed.
+        These are sheets whose inputs are no longer known, and stale secret sheets if all others are up to date:
+        otherwise there would be no joined file, which would tell the opponent that something hidden has changed.
         """
         only, old = self._choices.only, [job for job in jobs if job.file not in good]
         due = [
@@ -75,17 +76,17 @@ class Folder:
         return [job for job in old if job in due or (joined and job.file in self._before)]
 
     def reserve(self, jobs: list[Job]) -> None:
-        """See to it that the files of these jobs can be put there: what cannot be written is not drawn first.
+        """Check that the files of these jobs can be written, before they are rendered.
 
         Raises:
-            OutputError: they cannot, or what lies in their place is another's.
+            OutputError: they cannot be written, or would replace something that is not ours.
         """
         refuse_in_the_way(self.path, self._maker, [*(job.file for job in jobs), "index.html"])
         with Output(self.path, self._maker):
             pass
 
     def still_good(self, jobs: tuple[Job, ...]) -> dict[str, Made]:
-        """What lies in the folder, unchanged, and would come out the same again."""
+        """The files in the folder that are unchanged and would come out the same again."""
         held: dict[str, Made] = {}
         for job in jobs:
             entry = self._before.get(job.file, {})
@@ -94,7 +95,7 @@ class Folder:
         return held
 
     def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
-        """Whether all lies there that its manifest says, under the heading of today, and nothing out of date in silence."""
+        """Whether the folder matches its manifest and the present heading, and every stale file is marked as stale."""
         others = [entry for file, entry in self._before.items() if file not in good and file not in _JOINED]
         if self._known.get("heading") != _heading(self.request, jobs) or (not self._partly and others):
             return False
@@ -103,7 +104,7 @@ class Folder:
         return all(bundle.intact(self.path, name, entry) is not None for name, entry in self._before.items())
 
     def rewrite_manifest(self) -> None:
-        """Tell and remember anew where the files read or the choices are others than before, if only by a comment."""
+        """Rewrite manifest and memory if input files or choices have changed, even if only in a comment."""
         tidy(self.path, self._maker)
         manifest = self._manifest(self._before)
         if bundle.intact(self.path, MANIFEST, {"sha256": bundle.digest(manifest)}) is None:
@@ -121,9 +122,10 @@ class Folder:
             remember(self.path, told)
 
     def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[BuiltFile, ...]:
-        """All that is new at once, or none of it: sheets, and with them joined PDF, overview and manifest.
+        """Write all new files at once, or none: the sheets, and with them the joined PDF, the overview and the
+        manifest.
 
-        The joined PDF is there only while it holds every sheet as it is now.
+        The joined PDF exists only while all its sheets are up to date.
         """
         request, language = self.request, self.request.language
         here = [(job, made[job.file]) for job in jobs if job.file in made]
@@ -150,7 +152,9 @@ class Folder:
         return tuple(extra)
 
     def _linked(self, jobs: tuple[Job, ...], made: dict[str, Made]) -> list[tuple[Job, Made]]:
-        """What the overview leads to: what is as it is now; what is secret, old or new: it must not tell which."""
+        """The files that the overview links to: those up to date, and all secret ones, so as not to reveal which are
+        stale.
+        """
         old = {job.file: Made(b"") for job in jobs if job.secret and job.file in self._before}
         return [(job, one) for job in jobs if (one := made.get(job.file) or old.get(job.file))]
 
@@ -160,12 +164,12 @@ class Folder:
 
 
 def built_file(job: Job, made: Made, fresh: bool) -> BuiltFile:
-    """What is told of a file that was asked for."""
+    """The description of a requested file."""
     return BuiltFile(file_of(job, made), job.title, made.pages, made.sheets, fresh, made.ink)
 
 
 def _entry(job: Job, made: Made) -> dict[str, Any]:
-    """What is remembered of a file."""
+    """What is remembered about a file."""
     ink = {"ink": round(made.ink, _EXACT)} if made.pages else {}
     told = {"key": job.key, "kind": job.kind, "pages": made.pages, "sheets": made.sheets}
     return {**told, **ink, **_file_entry(made.data, job.secret)}
@@ -176,26 +180,26 @@ def _file_entry(data: bytes, secret: bool) -> dict[str, Any]:
 
 
 def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """What the manifest tells of a file: of one that is secret neither its size nor what it is made of."""
+    """What the manifest says about a file; of a secret one neither its size nor its hash."""
     return {_HIDDEN: True} if entry.get(_HIDDEN) else {key: entry[key] for key in _TOLD if key in entry}
 
 
 def _joined(request: BuildRequest, here: list[tuple[Job, Made]]) -> bytes:
-    """All of the evening as one PDF."""
+    """All files of the evening as one PDF."""
     parts = [bundle.BundledPdf(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
     name, short_edge = request.document.name.say(request.language), request.plan.backs == "short-edge"
     return bundle.joined(parts, name, request.language, short_edge=short_edge)
 
 
 def _heading(request: BuildRequest, jobs: tuple[Job, ...]) -> str:
-    """A hash of what the overview and the joined file say beside what the sheets say: names, date, order."""
+    """A hash of everything in the overview and the joined file that is not on the sheets: names, date, order."""
     backs, titles = request.plan.backs, [job.title for job in jobs]
     told = (request.document.name, request.document.date, request.language, titles, backs)
     return bundle.digest(repr(told).encode())
 
 
 def _inputs(request: BuildRequest) -> dict[str, str]:
-    """The documents that were read, each with the hash of its file."""
+    """The documents read, each with the hash of its file."""
     return {
         f"{one.document.kind}/{one.document.id}": one.digest
         for one in (request.loaded, *request.rosters, *request.lists)
@@ -203,7 +207,7 @@ def _inputs(request: BuildRequest) -> dict[str, str]:
 
 
 def _choices_of(request: BuildRequest, choices: Choices) -> dict[str, Any]:
-    """What was chosen for this build."""
+    """The choices made for this build."""
     return {
         "language": request.names_in,
         "paper": request.paper,

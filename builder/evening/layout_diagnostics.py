@@ -1,4 +1,4 @@
-"""What did not come out on paper as it was written, each thing told once, in the file and line where it stands."""
+"""Findings about texts that could not be printed as written: each is reported once, at its place in the document."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,9 @@ _MORE = Text("; and in {n} more place|; and in {n} more places")
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A complaint with its sheet and the place of what it is about; `words` are left out where a value of the file is them."""
+    """A complaint with its sheet and the place of the text it is about; `words` is empty if the text is a value in the
+    file.
+    """
 
     file: str
     complaint: Complaint
@@ -25,7 +27,9 @@ class _Placed:
 
     @property
     def about(self) -> tuple[object, ...]:
-        """What is told once: a text of the file, else the words; too long and unknown letters are two things."""
+        """The key by which complaints are grouped: place or words, and whether the text is too long or has unknown
+        letters.
+        """
         return self.source.path, self.source.mark(self.keys), self.words, bool(self.complaint.letters)
 
 
@@ -35,10 +39,11 @@ def diagnosed(
     rosters: Sequence[AnyLoaded],
     lists: Sequence[AnyLoaded],
 ) -> Iterator[Diagnostic]:
-    """Findings about `found`: complaints with the sheet (its file) and the army (id of its roster, maybe empty) they come from.
+    """Turn `found` into findings: complaints, each with its sheet (a file name) and army (the id of its roster, may be
+    empty).
 
-    A name that does not fit on seven cards and a map is one finding: that of the place where it is too long by the most.
-    Words of which nobody knows where they stand are ours: they are told of the document that the sheet is made of.
+    A name that does not fit on seven cards and a map is one finding, at the sheet where it is too long by the most.
+    Words without a known place are Muster's own: they are reported for the document that the sheet is made from.
     """
     sources = {f"{one.document.kind}/{one.document.id}": one.source for one in (evening, *rosters, *lists)}
     groups: dict[tuple[object, ...], list[_Placed]] = {}

@@ -1,4 +1,4 @@
-"""The page of links to what was built, with a picture of each sheet."""
+"""The overview page: links to the files built, with a picture of each sheet."""
 
 from builder.evening.build_request import BuildRequest
 from builder.evening.files import TITLES, file_of
@@ -6,9 +6,9 @@ from builder.render.files.jobs import Job, Made
 
 
 def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
-    """The page of links, with a picture of each sheet; first the file that is to be printed, if it is there.
+    """The overview page; the file to print, if there is one, comes first.
 
-    Both players open it: of what one keeps secret it shows no picture and counts no sheets.
+    Both players open it, so it shows no picture and no number of sheets for secret files.
     """
     from builder.render.files import preview
     from builder.render.pages import overview
@@ -31,14 +31,14 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
                 "evening.pdf", title, "", preview.png(joined, 0), sum(one.sheets for _, one in here)
             )
     name, date = document.name.say(language), document.date.say(language)
-    subtitle = "" if date in name else date  # many an evening is called by its date
+    subtitle = "" if date in name else date  # many evenings have their date in their name
     svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
     backs = request.plan.backs
     return overview.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
 
 
 def _preview(made: Made) -> bytes | None:
-    """The picture of a file that was kept is drawn anew: it is not worth storing."""
+    """The picture of a file kept from an earlier build is rendered again: it is not worth storing."""
     from builder.render.files import preview
 
     if made.preview or made.missing or not made.data.startswith(b"%PDF"):

@@ -1,4 +1,4 @@
-"""A file with a printer's profile -> the profile, or what is wrong with it."""
+"""Reads printer profiles."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ _BOUND = Text("{low} to {high} mm; printed length: {length}")
 
 
 def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
-    """The profile that a file holds; None, and findings, where it cannot be used."""
+    """The profile in a file, or None and the errors."""
     try:
         source = parse(path, read_bytes(Path(path)))
     except OSError as error:
@@ -31,7 +31,9 @@ def read(path: str) -> tuple[Printer | None, list[Diagnostic]]:
 
 
 def _impossible_lengths(printer: Printer, source: YamlSource) -> Iterator[Diagnostic]:
-    """Lengths that no printer can be off by: measured in inches, between other crosses, or shape_errors of the pen."""
+    """Lengths that no printer can be off by: probably measured in inches, between the wrong crosses, or a slip of the
+    pen.
+    """
     at = marks(printer.paper)
     printed = {"left_a": at.left, "left_c": at.left, "top_a": at.top, "a_to_b": at.across, "a_to_c": at.down}
     for side in ("front", "back"):

@@ -1,4 +1,4 @@
-"""From what people wrote to what lies on the table: load, check, present, render, write; a line each."""
+"""Runs a build: load, check, present, render, write."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -32,7 +32,7 @@ _LAID_OUT = frozenset({"roster", "open", "reference", "map"})
 
 @dataclass(frozen=True)
 class Built:
-    """One folder that was built, or left alone because nothing had changed."""
+    """One folder that was built, or left as it was because nothing had changed."""
 
     folder: Path
     title: str
@@ -45,22 +45,22 @@ class Built:
 
 @dataclass
 class Outcome:
-    """All that a build has to say."""
+    """The result of a build."""
 
     files: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     built: list[Built] = field(default_factory=list)
 
     def add(self, built: Built | None, found: list[Diagnostic]) -> None:
-        """Take in what came of one folder."""
+        """Add the result for one folder."""
         self.diagnostics += found
         self.built += [built] if built else []
 
 
 def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
-    """Build every evening given, and every roster where no evening is given.
+    """Build every given evening, or every given roster if there are no evenings.
 
-    Nothing is written when anything given has an error. Raises OutputError where a file cannot be written.
+    Nothing is written if any document has an error. Raises OutputError if a file cannot be written.
     """
     reader, files = library(paths)
     outcome = Outcome(files, examine(reader))
@@ -69,7 +69,7 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
     given = tuple(build_requests(reader, choices))
     if not given:
         raise MusterError(_NOTHING)
-    folders = [Folder(request, choices) for request in given]  # all, before the first is written
+    folders = [Folder(request, choices) for request in given]  # all of them, before the first is written
     with Workers() as workers:
         for folder in folders:
             outcome.add(*_guarded(folder, choices, workers, tell))
@@ -77,18 +77,18 @@ def build(paths: tuple[str, ...], choices: Choices, tell: Tell) -> Outcome:
 
 
 def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
-    """Build one of several: where we fail over it, that is a finding, and the others are built all the same."""
+    """Build one of several folders: an internal error becomes a finding, and the other folders are still built."""
     try:
         return _build(folder, choices, workers, tell)
     except MusterError:
         raise
-    except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
+    except Exception as error:  # noqa: BLE001  # as the command line does for uncaught exceptions
         workers.stop()
         return None, [internal_errors.as_diagnostic(error, folder.request.loaded.source)]
 
 
 def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:
-    """The sheets of the first evening or roster given, and all findings; None where something has an error."""
+    """The sheets of the first evening or roster given, and all findings; no sheets if there is an error."""
     reader, _ = library(paths)
     found = examine(reader)
     if any(d.severity == "error" for d in found):
@@ -104,7 +104,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     if choices.printer and choices.printer.paper != request.paper:
         raise MusterError(_OTHER_PAPER.fill(measured=choices.printer.paper, paper=request.paper))
     if folder.new and choices.only & _LAID_OUT:
-        workers.warm()  # while the sums for the sheets are being done
+        workers.warm()  # while this process computes the sheets
     every = jobs(request, choices)
     made = folder.still_good(every)
     fresh = folder.due(every, made)
@@ -135,7 +135,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
 
 
 def _without_code(fresh: list[Job], request: BuildRequest) -> Iterator[Diagnostic]:
-    """The rosters whose code would be too large."""
+    """Findings for the rosters whose code would be too large."""
     for job in fresh:
         if job.kind in ("roster", "open") and not qr.fits(*parts(job.arguments[0].code)):
             roster = next((one for one in request.rosters if one.document.id == job.owner), request.loaded)

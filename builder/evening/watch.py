@@ -1,4 +1,4 @@
-"""Waits for changes of the documents being built."""
+"""Watches the documents of a build for changes."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
@@ -7,15 +7,16 @@ from pathlib import Path
 from builder.documents.reading.folders import EDITIONS, STDIN, places_near, yaml_below
 from builder.registry import known
 
-_LOOKS = 1000  # ms between two looks where the system tells of nothing: it may not notice, or lose what it noticed
+_LOOKS = 1000  # ms between two checks without an event: the system may miss or lose events
 
 Stamps = Mapping[Path, tuple[int, int]]
 
 
 def changes(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The names of documents that changed, each time some did, among the given ones and those they may refer to.
+    """Yield the names of changed documents, after each change, among the given ones and those they may refer to.
 
-    Whatever is saved after this call is told, also while nobody asks yet. KeyboardInterrupt when the user has seen enough.
+    Every change after this call is reported, even if it happens before the first iteration. Raises KeyboardInterrupt
+    when the user presses Ctrl-C.
     """
     files = tuple(path for path in paths if path != STDIN)
     folders = [place for place in places_near(files, known()) if place.is_dir()]
@@ -26,7 +27,7 @@ def changes(paths: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 def _since(before: Stamps, given: list[Path], folders: list[Path]) -> Iterator[tuple[str, ...]]:
     from watchfiles import watch
 
-    # what the system tells only says when to look: nothing is lost that was saved before it began to tell
+    # events only say when to look, so that changes made before watching began are not lost
     told: Iterable[object] = watch(*folders, rust_timeout=_LOOKS, yield_on_timeout=True)
     for _ in chain([None], told):
         now = _stamps(given, folders)
@@ -37,14 +38,14 @@ def _since(before: Stamps, given: list[Path], folders: list[Path]) -> Iterator[t
 
 
 def _stamps(given: list[Path], folders: list[Path]) -> Stamps:
-    """When each document was written, and how long it is."""
+    """The time of modification and the size of each document."""
     files = {*given} | {path for folder in folders for path in yaml_below(folder)}
     kept = {path for folder in {file.parent for file in files} for path in yaml_below(folder / EDITIONS)}
     stamps = {}
     for path in files | kept:
         try:
             found = path.stat()
-        except OSError:  # gone between two looks
+        except OSError:  # deleted meanwhile
             continue
         stamps[path] = found.st_mtime_ns, found.st_size
     return stamps

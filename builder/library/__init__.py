@@ -1,1 +1,1 @@
-"""The documents of a club together: found, joined to what they refer to, checked, compared with their past editions."""
+"""A club's documents as a whole: finding them, resolving references, checking, and comparing with past editions."""

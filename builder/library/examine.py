@@ -1,4 +1,4 @@
-"""Loaded documents -> all that is to be said about them; joins each document to what it refers to."""
+"""Examines loaded documents: resolves what they refer to, and collects all findings."""
 
 from collections.abc import Collection, Iterator
 from functools import partial
@@ -32,13 +32,13 @@ _KINDS = {"army-list": Text("an army list"), "roster": Text("a roster")}
 
 
 def library(paths: tuple[str, ...]) -> tuple[Library, int]:
-    """Read what the user named; the sample lists of the package serve as the last place to look for a document."""
+    """Read the paths given by the user; referenced documents are searched for near them, and last among the samples."""
     reader = nearby(paths)
     return reader, reader.read_all(paths)
 
 
 def nearby(paths: tuple[str, ...]) -> Library:
-    """A library that has read nothing yet and finds documents near these paths, and the samples."""
+    """An empty library that finds documents near these paths and among the samples."""
 
     def places(systems: Collection[System]) -> Iterator[Path]:
         yield from places_near(paths, (*SYSTEMS, *(one.id for one in systems)))
@@ -48,26 +48,28 @@ def nearby(paths: tuple[str, ...]) -> Library:
 
 
 def army_of(reader: Library, loaded: Loaded[Roster]) -> AnyArmy | None:
-    """A roster with its army list; None, and a finding, where the list is missing or of another system."""
+    """A roster with its army list; None, and a finding, if the list is missing or belongs to another system."""
     army_list = _list_named(reader, loaded)
     return Army(loaded.document, army_list) if army_list else None
 
 
 def _list_named(reader: Library, loaded: Loaded[Roster]) -> ArmyList | None:
-    """The army list that a roster names; None, and a finding, where it is missing or of another system."""
+    """The army list of a roster; None, and a finding, if it is missing or belongs to another system."""
     found = _referred(reader, loaded, ("army_list",), ArmyList, loaded.document.army_list)
     return found.document if found else None
 
 
 def game_of(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster], ...]] | None:
-    """An evening with its armies and their files; None, and findings, where a roster or list is missing or of another system."""
+    """An evening with its armies, and the files of its rosters; None, and findings, if a roster or list is missing or
+    belongs to another system.
+    """
     game, rosters = _as_known(reader, loaded)
     there = tuple(roster for roster in rosters if roster)
     return None if None in game.known else (game, there)
 
 
 def _as_known(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster] | None, ...]]:
-    """An evening with those of its armies that can be made out, and the files of its rosters, by sides; None for the others."""
+    """An evening with its armies, and the files of its rosters, by side; None for each that cannot be resolved."""
     evening = loaded.document
     rosters = tuple(
         _referred(reader, loaded, ("sides", number, "roster"), Roster, side.roster)
@@ -77,7 +79,7 @@ def _as_known(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[
 
 
 def _referred(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], wanted: str) -> Loaded[D] | None:
-    """The document that another one names; None, and a finding, where it is missing or of another system."""
+    """A referenced document; None, and a finding, if it is missing or belongs to another system."""
     found = reader.find(model, wanted)
     if found is None:
         reader.missing(loaded, where, kind_of(model), wanted)
@@ -89,9 +91,11 @@ def _referred(reader: Library, loaded: AnyLoaded, where: Keys, model: type[D], w
 
 
 def examine(reader: Library) -> list[Diagnostic]:
-    """What is to be told of the given documents, and of the rosters of given evenings, by file and place: of each kind a few.
+    """The findings about the given documents and the rosters of given evenings, sorted by file and place, limited per
+    kind.
 
-    Each file stands by itself: where we fail over one, that is a finding about it, and the others are told all the same.
+    Each document is examined on its own: an internal error becomes a finding, and the other documents are still
+    examined.
     """
     found: list[Diagnostic] = []
     seen: set[str] = set()
@@ -106,7 +110,7 @@ def _guarded(reader: Library, loaded: AnyLoaded, seen: set[str]) -> list[Diagnos
 
 
 def _others(reader: Library, loaded: AnyLoaded, army_list: ArmyList) -> Iterator[Diagnostic]:
-    """The lists that an army list names and that are not there; a past edition may name what is there no more."""
+    """Findings about lists that an army list names but that do not exist; past editions may name them."""
     named: list[tuple[Keys, str]] = [(("enemies", index), name) for index, name in enumerate(army_list.enemies)]
     named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
     named += [(("successor",), army_list.successor)] if army_list.successor else []
@@ -122,7 +126,7 @@ def _others(reader: Library, loaded: AnyLoaded, army_list: ArmyList) -> Iterator
 
 
 def _successors(reader: Library, army_list: ArmyList) -> list[str]:
-    """The ids of a list and of those that take its place, one after the other, until one has none or comes again."""
+    """The ids of a list and its successors, in order, up to a list without a successor or a repeated one."""
     chain = [army_list.id]
     now: ArmyList | None = army_list
     while now and now.successor and chain.count(now.id) == 1:
@@ -138,7 +142,7 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
     seen.add(loaded.source.path)
     yield from _one_note_a_file(list(missing_languages(loaded.document, loaded.source)))
     if holds(loaded, ArmyList):
-        from builder.library.editions.past import findings as findings_of_editions  # with all blocks of sheets
+        from builder.library.editions.past import findings as findings_of_editions  # loads all sheet blocks
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
@@ -158,12 +162,12 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
 
 
 def _unsettled(loaded: AnyLoaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
-    """What has been found in a document, without what it marks as settled; `whole` if every check could speak of all of it."""
+    """The findings about a document without those it marks as settled; `whole`: every check could run on all of it."""
     return unsettled(loaded.document.settled, loaded.source, _rules(loaded), found, whole=whole)
 
 
 def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
-    """All checks of documents of its kind and system."""
+    """All checks for a document's kind and system."""
     home, kind = loaded.system, loaded.document.kind
     return (*every(home.parts.account.load(), kind), *home.rules(kind))
 
@@ -171,7 +175,7 @@ def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
 def _findings(
     reader: Library, loaded: AnyLoaded, subject: object, others: tuple[AnyLoaded, ...] = ()
 ) -> Iterator[Diagnostic]:
-    """What all checks of its kind find in a document; where one of them fails, the rest are asked all the same."""
+    """The findings of all checks for a document; if a check fails, the others still run."""
     home = loaded.system
     sources = {other.document.id: other.source for other in others}
     army_list = _list_of(reader, loaded)
@@ -188,7 +192,7 @@ def _findings(
 
 
 def _list_of(reader: Library, loaded: AnyLoaded) -> YamlSource | None:
-    """The file of a roster's army list."""
+    """The file of a roster's army list, or None."""
     found = reader.find(ArmyList, loaded.document.army_list) if isinstance(loaded.document, Roster) else None
     return found.source if found else None
 
@@ -198,7 +202,7 @@ _ALSO_IN = Text("{says} (also on lines {lines})")
 
 
 def _one_note_a_file(found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """A note of a check once for each file: whole where it first applies, with the lines of the others."""
+    """Merge the notes of a check into one per file: at its first place, with the lines of the others."""
     for path in dict.fromkeys(one.path for one in found):
         first, *others = sorted((one for one in found if one.path == path), key=lambda one: one.place)
         lines = dict.fromkeys(str(one.line) for one in others)
@@ -210,7 +214,9 @@ _THEN = Text("in {year}, the year of the evening `{id}`: {says}")
 
 
 def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: AnyLoaded) -> Iterator[Diagnostic]:
-    """What is wrong with a roster in the year of its evening and not in its own: a date decides on lists, lines and arms."""
+    """Findings that a roster gets in the year of its evening but not in its own: lists, lines and weapons depend on the
+    date.
+    """
     now = evening.date.year
     if army.roster.date.year != now:
         dated = army.roster.model_copy(update={"date": HistoricDate(now)})

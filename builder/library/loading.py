@@ -1,4 +1,4 @@
-"""Paths and systems -> documents with positions, or diagnostics."""
+"""Loads documents: from paths to validated models with positions, or diagnostics."""
 
 import os
 import re
@@ -38,8 +38,8 @@ D = TypeVar("D", bound=Written)
 D_co = TypeVar("D_co", bound=Written, covariant=True)
 
 KINDS: Mapping[str, type[Written]] = {"army-list": ArmyList, "roster": Roster, "evening": Evening}
-"""The kinds of documents, each with the model of what every system's have."""
-_KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # how the file of a past edition is called
+"""The kinds of documents, each with the base model shared by all systems."""
+_KEPT = re.compile(r"(?P<id>.+)-[0-9]+")  # the file name of a past edition
 _SAID = re.compile(rb"""^(kind|id):\s*["']?([a-z0-9-]+)""", re.MULTILINE)
 _STDIN_SHOWN = "<stdin>"
 _HOLDS = Text("edition {edition} of `{id}`")
@@ -48,36 +48,36 @@ _HOLDS_NO_LIST = Text("`{id}`, a document of kind {kind}")
 
 
 def nothing_of(path: Path) -> YamlSource:
-    """A file of which nothing is read: findings about it stand at its beginning."""
+    """A source without contents, for findings about a whole file; they are placed at its beginning."""
     return YamlSource(str(path), None, {}, {}, ())
 
 
 @dataclass(frozen=True, eq=False)
 class Loaded(Generic[D_co]):
-    """One document with the file it came from."""
+    """A document with the file it came from."""
 
     document: D_co
     source: YamlSource
     system: "System"
     digest: str  # sha256 of the file's bytes
-    kept: bool = False  # a past edition, which no other document means
+    kept: bool = False  # a past edition; other documents never refer to these
 
 
 AnyLoaded = Loaded[Written]
 
 
 def kind_of(model: type[D]) -> str:
-    """What documents of a model call their kind."""
+    """The value of `kind` in documents of a model."""
     return next(kind for kind, one in KINDS.items() if issubclass(model, one))
 
 
 def holds(loaded: AnyLoaded, model: type[D]) -> TypeGuard[Loaded[D]]:
-    """Whether it is a list, a roster or an evening that was loaded."""
+    """Whether the loaded document is an instance of a model."""
     return isinstance(loaded.document, model)
 
 
 class UnreadableDocument(Exception):
-    """A document that was named is there and cannot be read; `found` says why."""
+    """A requested document exists but cannot be read; `found` are the findings."""
 
     def __init__(self, reader: "Library") -> None:
         self.found = sorted(reader.diagnostics, key=lambda one: one.place)
@@ -86,10 +86,10 @@ class UnreadableDocument(Exception):
 
 @dataclass
 class Library:
-    """All documents read so far, by kind and id; asks for more as documents refer to them.
+    """All documents read so far, by kind and id; reads others when documents refer to them.
 
-    `given` are the files the user named (in order); `places` gives the folders in which a document that is referred to may
-    lie, once it is known of which systems the given ones are.
+    `given` are the documents named by the user, in order; `places` returns the folders to search for referenced
+    documents, given the systems of those in `given`.
     """
 
     places: Callable[[Collection["System"]], Iterable[Path]] = lambda systems: ()
@@ -102,7 +102,7 @@ class Library:
     _kept: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
 
     def read_all(self, paths: Iterable[str]) -> int:
-        """Read the files, folders and `-` the user named; the number of files read."""
+        """Read the files, folders and `-` given by the user; return the number of files."""
         files = [file for path in paths for file in self.files(path)]
         for file in dict.fromkeys(files):
             if loaded := self._file(file):
@@ -114,14 +114,14 @@ class Library:
         return [loaded for loaded in self.given if holds(loaded, model)]
 
     def find(self, model: type[D], wanted: str) -> Loaded[D] | None:
-        """The document of that kind and id, looked for among what is read and then in `places`; None if absent."""
+        """The document of that kind and id, among those read or else in `places`; None if there is none."""
         loaded = self._by_id.get((kind_of(model), wanted))
         if loaded is None and (path := self._named().get(wanted)):
             loaded = self._file(from_here(path))
         return loaded if loaded and loaded.document.id == wanted and holds(loaded, model) else None
 
     def kept(self, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
-        """The readable past editions of an army list, from the folder beside its file; none where it came from no file."""
+        """The readable past editions of an army list, from the folder beside its file; none for standard input."""
         folder = Path(loaded.source.path).parent
         if loaded.kept or loaded.source.path == _STDIN_SHOWN:
             return ()
@@ -131,7 +131,9 @@ class Library:
         return tuple(found for file in files if (found := self._file(file)) and holds(found, ArmyList))
 
     def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
-        """The past editions in the folder beside lists, by the id in their names; a name that fits no list is a finding."""
+        """The past editions in the folder beside lists, by the id in their file names; a name that fits no list is a
+        finding.
+        """
         by_id: dict[str, list[Path]] = {}
         place = folder / EDITIONS
         files = yaml_below(place, self._unreadable) if is_folder(place) else ()
@@ -145,21 +147,21 @@ class Library:
         return by_id
 
     def known(self, kind: str) -> tuple[str, ...]:
-        """Ids of that kind: those read, and the names of files in `places` that are of it."""
+        """The ids of that kind: of documents read, and of files in `places`."""
         return tuple(
             name for name in dict.fromkeys((*(i for _, i in self._by_id), *self._named())) if self._is(kind, name)
         )
 
     def has(self, kind: str, wanted: str) -> bool:
-        """Whether a document of that kind and id is there, be it broken."""
+        """Whether a document of that kind and id exists, even if it cannot be read."""
         return wanted in self._broken or self._is(kind, wanted)
 
     def broken(self, wanted: str) -> bool:
-        """Whether a document of that id was found and could not be read; its findings say why."""
+        """Whether a document with that id was found but could not be read; its findings say why."""
         return wanted in self._broken
 
     def _is(self, kind: str, wanted: str) -> bool:
-        """Whether it is read, or lies in `places` in a file that says it is of that kind and id."""
+        """Whether a document of that kind and id has been read, or a file in `places` claims to be one."""
         if (kind, wanted) in self._by_id:
             return True
         try:
@@ -170,7 +172,7 @@ class Library:
         return said == {b"kind": kind.encode(), b"id": wanted.encode()}
 
     def missing(self, loaded: AnyLoaded, where: Keys, kind: str, wanted: str) -> None:
-        """Report that a document refers to one that is not there; one that is there and broken has its own findings."""
+        """Report a reference to a document that does not exist; one that exists but is broken has its own findings."""
         if wanted in self._broken:
             return
         names = {"army-list": Text("army list"), "roster": Text("roster")}
@@ -182,11 +184,11 @@ class Library:
             self._names = {}
             systems = {loaded.system.id: loaded.system for loaded in self.given}.values()
             for file in (file for place in self.places(systems) for file in yaml_below(place)):
-                self._names.setdefault(file.stem, file)  # the nearest: a copy in a folder below never wins
+                self._names.setdefault(file.stem, file)  # the nearest one: never a copy in a folder below
         return self._names
 
     def files(self, path: str) -> Iterator[Path]:
-        """The files of a path the user named; a folder that cannot be read is a finding."""
+        """The files at a path given by the user; a folder that cannot be read is a finding."""
         if path == STDIN or not is_folder(Path(path)):
             yield Path(path)
         else:
@@ -236,7 +238,7 @@ class Library:
         return loaded
 
     def _named_rightly(self, loaded: AnyLoaded, path: Path) -> None:
-        """Report a past edition whose file is not called by id and edition, or that is no list at all."""
+        """Report a past edition whose file is not named after its id and edition, or that is not an army list."""
         document = loaded.document
         edition = document.edition if document.kind == "army-list" else None
         if edition is None or path.stem != f"{document.id}-{edition}":
@@ -259,7 +261,9 @@ class Library:
         return Loaded(document, source, system, digest, kept)
 
     def _renewed(self, source: YamlSource, system: "System", kept: bool) -> YamlSource:
-        """What a file says in the present format; a finding at its first old name, but past editions stay as published."""
+        """A document in the present format; its first old name is a finding, except in past editions, which stay as
+        published.
+        """
         found = migration.changes(source.data, migration.rows(system.data))
         if not found:
             return source
@@ -278,7 +282,7 @@ class Library:
         return renewed
 
     def _system(self, source: YamlSource) -> "System | None":
-        """The system that a document names; None, and a finding, where it is not there or cannot be used."""
+        """The system that a document names; None, and a finding, if it does not exist or cannot be loaded."""
         name = source.data.get("system")
         try:
             return registry.system(name if isinstance(name, str) else "")

@@ -1,4 +1,4 @@
-"""Files of older formats -> the same files in the present one, all else in them as it was."""
+"""Updates files in older formats to the present one, leaving everything else in them unchanged."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _BOM = "\ufeff"
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
-    """A file: its text before and after, the same where it is up to date; or why it cannot be read."""
+    """A file with its text before and after, equal if it is up to date; or the findings if it cannot be read."""
 
     path: Path
     before: str = ""
@@ -28,17 +28,17 @@ class Renewed:
     found: tuple[Diagnostic, ...] = ()
 
     def diff(self) -> str:
-        """What changes, as a unified diff."""
+        """The changes as a unified diff."""
         before, after = (text.splitlines(keepends=True) for text in (self.before, self.after))
         return "".join(unified_diff(before, after, str(self.path), str(self.path)))
 
 
 def renewed(paths: Iterable[str]) -> Iterator[Renewed]:
-    """Each file of the paths that the user named, folders searched as `check` searches them; nothing is written."""
+    """Each file at the paths given by the user (folders are searched as in `check`); nothing is written."""
     reader = Library()
     for file in dict.fromkeys(file for path in paths for file in reader.files(path)):
         yield _file(file)
-    for one in reader.diagnostics:  # folders that cannot be read
+    for one in reader.diagnostics:  # folders that could not be read
         yield Renewed(Path(one.path), found=(one,))
 
 
@@ -60,7 +60,7 @@ def _file(path: Path) -> Renewed:
 
 
 def _table(source: YamlSource) -> migration.Rows:
-    """The changes of the system that a document names; none where there is no such system, of which `check` tells."""
+    """The migration table of the system that a document names; empty for an unknown system, which `check` reports."""
     name = source.data.get("system")
     try:
         return migration.rows(registry.system(name if isinstance(name, str) else "").data)

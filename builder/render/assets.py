@@ -1,6 +1,6 @@
-"""What may be put into a page: styles and words from `templates/`, font files by the names of the style sheet.
+"""The assets of pages: styles and words from `templates/`, and font files under the names used in style sheets.
 
-`asset:` is the only protocol a page of ours can open, and this module decides what stands behind it.
+`asset:` is the only protocol that our pages may use; this module resolves it.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from builder.text import Language, Text, package_files
 
 @cache
 def style(name: str) -> str:
-    """The style sheet `templates/<name>.css`, with the sizes that it names."""
+    """The style sheet `templates/<name>.css`, with its sizes filled in."""
     return filled((package_files.templates() / f"{name}.css").read_text("utf-8"))
 
 
@@ -27,14 +27,15 @@ def words(language: Language) -> Mapping[str, str]:
 
 
 def _font_files() -> Mapping[str, Path]:
-    """Font files by the name that stands after `asset:` in our style sheets, such as `0.ttf`."""
+    """Font files by their names after `asset:` in our style sheets, such as `0.ttf`."""
     return {f"{number}{face.path.suffix}": face.path for number, face in enumerate(fonts.faces())}
 
 
 def font_faces(page: str) -> str:
-    """The `@font-face` rules that tie the families a page names to `asset:` files; what is `squeezed` is set as narrow.
+    """The `@font-face` rules that map the families named in a page to `asset:` files; `squeezed` elements are set
+    narrower.
 
-    They are not part of the saved page: a browser cannot open `asset:` and takes the next family that is named.
+    The saved page does not contain them: a browser cannot open `asset:`, and uses the next family in the list.
     """
     rules = [
         f"@font-face{{font-family:'{face.family}';font-weight:{face.weight};font-style:{face.style};src:url(asset:{name})}}"
@@ -42,7 +43,7 @@ def font_faces(page: str) -> str:
         if face.family in page
     ]
     squeeze = fonts.face(fonts.NARROW).squeeze
-    if squeeze < 1:  # a wide typeface in place of the narrow one: laid out on more room and drawn on what there is
+    if squeeze < 1:  # a wide typeface instead of the narrow one: laid out with more room, then scaled down to fit
         rules.append(f".squeezed{{width:{100 / squeeze:.3f}%;transform:scaleX({squeeze});transform-origin:0 0}}")
     return "\n".join(rules)
 
@@ -56,7 +57,7 @@ def _letters_of(file: Path) -> frozenset[str]:
 
 
 def letters(page: str) -> frozenset[str]:
-    """The characters that every face of a page's typefaces can draw, and those that need no ink."""
+    """The characters that every face of a page's typefaces can draw, and those without ink."""
     named = [_letters_of(face.path) for face in fonts.faces() if face.family in page]
     return frozenset.intersection(*named) | _NO_INK if named else _NO_INK
 
@@ -65,10 +66,10 @@ _NO_INK = frozenset("\u00a0\u00ad\u200b\u2060\n\t ")
 
 
 def read(url: str) -> bytes:
-    """The bytes behind an `asset:` address.
+    """The contents of an `asset:` address.
 
     Raises:
-        ValueError: whatever else is asked for; WeasyPrint logs it, and the log becomes a finding.
+        ValueError: anything else is requested; WeasyPrint logs it, and the log becomes a finding.
     """
     name = url.removeprefix("asset:")
     file = _font_files().get(name)

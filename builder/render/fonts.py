@@ -1,8 +1,8 @@
-"""The typefaces of everything printed: where their files lie, what they can draw, how wide a text is.
+"""The typefaces for everything printed: where their files are, which characters they have, how wide texts are.
 
-PT Sans Narrow (cards) and PT Sans (pages) where they are installed, else Roboto from the Python package
-`font-roboto`, pressed together for cards. Always by file, so that two machines with the same files print
-the same; `files` says which ones for the manifest. Nothing is loaded before somebody measures or draws.
+PT Sans Narrow (cards) and PT Sans (pages) if installed, or else Roboto from the Python package `font-roboto`,
+compressed horizontally for cards. Fonts are always loaded by file, so that machines with the same files print the same;
+`files` lists them for the manifest. Nothing is loaded before the first measurement or drawing.
 """
 
 import os
@@ -24,7 +24,9 @@ REGULAR, BOLD = 400, 700
 
 
 class Face(NamedTuple):
-    """One font file under the name the sheets know it by. `squeeze` is the width it is drawn at (1 = its own)."""
+    """One font file, under the name used by the sheets. `squeeze` is the factor by which its width is scaled (1 =
+    unchanged).
+    """
 
     family: str
     weight: int
@@ -34,11 +36,11 @@ class Face(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Family, weight and style in one word or two, as the manifest lists it."""
+        """Family, weight and style as listed in the manifest."""
         return f"{self.family} {self.weight} {self.style}"
 
 
-# Each face with the names its file goes by: ParaType's own, Google's, and the web kit's. The last is Roboto's.
+# Each face with its possible file names: ParaType's, Google's, and the web kit's. The last is Roboto's.
 _WANTED = {
     NARROW: (
         (REGULAR, "normal", ("PTN57F.ttf", "PTSansNarrow-Regular.ttf", "PT_Sans-Narrow-Web-Regular.ttf")),
@@ -58,12 +60,12 @@ _ROBOTO = {
     (BOLD, "italic"): "Roboto-BoldItalic.ttf",
 }
 DESCENT = 0.22
-"""How far letters reach below their line, in ems, in both typefaces; what the files name as descent is more."""
-_ROBOTO_AS_NARROW = 0.75  # as wide as PT Sans Narrow at the same size, measured on Russian text
+"""How far letters extend below their line, in ems, in both typefaces; the descent in the font files is larger."""
+_ROBOTO_AS_NARROW = 0.75  # makes it as wide as PT Sans Narrow at the same size, measured on Russian text
 
 
 def folders() -> tuple[Path, ...]:
-    """The folders in which systems and their users keep fonts, the user's own first."""
+    """The folders in which systems and users keep fonts, the user's own first."""
     home = Path.home()
     if sys.platform == "win32":
         local = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
@@ -72,7 +74,7 @@ def folders() -> tuple[Path, ...]:
             Path(os.environ.get("WINDIR", r"C:\Windows")) / "Fonts",
         )
     if sys.platform == "darwin":
-        # the system's own PTSans.ttc is a collection, which WeasyPrint cannot take by file: not looked for
+        # the system's own PTSans.ttc is a collection, which WeasyPrint cannot load by file
         return (home / "Library" / "Fonts", Path("/Library/Fonts"))
     shared = ("truetype/paratype", "truetype/pt-sans", "paratype-pt-sans", "paratype", "TTF", "ttf", "")
     return (
@@ -85,9 +87,9 @@ def folders() -> tuple[Path, ...]:
 
 @cache
 def faces() -> tuple[Face, ...]:
-    """Every face that cards and pages use. A family is taken whole from PT Sans, or whole from Roboto.
+    """Every face used by cards and pages. A family is taken either completely from PT Sans or completely from Roboto.
 
-    Raises BuilderBug where neither is found: the package font-roboto is one of our dependencies.
+    Raises BuilderBug if neither is found: the package font-roboto is one of our dependencies.
     """
     return (*_family(NARROW), *_family(SANS))
 
@@ -106,22 +108,22 @@ def face(family: str = NARROW, weight: int = REGULAR, style: str = "normal") -> 
 
 
 def missing(text: str, family: str = NARROW, weight: int = REGULAR) -> str:
-    """The characters of `text` that the face cannot draw, each once, in order; empty when all is well.
+    """The characters of `text` that the face cannot draw, each once, in order; empty if there are none.
 
-    PDF has no fall-back font: reportlab would print an empty box or nothing and say no word.
+    PDF has no fallback fonts: reportlab would silently print an empty box or nothing.
     """
     return measure(family, weight).missing(text)
 
 
 BOX = "□"
-"""A box to tick, in any text of a card: drawn, since no typeface of ours has it."""
+"""A tick box in any text of a card: drawn, since none of our typefaces has it."""
 BOX_WIDTH = 0.82
-"""The room a box takes, in ems; `BOX_SIDE` of it is the box itself."""
+"""The width of a box with its margins, in ems; `BOX_SIDE` is the side of the box itself."""
 BOX_SIDE = 0.74
 
 
 class Measure:
-    """Widths and letters of one face, ready to be drawn by reportlab under `name`."""
+    """Text widths and characters of one face, registered with reportlab under `name`."""
 
     def __init__(self, face: Face, font: "TTFont") -> None:
         self.face = face
@@ -135,7 +137,7 @@ class Measure:
         self._known: dict[str, float] = {}
 
     def ems(self, text: str) -> float:
-        """The width of `text` in ems: times the type size is its width in points. No kerning."""
+        """The width of `text` in ems: multiply by the type size for points. Without kerning."""
         width = self._known.get(text)
         if width is None:
             of, other = self._widths.get, self._other
@@ -155,7 +157,7 @@ class Measure:
 
 @cache
 def measure(family: str = NARROW, weight: int = REGULAR, style: str = "normal") -> Measure:
-    """Widths and letters of one face; its file is read, and registered with reportlab, at the first call."""
+    """The measurements of one face; its file is read, and registered with reportlab, on the first call."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
@@ -169,7 +171,7 @@ def measure(family: str = NARROW, weight: int = REGULAR, style: str = "normal") 
 
 
 def forget() -> None:
-    """Look for the files anew at the next call (they were installed meanwhile, or a test moves them)."""
+    """Search for the files again on the next call (after fonts were installed, or in tests)."""
     faces.cache_clear()
     measure.cache_clear()
 
@@ -195,7 +197,7 @@ def _find(names: tuple[str, ...]) -> Path | None:
 def _roboto(weight: int, style: str) -> Path:
     from importlib.util import find_spec
 
-    # asked for its place and not imported: importing it walks its folder and fills its module with paths
+    # looked up without importing it: the import walks its folder and fills its module with paths
     found = find_spec("font_roboto")
     if found is None or found.origin is None:
         raise BuilderBug("neither PT Sans nor the Python package font-roboto is installed")

@@ -1,6 +1,6 @@
-"""What did not come out as it was written: words beyond their place, letters the typeface has not.
+"""Finds texts that could not be printed as written: words beyond their place, characters missing from the typeface.
 
-Layout engines say nothing of either: they print into the margin, and they borrow a letter from whatever font the machine has.
+Layout engines report neither: they print into the margin, and substitute characters from any font on the machine.
 """
 
 import re
@@ -14,10 +14,11 @@ from builder.render.text_width import ems
 from builder.text import Text
 
 TOLERANCE = 0.75
-"""CSS pixels a line may stand over before a person could see it (0.2 mm)."""
+"""CSS pixels by which a line may exceed its place before it is noticeable (0.2 mm)."""
 HANGING = 0.11
-"""Parts of the type's size that a point, comma or quote at the end of a line may stand over: Pango breaks a line where its
-letters end before a space, and then draws it without, so that what they were kerned by comes back (in PT Sans up to 0.106).
+"""Shares of the type size by which a full stop, comma or quote at the end of a line may exceed it: Pango breaks a line
+where its letters end before a space, and then draws it without the space, which undoes its kerning (in PT Sans up to
+0.106).
 """
 
 BEYOND = Text("“{words}” does not fit on the sheet")
@@ -28,9 +29,9 @@ _PLACES = frozenset(("td", "th", "li", "p", "h1", "h2", "h3", "div", "section"))
 
 @dataclass(frozen=True, slots=True)
 class LayoutProblem:
-    """Something on `page` (from 1; 0 for the whole sheet): the words it befell, what befell them, letters that are missing.
+    """A problem on `page` (from 1; 0 for the whole sheet): the words concerned, the problem, and missing characters.
 
-    `place` is where they stand in a file, on a page that was drawn with places (`tracing`).
+    `place` is the place of the words in a file, for a page that was drawn with places (`tracing`).
     """
 
     page: int
@@ -41,29 +42,29 @@ class LayoutProblem:
 
     @property
     def message(self) -> Text:
-        """What is wrong with which words."""
+        """The problem and the words concerned."""
         return self.says.fill(words=shortened(self.words.replace("\u00a0", " ")), letters=spelt(self.missing))
 
 
 def spelt(letters: str) -> str:
-    """Letters as they are told to people, some of whom do not see them: 馬 (U+99AC)."""
+    """Characters for messages, with their code points in case the reader cannot see them: 馬 (U+99AC)."""
     return ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in letters)
 
 
 def shortened(text: str, most: int = 60) -> str:
-    """The beginning of a text, enough to know it by."""
+    """The beginning of a text, long enough to recognise it."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
 def of(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
-    """The misfits of a laid out WeasyPrint document; `letters` are those the typeface can draw."""
+    """The problems of a WeasyPrint document after layout; `letters` are the characters that the typeface can draw."""
     yield from dict.fromkeys(_all(document, letters))
 
 
 def in_drawings(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
-    """The level texts of a page's SVG drawings that run over the drawing's edge or lack letters.
+    """The horizontal texts in a page's SVG drawings that exceed the edge of the drawing or lack characters.
 
-    Layout knows nothing of them: their widths are estimated, so that only a clear case is told.
+    Layout does not cover them: their widths are estimated, so only clear cases are reported.
     """
     yield from dict.fromkeys(_drawn(page, letters))
 
@@ -84,7 +85,7 @@ def _drawn(page: str, letters: Container[str]) -> Iterator[LayoutProblem]:
 
 _DRAWN = re.compile(r'<svg [^>]*viewBox="0 0 ([\d.]+) [\d.]+"|<text([^>]*)>([^<]*)</text>')
 _GIVEN = re.compile(r'([a-z-]+)="([^"]*)"')
-_LEAST = 0.9  # of the estimated width: text is rarely narrower
+_LEAST = 0.9  # share of the estimated width: text is rarely narrower
 
 
 def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
@@ -95,7 +96,7 @@ def _reaches_over(words: str, given: dict[str, str], width: float) -> bool:
 
 def _all(document: Any, letters: Container[str]) -> Iterator[LayoutProblem]:
     for number, page in enumerate(document.pages, start=1):
-        box = page._page_box  # the only way to the boxes; a test notices if it goes
+        box = page._page_box  # the only way to the boxes; a test notices if it disappears
         for words, beyond, place in _texts(box, 0.0, float(page.width), ""):
             if beyond:
                 yield LayoutProblem(number, BEYOND, words, place=place)
@@ -109,14 +110,16 @@ def _borrowed(number: int, words: str, letters: Container[str], place: str) -> I
 
 @cache
 def _line() -> type:
-    """A line of text: it has the name of its block, and an indent that is not the block's edge."""
+    """A line of text, which carries the name of its block, and an indent that is not the block's edge."""
     from weasyprint.formatting_structure.boxes import LineBox
 
     return LineBox  # type: ignore[no-any-return]
 
 
 def _texts(box: Any, left: float, right: float, place: str) -> Iterator[tuple[str, bool, str]]:
-    """Each line of text, whether it stands over its nearest block or cell, which reaches from `left` to `right`, and its place."""
+    """Each line of text, whether it exceeds its nearest block or cell, which extends from `left` to `right`, and its
+    place.
+    """
     text = getattr(box, "text", None)
     if text is not None:
         start, width = box.position_x, box.width
@@ -127,7 +130,7 @@ def _texts(box: Any, left: float, right: float, place: str) -> Iterator[tuple[st
     if box.element_tag in _PLACES and not isinstance(box, _line()) and isinstance(box.width, int | float):
         inner = box.position_x + box.margin_left + box.border_left_width
         outer = inner + box.padding_left + box.width + box.padding_right
-        squeezed = box.style["transform"]  # such a box is laid out wider than its place and drawn as wide as it
+        squeezed = box.style["transform"]  # such a box is laid out wider than its place and then scaled to fit
         left, right = (inner, outer) if squeezed else (max(left, inner), min(right, outer))
     if box.element is not None:
         place = box.element.get("data-place", place)

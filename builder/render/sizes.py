@@ -1,4 +1,4 @@
-"""Sizes that the style sheets set and Python reckons with: `templates/sizes.yaml`, where each stands once."""
+"""Sizes shared by the style sheets and Python: `templates/sizes.yaml`, which defines each once."""
 
 import re
 from functools import cache
@@ -17,10 +17,10 @@ def _tree() -> dict[str, Any]:
 
 
 def size(path: str) -> float:
-    """The size at a path such as `block.line`, in the unit that the file tells.
+    """The size at a path such as `block.line`, in the unit given in the file.
 
     Raises:
-        KeyError: the file has none there.
+        KeyError: there is no such size.
     """
     found: Any = _tree()
     for part in path.split("."):
@@ -29,5 +29,5 @@ def size(path: str) -> float:
 
 
 def filled(css: str) -> str:
-    """A style sheet with the sizes that it names."""
+    """A style sheet with its sizes filled in."""
     return _NAMED.sub(lambda named: f"{size(named[1]):g}".removeprefix("0") or "0", css)

@@ -1,7 +1,7 @@
-"""How wide words come out, estimated without a font: enough to give columns their room and labels their place.
+"""Estimates the width of text without a font: precise enough to lay out columns and labels.
 
-A guess on the wide side, the same on every machine, so that a map or a page does not depend on the typeface found.
-Whether text really fits is seen after layout (`misfits`).
+The estimates are on the wide side and the same on every machine, so that a map or a page does not depend on the
+typeface found. Whether text really fits is checked after layout (`overflow`).
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def longest_word(text: str) -> float:
 
 
 def wrapped(text: str, most: float) -> list[str]:
-    """The text in lines of at most `most` ems; a word that is wider is broken, as a page breaks it."""
+    """The text in lines of at most `most` ems; a word that is wider is broken, as on a page."""
     lines, at = [], 0
     for line in _lines(text, most):
         at += len(text[at:]) - len(text[at:].lstrip())

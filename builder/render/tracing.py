@@ -1,6 +1,7 @@
-"""Pages drawn once more with the places of their words, where something on them did not come out as it was written.
+"""Redraws pages with the places of their words, if something on them could not be printed as written.
 
-What is printed and published has none of it: places would make pages larger, and tell of one file what stands in another.
+What is printed and published contains no places: they would make pages larger, and could reveal the contents of other
+files.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,12 +12,12 @@ _ON = ContextVar("places are drawn", default=False)
 
 
 def on() -> bool:
-    """Whether words are now drawn with their places: `data-place` of the element that holds them."""
+    """Whether words are currently drawn with their places, as `data-place` of the element that contains them."""
     return _ON.get()
 
 
 def traced(draw: Callable[[], str]) -> str:
-    """What `draw` makes, with the places of its words."""
+    """The result of `draw`, with the places of its words."""
     with _tracing():
         return draw()
 

@@ -13,7 +13,7 @@ _EDITION = Text("edition {n}")
 _OTHERS = {
     "allies": Text("Allies"),
     "enemies": Text("Enemies"),
-    "successor": Text("No longer maintained; use instead"),
+    "successor": Text("No longer maintained; use this instead"),
 }
 _NOT_HERE = Text("{id} (list not found)")
 _GONE = Text("Removed lines")

@@ -1,1 +1,1 @@
-"""The club's site: every army list, roster and evening as pages that need no server, in every language."""
+"""The club's site: every army list, roster and evening as static pages, in every language."""

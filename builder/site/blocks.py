@@ -1,4 +1,4 @@
-"""What the site shows of its documents, as neutral blocks: worked out once, for pages and downloads alike."""
+"""The contents of documents as neutral blocks for the site: computed once, for pages and downloads alike."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,31 +16,33 @@ from builder.text import Language
 
 @cache
 def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
-    """What a list holds, as its system tells it."""
+    """The blocks of a list, as laid out by its system."""
     return listed.system.parts.listing.load()(listed.document, language)
 
 
 def list_document(catalogue: Catalogue, listed: Listed, language: Language) -> Document:
-    """A whole army list as a document, for paper and for other programs."""
+    """A whole army list as a document, for print and for other programs."""
     return listed.system.listed(listed.document, language, catalogue.names)
 
 
 @cache
 def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
-    """The sheets of a roster alone or of an evening."""
+    """The sheets of a single roster or of an evening."""
     present = subject.loaded.system.present()
     return present(subject.army if isinstance(subject, RosterEntry) else subject.game, language, full=False)
 
 
 def roster_document(catalogue: Catalogue, entry: RosterEntry, site: Site, language: Language) -> Document:
-    """A roster as the site may show it: as the opponent sees it, or whole where nothing is hidden or the club wants that."""
+    """A roster as the site may show it: as the opponent sees it, or in full if the system has no secrets or the club
+    allows it.
+    """
     whole = shown_whole(entry, site)
     shown = sheets(entry, language).rosters[0] if whole else _open_roster(catalogue, entry, language)
     return replace(shown, code=addressed(shown.code, site.address or None))
 
 
 def _open_roster(catalogue: Catalogue, entry: RosterEntry, language: Language) -> Document:
-    """What every opponent may read: without the units that are hidden by themselves or on an evening of the site."""
+    """What every opponent may see: without the units hidden in the roster itself or on any evening of the site."""
     alone = set(_units(seen(entry)[0]))
     shown = alone.intersection(
         *(
@@ -63,7 +65,7 @@ def _units(roster: Roster) -> Iterator[str]:
 
 
 def evening_document(played: Played, site: Site, language: Language) -> Document:
-    """An evening for other programs: its sides as the site may show them, what the map tells, the rules it needs."""
+    """An evening for other programs: its sides as the site may show them, the legend of the map, the rules it needs."""
     made = sheets(played, language)
     sides = made.rosters if shown_whole(played, site) else made.open_rosters
     history = played.document.history
@@ -84,7 +86,7 @@ def evening_document(played: Played, site: Site, language: Language) -> Document
 
 
 def _within(block: Any, side: str) -> Block:
-    """A block of a roster among those of other rosters: headed with its side."""
+    """A block of a roster among those of other rosters: its title starts with the side."""
     made: Block = block
     if hasattr(block, "title"):
         made = replace(block, title=f"{side}: {block.title}" if block.title else side)
@@ -98,21 +100,21 @@ def reference(played: Played, language: Language) -> Document:
 
 @cache
 def whole_reference(entry: RosterEntry, language: Language) -> Document:
-    """The reference sheet of all of the rules, named after them; its examples are worked with the units of a roster."""
+    """The full reference sheet, titled with the name of the rules; its examples use the units of a roster."""
     home = entry.loaded.system
     made = home.present()(entry.army, language, full=True)
     return replace(made.reference, subtitle=home.name.say(language))
 
 
 def shown_whole(subject: RosterEntry | Played, site: Site) -> bool:
-    """Whether the site may show all of it: its rules let nobody hide anything, or the club wants it all to be seen.
+    """Whether the site may show everything: nothing can be hidden in this system, or the club allows it.
 
-    Whether this player hides something does not matter: else one could tell.
+    Whether this player actually hides something is ignored, since the page would otherwise reveal it.
     """
     return site.secrets or not sheets(subject, "en").open_rosters
 
 
 @cache
 def seen(subject: RosterEntry | Played) -> tuple[Roster, ...]:
-    """The rosters of an army or a game as opponents may read them."""
+    """The rosters of an army or a game as opponents may see them."""
     return subject.loaded.system.parts.seen.load()(subject.army if isinstance(subject, RosterEntry) else subject.game)

@@ -17,13 +17,13 @@ from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 
 _FILE = "booklet.pdf"
-_BEFORE_ALL = -10_000  # the year of a list without a beginning
-_LETTER = 14.0  # thousandths of the time line that a letter of its years takes
+_BEFORE_ALL = -10_000  # the year for lists without a first year
+_LETTER = 14.0  # width of a letter on the timeline, in thousandths
 _TITLE = Text("Army lists")
 
 
 def book(catalogue: Catalogue, language: Language) -> Book:
-    """The lists by time: the rules whose first list is the earliest, and below them the earliest list, come first."""
+    """The book with the lists in chronological order: systems by their earliest list, and lists by their first year."""
     lists = _ordered(catalogue)
     line = timeline(one.document.years for one in lists)
     only = lists[0] if len(lists) == 1 else None
@@ -38,9 +38,9 @@ def book(catalogue: Catalogue, language: Language) -> Book:
 
 
 def printed(catalogue: Catalogue, language: Language, *, fold: bool) -> tuple[bytes, int, list[Diagnostic]]:
-    """The booklet as PDF, its pages, and what did not come out as it was written, where it is written.
+    """The booklet as PDF, its number of pages, and findings about texts that could not be printed as written.
 
-    Its pages are A5 in their order, or with `fold` two on each side of A4, to be folded and stapled.
+    The pages are A5 in reading order, or with `fold` two on each side of A4, to fold and staple.
 
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
@@ -73,7 +73,7 @@ def _since(listed: Listed) -> int:
 
 
 def _ticks(line: TimeLine, language: Language) -> Iterator[tuple[str, int]]:
-    """Years along the line, as many as stand apart."""
+    """Years to write on the timeline, as many as there is room for."""
     end = 0.0
     for year in line.ticks:
         words, place = HistoricDate(year).say(language), line.place(year)
@@ -84,7 +84,7 @@ def _ticks(line: TimeLine, language: Language) -> Iterator[tuple[str, int]]:
 
 
 def _about(lists: list[Listed], language: Language) -> Iterator[tuple[str, str]]:
-    """The rules of the lists, each with the years that they cover."""
+    """The rule systems of the lists, each with the years that its lists cover."""
     spans: dict[str, list[Years]] = {}
     for one in lists:
         spans.setdefault(one.system.name.say(language), []).append(one.document.years)
@@ -106,7 +106,7 @@ def _chapter(catalogue: Catalogue, listed: Listed, line: TimeLine, language: Lan
 
 
 def _index(lists: list[Listed], language: Language) -> Iterator[IndexEntry]:
-    """The troops of all lists by name, each with every place where it stands."""
+    """The troops of all lists by name, each with every place where they occur."""
     found: dict[str, list[str]] = {}
     for listed in lists:
         for line in listed.document.lines:
@@ -119,7 +119,7 @@ def _index(lists: list[Listed], language: Language) -> Iterator[IndexEntry]:
 
 
 def alphabetic(name: str) -> str:
-    """A name as it is looked up: by its letters alone, é as e."""
+    """The sort key of a name: its letters without accents."""
     letters = (
         one if one == "\N{CYRILLIC SMALL LETTER SHORT I}" else normalize("NFD", one)[0]
         for one in normalize("NFC", name.casefold())

@@ -1,4 +1,4 @@
-"""The answers of all cases of a calculator as a small table that a page can carry."""
+"""The answers of a calculator for all cases, as a compact table for a page."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -14,7 +14,7 @@ from builder.text.errors import MusterError
 
 
 def ask(calculator: Calculator, chosen: tuple[Option, ...]) -> Calculation | Text:
-    """What the rules core says of a case; why it says nothing where the circumstances contradict each other."""
+    """The result of the procedure for a case, or the reason why its inputs contradict each other."""
     source = YamlSource(calculator.procedure.id, calculator.inputs(chosen), {}, {}, ())
     given, found = validated(source, calculator.procedure.inputs)
     if given is None:
@@ -26,7 +26,7 @@ def ask(calculator: Calculator, chosen: tuple[Option, ...]) -> Calculation | Tex
 
 
 def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> WordedAnswer:
-    """A case in words."""
+    """The answer for a case in words."""
     made = ask(calculator, chosen)
     if isinstance(made, Text):
         return WordedAnswer(refused=made)
@@ -35,11 +35,11 @@ def answered(calculator: Calculator, chosen: tuple[Option, ...]) -> WordedAnswer
 
 @dataclass
 class AnswerTable:
-    """The answers of all cases, with each text, each row, each list of rows and each answer once.
+    """The answers for all cases, with each text, row, list of rows and answer stored once.
 
-    `words` (a string, or one in each language, the last left out where they are as in English), `rows` of them, `lists` of
-    rows, `chains` of lists, `answers` (a chain of steps, lists of results, of odds and of readings; or the one word why it is
-    refused), and for each case its answer.
+    `words` (a string, or one for each language, leaving out trailing ones equal to English), `rows` of words, `lists`
+    of rows, `chains` of lists, `answers` (a chain of steps, lists of results, of odds and of readings; or only the
+    words for a refusal), and for each case the index of its answer.
     """
 
     words: dict[tuple[str, ...], int] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class AnswerTable:
     cases: list[int] = field(default_factory=list)
 
     def add(self, answer: WordedAnswer) -> None:
-        """One more case."""
+        """Add the answer for the next case."""
         if answer.refused:
             self.cases.append(_place(self.answers, self._word(answer.refused)))
             return
@@ -59,7 +59,7 @@ class AnswerTable:
         self.cases.append(_place(self.answers, shown))
 
     def data(self) -> dict[str, Any]:
-        """As the page reads it."""
+        """The table as the page reads it."""
         words = [one[0] if len(one := _shortened(said)) == 1 else one for said in self.words]
         rest = {"rows": self.rows, "lists": self.lists, "chains": self.chains, "answers": self.answers}
         return {"words": words, **{name: list(part) for name, part in rest.items()}, "cases": self.cases}
@@ -71,7 +71,9 @@ class AnswerTable:
         return _place(self.lists, tuple(_place(self.rows, tuple(map(self._word, row))) for row in rows))
 
     def _chain(self, steps: Iterable[Row]) -> int:
-        """Steps in lists that end with a sum: one side's sum stands in many cases, and is kept once."""
+        """The steps split into lists that end with a sum: the sum of one side is part of many cases, and is stored
+        once.
+        """
         parts: list[list[Row]] = [[]]
         for step in steps:
             parts[-1].append(step)
@@ -89,7 +91,7 @@ def table(calculator: Calculator) -> dict[str, Any]:
 
 
 def _shortened(said: tuple[str, ...]) -> list[str]:
-    """A text in each language, without the last that are as in English."""
+    """A text in each language, leaving out trailing ones equal to English."""
     kept = list(said)
     while len(kept) > 1 and kept[-1] == kept[0]:
         kept.pop()

@@ -1,12 +1,12 @@
-"""What a calculator lets one choose: the choices of each procedure, from a system's `data/calculators.yaml`.
+"""The choices that a calculator offers for each procedure, from a system's `data/calculators.yaml`.
 
-The file has `calculators` by procedure: `base` (inputs that all cases share), `choices`, `leaves_out` (what the chances
-do not model), and how the answer is laid out (see builder/answers.py). A choice has a `name` and is written in one
-of six ways: `options` (each a name and the inputs it `set`s, by dotted key), `at` and `units` (lines of the sample army
-lists, `keep` the values that are taken), `key` and `values` (numbers, said by `each`; `years` are said as dates), `keys`
-and `values` (several numbers at once, `each` names them by the last words in their keys), `key` and `table` (entries of
-the rulebook's data, all of them or its `ids`), `flag` (no or yes). `usual` names an option before these that sets
-nothing. A name is words or the key of such.
+The file has `calculators` by procedure: `base` (inputs shared by all cases), `choices`, `leaves_out` (what the odds do
+not model), and the layout of the answer (see builder/desk/answers.py). A choice has a `name` and one of six forms:
+`options` (each a name and the inputs it `set`s, by dotted key); `at` and `units` (lines of the sample army lists, with
+`keep` for the values to use); `key` and `values` (numbers, formatted by `each`; `years` instead of `values` are shown
+as dates); `keys` and `values` (several numbers at once, whose fields in `each` are the last parts of their keys); `key`
+and `table` (entries of the rulebook's data, all or only its `ids`); `flag` (no or yes). `usual` names an option that
+sets nothing and comes before the others. A name is a text or the key of one.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ from builder.text import Text, decimal, joined
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One possibility: its permanent id, its name, and the inputs it gives by dotted key."""
+    """One option: its permanent id, its name, and its inputs by dotted key."""
 
     id: str
     name: Text
@@ -41,7 +41,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing to choose: its permanent id, its name, and the possibilities, the usual one first."""
+    """One choice: its permanent id, its name, and its options, the default one first."""
 
     id: str
     name: Text
@@ -50,7 +50,7 @@ class Choice:
 
 @dataclass(frozen=True, eq=False)
 class Calculator:
-    """A procedure with all that can be chosen for it."""
+    """A procedure with all its choices."""
 
     system: System
     procedure: Procedure
@@ -59,7 +59,7 @@ class Calculator:
     leaves_out: Text | None
 
     def cases(self) -> Iterator[tuple[Option, ...]]:
-        """Every combination, the last choice changing first: the order in which the page counts them."""
+        """Every combination of options, the last choice varying fastest: the order in which the page counts them."""
         return product(*(choice.options for choice in self.choices))
 
     def inputs(self, chosen: tuple[Option, ...]) -> dict[str, Any]:
@@ -74,13 +74,13 @@ class Calculator:
 
 @cache
 def calculated(system_id: str) -> tuple[Procedure, ...]:
-    """The procedures for which a system's file has choices: those with a calculator."""
+    """The procedures with choices in the system's file, which are those with a calculator."""
     known = calculator_words(system_id)["calculators"]
     return tuple(one for one in system(system_id).calculations() if "choices" in known.get(one.id, {}))
 
 
 def lists_used(system_id: str, name: str) -> tuple[str, ...]:
-    """The ids of the sample army lists whose lines one can choose."""
+    """The ids of the sample army lists with lines to choose from."""
     choices = calculator_words(system_id)["calculators"][name]["choices"].values()
     return tuple(dict.fromkeys(unit.split("/")[0] for choice in choices for unit in choice.get("units", ())))
 
@@ -101,7 +101,7 @@ def calculator(system_id: str, name: str) -> Calculator:
 
 
 class _Reader:
-    """Choices as they are written -> choices."""
+    """Reads choices from the file."""
 
     def __init__(self, home: System, procedure: Procedure) -> None:
         self._home = home
@@ -165,17 +165,17 @@ class _Reader:
 
 @cache
 def _samples(folder: Path) -> Library:
-    """The sample lists alone: a club's own list of the same id does not change what a calculator says."""
+    """The sample lists only, so that a club's own list with the same id does not change a calculator."""
     return Library(lambda _: [folder])
 
 
 def _word(key: str) -> str:
-    """The last word of a dotted key: `after` of `dice.after.0`."""
+    """The last part of a dotted key that is not a number: `after` in `dice.after.0`."""
     return next(part for part in reversed(key.split(".")) if not part.isdigit())
 
 
 def _put(data: Any, keys: list[Any], value: Any) -> None:
-    """Put a copy of a value at a place; mappings are joined, a list grows by its next entry."""
+    """Put a copy of a value at a place; mappings are merged, lists are extended."""
     key, *below = keys
     if isinstance(data, list) and key == len(data):
         data.append({})
@@ -191,7 +191,7 @@ def _put(data: Any, keys: list[Any], value: Any) -> None:
 
 
 def _frozen(value: Any) -> Any:
-    """Sequences as the loader gives them: tuples."""
+    """Convert sequences to tuples, as the loader does."""
     if isinstance(value, dict):
         return {key: _frozen(below) for key, below in value.items()}
     return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -1,4 +1,4 @@
-"""The calculators: a page for each procedure of each system, and the file with every case that its script shows."""
+"""The calculators: a page for each procedure of each system, and a script file with all its cases."""
 
 import json
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from builder.text import LANGUAGES, Language
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """Of each system of the site: a list of its calculators, and each of them in each language with its cases."""
+    """For each system of the site, a list of its calculators, and each calculator in each language with its cases."""
     if not site.calculators:
         return
     for home in catalogue.systems:
@@ -33,18 +33,18 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
 
 
 def data_path(system_id: str, name: str) -> str:
-    """Where the cases of a calculator lie; all languages read the same file."""
+    """The path of a calculator's cases, which are shared by all languages."""
     return f"assets/calc/{system_id}/{name}.js"
 
 
 def made_cases(system_id: str, name: str) -> Made:
-    """The cases of a calculator as a script (a page that was opened as a file may load nothing else)."""
+    """The cases of a calculator as a script (a page opened from disk cannot load anything else)."""
     said = json.dumps(calculator_answers.table(calculator(system_id, name)), ensure_ascii=False, separators=(",", ":"))
     return Made(f"window.muster = window.muster || {{}};\nwindow.muster.calculator = {said};\n".encode())
 
 
 def made_page(site: Site, system_id: str, name: str, language: Language) -> Made:
-    """The page of a calculator, with its first case for whoever runs no scripts."""
+    """The page of a calculator, with its first case for browsers without JavaScript."""
     shown = calculator(system_id, name)
     first = next(shown.cases())
     path = f"{system_id}/calc/{name}.html"

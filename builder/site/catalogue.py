@@ -1,4 +1,4 @@
-"""What a site is made of: the documents given and those they refer to, joined to each other."""
+"""The documents of a site: those given and those they refer to, resolved."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -49,7 +49,7 @@ class Played:
 
     @property
     def below(self) -> tuple[str, ...]:
-        """Hashes of the rosters and lists that it is made of."""
+        """Hashes of the rosters and lists it depends on."""
         return tuple(one.digest for side in self.sides for one in (side.loaded, side.listed))
 
 
@@ -78,49 +78,51 @@ class Catalogue:
         return tuple(found[name] for name in sorted(found))
 
     def example(self, home: System) -> RosterEntry | None:
-        """A roster of a system to work its examples with, if one is there."""
+        """A roster of a system to work its examples with, or None."""
         return next((one for one in self.rosters.values() if one.loaded.system is home), None)
 
     def given(self) -> tuple[tuple[str, str], ...]:
-        """Folder and id of the pages of the documents that were given, in their order."""
+        """The folder and id of the page of each given document, in order."""
         folders = {"army-list": "lists", "roster": "rosters", "evening": "evenings"}
         return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
 
     def named(self, listed: Listed) -> tuple[str, ...]:
-        """The lists that a list names (enemies, allies, successor), each with what it is called."""
+        """The lists that a list refers to (enemies, allies, successor), each with its name and whether on the site."""
         document = listed.document
         others = (*document.enemies, *document.allies, document.successor or "")
         return tuple(f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.called(one)))
 
     def called(self, name: str) -> Text | None:
-        """What a list is called, be it in the catalogue or only beside it; None if there is no such list."""
+        """The name of a list, in the catalogue or near it; None if there is no such list."""
         found = self.reader.find(ArmyList, name) if name else None
         return found.document.name.text if found else None
 
     @cached_property
     def names(self) -> dict[str, Text]:
-        """What each list is called, and each that one of them names."""
+        """The names of the lists and of the lists they refer to, by id."""
         told = [one.document for one in self.lists.values()]
         others = [name for one in told for name in (*one.enemies, *one.allies, one.successor or "")]
         named = dict.fromkeys((*self.lists, *others))
         return {name: called for name in named if (called := self.called(name))}
 
     def rosters_of(self, listed: Listed) -> tuple[RosterEntry, ...]:
-        """The rosters that are chosen from a list."""
+        """The rosters chosen from a list."""
         return tuple(self._rosters.get(listed.document.id, ()))
 
     def evenings_of(self, entry: RosterEntry) -> tuple[Played, ...]:
-        """The evenings that a roster is played on."""
+        """The evenings on which a roster is played."""
         return tuple(self._evenings.get(entry.document.id, ()))
 
     def below(self, entry: RosterEntry) -> tuple[str, ...]:
-        """Hashes of all that a roster is shown of: its list, and the evenings, on which others of its units may be hidden."""
+        """Hashes of all that a roster's page depends on: its list, and its evenings, on which further units may be
+        hidden.
+        """
         evenings = (one.loaded.digest for one in self.evenings_of(entry))
         return entry.loaded.digest, entry.listed.digest, *evenings
 
     @cached_property
     def _rosters(self) -> dict[str, list[RosterEntry]]:
-        """By list, so that no list looks through all rosters."""
+        """The rosters by list, to avoid searching all rosters for each list."""
         found: dict[str, list[RosterEntry]] = {}
         for one in self.rosters.values():
             found.setdefault(one.listed.document.id, []).append(one)
@@ -136,7 +138,7 @@ class Catalogue:
 
 
 def catalogue_of(reader: Library) -> Catalogue:
-    """The documents that a reader was given, without an error among them, and those they refer to; their words know their places."""
+    """The given documents, none with errors, and those they refer to; their names know their places in the files."""
     catalogue = Catalogue(reader)
     for loaded in reader.given:
         if holds(loaded, ArmyList):
@@ -148,14 +150,14 @@ def catalogue_of(reader: Library) -> Catalogue:
     for kind in (catalogue.lists, catalogue.rosters, catalogue.evenings):
         ordered = sorted(kind.items())
         kind.clear()
-        kind.update(ordered)  # type: ignore[arg-type]  # each gets back its own
+        kind.update(ordered)  # type: ignore[arg-type]  # each dict gets its own entries back
     for one in catalogue.loaded:
         mark(one.document, one.source)
     return catalogue
 
 
 def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
-    """The files of given documents that are faulty or rest on a faulty one, which the reader then forgets."""
+    """Remove documents that have errors or depend on one with errors from the reader; return their files."""
     kept = [
         one for one in reader.given if not any(below is None or below in faulty for below in _resting_on(reader, one))
     ]
@@ -165,7 +167,7 @@ def left_out(reader: Library, faulty: set[str]) -> tuple[str, ...]:
 
 
 def _resting_on(reader: Library, loaded: AnyLoaded) -> Iterator[str | None]:
-    """The files that a document needs, its own first; None for one that is not there."""
+    """The files that a document depends on, its own first; None for a missing one."""
     yield loaded.source.path
     named: list[AnyLoaded | None] = []
     if holds(loaded, Roster):
@@ -192,13 +194,13 @@ def _evening(catalogue: Catalogue, loaded: Loaded[Evening]) -> None:
 
 
 def digest(parts: Iterable[str]) -> str:
-    """One hash of several words."""
+    """One hash of several strings."""
     return sha256("\0".join(parts).encode()).hexdigest()
 
 
 def program() -> str:
-    """A hash of the whole program, its data and its templates: a page made by another one is made anew; so is one of rules from
-    another package, where that has changed.
+    """A hash of the whole program, its data and its templates, and of external rule systems: if it changes, all pages
+    are rebuilt.
     """
     from builder.documents.reading.outside import FOLDERS
     from builder.text import package_files

@@ -1,4 +1,4 @@
-"""A page of everything that `muster check` can say, with a place for each code to link to."""
+"""A page with every code of `muster check`, with an anchor for each."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,9 +19,9 @@ from builder.text.package_files import cases
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One code: how grave, what it says and the way out, why it is there, the facts it rests on by system, cases.
+    """One code: its severity, message and fix, the reason, the facts it rests on by system, and its cases.
 
-    `part` is the system whose rules it knows, or its letter where it is of any system.
+    `part` is the system it belongs to, or its letter if it is common to all systems.
     """
 
     code: str
@@ -35,7 +35,7 @@ class Code:
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """The page of the codes in each language."""
+    """The page of codes in each language."""
     return in_languages("codes.html", (), partial(_page, site))
 
 
@@ -55,7 +55,7 @@ def _page(site: Site, path: str, language: Language) -> bytes:
 
 @cache
 def coded(language: Language, shown: frozenset[str]) -> tuple[Code, ...]:
-    """The codes that a site of these systems tells of: those of files and documents first, then of each system."""
+    """The codes for a site with these systems: those about files and documents first, then those of each system."""
     return tuple(_codes(language, shown))
 
 

@@ -1,11 +1,12 @@
-"""The columns of a table of units as a page shows them: without those that say nothing, and how much room each needs."""
+"""The columns of a table of units on a page: which are shown, and their widths."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.sheets.blocks import StatTable
 
-# So many places of a phone's grid hold so many letters of a head and of a value; what is longer has a line of its own.
+# A column this many cells wide in a phone's grid holds so many letters of a head and of a value; longer ones get a line
+# of their own.
 _HOLDS = ((2, 4, 3), (3, 5, 5), (4, 9, 7), (5, 13, 9), (6, 20, 11))
 _LINE = 12
 _SPEAKS = 4
@@ -13,7 +14,7 @@ _SPEAKS = 4
 
 @dataclass(frozen=True, slots=True)
 class PageColumn:
-    """A column: its head, in full where the table tells that, its place in a row's values, the places of a phone's grid."""
+    """A column: its head, the full form if the table has one, its index in a row, and its width in a phone's grid."""
 
     head: str
     full: str
@@ -22,14 +23,14 @@ class PageColumn:
 
 
 def columns(table: StatTable) -> tuple[PageColumn, ...]:
-    """The columns of values, and of those at the end the ones in which some line says something."""
+    """The columns of values, and those tail columns that are not empty in every line."""
     return tuple(_columns(table))
 
 
 def values(
     cells: tuple[str, ...], tail: tuple[str, ...], shown: tuple[PageColumn, ...]
 ) -> list[tuple[PageColumn, str]]:
-    """What a row says in each of these columns; nothing for those at its end that are empty."""
+    """The values of a row in these columns, without empty ones at the end."""
     row = (*cells, *tail)
     told = [(one, row[one.at] if one.at < len(row) else "") for one in shown]
     while told and not told[-1][1]:
@@ -40,7 +41,7 @@ def values(
 def _columns(table: StatTable) -> Iterator[PageColumn]:
     full = {
         head + star: words for head, words in table.heads for star in ("", "*")
-    }  # with a star it is explained below
+    }  # a head with a star is explained below the table
     for at, head in enumerate((*table.columns, *table.tail_columns)):
         said = [row[at] for line in table.lines if at < len(row := (*line.cells, *line.tail))]
         if at < len(table.columns) or any(said):
@@ -50,7 +51,7 @@ def _columns(table: StatTable) -> Iterator[PageColumn]:
 
 
 def _whole(head: str, full: str) -> bool:
-    """Whether a head says by itself what it is: `figures` does, `S` does not."""
+    """Whether a head needs no explanation: `figures` does not, `S` does."""
     return len(head) >= _SPEAKS and full.casefold().startswith(head.casefold())
 
 

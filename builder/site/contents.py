@@ -1,4 +1,4 @@
-"""The table of contents of a site: every file of it, part by part."""
+"""All files of a site, part by part."""
 
 from collections.abc import Iterator
 
@@ -38,6 +38,6 @@ _PARTS = (
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """All files of the site but the worker, which knows the bytes of them all (`offline.worker`)."""
+    """All files of the site except the service worker, which depends on the bytes of all others (`offline.worker`)."""
     for part in _PARTS:
         yield from part.pages(catalogue, site)

@@ -1,4 +1,4 @@
-"""What can be taken home from each page: the document as it was written, for other programs, for paper and for a chat."""
+"""The downloads of each page: the document as written, as data, for print, and as text for a chat."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -32,19 +32,21 @@ _TEXTS: dict[str, Callable[[Document], str]] = {
 
 @dataclass(frozen=True, slots=True)
 class File:
-    """One download: where it lies below the site's top, and what it is (a key of `templates/site/words.yaml`)."""
+    """One download: its path below the top of the site, and its kind (a key of `templates/site/words.yaml`)."""
 
     path: str
     kind: str
 
 
 def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of an army list, in the order of its page."""
+    """The downloads of an army list, in page order."""
     return tuple(_files("lists", listed.document.id, site, language))
 
 
 def of_roster(entry: RosterEntry, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of a roster; its file and its cards tell what it hides: they are there only if the site may show that."""
+    """The downloads of a roster; its file and its cards contain what it hides, so they are included only if the site
+    may show that.
+    """
     name, whole = entry.document.id, blocks.shown_whole(entry, site)
     files = (one for one in _files("rosters", name, site, language) if whole or one.kind not in _DATA)
     cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and whole else []
@@ -65,7 +67,9 @@ def of_evening(played: Played, site: Site, language: Language) -> tuple[File, ..
 
 
 def of_system(home: System, example: RosterEntry | None, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of a rule system: its facts, and its reference sheet if a roster is there to work its examples."""
+    """The downloads of a rule system: its facts, and its reference sheet if there is a roster to work its examples
+    with.
+    """
     stem = f"files/{home.id}"
     facts = File(f"{stem}/facts.{language}.csv", "facts_csv"), File(f"{stem}/facts.json", "facts_json")
     kinds = ["pdf"] if site.pdf else []
@@ -147,7 +151,7 @@ def _written(stem: str, language: Language) -> Iterator[File]:
 
 
 def _data(stem: str, depends: tuple[str, ...], document: ArmyList | Roster | Evening) -> Iterator[Page]:
-    """A document as data, to be read by Muster and by other programs."""
+    """A document as data, for Muster and for other programs."""
     yield Page(f"{stem}.yaml", depends, partial(_yaml, document))
     yield Page(f"{stem}.json", depends, partial(_json, document))
 
@@ -163,7 +167,7 @@ def _json(document: ArmyList | Roster | Evening) -> bytes:
 def _texts_and_pdfs(
     stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...]
 ) -> Iterator[Page]:
-    """A document of blocks in each language: as texts and as PDF."""
+    """A document of blocks in each language, as text files and as PDF."""
     yield from _texts(stem, depends, told)
     if site.pdf:
         yield from _pdfs(stem, depends, told, of)

@@ -10,7 +10,7 @@ from builder.site.catalogue import Catalogue, Played
 from builder.site.page import Page, Site, fill, in_languages
 from builder.text import LANGUAGES, Language
 
-_MAPS = {"": USUAL, ".small": "a6"}  # drawn for a sheet and a screen, and so that a phone shows it to be read
+_MAPS = {"": USUAL, ".small": "a6"}  # one for sheets and large screens, and one that is readable on a phone
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -24,7 +24,7 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
 
 
 def map_file(played: Played, language: Language, form: str = "") -> str:
-    """Where the map of an evening lies in one of its forms."""
+    """The path of an evening's map in one of its sizes."""
     return f"files/evenings/{played.document.id}.{language}{form}.svg"
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """The list of guides and a page for each."""
+    """The list of guides, and a page for each."""
     yield from in_languages("guides/index.html", (), partial(_contents, site))
     for topic in TOPICS:
         yield from in_languages(f"guides/{topic}.html", (), partial(_guide, site, topic))
@@ -30,7 +30,7 @@ def _guide(site: Site, topic: str, path: str, language: Language) -> bytes:
 
 
 def as_html(markdown: str) -> "Markup":
-    """A guide as HTML: its links lead to the pages of other guides, wide tables and code scroll by themselves."""
+    """A guide as HTML: links lead to the pages of other guides, and wide tables and code scroll horizontally."""
     from markdown_it import MarkdownIt
     from markupsafe import Markup
 
@@ -58,7 +58,7 @@ def _block_of_code(renderer: object, tokens: Sequence[Any], index: int, *_: obje
 
 
 def _code(renderer: object, tokens: Sequence[Any], index: int, *_: object) -> str:
-    """A single option stays on one line: a browser would break `--full` after its hyphens."""
+    """Keep a single option on one line: a browser would break `--full` after its hyphens."""
     from markupsafe import escape
 
     content = tokens[index].content

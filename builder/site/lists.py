@@ -26,7 +26,7 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
 
 
 def _around(catalogue: Catalogue, listed: Listed, older: tuple[Listed, ...]) -> Iterator[str]:
-    """What a list's page tells of other documents: their names, those that a past edition names too."""
+    """What a list's page contains of other documents: their names, including those that a past edition refers to."""
     yield from catalogue.named(listed)
     for one in older:
         yield from catalogue.named(one)
@@ -35,7 +35,7 @@ def _around(catalogue: Catalogue, listed: Listed, older: tuple[Listed, ...]) -> 
 
 
 def _file(older: Listed) -> str:
-    """Where a past edition lies."""
+    """The path of a past edition."""
     document = older.document
     return f"files/lists/editions/{document.id}-{document.edition}.yaml"
 
@@ -47,7 +47,7 @@ def _yaml(older: Listed) -> bytes:
 def _editions(
     catalogue: Catalogue, listed: Listed, older: tuple[Listed, ...], language: Language
 ) -> Iterator[tuple[Rules, str]]:
-    """What changed from each edition to the next, newest first, and where the older one lies."""
+    """The changes from each edition to the next, newest first, with the path of the older one."""
     newer = listed.document
     for one in older:
         yield block(one.document, newer, language, catalogue.called), _file(one)

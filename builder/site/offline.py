@@ -1,4 +1,6 @@
-"""Reading without a network: the worker that keeps visited pages, and what a phone needs to put the site among its programs."""
+"""Offline reading: the service worker that caches visited pages, and the manifest that makes the site installable on a
+phone.
+"""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +9,7 @@ from builder.site.catalogue import Catalogue, digest
 from builder.site.page import Page, Site, words
 from builder.text import LANGUAGES
 
-_CASES = "assets/calc/"  # large, and each of use to its own calculator only
+_CASES = "assets/calc/"  # large, and each needed only by its own calculator
 _SEARCH = "assets/search."
 
 
@@ -15,12 +17,12 @@ WORKER = "sw.js"
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """The manifest of the program that a site is on a phone."""
+    """The web app manifest."""
     yield Page("manifest.webmanifest", (), _manifest)
 
 
 def first(paths: Sequence[str]) -> list[str]:
-    """What is kept from the first visit on: the page that opens rosters, and the styles and scripts of all pages."""
+    """The files cached on the first visit: the page that opens rosters, and the styles and scripts of all pages."""
     return [
         path
         for path in sorted(paths)
@@ -29,10 +31,10 @@ def first(paths: Sequence[str]) -> list[str]:
 
 
 def worker(others: Mapping[str, str]) -> bytes:
-    """The worker of a site of these other files, each with the hash of its bytes.
+    """The service worker of a site with these other files, each with the hash of its bytes.
 
-    It bears a version made of them: after each publish that changed a page browsers take the new one and renew what they
-    keep, and after one that changed nothing to be seen they do not.
+    Its version is derived from them, so that browsers update their cache after a publish that changed a file, and only
+    then.
     """
     version = digest(f"{path} {others[path]}" for path in sorted(others))
     data = {"VERSION": version, "FIRST": first(tuple(others))}

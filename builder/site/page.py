@@ -1,4 +1,4 @@
-"""One file of the site: where it lies, what it depends on, and how it is made."""
+"""One file of the site: its path, its dependencies, and how it is made."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -22,9 +22,9 @@ from builder.text import LANGUAGES, Language, Text, package_files
 class Page:
     """A file of the site.
 
-    `depends`: hashes or words of all it is made of besides the program itself; while they are the same it is not made
-    anew. `make` gives its bytes, or a job that another process can do. `of` are the documents it is made of, the first
-    its own: what does not come out as it is written there is html there.
+    `depends`: hashes or words for all its inputs besides the program itself; while they are unchanged, it is not
+    rebuilt. `make` returns its bytes, or a job for another process. `of` are the documents it is made from, its own
+    first: problems with their texts are reported there.
     """
 
     path: str
@@ -35,19 +35,21 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """What every page knows of the whole: its systems (id and name), its address if it has one, what it may show."""
+    """What every page knows about the site: its systems (id and name), its address if it has one, what it may show."""
 
     systems: tuple[tuple[str, Mapping[Language, str]], ...]
-    parts: tuple[str, ...] = ()  # what the start page lists: lists, rosters, evenings, systems
+    parts: tuple[str, ...] = ()  # the sections on the start page: lists, rosters, evenings, systems
     address: str = ""
     secrets: bool = False
     pdf: bool = True  # whether there are sheets as PDF
-    cards: bool = True  # and cards, which need no libraries of the system
+    cards: bool = True  # and cards, which need no system libraries
     calculators: bool = True
 
 
 def in_languages(path: str, depends: tuple[str, ...], make: Callable[[str, Language], bytes]) -> Iterator[Page]:
-    """A page in each language, at `path` below its folder (`lists/x.html`); `make` is told that path and the language."""
+    """A page in each language, at `path` below the language's folder (`lists/x.html`); `make` gets that path and the
+    language.
+    """
     for language in LANGUAGES:
         yield Page(f"{language}/{path}", depends, partial(make, path, language))
 
@@ -63,10 +65,11 @@ def words(language: Language) -> Mapping[str, str]:
 
 
 def fill(template: str, site: Site, path: str, language: Language, rules: str = "", **context: Any) -> bytes:
-    """The page `templates/site/<template>.html.j2` as it lies at `path` below its language's folder (`lists/x.html`).
+    """The page `templates/site/<template>.html.j2`, for `path` below its language's folder (`lists/x.html`).
 
-    `rules` is the system whose names become links to its glossary. Templates extend `site/base.html.j2` and know: `say` (fixed words), `home` (the way to the language's start page),
-    `root` (to the top of the site), `elsewhere` (this page in each other language: code, name in itself, address), `site`, `path`.
+    Names of the system `rules` become links to its glossary. Templates extend `site/base.html.j2` and can use: `say`
+    (fixed words), `home` (relative path to the language's start page), `root` (to the top of the site), `elsewhere`
+    (this page in each other language: code, native name, address), `site`, `path`.
     """
     home = "../" * path.count("/")
     marker = TermLinker(rules, language, home) if rules else None
@@ -74,7 +77,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
         f"site/{template}",
         language=language,
         styles=(),
-        say=SimpleNamespace(**words(language)),  # of a dict, say.copy would be its method
+        say=SimpleNamespace(**words(language)),  # with a dict, say.copy would be its method
         site=site,
         path=path,
         home=home,
@@ -94,7 +97,7 @@ def fill(template: str, site: Site, path: str, language: Language, rules: str = 
 
 
 def dated(name: Text, date: HistoricDate, language: Language) -> str:
-    """The date of a game, unless its name tells it, in whatever order of words."""
+    """The date of a game; empty if its name contains it, in any word order."""
     html = date.say(language)
     return "" if _words_in(html) <= _words_in(name.say(language)) else html
 
@@ -104,10 +107,10 @@ def _words_in(text: str) -> set[str]:
 
 
 def _unlinked(text: str, says: str) -> str:
-    """A text of a page that belongs to no system, and so explains no names."""
+    """A text on a page without a system: nothing is linked."""
     return text
 
 
 def year(number: int, language: Language) -> str:
-    """A year as it is said: `1415`, `331 BC`."""
+    """A year in words: `1415`, `331 BC`."""
     return HistoricDate(number).say(language)

@@ -1,4 +1,4 @@
-"""A site out of documents: which pages there are, which are still good, and the rest made and written at once."""
+"""Publishing a site: determines its pages, which of them are up to date, and builds and writes the rest at once."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -29,12 +29,11 @@ Tell = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the command line decides of a site.
+    """The choices made on the command line.
 
-    `made_for` is what stands in the folder for the document that made it: a preview is never put in the place of a site;
-    `address` is where it will lie (QR codes point there), `secrets` whether rosters show what players hide, `calculators`
-    and `pdf` whether these are made too; `leave_out` whether documents with errors, and those that rest on them, are left
-    out rather than stop everything.
+    `made_for` identifies what the folder is for, so that a preview never replaces a site; `address` is the future
+    address of the site (for QR codes); `secrets`: show what players hide; `calculators` and `pdf`: include these;
+    `leave_out`: leave out documents with errors, and those that depend on them, instead of stopping.
     """
 
     out: Path
@@ -48,9 +47,9 @@ class Wanted:
 
 @dataclass
 class Published:
-    """What came of it: findings, files in all, those that were made anew, those that went, what could not be made.
+    """The result: findings, number of files, files rebuilt, files removed, and messages about what could not be made.
 
-    `left_out` are the files of documents that the site is without; `written`: it is there now.
+    `left_out` are the files of documents that were left out; `written`: the site has been written.
     """
 
     files: int = 0
@@ -68,10 +67,10 @@ _NOTHING = Text("nothing to publish; give an army list, a roster, an evening, or
 
 
 def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
-    """Make the site of all documents given and those they refer to.
+    """Build the site of all given documents and those they refer to.
 
-    Nothing is written when one of them has an error, unless such are to be left out. Raises MusterError where there is none, OutputError where a file
-    cannot be written.
+    Nothing is written if a document has an error, unless such documents are to be left out. Raises MusterError if there
+    are no documents, OutputError if a file cannot be written.
     """
     reader, files = library(paths)
     result = Published(files, examine(reader))
@@ -107,7 +106,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         tidy(wanted.out, maker)
         result.written = True
         return result
-    refuse_in_the_way(wanted.out, maker, (*result.made, offline.WORKER))  # before any page is made
+    refuse_in_the_way(wanted.out, maker, (*result.made, offline.WORKER))  # before any page is built
     complaints: list[Diagnostic] = []
     put = False
     with Output(wanted.out, maker) as output:
@@ -132,7 +131,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
 
 
 def _put_if_new(output: Output, out: Path, path: str, data: bytes) -> bool:
-    """Put a file by if it is not there as it is: nobody is to see by its time that something unseen has changed."""
+    """Add a file unless it is unchanged: its time must not reveal that something hidden has changed."""
     new = bundle.intact(out, path, {"sha256": bundle.digest(data)}) is None
     if new:
         output.add(path, data)
@@ -140,7 +139,9 @@ def _put_if_new(output: Output, out: Path, path: str, data: bytes) -> bool:
 
 
 def _closing(maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> tuple[bytes, bytes]:
-    """The worker and the manifest of a site of these files. Both are made of the bytes of the files, which all may see."""
+    """The service worker and the manifest of a site with these files; both depend only on the bytes of the files, which
+    are public.
+    """
     hashes = {path: entries[path]["sha256"] for path in sorted(entries)}
     worker = offline.worker(hashes)
     told = {path: {"sha256": one} for path, one in {**hashes, offline.WORKER: bundle.digest(worker)}.items()}
@@ -148,7 +149,7 @@ def _closing(maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> tuple[by
 
 
 def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> bool:
-    """Whether worker and manifest lie there as these files make them."""
+    """Whether worker and manifest already match these files."""
     made = zip((offline.WORKER, MANIFEST), _closing(maker, entries), strict=True)
     return all(bundle.intact(out, path, {"sha256": bundle.digest(data)}) is not None for path, data in made)
 
@@ -156,14 +157,14 @@ def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -
 def _compared(
     catalogue: Catalogue, site: Site, out: Path, before: Mapping[str, Any]
 ) -> tuple[dict[str, Page], dict[str, str], set[str]]:
-    """The pages of a site, the key of each, and which of them lie there as they are."""
+    """The pages of a site, the key of each, and which of them are up to date."""
     pages = {page.path: page for page in contents.pages(catalogue, site)}
     keys = _keys(pages, site)
     return pages, keys, {path for path in pages if _still_good(out, path, keys[path], before)}
 
 
 def _keys(pages: Mapping[str, Page], site: Site) -> dict[str, str]:
-    """For each page a hash of all it is made of."""
+    """For each page, a hash of all its inputs."""
     common = program(), repr(site)
     return {path: digest((*common, path, *page.depends)) for path, page in pages.items()}
 
@@ -174,7 +175,7 @@ def _still_good(folder: Path, path: str, key: str, before: Mapping[str, Any]) ->
 
 
 def _without_pdf() -> tuple[Text, ...]:
-    """Why there can be no PDFs here; nothing where there can. To know it takes a second or more."""
+    """Why PDFs cannot be made here; empty if they can. Takes a second or more."""
     try:
         import_weasyprint()
     except PagesUnavailable as error:
@@ -183,9 +184,10 @@ def _without_pdf() -> tuple[Text, ...]:
 
 
 def _made(pages: list[Page]) -> Iterator[tuple[Page, Made | Diagnostic]]:
-    """The pages as they are done; what takes long is begun first, and done by other processes meanwhile.
+    """The pages as they are finished; slow ones are started first, in other processes.
 
-    Where we fail over one, that is a finding about its document, or about the page where it has none; the others are made all the same.
+    An internal error becomes a finding about the page's document, or about the page if it has none; the other pages are
+    still built.
     """
     with Workers() as workers:
         waiting: list[tuple[Page, Future[Made]]] = []
@@ -209,21 +211,21 @@ def _guarded(page: Page, work: Callable[[], T]) -> T | Diagnostic:
         return work()
     except MusterError:
         raise
-    except Exception as error:  # noqa: BLE001  # as the command line does with those that nobody caught
+    except Exception as error:  # noqa: BLE001  # as the command line does for uncaught exceptions
         source = page.of[0].source if page.of else YamlSource(page.path, None, {}, {}, ())
         return internal_errors.as_diagnostic(error, source)
 
 
 _PDF = ".pdf"
-_LONG = (_PDF, ".js")  # sheets on paper, and the cases of calculators
+_LONG = (_PDF, ".js")  # print sheets, and the cases of calculators
 
 
 def _complaints(page: Page, made: Made) -> Iterator[Diagnostic]:
-    """What did not come out as it was written, where it is written."""
+    """Findings about texts of a page that could not be printed as written."""
     if made.complaints:
         yield from diagnosed([(page.path, "", one) for one in made.complaints], page.of[0], page.of, page.of)
 
 
 def _each_once(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """A text that is missing on several sheets is told once."""
+    """Remove repeated findings about the same place."""
     return list({(one.code, one.path, one.line, one.column): one for one in found}.values())

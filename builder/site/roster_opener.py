@@ -1,4 +1,4 @@
-"""The page that opens a roster from its code, and what it knows of the site's lists: a script for each."""
+"""The page that opens a roster from its code, and a script with the data of each list."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -17,7 +17,9 @@ from builder.text import LANGUAGES, SOURCE, package_files
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters here and values of its lines."""
+    """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters on the site, and the values
+    of its lines.
+    """
     yield Page("r/index.html", (*catalogue.lists, *known()), partial(_page, tuple(catalogue.lists)))
     for listed in catalogue.lists.values():
         rosters = tuple(one.document.id for one in catalogue.rosters_of(listed))
@@ -32,7 +34,7 @@ def _words() -> dict[str, Any]:
 
 
 def _keys(keys: roster_keys.Keys) -> dict[str, Any]:
-    """What the page knows of keys: letter, name in each language, whether it holds ids of the roster."""
+    """The keys of rosters for the page: letter, name in each language, whether it holds ids in the roster."""
     return {
         key: {"letter": one.letter, "refers": one.refers}
         | ({language: one.name.say(language) for language in LANGUAGES} if one.name else {})
@@ -69,7 +71,7 @@ def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:
 
 
 def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
-    """Of a list's blocks in each language: its lines by id, each with its name and its values under their heads."""
+    """The lines of a list from its blocks in each language, by id: name, and values by column head."""
     found: dict[str, Any] = {}
     for language, made in spoken.items():
         for table in units(made):

@@ -1,4 +1,4 @@
-"""The facts of a rule system for other programs."""
+"""The facts of a rule system in formats for other programs."""
 
 import json
 
@@ -10,7 +10,7 @@ from builder.text import LANGUAGES, Language
 
 
 def as_csv(system_id: str, language: Language) -> bytes:
-    """A row for each fact: its number, its section of the text, its words."""
+    """CSV with a row for each fact: number, section of the rulebook, words."""
     known, say = system(system_id).facts, words(language)
     rows = (
         (number, known.citation(number).section_name.say(language), known.text(number).say(language))
@@ -20,7 +20,7 @@ def as_csv(system_id: str, language: Language) -> bytes:
 
 
 def as_json(system_id: str) -> bytes:
-    """By number: the section of the text, the words in each language, and where the fact is used."""
+    """JSON by number: section of the rulebook, words in each language, and where the fact is used."""
     known, uses = system(system_id).facts, fact_uses(system_id)
     data = {
         number: {

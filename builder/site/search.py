@@ -1,4 +1,4 @@
-"""What the search on the start page looks through: a script of names, words and addresses, one for each language."""
+"""The index for the search on the start page: a script of names, words and addresses for each language."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -12,14 +12,14 @@ from builder.site.page import Page, Site
 from builder.site.terms import anchor, glossary
 from builder.text import LANGUAGES, Language
 
-Rows = tuple[tuple[str, str], ...]  # of a page's tables of units: where a row stands on the page, what it is called
+Rows = tuple[tuple[str, str], ...]  # rows in a page's tables of units: anchor and name
 Entry = tuple[
     str, str, str, str, Rows
-]  # kind (a key of words.yaml), title, address below the language's folder, more words
+]  # kind (a key of words.yaml), title, address below the language's folder, further words
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """The index of each language, below `assets/`."""
+    """The index for each language, below `assets/`."""
     everything = tuple(one.digest for one in catalogue.loaded)
     for language in LANGUAGES:
         yield Page(f"assets/search.{language}.js", everything, partial(_script, catalogue, site, language))
@@ -41,7 +41,7 @@ def _documents(catalogue: Catalogue, site: Site, language: Language) -> Iterator
         words = f"{entry.document.date.say(language)} {entry.listed.document.name.say(language)}"
         rows = _rows(
             blocks.roster_document(catalogue, entry, site, language).blocks
-        )  # as its page shows it: nothing hidden
+        )  # the roster as its page shows it, without anything hidden
         yield "rosters", entry.document.name.say(language), f"rosters/{name}.html", words, rows
     for name, played in catalogue.evenings.items():
         words = played.document.history.say(language) if played.document.history else ""

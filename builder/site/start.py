@@ -1,4 +1,4 @@
-"""The first pages: one that finds the reader's language, and one in each language that leads to everything."""
+"""The first pages: one that redirects to the reader's language, and a start page in each language."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -9,7 +9,7 @@ from builder.site.page import NAME, Page, Site, fill, in_languages, words
 from builder.site.timeline import TimeLine, busiest, timeline
 from builder.text import LANGUAGES, SOURCE, Language
 
-_COLOURS = 6  # of site.css; the seventh system has the first again
+_COLOURS = 6  # in site.css; the seventh system reuses the first
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -55,7 +55,7 @@ def _by_date(item: tuple[str, RosterEntry | Played]) -> tuple[int, int, int, str
 
 
 def _order(listed: Listed, line: TimeLine, names: dict[str, str]) -> tuple[int, int, str]:
-    """Of their years, the earliest first."""
+    """The sort key of a list: by its years, the earliest first."""
     years = listed.document.years
     since = line.first if years.since is None else years.since
     return since, line.last if years.until is None else years.until, names[listed.document.id]

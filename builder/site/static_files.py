@@ -1,4 +1,4 @@
-"""The files that every site has alike: styles, scripts and the icon."""
+"""The files that are the same on every site: styles, scripts and the icon."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ _KINDS = {".css", ".js", ".svg"}
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """Each style sheet, script and picture of `templates/site`, below `assets/`."""
+    """Each style sheet, script and picture in `templates/site`, below `assets/`."""
     for path in sorted((package_files.templates() / "site").iterdir()):
         if path.suffix in _KINDS:
             yield Page(f"assets/{path.name}", (), path.read_bytes)

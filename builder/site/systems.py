@@ -1,4 +1,4 @@
-"""The pages of a rule system: what it is and what of it is covered, its reference, its facts, its glossary."""
+"""The pages of a rule system: its description and coverage, reference, facts and glossary."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +15,7 @@ from builder.text import Language
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """The pages of each system that the documents belong to."""
+    """The pages of each system with documents on the site."""
     for home in catalogue.systems:
         own = tuple(repr((one.document.id, one.document.name)) for one in catalogue.loaded if one.system is home)
         example = catalogue.example(home)

@@ -1,4 +1,4 @@
-"""Names that a rule explains, wherever they stand on a page, as links that show the rule."""
+"""Names that a rule explains, turned into links to the rule wherever they occur on a page."""
 
 import re
 from collections import Counter
@@ -14,29 +14,31 @@ from builder.text import Language
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-_LEAST = 3  # letters of a short form: in a sentence a shorter word is one by chance
+_LEAST = 3  # minimum letters of a short form: a shorter word in a sentence may be there by chance
 
 
 @cache
 def glossary(system_id: str) -> tuple[GlossaryEntry, ...]:
-    """The names of a system that facts of its text explain."""
+    """The names in a system that facts of its rulebook explain."""
     home = system(system_id)
     return tuple(terms(home.constants, home.facts, _chosen(system_id)))
 
 
 @cache
 def _chosen(system_id: str) -> Mapping[str, Any]:
-    """Which fact explains which name of a system, as its file says."""
+    """Which fact explains which name, from the system's `glossary` file."""
     return {"explains": {}, **system(system_id).optional("glossary")}
 
 
 def anchor(key: str) -> str:
-    """Where a term stands on its glossary's page."""
+    """The anchor of a term on its glossary page."""
     return key.replace(".", "-")
 
 
 class TermLinker:
-    """Turns names in texts of one system into links that show their rule; `home` is the way to its language's start page."""
+    """Turns names in texts of one system into links to their rules; `home` is the relative path to the language's start
+    page.
+    """
 
     def __init__(self, system_id: str, language: Language, home: str) -> None:
         self._language = language
@@ -47,18 +49,18 @@ class TermLinker:
         self._words = _pattern(system_id, language)
 
     def __call__(self, text: str) -> "Markup":
-        """A phrase with each known name in it as a link; the rest of it stays text."""
+        """A text with each known name as a link, and everything else escaped."""
         return self._linked(text, self._words, self._name)
 
     def key(self, text: str, says: str) -> "Markup":
-        """What stands bold before a row: a link to the fact that the row tells, or to the reading that it names."""
+        """The bold key of a row: a link to the fact in that row, or to the reading that it names."""
         if number := _facts_by_row(self._system, self._language).get((text, says)):
             return self._link(f"facts.html#{number}", self._facts.text(number).say(self._language), text)
         points = _points(self._system)
         return self._linked(text, points, self._reading) if points.search(text) else self(text)
 
     def heads(self, columns: Sequence[str]) -> "list[Markup]":
-        """The heads of columns: links where several of them name things of one kind (one alone does so by chance)."""
+        """The heads of columns: links if several of them name things of one kind (a single match may be chance)."""
         from markupsafe import escape
 
         called = _called(self._system, self._language)
@@ -68,7 +70,9 @@ class TermLinker:
         return [self._link_term(term, text) if term else escape(text) for term, text in zip(told, columns, strict=True)]
 
     def _names_of(self, term: GlossaryEntry) -> tuple[str, ...]:
-        """What a head may call a term, letter by letter: `attack` asks who may do it, `Attack` is a phase."""
+        """The exact texts by which a head may name a term, in the same case: `attack` may be a column, `Attack` a
+        phase.
+        """
         return tuple(text.say(self._language) for text in (term.name, term.short) if text)
 
     def _linked(self, text: str, known: re.Pattern[str], link: "Callable[[str], Markup]") -> "Markup":
@@ -84,7 +88,7 @@ class TermLinker:
 
     def _name(self, words: str) -> "Markup":
         term = self._known[words.casefold()]
-        assert term  # _linked has passed over the others
+        assert term  # _linked has skipped the others
         return self._link_term(term, words)
 
     def _reading(self, number: str) -> "Markup":
@@ -103,14 +107,14 @@ class TermLinker:
         return Markup(link).format(self._home, place, rule, words)  # noqa: S704  # format escapes
 
 
-# Words that may stand beside a name and leave it what it is: `carries stakes`, `recruits or veterans`.
+# Words that may stand beside a name without changing its meaning: `carries stakes`, `recruits or veterans`.
 _JOINING = frozenset(["and", "or", "to", "carries", "move", *words_of_languages("beside_names")])
-_BEFORE = re.compile(r"([\w-]+)\s$")  # a number too: `½ move` is a measure
+_BEFORE = re.compile(r"([\w-]+)\s$")  # numbers too: `½ move` is a distance
 _AFTER = re.compile(r"\s([^\W\d]+)")
 
 
 def _is_part_of_more(text: str, match: re.Match[str]) -> bool:
-    """Whether a name of one word is part of something else: a forest of spears is no forest."""
+    """Whether a one-word name is part of a phrase: a forest of spears is not a forest."""
     if " " in match[0]:
         return False
     beside = _BEFORE.search(text, 0, match.start()), _AFTER.match(text, match.end())
@@ -118,45 +122,47 @@ def _is_part_of_more(text: str, match: re.Match[str]) -> bool:
 
 
 def _kind(term: GlossaryEntry) -> str:
-    """The entry of the data that a term is one of."""
+    """The entry of the data that contains a term."""
     return term.key.rpartition(".")[0]
 
 
 @cache
 def _facts_by_row(system_id: str, language: Language) -> dict[tuple[str, str], str]:
-    """The number of the fact that each row of a reference sheet tells, by what stands bold and what follows."""
+    """The number of the fact in each row of a reference sheet, by the bold key and the text after it."""
     known = system(system_id).facts
     return {(key, known.short(one).say(language)): one for one in known if (key := known.key(one).say(language))}
 
 
 @cache
 def _points(system_id: str) -> re.Pattern[str]:
-    """The numbers of the open points of a text."""
+    """A pattern for the numbers of a system's open points."""
     numbers = sorted(system(system_id).readings.known(), key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, numbers)) or '(?!)'})(?![\w-])")
 
 
 def _most(kinds: Counter[str], terms: Sequence[GlossaryEntry]) -> int:
-    """How many columns the kind names that names most of them, of the kinds that one column may be."""
+    """The largest number of columns named by any one of the kinds that these terms belong to."""
     return max((kinds[_kind(term)] for term in terms), default=0)
 
 
 @cache
 def _known(system_id: str, language: Language) -> dict[str, GlossaryEntry | None]:
-    """Each name and short form in one language; None for what stands for two things with different rules, or has none."""
+    """Each name and short form in one language; None for names of several things with different rules, and for
+    unexplained ones.
+    """
     found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
     bare = unexplained(system(system_id).constants, system(system_id).facts, _chosen(system_id))
     return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}
 
 
 def _only(terms: Sequence[GlossaryEntry]) -> GlossaryEntry | None:
-    """The term, if a single rule explains all of them."""
+    """The term, if all of them are explained by the same rule."""
     return terms[0] if len({term.facts[0] for term in terms}) == 1 else None
 
 
 @cache
 def _called(system_id: str, language: Language, least: int = 1) -> dict[str, list[GlossaryEntry]]:
-    """What each name may mean in one language, and each short form of so many letters at least."""
+    """The terms for each name in one language, and for each short form with at least `least` letters."""
     found: dict[str, list[GlossaryEntry]] = {}
     for term in glossary(system_id):
         short = term.short.say(language) if term.short else ""
@@ -168,6 +174,6 @@ def _called(system_id: str, language: Language, least: int = 1) -> dict[str, lis
 
 @cache
 def _pattern(system_id: str, language: Language) -> re.Pattern[str]:
-    """The longest names first, whole words only."""
+    """A pattern for whole names, the longest first."""
     names = sorted(_known(system_id, language), key=len, reverse=True)
     return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, names)) or '(?!)'})(?!\w)", re.IGNORECASE)

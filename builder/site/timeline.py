@@ -1,4 +1,4 @@
-"""The years that army lists cover, side by side, on a scale that gives room to where the lists are."""
+"""A timeline of army lists, with a scale that gives more room to periods with many lists."""
 
 import math
 from bisect import bisect_right
@@ -9,20 +9,20 @@ from itertools import accumulate, pairwise
 from builder.documents.fields import Years
 
 _WHOLE = 1000
-_LEAST = 6  # of the whole: a span of one year is still to be seen
-_STRETCH = 12  # how many times as wide as an empty stretch of years the fullest one is, less 1
-_EVENLY = 0.75  # 1: as wide as there are lists; 0: all that have one alike
+_LEAST = 6  # thousandths of the whole: makes a span of one year visible
+_STRETCH = 12  # how many times as wide as an empty piece the fullest one is, less 1
+_EVENLY = 0.75  # 1: width in proportion to the number of lists; 0: all pieces with lists are equally wide
 _MOST_PIECES = 60
-_APART = 110  # of the whole: closer together two years could not be read
+_APART = 110  # thousandths of the whole: minimum distance between two labels
 _SIZES = tuple(n * ten for ten in (1, 10, 100, 1000) for n in (1, 2, 5))
 
 
 @dataclass(frozen=True, slots=True)
 class TimeLine:
-    """The years that all lists cover, in pieces of equal length that are drawn the wider the more lists lie in them.
+    """The years that all lists cover, in pieces of equal duration; the more lists in a piece, the wider it is drawn.
 
-    `borders` are the years between the pieces, with both ends; `places` where they lie, as 0 to 1000; `ticks` those that
-    have room to be written; `step` how many years a piece has (the first and the last may have fewer).
+    `borders` are the years between the pieces, including both ends; `places` their positions, from 0 to 1000; `ticks`
+    the years to label; `step` the number of years in a piece (the first and last may have fewer).
     """
 
     step: int
@@ -32,29 +32,29 @@ class TimeLine:
 
     @property
     def first(self) -> int:
-        """The first year of all."""
+        """The first year."""
         return self.borders[0]
 
     @property
     def last(self) -> int:
-        """The last year of all."""
+        """The last year."""
         return self.borders[-1]
 
     def place(self, year: int) -> int:
-        """Where a year lies, in thousandths."""
+        """The position of a year, in thousandths."""
         at = min(max(bisect_right(self.borders, year) - 1, 0), len(self.borders) - 2)
         (start, end), (left, right) = self.borders[at : at + 2], self.places[at : at + 2]
         return round(left + (right - left) * (year - start) / (end - start))
 
     def bar(self, years: Years) -> tuple[int, int]:
-        """Where a span begins and how wide it is; a span of one year is still to be seen."""
+        """The position and width of a span; a span of one year is wide enough to see."""
         begin = self.place(self.first if years.since is None else years.since)
         end = self.place(self.last if years.until is None else years.until)
         return min(begin, _WHOLE - _LEAST), max(end - begin, _LEAST)
 
 
 def busiest(spans: Iterable[Years]) -> int:
-    """The first year in which most of these spans lie."""
+    """The first year in which the most spans overlap."""
     steps: dict[int, int] = {}
     for span in spans:
         if span.since is not None:
@@ -66,7 +66,7 @@ def busiest(spans: Iterable[Years]) -> int:
 
 
 def timeline(spans: Iterable[Years]) -> TimeLine:
-    """The line on which all these spans lie."""
+    """The timeline for these spans."""
     known = list(spans)
     ends = [year for span in known for year in (span.since, span.until) if year is not None]
     first, last = min(ends, default=0), max(ends, default=1)
@@ -78,7 +78,7 @@ def timeline(spans: Iterable[Years]) -> TimeLine:
 
 
 def _places(borders: tuple[int, ...], step: int, spans: list[tuple[int | None, int | None]]) -> tuple[int, ...]:
-    """Where the borders lie: a piece is the wider the more spans lie in it, but never vanishes."""
+    """The positions of the borders: the more spans overlap a piece, the wider it is, but it never vanishes."""
     pieces = list(pairwise(borders))
     full = [sum(_overlaps(span, start, end) for span in spans) for start, end in pieces]
     most = max(full, default=0) or 1
@@ -91,14 +91,14 @@ def _places(borders: tuple[int, ...], step: int, spans: list[tuple[int | None, i
 
 
 def _overlaps(span: tuple[int | None, int | None], start: int, end: int) -> bool:
-    """Whether a span lies in a piece with its whole or a part; one without an end is not where it has none."""
+    """Whether a span overlaps a piece; an open end extends no further than the other end."""
     since, until = span
     since, until = (until if since is None else since), (since if until is None else until)
     return since is not None and until is not None and since < end and until >= start
 
 
 def _written_years(borders: tuple[int, ...], places: tuple[int, ...]) -> tuple[int, ...]:
-    """The years that are written, the roundest first, as long as they do not stand on each other."""
+    """The years to label, the roundest first, as long as labels do not overlap."""
     found: dict[int, int] = {}
     there = dict(zip(borders, places, strict=True))
     for year in sorted((year for year in borders[1:-1] if year), key=lambda year: (-_roundness(year), year)):
@@ -108,5 +108,5 @@ def _written_years(borders: tuple[int, ...], places: tuple[int, ...]) -> tuple[i
 
 
 def _roundness(year: int) -> int:
-    """The largest of 1, 2, 5, 10, 20 ... that a year is a multiple of."""
+    """The largest of 1, 2, 5, 10, 20 ... that divides the year."""
     return max(size for size in _SIZES if year % size == 0)

@@ -1,4 +1,4 @@
-"""Words: texts in every language, messages, citations. Below everything else."""
+"""Translatable texts, messages and citations. The lowest layer: imports nothing else of the program."""
 
 from builder.text.catalogues import LANGUAGES, LANGUAGES_OF_SHEETS, SOURCE, Language, first
 from builder.text.message import Text, WrittenText, decimal, joined, plural, same

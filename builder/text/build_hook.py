@@ -1,4 +1,4 @@
-"""Called by hatchling: builds the catalogues of translations, which git does not keep, into the wheel."""
+"""Build hook for hatchling: adds the compiled translation catalogues, which are not in git, to the wheel."""
 
 import sys
 from pathlib import Path
@@ -8,10 +8,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CatalogueHook(BuildHookInterface[Any]):
-    """Builds every `.mo` before the files of the wheel are gathered."""
+    """Compiles every `.mo` before the files of the wheel are collected."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build them; an editable install does so by itself, when a text is first asked for."""
+        """Compile the catalogues; not needed for editable installs, which compile them on first use."""
         if version != "editable":
             sys.path.insert(0, self.root)
             from builder.text.compiled import build_all

@@ -1,8 +1,8 @@
-"""Translations: what a text in English is in another language.
+"""Translations: from English texts to other languages.
 
-English stands in code and data. Every other language is a folder `templates/locale/LANGUAGE/LC_MESSAGES` with a catalogue
-for the program and one for each rule system, `muster.po` and `SYSTEM.po`; a rule system from another package brings its own
-in its folder `locale`. Only `.mo` files are read here: a `.po` of this size takes ten times as long.
+English is in the code and data. Every other language is a folder `templates/locale/LANGUAGE/LC_MESSAGES` with a
+catalogue for the program and one for each rule system, `muster.po` and `SYSTEM.po`; a rule system from another package
+has its own in its folder `locale`. Only `.mo` files are read here: parsing `.po` files takes ten times as long.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,15 +15,15 @@ from pathlib import Path
 from builder.text import package_files
 
 Language = str
-"""The code of a language, as its folder is called (`en`, `ru`), or of two for one sheet (`ru+en`)."""
+"""The code of a language, which is the name of its folder (`en`, `ru`), or of two for one sheet (`ru+en`)."""
 
 SOURCE: Language = "en"
 PROGRAM = "muster"
-_CONTEXT = "\x04"  # between context and words, as gettext has it
+_CONTEXT = "\x04"  # separates context and words, as in gettext
 
 
 def folder() -> Path:
-    """Where the languages are, a folder each."""
+    """The folder of the languages, with a subfolder for each."""
     return package_files.templates() / "locale"
 
 
@@ -33,16 +33,16 @@ def _languages() -> Iterator[Language]:
 
 
 LANGUAGES: tuple[Language, ...] = tuple(_languages())
-"""The languages that there are, English first."""
+"""The available languages, English first."""
 
 LANGUAGES_OF_SHEETS: tuple[Language, ...] = (*LANGUAGES, *map("+".join, permutations(LANGUAGES, 2)))
-"""What a sheet can be printed in: one language, or two, with names in both and all else in the first."""
+"""The languages for sheets: one, or two, with names in both and everything else in the first."""
 
 _used: dict[str, Path] = {PROGRAM: folder()}
 
 
 def use(system: str, package: Path) -> None:
-    """Take the texts of a rule system from its catalogue too; `package` is its folder. The program's own come first."""
+    """Also use the catalogue of a rule system; `package` is its folder. The program's own catalogue has priority."""
     own = package / "locale"
     _used[system] = own if own.is_dir() else folder()
 
@@ -53,7 +53,7 @@ def first(language: Language) -> Language:
 
 
 def translated(words: str, context: str, language: Language) -> str | None:
-    """A text in a language; None where it has no translation."""
+    """The translation of a text, or None."""
     wanted = key(words, context)
     own = first(language)
     for name, languages in _used.items():
@@ -63,19 +63,19 @@ def translated(words: str, context: str, language: Language) -> str | None:
 
 
 def speaks(system: str, language: Language) -> bool:
-    """Whether a rule system has texts in a language at all."""
+    """Whether a rule system has any texts in a language."""
     own = first(language)
-    return own == SOURCE or len(_words(_used[system] / own / "LC_MESSAGES" / system)) > 1  # one is the header
+    return own == SOURCE or len(_words(_used[system] / own / "LC_MESSAGES" / system)) > 1  # the header is one of them
 
 
 def form(count: int, language: Language) -> int:
-    """Which form of a counted word a whole number takes, from 0: the rule is in the header of the program's catalogue."""
+    """The index of the plural form for a whole number, by the rule in the header of the program's catalogue."""
     own = first(language)
     return int(count != 1) if own == SOURCE else _catalogue(folder() / own / "LC_MESSAGES" / PROGRAM)[1](count)
 
 
 def key(words: str, context: str = "") -> str:
-    """What a catalogue has a text under."""
+    """The key of a text in a catalogue."""
     return f"{context}{_CONTEXT}{words}" if context else words
 
 
@@ -85,7 +85,7 @@ def _words(path: Path) -> Mapping[str, str]:
 
 @cache
 def _catalogue(path: Path) -> tuple[Mapping[str, str], Callable[[int], int]]:
-    """A catalogue as it was built for a wheel, or in a checkout from the `.po` file there; empty where there is none."""
+    """A catalogue: from the wheel, or in a checkout compiled from its `.po`; empty if there is none."""
     source, made = path.with_suffix(".po"), path.with_suffix(".mo")
     if source.is_file():
         from builder.text.compiled import up_to_date

@@ -1,4 +1,4 @@
-"""Where a number or a rule stands in its rulebook."""
+"""References to the facts and sections of rulebooks."""
 
 import re
 from collections.abc import Callable
@@ -10,7 +10,7 @@ _FACT = re.compile(r"C-(?P<section>[0-9]+(?:\.[0-9]+)?[a-z]?)-[0-9]+[a-z]?")
 
 
 class Citation(NamedTuple):
-    """System id, section of its text, and the number its digest gives the fact (C-5.1-04, W-08, Q-12)."""
+    """System id, section of the rulebook, and the number of the fact in its digest (C-5.1-04, W-08, Q-12)."""
 
     system: str
     section: str
@@ -20,32 +20,32 @@ class Citation(NamedTuple):
         return f"{self.fact} (§ {self.section})" if self.section else self.fact
 
     def say(self, language: Language) -> str:
-        """The same with the section by its name in a language; `section` is as the text itself, which is Russian, has it."""
+        """The citation with the name of its section in a language; `section` is as in the rulebook, in Russian."""
         return str(self._replace(section=self.section_name.say(language)))
 
     @property
     def section_name(self) -> Text:
-        """What the section is called."""
+        """The name of the section."""
         named = _named.get(self.system)
         return named(self.section) if named else same(self.section)
 
 
-_named: dict[str, Callable[[str], Text]] = {}  # what systems call their sections
-_told: dict[str, Callable[[str], str]] = {}  # systems whose fact numbers carry no section, and who knows it
+_named: dict[str, Callable[[str], Text]] = {}  # names of sections, by system
+_told: dict[str, Callable[[str], str]] = {}  # sections of facts, for systems whose fact numbers do not contain them
 
 
 def sections_from(system: str, find: Callable[[str], str], name: Callable[[str], Text]) -> None:
-    """Let a system's citations take their section from its facts: `sections_from("x", FACTS.section)`.
+    """Register how a system finds the sections of its facts: `sections_from("x", FACTS.section)`.
 
-    For systems whose fact numbers do not carry it (A-012); their facts.yaml has a `section` to each fact. `name` says what
-    a section is called.
+    For systems whose fact numbers do not contain the section (A-012): their facts.yaml has a `section` for each fact.
+    `name` gives the name of a section.
     """
     _named[system] = name
     _told[system] = find
 
 
 def section_of(fact: str, system: str = "") -> str:
-    """The section of a fact: `C-5.1-04` -> `5.1`, else what the system's facts say; examples and readings have none: ``."""
+    """The section of a fact: `C-5.1-04` -> `5.1`, or as registered by the system; empty for examples and readings."""
     match = _FACT.fullmatch(fact)
     if match:
         return match["section"]

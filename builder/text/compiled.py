@@ -1,6 +1,6 @@
-"""How catalogues are built: each `.po`, which people edit, into the `.mo` beside it, which the program reads.
+"""Compiles translation catalogues: each `.po`, which people edit, to the `.mo` beside it, which the program reads.
 
-In a checkout that happens by itself when a `.po` is newer than its `.mo`; the wheel brings them built.
+In a checkout this happens automatically if a `.po` is newer than its `.mo`; the wheel contains them compiled.
 """
 
 import contextlib
@@ -10,7 +10,7 @@ from tempfile import NamedTemporaryFile
 
 
 def built(source: Path) -> bytes:
-    """The `.mo` of a `.po`: the same bytes for the same texts, as its dates are those in the file."""
+    """The `.mo` for a `.po`; the same texts give the same bytes, since the dates are taken from the file."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
@@ -22,12 +22,12 @@ def built(source: Path) -> bytes:
 
 
 def up_to_date(source: Path) -> bytes:
-    """The `.mo` of a `.po`, built anew where it is older or not there, and kept beside it where that can be written."""
+    """The `.mo` for a `.po`, recompiled if it is older or missing, and saved beside it if possible."""
     target = source.with_suffix(".mo")
     if target.is_file() and target.stat().st_mtime >= source.stat().st_mtime:
         return target.read_bytes()
     made = built(source)
-    with contextlib.suppress(OSError):  # a checkout that may only be read
+    with contextlib.suppress(OSError):  # a read-only checkout
         _write(target, made)
     return made
 
@@ -39,7 +39,7 @@ def _write(target: Path, made: bytes) -> None:
 
 
 def build_all(folder: Path) -> list[Path]:
-    """Build every catalogue below a folder; the files that were written."""
+    """Compile every catalogue below a folder; return the files written."""
     sources = sorted(folder.rglob("*.po"))
     for source in sources:
         source.with_suffix(".mo").write_bytes(built(source))

@@ -1,4 +1,4 @@
-"""What Muster has to say about a file: one finding, placed."""
+"""Diagnostics: findings about files, with their places."""
 
 from collections.abc import Iterable
 from typing import Any, Literal, NamedTuple
@@ -11,11 +11,11 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
 
 
 class Diagnostic(NamedTuple):
-    """One finding: code, severity, message, and the place it concerns.
+    """One finding: code, severity, message and place.
 
-    `line` and `column` count from 1, and are 0 for words of the command line; `where` is the path of keys inside the
-    document (`units.3.line`); `fixes` say the way out, one sentence each. `more` counts findings of the same code in the
-    same file that are not told.
+    `line` and `column` count from 1, and are 0 for words on the command line; `where` is the path of keys in the
+    document (`units.3.line`); `fixes` say how to fix it, one sentence each. `more` is the number of further findings of
+    the same code in the same file that are not shown.
     """
 
     code: str
@@ -31,7 +31,7 @@ class Diagnostic(NamedTuple):
 
     @property
     def place(self) -> tuple[str, int, int, str]:
-        """The order in which findings are shown: file, line, column, code."""
+        """The sort key of findings: file, line, column, code."""
         return (self.path, self.line, self.column, self.code)
 
 
@@ -42,8 +42,8 @@ _SEVERITY = {
 }
 
 _MORE = Text("and {n} more like it in this file")
-_AT_LEAST = Text("and {n} or more like it in this file")
-MOST_COUNTED = 90  # a check stops at a hundred findings: from here on nobody has counted to the end
+_AT_LEAST = Text("and at least {n} more like it in this file")
+MOST_COUNTED = 90  # a check stops at a hundred findings, so larger counts are not exact
 
 
 def _more(count: int) -> Text:
@@ -51,7 +51,7 @@ def _more(count: int) -> Text:
 
 
 def as_text(diagnostic: Diagnostic, language: Language) -> str:
-    """Two lines for a person: place, code, message and citation; below it the way out."""
+    """The finding as text: place, code, message and citation on one line; the fixes below it."""
     d = diagnostic
     cites = f" [{', '.join(cite.say(language) for cite in d.cites)}]" if d.cites else ""
     place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
@@ -64,7 +64,7 @@ def as_text(diagnostic: Diagnostic, language: Language) -> str:
 
 
 def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
-    """The finding as JSON knows it (see the command line's contract)."""
+    """The finding as JSON data (see the command-line contract)."""
     d = diagnostic
     return {
         "code": d.code,
@@ -81,7 +81,7 @@ def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
 
 
 def as_github(diagnostic: Diagnostic, language: Language) -> str:
-    """The finding as an annotation line that code hosts understand."""
+    """The finding as an annotation (workflow command) for GitHub."""
     d = diagnostic
     level = {"error": "error", "warning": "warning", "info": "notice"}[d.severity]
     more = f" ({_more(d.more).say(language)})" if d.more else ""
@@ -91,11 +91,11 @@ def as_github(diagnostic: Diagnostic, language: Language) -> str:
 
 
 def counted(diagnostics: Iterable[Diagnostic], severity: Severity) -> int:
-    """How many findings have that severity, those that are only counted too."""
+    """The number of findings of that severity, including those only counted in `more`."""
     return sum(1 + d.more for d in diagnostics if d.severity == severity)
 
 
 def _harmless(line: str) -> str:
-    """No control character of a file reaches the terminal; a hard space is a space there."""
+    """The line without control characters, which must not reach the terminal; no-break spaces become spaces."""
     line = line.replace("\u00a0", " ")
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in line)

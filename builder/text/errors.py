@@ -1,13 +1,14 @@
-"""The two families of failure: what a person can put right, and what is our own mistake."""
+"""The two families of exceptions: errors that the user can fix, and bugs in Muster."""
 
 from builder.text import Text, same
 
 
 class MusterError(Exception):
-    """Something the user can put right; the command line shows `says` in the language asked for, and no traceback.
+    """An error that the user can fix; the command line shows `says` in the language of the reader, without a traceback.
 
-    Plain words are those that read alike in every language; `str(error)` is English. `exit_code` follows the command
-    line's contract: 2 wrong use or unreadable input, 3 output could not be written; 4, a fault of our own, is no MusterError.
+    A plain string is a message that is the same in every language; `str(error)` is English. `exit_code` follows the
+    command-line contract: 2 for wrong use or unreadable input, 3 for output that could not be written. Exit code 4, a
+    bug in Muster, is never a MusterError.
     """
 
     exit_code = 2
@@ -17,17 +18,17 @@ class MusterError(Exception):
         super().__init__(self.says.en)
 
     def __reduce__(self) -> tuple[type["MusterError"], tuple[object, ...]]:
-        return type(self), (self.says,)  # whole, when it comes from a process that draws
+        return type(self), (self.says,)  # picklable, for errors raised in worker processes
 
 
 class OutputError(MusterError):
-    """A file could not be written; whatever lay there before is untouched."""
+    """A file could not be written; any existing file is unchanged."""
 
     exit_code = 3
 
 
 class Contradiction(ValueError):
-    """Values of a document that cannot stand together: raised by its model, shown as S198 in every language."""
+    """Values of a document that contradict each other: raised by its model, reported as S198."""
 
     def __init__(self, says: Text) -> None:
         self.says = says
@@ -35,4 +36,4 @@ class Contradiction(ValueError):
 
 
 class BuilderBug(Exception):
-    """A mistake of Muster itself (broken data of a system, a block no renderer knows); told as a fault of ours."""
+    """A bug in Muster (broken data of a system, a block that no renderer knows); reported as an internal error."""

@@ -1,4 +1,6 @@
-"""Words that know where in a file they were written, also as parts of longer texts: a sheet can then say which of them do not fit."""
+"""Strings that know where in a file they were written, even as parts of longer strings, so that a sheet can report
+those that do not fit.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
@@ -6,7 +8,9 @@ from typing import NamedTuple
 
 
 class LocatedPiece(NamedTuple):
-    """A piece of a text, from `start` to `end`, and its `place`: a document and the keys in it (`roster/muret/units.3.name.en`)."""
+    """A piece of a text, from `start` to `end`, and its `place`: a document and the keys in it
+    (`roster/muret/units.3.name.en`).
+    """
 
     start: int
     end: int
@@ -14,19 +18,19 @@ class LocatedPiece(NamedTuple):
 
 
 class LocatedText(str):
-    """A text of which some parts stand in files; to whoever does not ask for them it is a string like any other."""
+    """A string with parts that come from files; otherwise it behaves like any other string."""
 
     __slots__ = ("parts",)
     parts: tuple[LocatedPiece, ...]
 
 
 def located(words: str, place: str) -> LocatedText:
-    """Words that stand at a place of a file."""
+    """A string that was written at a place in a file."""
     return _with(words, (LocatedPiece(0, len(words), place),))
 
 
 def join_texts(located_pieces: Iterable[str], between: str = "") -> str:
-    """Texts in a row, as `str.join` has it; what of them stands in files is known of the whole."""
+    """Like `str.join`, but the result keeps the places of its parts."""
     located_pieces = tuple(located_pieces)
     whole = between.join(located_pieces)
     parts, start = [], 0
@@ -38,7 +42,7 @@ def join_texts(located_pieces: Iterable[str], between: str = "") -> str:
 
 
 def filled(template: str, values: Mapping[str, object]) -> str:
-    """A template with its `{fields}` filled, as `str.format_map` has it; what of them stands in files is known of the whole."""
+    """Like `str.format_map`, but the result keeps the places of its values."""
     if not any(isinstance(value, LocatedText) for value in values.values()):
         return template.format_map(values)
     return join_texts(_filled(template, values))
@@ -54,7 +58,7 @@ def _filled(template: str, values: Mapping[str, object]) -> Iterator[str]:
 
 
 def located_slice(whole: str, start: int, words: str) -> str:
-    """The words that stand in a text from `start` on, a line of it perhaps."""
+    """The part `words` of a text, which begins at `start`, with its places."""
     end = start + len(words)
     parts = [
         LocatedPiece(max(one.start, start) - start, min(one.end, end) - start, one.place)
@@ -65,7 +69,7 @@ def located_slice(whole: str, start: int, words: str) -> str:
 
 
 def located_pieces(text: str) -> Iterator[tuple[str, str]]:
-    """A text in pieces, each with its place; empty where it stands in no file."""
+    """A text in pieces, each with its place; the place is empty for pieces that come from no file."""
     at = 0
     for start, end, place in text.parts if isinstance(text, LocatedText) else ():
         if start > at:
@@ -77,7 +81,7 @@ def located_pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def place_of(text: str) -> str:
-    """The place of a text, or of the longest of its parts that stands in a file; empty where none does."""
+    """The place of a text, or of its longest part that comes from a file; empty if there is none."""
     parts = text.parts if isinstance(text, LocatedText) else ()
     return max(parts, key=lambda one: one.end - one.start).place if parts else ""
 

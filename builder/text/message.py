@@ -1,4 +1,4 @@
-"""Texts that can be said in every language there is: English in the source, others from catalogues."""
+"""Translatable texts: English in the source, other languages from catalogues."""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -7,10 +7,10 @@ from builder.text.located import filled, join_texts
 
 
 class Text:
-    """Words in English, translated when they are said; `{fields}` are filled by `fill`.
+    """An English text, translated when it is shown; `{fields}` are filled by `fill`.
 
-    `context` tells two texts apart that are the same in English alone: what it is about ("a shot with powder"), or the place in
-    the data that it comes from.
+    `context` distinguishes texts that are the same only in English: the subject ("a shot with powder"), or the place in
+    the data.
     """
 
     __slots__ = ("context", "words")
@@ -20,11 +20,11 @@ class Text:
         self.context = context
 
     def say(self, language: Language) -> str:
-        """The words in one language; in English where there is no translation."""
+        """The text in one language; in English if it is not translated."""
         return (language != SOURCE and self._translated(language)) or self.words
 
     def spoken_in(self, language: Language) -> Language:
-        """The language in which the words are said where this one is asked for."""
+        """The language in which `say` returns the text for a given language."""
         return first(language) if self._translated(language) else SOURCE
 
     def _translated(self, language: Language) -> str | None:
@@ -32,18 +32,19 @@ class Text:
 
     @property
     def en(self) -> str:
-        """The words in English."""
+        """The text in English."""
         return self.say(SOURCE)
 
     def fill(self, **facts: object) -> "Text":
-        """The text with its `{fields}` filled; a field that is a Text gives each language its own words.
+        """The text with its `{fields}` filled; a field that is a Text is translated too.
 
-        `{n|die|dice}` is a number, or one in words, with its word in the form that it takes; other languages have other forms.
+        `{n|die|dice}` is a number (digits or a word) followed by the right plural form; other languages may have other
+        forms.
         """
         return _Filled(self, facts)
 
     def changed(self, change: Callable[[str, Language], str]) -> "Text":
-        """The text with something done to its words in each language."""
+        """The text with a function applied to its words in each language."""
         return _Changed(self, change)
 
     def _in_all(self) -> tuple[str, ...]:
@@ -59,13 +60,13 @@ class Text:
         return f"Text({self.en!r})"
 
     def __reduce__(self) -> tuple[type["WrittenText"], tuple[Mapping[Language, str]]]:
-        return WrittenText, (dict(zip(LANGUAGES, self._in_all(), strict=True)),)  # for a process that draws
+        return WrittenText, (dict(zip(LANGUAGES, self._in_all(), strict=True)),)  # picklable, for worker processes
 
 
 class WrittenText(Text):
-    """Words that somebody wrote in one or more languages; where one is missing, another stands for it.
+    """A text written by a user in one or more languages; a missing language is replaced by another.
 
-    For two languages (`ru+en`) they are said in both.
+    For two languages (`ru+en`) it is shown in both.
     """
 
     __slots__ = ("said",)
@@ -74,18 +75,18 @@ class WrittenText(Text):
         self.said = said
 
     def say(self, language: Language) -> str:
-        """The words in one language, or in the first that there is."""
+        """The words in one language, or in the first one available."""
         each = (self.said.get(self.spoken_in(one), "") for one in language.split("+"))
         return join_texts(dict.fromkeys(each), " / ")
 
     def spoken_in(self, language: Language) -> Language:
-        """The language asked for, or the first that the author has given."""
+        """The given language, or the first one that the author used."""
         own = first(language)
         return own if own in self.said else next((one for one in LANGUAGES if one in self.said), own)
 
 
 class _Same(Text):
-    """Words that read alike in every language."""
+    """A text that is the same in every language."""
 
     __slots__ = ()
 
@@ -137,7 +138,7 @@ class _Joined(Text):
 
 
 class _Spoken(dict[str, object]):
-    """What the fields of a text stand for in one language."""
+    """The values for the fields of a text in one language."""
 
     def __init__(self, facts: Mapping[str, object], language: Language, template: Text) -> None:
         super().__init__((key, fact.say(language) if isinstance(fact, Text) else fact) for key, fact in facts.items())
@@ -148,29 +149,31 @@ class _Spoken(dict[str, object]):
         if not bar:
             raise KeyError(field)
         count = self[name]
-        if isinstance(count, str) and not count.isdecimal():  # measured, and no whole number: the last form, as of 2.5
+        if isinstance(count, str) and not count.isdecimal():  # a decimal number: the last form
             return f"{count} {forms.split('|')[-1]}"
         assert isinstance(count, int | str), f"{field}: only numbers are counted, not {count!r}"
         return f"{count} {_form(forms, int(count), self._template.spoken_in(self._language))}"
 
 
 def same(words: str) -> Text:
-    """A text that reads alike in every language (numbers, signs)."""
+    """A text that is the same in every language (numbers, symbols)."""
     return _Same(words)
 
 
 def joined(*parts: Text, by: str | Text = ", ") -> Text:
-    """Several texts in a row."""
+    """Several texts in a row, with a separator."""
     return _Joined(parts, by)
 
 
 def decimal(words: str) -> Text:
-    """A number with the sign between units and tenths that each language has: 2.5, in Russian 2,5."""
+    """A number with the decimal sign of each language: 2.5, in Russian 2,5."""
     return _Same(words).changed(_with_separator) if "." in words else _Same(words)
 
 
 def plural(forms: Text, count: int, language: Language) -> str:
-    """The form of a counted word, `{n}` filled: `one|other` in English, as many as the language has elsewhere."""
+    """The plural form for a count, with `{n}` filled: `one|other` in English, as many forms as the language has
+    elsewhere.
+    """
     return _form(forms.say(language), count, forms.spoken_in(language)).format(n=count)
 
 

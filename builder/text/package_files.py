@@ -1,7 +1,7 @@
-"""Where the files lie that travel with the program: page templates, the sample army lists, the cases of the checks.
+"""Paths of the files shipped with the program: page templates, sample army lists, test cases of the checks.
 
-In an installed wheel they are packaged under `builder/assets`; in a checkout they are the folders of the same
-name at its top, the cases those of its tests. Nobody else works out a path of this kind.
+In an installed wheel they are in `builder/assets`; in a checkout they are the folders of the same name at the top, the
+cases in `tests`. No other module computes these paths.
 """
 
 from pathlib import Path
@@ -12,12 +12,12 @@ _CHECKOUT = _PACKAGE.parent
 
 
 def templates() -> Path:
-    """The folder of page templates, styles, geometry and translations."""
+    """The folder of page templates, styles, card geometry and translations."""
     return _travelling("templates")
 
 
 def in_language(name: str, language: str) -> Path | None:
-    """A file of `templates` (`guides/site.md`) in a language other than English; None where it has not been translated."""
+    """A file of `templates` (`guides/site.md`) in a language other than English; None if it is not translated."""
     path = templates() / "locale" / language / name
     return path if path.is_file() else None
 
@@ -28,7 +28,7 @@ def army_lists() -> Path:
 
 
 def cases() -> Path:
-    """The folder of the cases of the checks: tests in a checkout, examples for `muster explain` everywhere."""
+    """The folder of test cases of the checks: tests in a checkout, and everywhere the examples of `muster explain`."""
     return _travelling("cases", "tests/cases")
 
 

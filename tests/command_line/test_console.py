@@ -112,7 +112,7 @@ def test_a_build_that_failed_says_that_nothing_was_written(fair: Path) -> None:
     (fair / "guard.yaml").write_text(ROSTER.replace("line: foot", "line: horse"), "utf-8")
     said = muster("build", "fair.yaml")
     assert said.exit_code == 1
-    assert said.stderr.endswith("errors: 1; nothing was written, existing files are unchanged\n")
+    assert said.stderr.endswith("errors: 1; nothing was written, and existing files are unchanged\n")
     assert "ошибок: 1; ничего не записано" in muster("build", "fair.yaml", "--lang", "ru").stderr
     assert not (fair / "output").exists()
 

@@ -119,7 +119,7 @@ def test_the_comparison_as_json(club: Path) -> None:
         (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
         (
             ("toulouse-aragon",),
-            "the folder `editions` beside `toulouse-aragon` has no past edition of it; give the other list as well",
+            "`toulouse-aragon` has no past edition in the `editions` folder beside it; give the other list as well",
         ),
         (("mine.yaml", "england-1415"), "mine.yaml is not an army list"),
         (("hussite", "takeda-1561"), "formations and red-plains are different rule systems"),

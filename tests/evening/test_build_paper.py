@@ -61,9 +61,9 @@ def test_short_edge_is_said_wherever_printing_is_told_of(
     short: tuple[Path, subprocess.CompletedProcess[str]],
 ) -> None:
     built, said = short
-    assert how(said).endswith("Print at 100%, on both sides, flipped on the short edge.")
+    assert how(said).endswith("Print at 100%, on both sides, flipping on the short edge.")
     page = (built / "index.html").read_text("utf-8")
-    assert "flipped on the short edge" in page
+    assert "flipping on the short edge" in page
     assert "long edge" not in page + said.stdout
     assert duplex(built / "evening.pdf") == duplex(built / f"cards-{FRENCH}.pdf") == "/DuplexFlipShortEdge"
 
@@ -125,7 +125,7 @@ def test_an_evening_may_say_how_its_cards_lie_and_the_command_line_has_the_last_
     assert "Fold cards" in how(build(tmp_path, "--only", "cards"))
     chosen = json.loads((tmp_path / "output" / EVENING / "manifest.json").read_text("utf-8"))["choices"]
     assert (chosen["layout"], chosen["bleed"], chosen["backs"]) == ("most", 3, "fold")
-    assert how(build(tmp_path, "--only", "cards", "--backs", "short-edge")).endswith("flipped on the short edge.")
+    assert how(build(tmp_path, "--only", "cards", "--backs", "short-edge")).endswith("flipping on the short edge.")
 
 
 def test_an_evening_and_the_command_line_know_the_same_choices() -> None:

@@ -205,7 +205,7 @@ def test_findings_of_one_kind_are_told_ten_times_and_then_counted() -> None:
 
 def test_where_a_check_has_stopped_nobody_pretends_to_have_counted() -> None:
     *_, last = limited(finding("C201", n) for n in range(100))
-    assert as_text(last, "en").splitlines()[-1] == "    and 90 or more like it in this file"
+    assert as_text(last, "en").splitlines()[-1] == "    and at least 90 more like it in this file"
     assert as_text(last, "ru").splitlines()[-1] == "    и ещё столько таких же в этом файле или больше: 90"
 
 

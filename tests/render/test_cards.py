@@ -194,14 +194,14 @@ def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
 def test_too_many_rule_lines_are_a_finding_that_says_by_how_much() -> None:
     line = RuleLine("May:", "shoot; take or leave hedgehog or turtle; set up a barricade.")
     misfit = only_misfit(card(rules=(line,) * 6))
-    assert misfit.part.en == "rule lines"
+    assert misfit.part.en == "rules text"
     assert 2 < misfit.over < 5
 
 
 def test_a_seventh_sum_is_a_finding() -> None:
     six = tuple(CardSum(f"Shot {number}", "7", "+d6") for number in range(6))
     assert rendered(card(sums=six)).misfits == ()
-    assert only_misfit(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "column of sums"
+    assert only_misfit(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "sums column"
 
 
 def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> None:

@@ -206,7 +206,7 @@ def test_an_enemy_is_called_by_its_name_where_that_is_known() -> None:
             "en",
             [
                 "old-horse: removed in edition 2; now {line}; two are one now",
-                "No longer maintained; use instead: later (list not found)",
+                "No longer maintained; use this instead: later (list not found)",
             ],
         ),
         (

@@ -54,7 +54,7 @@ def test_the_text_for_a_chat_is_copied_whole(reader_of: Readers, top: str, clipb
     text = page.locator("#chat").text_content()
     if not clipboard:
         page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
-    page.locator("summary", has_text="Text for a chat").focus()
+    page.locator("summary", has_text="Text for chat").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Copy", exact=True).press("Enter")
     expect(page.locator("#chat-told")).to_have_text("copied")

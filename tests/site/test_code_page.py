@@ -193,8 +193,8 @@ GOOD = bare(roster_code.encode(armies("chainmail")[0], "en"))
         (untouched({"?": 1}), "damaged or incomplete"),
         (untouched("a" * (roster_code.MOST + 1)), "damaged or incomplete"),
         (untouched([]), "damaged or incomplete"),
-        ("28." + GOOD[2:], "too old for version 28 of the code"),
-        ("9.AAAA", "too old for version 9 of the code"),
+        ("28." + GOOD[2:], "too old to read version 28 of the code"),
+        ("9.AAAA", "too old to read version 9 of the code"),
     ],
     ids=range(12),
 )

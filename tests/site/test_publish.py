@@ -113,7 +113,7 @@ def test_a_file_that_somebody_else_put_there_is_not_written_over(tmp_path: Path)
 def test_a_preview_of_nothing_asks_which_files() -> None:
     done = CliRunner().invoke(muster, ["publish", "--preview"])
     assert done.exit_code == 2
-    assert "needs the files" in done.stderr
+    assert "needs PATHS" in done.stderr
 
 
 def test_a_roster_whose_player_hides_something_is_shown_open_and_its_file_is_not_given_away(tmp_path: Path) -> None:

@@ -1,1 +1,1 @@
-"""Checks of army lists that are true in every system."""
+"""Checks of army lists, common to all systems."""

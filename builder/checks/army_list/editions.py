@@ -54,7 +54,7 @@ def gone_twice() -> None:
 
 
 @_stones.each("C229")
-@says("the successors form a circle: {chain}")
+@says("the successors form a loop: {chain}")
 @fix("set `successor` to a current line of the list, or leave it out")
 def gone_round(stone: Retired, army_list: ArmyList) -> Verdict:
     """Following the replacements must lead to a current line; no line can replace itself."""

@@ -29,7 +29,7 @@ sources: Selector[ArmyList, Source] = entries(
 
 @twice("C202", Text("two lines"), lines)
 def line_twice() -> None:
-    """Rosters name lines by id, so an id must mean one line."""
+    """Rosters name lines by id, so each id must refer to exactly one line."""
 
 
 @crossed("C204", lines, at="number")

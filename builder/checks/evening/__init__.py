@@ -1,1 +1,1 @@
-"""Checks of evenings that are true in every system."""
+"""Checks of evenings, common to all systems."""

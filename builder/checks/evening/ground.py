@@ -1,4 +1,4 @@
-"""What is true of terrain in every system that lays it out piece by piece."""
+"""Checks of terrain for every system that lays it out piece by piece."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,16 +12,16 @@ from builder.documents.game import Game
 from builder.rules.geometry import crosses_itself
 from builder.text import Text, same
 
-# Our own measures, by the table's longer side, so that they are the same on every map: how many squares of it terrain may
-# fill, edges and courses counted as bands of such a breadth, bridges and fords as squares of that. The fullest of our own
-# evenings fills half a square.
+# Our own limit, in units of the longer side of the table, so that it is the same on every map: how many times the
+# square of that side terrain may fill. Edges and courses count as bands of this width, bridges and fords as squares of
+# it. The fullest of our own evenings fills half a square.
 MOST = 2.0
 BAND = 0.04
 
 
 @rule("C227")
-@says("the terrain fills {percent}% of what a map can show")
-@fix("remove pieces that lie on top of others, or outline points that go back and forth")
+@says("the terrain amounts to {percent}% of the most that a map can show")
+@fix("remove pieces that lie on top of others, or points where an outline doubles back")
 def too_full(game: Game[Any, Any, Any]) -> Verdict:
     """With so much overlapping terrain the map would be solid black and would take longer to draw than the rest of the evening."""
     table = game.evening.table
@@ -31,7 +31,7 @@ def too_full(game: Game[Any, Any, Any]) -> Verdict:
 
 
 def _filled(outline: Sequence[tuple[float, float]], course: Sequence[tuple[float, float]], side: float) -> float:
-    """What a piece fills: the box around its outline, and its edges or its course as bands."""
+    """The area of a piece, in squares of `side`: the box around its outline, plus its edges or course as bands."""
     edges = [*pairwise((*outline, *outline[:1])), *pairwise(course)]
     across, down = [x for x, _ in outline] or [0.0], [y for _, y in outline] or [0.0]
     box = (max(across) - min(across)) * (max(down) - min(down))
@@ -39,13 +39,13 @@ def _filled(outline: Sequence[tuple[float, float]], course: Sequence[tuple[float
 
 
 def _crossed(piece: Any) -> int:
-    """How many bridges and fords a piece has, on itself or among what the players have settled for it."""
+    """The number of bridges and fords of a piece, its own and those in the players' settings for it."""
     holders = (piece, getattr(piece, "crossing", None))
     return sum(len(getattr(holder, kind, ())) for holder in holders for kind in ("bridges", "fords"))
 
 
 def _drawn(game: Game[Any, Any, Any]) -> tuple[Any, ...]:
-    """The pieces of terrain; none where terrain is cells, of which there are not more than the table has."""
+    """The pieces of terrain; none if terrain is made of cells, whose number is limited by the table."""
     pieces = getattr(game.evening, "terrain", ())
     return pieces if isinstance(pieces, tuple) else ()
 

@@ -1,4 +1,4 @@
-"""The two sides of an evening: armies, dates, edges; and what is told of the battle."""
+"""Checks of the two sides of an evening: armies, dates and edges; and of its account of the battle."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ AnyGame = Game[ArmyList, Roster, Evening]
 
 
 @sides.each("C212", severity="warning")
-@says("the roster is dated {date}, but the evening {evening}")
+@says("the roster is dated {date}, but the evening is dated {evening}")
 @fix("use the same date in both")
 def other_date(one: Sided[Any, AnyArmy], game: AnyGame) -> Verdict:
     """The roster's date decides what it may contain, so it should be the date of the game."""
@@ -52,7 +52,8 @@ def no_source(game: AnyGame) -> Verdict:
 @rule("C220", severity="warning")
 @says("both sides use the roster “{army}”")
 @fix(
-    "give one side the other roster; for two equal armies, give each side a roster with its own name, so that their cards differ"
+    "give one side the other roster; for two identical armies, give each side its own roster with a "
+    "different name, so that their cards can be told apart"
 )
 def same_roster(game: AnyGame) -> Verdict:
     """Usually a copy-and-paste mistake; a civil war may be fought this way, with two identical decks of cards."""

@@ -1,1 +1,1 @@
-"""Checks of rosters that are true in every system."""
+"""Checks of rosters, common to all systems."""

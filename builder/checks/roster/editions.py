@@ -12,7 +12,7 @@ from builder.text import Text, same
 AnyArmy = Army[ArmyList, Roster]
 
 
-_TAKE = Text("use `{id}` in its place")
+_TAKE = Text("use `{id}` instead")
 
 
 _OTHER = Text("no line replaces it")
@@ -27,7 +27,7 @@ _chosen: Selector[AnyArmy, Any] = Selector(
 @says("the line `{line}` was removed from the list “{list}” in edition {edition}{why}")
 @fix("change the roster: {way}")
 def gone_line(entry: Any, army: AnyArmy) -> Verdict:
-    """A roster made from an older edition is told which line to use now."""
+    """If a roster was made from an older edition, the message says which line to use now."""
     stone = army.army_list.tombstone(entry.line)
     if stone is None or entry.line in army.army_list.ids():
         return None
@@ -38,9 +38,9 @@ def gone_line(entry: Any, army: AnyArmy) -> Verdict:
 
 @rule("C225", severity="info")
 @says("the list “{list}” is no longer maintained; `{successor}` replaces it")
-@fix("choose the army from `{successor}`")
+@fix("choose the units from `{successor}`")
 def given_up(army: AnyArmy) -> Verdict:
-    """A list that is no longer maintained stays readable for the rosters made from it."""
+    """A list that is no longer maintained can still be read, for the sake of rosters made from it."""
     if army.army_list.successor:
         return found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
     return None

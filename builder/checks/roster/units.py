@@ -1,4 +1,4 @@
-"""Units of a roster: lines that there are, as many as the list allows, in its years."""
+"""Units of a roster: that their lines exist, their number, their years."""
 
 from builder.checks.dates import impossible_day
 from builder.checks.offered import UNITS, not_offered, other_years, too_few, too_many
@@ -22,7 +22,7 @@ def unknown_line() -> None:
 
 @twice("C203", Text("two units"), roster_units)
 def unit_twice() -> None:
-    """Commanders, formations and deployment refer to units by id, so an id must mean one unit."""
+    """Commanders, formations and deployment refer to units by id, so each id must refer to exactly one unit."""
 
 
 @too_many("C205", UNITS)
@@ -40,9 +40,9 @@ def too_few_units() -> None:
 
 @rule("C208")
 @says("{date} is outside the years of the list “{list}”: {span}")
-@fix("change the date or choose a list for that time")
+@fix("change the date or choose a list for that date")
 def outside_list(army: AnyArmy) -> Verdict:
-    """An army list describes an army of certain years."""
+    """An army list describes an army of a particular period."""
     day, army_list = army.roster.date, army.army_list
     if not army_list.years.holds(day.year):
         return found("date", in_list=("years",), date=date(day), list=army_list.name.text, span=span(army_list.years))

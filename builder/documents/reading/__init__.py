@@ -1,1 +1,1 @@
-"""From paths and bytes to documents that know where each value stands, or to coded errors."""
+"""From paths and bytes to documents that know the place of each value, or to diagnostics."""

@@ -1,5 +1,5 @@
-"""What codes say where no rule of a game is asked: D0xx the file and its YAML, S1xx its shape, P3xx drawing it; and M0xx,
-what Muster itself does wrong. The words stand in `templates/codes.yaml`.
+"""Wording of the codes that are not checks of rules: D0xx for the file and its YAML, S1xx for its shape, P3xx for
+drawing, and M0xx for internal errors. The texts are in `templates/codes.yaml`.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from builder.text.package_files import templates
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """A code with its message, its way out and why it is there."""
+    """A code with its message, its fix and the reason for it."""
 
     code: str
     says: Text
@@ -25,7 +25,7 @@ class Wording:
 
 @cache
 def wordings() -> Mapping[str, Wording]:
-    """What each code says."""
+    """The wording of each code."""
     return {
         code: Wording(code, entry["en"], entry["fix"], Text(entry["about"], code), entry.get("severity", "error"))
         for code, entry in read_data(templates() / "codes.yaml").items()

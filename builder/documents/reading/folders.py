@@ -1,4 +1,4 @@
-"""Where documents lie: the files of a folder, and the folders near a file in which others may be found."""
+"""Where to look for documents: the files in a folder, and the folders near a file."""
 
 import errno
 import os
@@ -9,16 +9,16 @@ from builder.text import Text, same
 from builder.text.errors import MusterError
 
 STDIN = "-"
-EDITIONS = "editions"  # the folder beside army lists in which their past editions lie, each as it was published
+EDITIONS = "editions"  # the folder beside army lists with their past editions, each as published
 SUFFIXES = (".yaml", ".yml")
-_LEVELS = 3  # of folders looked through: the named one and two below it
+_LEVELS = 3  # depth of the search: the folder itself and two levels below it
 
 
 def places_near(paths: Iterable[str], systems: tuple[str, ...] = ()) -> tuple[Path, ...]:
-    """Folders where documents that the given ones refer to may lie: the given folders, those of the files, two above.
+    """Folders to search for referenced documents: the given folders, those of the files, and up to two above.
 
-    A folder above counts only when it is called like a part of a collection of lists (`systems` have a folder each), so that a roster
-    on a desktop does not make Muster read the whole disk.
+    A folder above counts only if it is named like a part of a collection of lists (with a folder for each of
+    `systems`), so that a roster on the desktop does not make Muster read the whole disk.
     """
     places: list[Path] = []
     for path in paths:
@@ -37,7 +37,7 @@ def places_near(paths: Iterable[str], systems: tuple[str, ...] = ()) -> tuple[Pa
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder is there; what lies in a folder closed to us counts as none."""
+    """Whether a folder exists; False if access is denied."""
     try:
         return path.is_dir()
     except OSError:
@@ -45,7 +45,7 @@ def is_folder(path: Path) -> bool:
 
 
 def whole(path: str) -> Path:
-    """The path from the root, links followed. Raises MusterError where the current folder is gone."""
+    """The absolute path with links resolved. Raises MusterError if the current folder has been deleted."""
     try:
         return Path(os.path.realpath(path))
     except FileNotFoundError:
@@ -53,19 +53,20 @@ def whole(path: str) -> Path:
 
 
 def from_here(file: Path) -> Path:
-    """A found file as the user would name it: from the current folder, if it lies below."""
+    """The path of a file found, as the user would write it: relative to the current folder if it is below it."""
     here = Path.cwd()
     return file.relative_to(here) if file.is_relative_to(here) else file
 
 
 def _passed_over(path: Path, error: OSError) -> None:
-    """Folders that are only looked through for documents referred to may be closed to us."""
+    """Ignore folders that are only searched for referenced documents and cannot be read."""
 
 
 def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_over) -> Iterator[Path]:
-    """YAML files in a folder and two levels below it, nearest first; hidden ones and folders behind links are left alone.
+    """YAML files in a folder and two levels below it, nearest first; hidden files and linked folders are skipped.
 
-    Folders of past editions below it are passed over: those are read with their list. `closed` is told of each folder that cannot be read.
+    Folders of past editions are skipped too: they are read with their list. `closed` is called for each folder that
+    cannot be read.
     """
     level = [folder]
     for _ in range(_LEVELS):
@@ -93,7 +94,7 @@ _REASONS = {
     errno.EACCES: Text("permission denied"),
     errno.EPERM: Text("permission denied"),
     errno.ELOOP: Text("circular links"),
-    errno.EINVAL: Text("not an ordinary file"),
+    errno.EINVAL: Text("not a regular file"),
     errno.EISDIR: Text("a folder, not a file"),
     errno.EEXIST: Text("there is a file where a folder is needed"),
     errno.ENOTDIR: Text("there is a file where a folder is needed"),
@@ -104,5 +105,5 @@ _REASONS = {
 
 
 def reason(error: OSError) -> Text:
-    """Why a file or folder cannot be read or written, in every language where the system's own word is one of the usual."""
+    """Why a file or folder cannot be read or written: translated for common errors, or else in the system's words."""
     return _REASONS.get(error.errno or 0, same(error.strerror or str(error)))

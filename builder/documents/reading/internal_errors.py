@@ -1,4 +1,4 @@
-"""A mistake of Muster itself, told as a finding of the file that it was busy with: the other files are still told."""
+"""Reports bugs in Muster as findings about the file being processed, so that the other files are still checked."""
 
 import traceback
 from collections.abc import Callable, Iterable
@@ -18,16 +18,17 @@ T = TypeVar("T")
 CODE = "M001"
 EXIT_CODE = 4
 _PACKAGE = Path(__file__).parents[2]
-_FRAMES = 4  # the innermost say enough to find the place
-_SHOWN = 200  # characters of what the exception itself says
+_FRAMES = 4  # the innermost ones are enough to find the place
+_SHOWN = 200  # characters of the exception's message
 
 _OUTSIDE = Text(
-    "internal error, not a mistake in your input: {error} at {trail}. Please report this line with the command and version {version}"
+    "internal error, not a mistake in your input: {error} at {trail}. Please report this line, the command "
+    "you ran and the version ({version})"
 )
 
 
 def facts(error: Exception) -> dict[str, str]:
-    """What a report needs: the kind of exception with its words, the innermost places in our code, our version."""
+    """The details for a bug report: type and message of the exception, innermost places in our code, our version."""
     frames = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
     ours = [(path, line) for path, line in frames if path.is_relative_to(_PACKAGE)]
     places = (f"{path.relative_to(_PACKAGE.parent).as_posix()}:{line}" for path, line in ours[-_FRAMES:])
@@ -36,14 +37,14 @@ def facts(error: Exception) -> dict[str, str]:
 
 
 def message(error: Exception) -> Text:
-    """The words of a fault that happened over no file in particular."""
+    """The message for an internal error without a file."""
     if other := at_fault(error):
         return other.says
     return _OUTSIDE.fill(**facts(error))
 
 
 def as_diagnostic(error: Exception, source: YamlSource) -> Diagnostic:
-    """An exception over a file as a finding: what the user can put right in its own words, all else as our fault."""
+    """An exception as a finding about a file: the message of a MusterError; anything else as an internal error."""
     if isinstance(error, MusterError) and not isinstance(error, BrokenSystem):
         return coded_diagnostic("S198", source, (), {"problem": error.says})
     if broken := error if isinstance(error, BrokenSystem) else at_fault(error):
@@ -52,10 +53,10 @@ def as_diagnostic(error: Exception, source: YamlSource) -> Diagnostic:
 
 
 def guarded(source: YamlSource, work: Callable[[], Iterable[T]]) -> tuple[list[T], list[Diagnostic]]:
-    """What some work over a file yields; where it fails, what it yielded until then, and the failure as a finding."""
+    """Collect what `work` yields; if it fails, what it yielded until then, and the failure as a finding."""
     done: list[T] = []
     try:
         done.extend(work())
-    except Exception as error:  # noqa: BLE001  # whatever it is, the other files are still told
+    except Exception as error:  # noqa: BLE001  # whatever it is, the other files are still checked
         return done, [as_diagnostic(error, source)]
     return done, []

@@ -1,4 +1,4 @@
-"""A rule system of another package that cannot be used: code S132, wherever that comes to light."""
+"""Errors in rule systems of other packages: code S132, wherever they occur."""
 
 import traceback
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ T = TypeVar("T")
 
 CODE = "S132"
 FOLDERS: dict[Path, tuple[str, str]] = {}
-"""The folder of each package from outside whose system was asked for: the system's id, and the package's own name."""
+"""The folder of each external package whose system was requested: the system's id, and the name of the package."""
 
-_SHOWN = 200  # characters of what an exception says
+_SHOWN = 200  # characters of an exception's message
 _LINE = same("{code}: {says}; {fix}")
 _AT = Text("{error} at {place}")
 
 
 class BrokenSystem(MusterError):
-    """A system that an installed package offers and that cannot be used; `facts` fill the wording of its code."""
+    """A system offered by an installed package that cannot be used; `facts` are the fields of its message."""
 
     def __init__(self, system: str, package: str, why: Text) -> None:
         self._given = system, package, why
@@ -38,12 +38,12 @@ class BrokenSystem(MusterError):
 
 
 def described(error: BaseException) -> Text:
-    """What an exception says of itself, on one line."""
+    """The type and message of an exception, on one line."""
     return same(" ".join(f"{type(error).__name__}: {error}".split())[:_SHOWN].removesuffix(": "))
 
 
 def at_fault(error: BaseException) -> BrokenSystem | None:
-    """The system from outside in whose code an exception arose; None where it arose in ours."""
+    """The external system in whose code an exception arose; None if it arose in ours."""
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         path = Path(frame.filename)
         for folder, (system, package) in FOLDERS.items():
@@ -55,9 +55,9 @@ def at_fault(error: BaseException) -> BrokenSystem | None:
 
 @contextmanager
 def at_import(module: str) -> Iterator[None]:
-    """Whatever goes wrong while a module of a system is imported and looked into is the fault of the package it belongs to.
+    """Context manager: any exception while a module of a system is imported and read is the fault of its package.
 
-    Raises BrokenSystem, where that is a package from outside.
+    Raises BrokenSystem if the package is external.
     """
     try:
         yield
@@ -70,9 +70,9 @@ def at_import(module: str) -> Iterator[None]:
 
 
 def guarded(module: str, part: T) -> T:
-    """A part of a system from outside that, when it is called, tells of what goes wrong in its code or data as its own fault.
+    """Wrap a part of an external system, so that bugs in its code or data are reported as its fault.
 
-    Parts of built-in systems stay as they are.
+    Parts of built-in systems are returned unchanged.
     """
     owner = _owner(module)
     if owner is None or not callable(part):
@@ -89,6 +89,6 @@ def guarded(module: str, part: T) -> T:
 
 
 def _owner(module: str) -> tuple[str, str] | None:
-    """The system and package that a module belongs to; None where it is ours."""
+    """The system and package that a module belongs to; None if it is ours."""
     top = module.partition(".")[0]
     return next((owner for folder, owner in FOLDERS.items() if folder.name == top), None)

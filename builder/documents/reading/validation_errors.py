@@ -1,4 +1,4 @@
-"""What is wrong with a file or with the shape of a document, in words that lead out."""
+"""Converts errors in a file or in the shape of a document to messages that say how to fix them."""
 
 import re
 import unicodedata
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
 
 _PARSER_SAYS = Text("the parser says “{problem}”")
-_SHOWN = 60  # characters of a value that a message repeats
+_SHOWN = 60  # maximum length of a value quoted in a message
 
 
 def yaml_diagnostics(source: YamlSource) -> list[Diagnostic]:
@@ -35,7 +35,7 @@ def yaml_diagnostics(source: YamlSource) -> list[Diagnostic]:
 
 
 def without_repeats(source: YamlSource, found: list[Diagnostic]) -> list[Diagnostic]:
-    """Findings about the shape without those at a value that YAML itself made unreadable: they would say one mistake twice."""
+    """The findings about shape, without those at a value that YAML itself could not read, which is reported already."""
     unread = {_dotted(flaw.keys) for flaw in source.flaws if flaw.keys and flaw.code != "D016"}
     return [one for one in found if not any(one.where == keys or one.where.startswith(f"{keys}.") for keys in unread)]
 
@@ -53,12 +53,12 @@ def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
 
 @cache
 def _texts(part: str) -> Mapping[str, Text]:
-    """The texts of a part of `templates/reading.yaml`."""
+    """One section of the texts in `templates/reading.yaml`."""
     return dict(read_data(templates() / "reading.yaml")[part])
 
 
 def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[Diagnostic]]:
-    """What a file says as an instance of a model, or None and what is wrong with its shape."""
+    """The data of a file as an instance of a model, or None and the findings about its shape."""
     from pydantic import ValidationError
 
     try:
@@ -73,7 +73,9 @@ def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[D
 
 
 def undrawable_texts(source: YamlSource, printed: frozenset[str]) -> Iterator[Diagnostic]:
-    """Texts at the keys `printed` that the typefaces of the sheets cannot draw: said here once, not on each card."""
+    """Findings about texts at the keys `printed` that the typefaces of the sheets cannot draw: reported here once, not
+    for each card.
+    """
     for where in source.values:
         if printed.isdisjoint(where[-2:]):
             continue
@@ -90,7 +92,7 @@ def _at(data: Any, where: Keys) -> Any:
 
 
 def one_of(source: YamlSource, key: str, value: Any, code: str, known: tuple[str, ...]) -> Iterator[Diagnostic]:
-    """What is wrong with a key that must be there and hold a known word; nothing if all is well."""
+    """The finding if a key is missing or its value is not one of the known words."""
     if key not in source.data:
         yield coded_diagnostic("S101", source, (), {"key": key, "hint": f"({', '.join(known)})"})
     elif value not in known:
@@ -102,7 +104,7 @@ _LIST, _IN_LIST = Text("a list"), Text("a list: [{value}]")
 
 
 def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
-    """A pair such as `at: [70]` lacks entries without a name of their own: said of the pair, and once."""
+    """Merge errors about missing entries of a pair such as `at: [70]` into one error about the pair."""
     named: dict[Keys, ErrorDetails] = {}
     for error in errors:
         where = error["loc"]
@@ -117,7 +119,7 @@ _BOTH = same("{a}{b}")
 
 
 def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
-    """What kind of value belongs there, and what to write: the value as an entry of a list, the keys of a mapping."""
+    """The type of value expected, and what to write: the value in a list, or the keys of the mapping."""
     if kind == "tuple_type" and isinstance(given, str | int | float) and not isinstance(given, bool):
         return {"wanted": _LIST, "right": _IN_LIST.fill(value=shortened(given))}
     wanted = right = _texts("wanted")[kind]
@@ -132,7 +134,9 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
 
 
 def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
-    """Errors without their echoes: a key missing because it is misspelt, a list too short because its entries failed."""
+    """Errors without their consequences: a key missing because it is misspelt, a list too short because its entries
+    failed.
+    """
     from difflib import get_close_matches
 
     from builder.documents.model_keys import keys_of, model_at
@@ -158,7 +162,7 @@ _COMMA = Text(": a comma in braces starts a new key; quote the text that contain
 
 
 def _without_colon(source: YamlSource, where: Keys) -> bool:
-    """Whether a key is the rest of a text that a comma in braces has cut: its value, which is none, begins where it ends."""
+    """Whether a key is the rest of a text split by a comma in braces: its empty value begins where the key ends."""
     line, column = source.keys.get(where, (0, 0))
     return bool(line) and source.values.get(where) == (line, column + len(str(where[-1])))
 
@@ -167,12 +171,12 @@ _WITH_VALUE = Text("with a value")
 
 
 def _bound(context: Mapping[str, Any]) -> Text:
-    """The limit that a value broke, in words."""
+    """The limit that a value exceeds, in words."""
     return next(words.fill(bound=context[key]) for key, words in _texts("bounds").items() if key in context)
 
 
 def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") -> Diagnostic:
-    """A pydantic error in our words, told apart by its type and never by its English."""
+    """A pydantic error in our words, identified by its type and never by its English message."""
     from builder.documents.model_keys import field_at, keys_of, model_at, words_of
 
     kind, where, given, context = error["type"], error["loc"], error["input"], error.get("ctx", {})
@@ -232,12 +236,12 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
 
 
 def _real(source: YamlSource, where: Keys) -> Keys:
-    """The place without what pydantic adds for itself (the `[key]` of a mapping's key)."""
+    """The keys without those that pydantic adds (the `[key]` for the key of a mapping)."""
     return where[:-1] if where and where[-1] == "[key]" else where
 
 
 def _foreign(value: str) -> Text:
-    """Which letters of an id are not Latin: the eye cannot tell a Cyrillic a from a Latin one."""
+    """The letters of an id that are not Latin: a Cyrillic a looks like a Latin one."""
     letters = dict.fromkeys(letter for letter in value if letter.isalpha() and not letter.isascii())
     cyrillic = [letter for letter in letters if "CYRILLIC" in unicodedata.name(letter, "")]
     if cyrillic:
@@ -250,12 +254,12 @@ _NUMBER = re.compile(r"-?[0-9]+")
 
 
 def _plain_digits(value: str) -> str:
-    """The same text with the digits 0 to 9 in place of those of other scripts."""
+    """The text with digits of other scripts replaced by 0 to 9."""
     return "".join(str(unicodedata.decimal(one)) if one.isdecimal() else one for one in value)
 
 
 def _dated(value: str) -> Text:
-    """A date written day first, turned round, or one in digits of another script; nothing where we are in doubt."""
+    """The suggested form of a date written day first or with digits of another script; empty if in doubt."""
     if (plain := _plain_digits(value)) != value:
         return suggestion(plain)
     if not (found := _DAY_FIRST.fullmatch(value)):
@@ -265,7 +269,7 @@ def _dated(value: str) -> Text:
 
 
 def shortened(value: object) -> str:
-    """A value of a document as a message shows it: in one line, and not too long."""
+    """A value of a document for a message: on one line, and not too long."""
     if isinstance(value, dict | tuple):
         return "{…}" if isinstance(value, dict) else "[…]"
     words = "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
@@ -280,9 +284,9 @@ def _dotted(where: Keys) -> str:
 def coded_diagnostic(
     code: str, source: YamlSource, where: Keys, facts: Mapping[str, object], on_key: bool = False
 ) -> Diagnostic:
-    """A finding by its code, at the value (or the key) that `where` leads to, its message filled with the facts."""
+    """A finding with a code, at the value (or key) at `where`; `facts` fill its message."""
     wording = wordings()[code]
-    while where and where not in source.values:  # one text for all languages has no `en` of its own
+    while where and where not in source.values:  # a name that is one text for all languages has no `en`
         where = where[:-1]
     line, column = source.key_mark(where) if on_key else source.mark(where)
     return Diagnostic(

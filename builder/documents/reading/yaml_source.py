@@ -1,8 +1,8 @@
-"""A YAML file as plain data with a line and column for every value.
+"""A YAML file as plain data with the line and column of every value.
 
-Reads parser events, never `yaml.load`: no alias can explode, no tag can construct, no nesting can exhaust the stack,
-and plain words stay text (`NO`, `12:30`, `012`). Every flaw of the file is collected; only a syntax error ends it early.
-Lists become tuples.
+Uses parser events, never `yaml.load`: aliases cannot explode, tags cannot construct objects, nesting cannot exhaust the
+stack, and plain words stay strings (`NO`, `12:30`, `012`). All flaws of the file are collected; only a syntax error
+ends the reading early. Lists become tuples.
 """
 
 import errno
@@ -21,7 +21,7 @@ Key = str | int
 Keys = tuple[Key, ...]
 Mark = tuple[int, int]  # line and column, from 1
 
-MOST_BYTES = 1 << 20  # our own caps: no list of a club comes near them
+MOST_BYTES = 1 << 20  # our own limits, far above any list of a club
 MOST_TEXT = 20_000
 MOST_VALUES = 20_000
 MOST_DEPTH = 32
@@ -30,13 +30,14 @@ MOST_FLAWS = 100
 _PARSER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _INT = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _FLOAT = re.compile(r"-?(?:0|[1-9][0-9]*)\.[0-9]+")
-OPEN_QUOTE, COLON_IN_TEXT = "a quote without end", "a colon in a text"  # problems that the parser itself does not name
+OPEN_QUOTE, COLON_IN_TEXT = "a quote without end", "a colon in a text"  # problems that the parser does not recognise
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
 _HIDDEN = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 
 
-# Letters that every typeface of the sheets has (PT Sans, PT Sans Narrow, Roboto); a test compares it with their files.
+# Characters in every typeface of the sheets (PT Sans, PT Sans Narrow, Roboto); a test compares the pattern with the
+# font files.
 _DRAWN = re.compile(
     "[\\n -~\u00a0-\u0109\u010c-\u0113\u0116-\u011f\u0122-\u0127\u012a\u012b\u012e-\u0131\u0134-\u0137\u0139-\u013e"
     "\u0141-\u0148\u014c\u014d\u0150-\u0165\u016a-\u0173\u0178-\u017f\u0192\u01f4\u01f5\u0218-\u021b\u0237\u02bc\u02c6\u02c7"
@@ -49,7 +50,7 @@ _DRAWN = re.compile(
 
 
 class Flaw(NamedTuple):
-    """Something wrong with the file itself: a D code, its place, and the facts of its message."""
+    """An error in the file itself: a D code, its place, and the facts for its message."""
 
     code: str
     line: int
@@ -58,11 +59,11 @@ class Flaw(NamedTuple):
     keys: Keys = ()
 
 
-NOWHERE: Mark = (0, 0)  # of what was not read from lines: words of the command line
+NOWHERE: Mark = (0, 0)  # for values that come from the command line
 
 
 class YamlSource(NamedTuple):
-    """What a file says: `data` (None when unreadable), the place of each value and of each key, and its flaws."""
+    """The contents of a file: `data` (None if unreadable), the place of each value and of each key, and its flaws."""
 
     path: str
     data: Any
@@ -71,11 +72,11 @@ class YamlSource(NamedTuple):
     flaws: tuple[Flaw, ...]
 
     def mark(self, where: Keys) -> Mark:
-        """Line and column of the value at `where`, or of the nearest thing around it."""
+        """Line and column of the value at `where`, or of the nearest value around it."""
         return self.values.get(self.known(where), (1, 1))
 
     def known(self, where: Keys) -> Keys:
-        """The keys of the value at `where`, or of the nearest thing around it."""
+        """The keys of the value at `where`, or of the nearest value around it."""
         while where not in self.values and where:
             where = where[:-1]
         return where
@@ -86,14 +87,14 @@ class YamlSource(NamedTuple):
 
 
 class _Stop(Exception):
-    """Reading cannot go on behind this flaw."""
+    """Reading cannot continue after this flaw."""
 
     def __init__(self, flaw: Flaw) -> None:
         self.flaw = flaw
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of an ordinary file, at most one more than allowed; OSError for anything that is not a file."""
+    """The bytes of a regular file, at most one more than allowed. Raises OSError for anything else."""
     if not path.is_file():
         why = (errno.EINVAL, "not an ordinary file") if path.exists() else (errno.ENOENT, "no such file")
         raise OSError(*why)
@@ -102,14 +103,14 @@ def read_bytes(path: Path) -> bytes:
 
 
 def undrawable(text: str) -> str:
-    """The letters of a text that the typefaces of the sheets do not have, each once, in order; usually none."""
+    """The characters of a text that the typefaces of the sheets do not have, each once, in order; usually none."""
     if _DRAWN.fullmatch(text):
         return ""
     return "".join(dict.fromkeys(letter for letter in text if not _DRAWN.fullmatch(letter)))
 
 
 def parse(path: str, content: bytes) -> YamlSource:
-    """Read a file's bytes; never raises for what they contain."""
+    """Parse the bytes of a file; never raises for their contents."""
     reading = _Reading()
     data = None
     try:
@@ -139,7 +140,7 @@ def _decode(content: bytes) -> str:
 _OFFICE = Text("an office document ({kinds})")
 _PICTURE = Text("an image ({kind})")
 _PICTURES = {b"\x89PNG": "PNG", b"\xff\xd8\xff": "JPEG", b"GIF8": "GIF"}
-_NO_TEXT: Mapping[bytes, Text] = {  # files that are chosen by mistake, by their first bytes
+_NO_TEXT: Mapping[bytes, Text] = {  # the first bytes of files chosen by mistake
     b"%PDF-": same("PDF"),
     b"PK\x03\x04": _OFFICE.fill(kinds="ZIP, DOCX, XLSX, ODT"),
     b"\xd0\xcf\x11\xe0": _OFFICE.fill(kinds="DOC, XLS"),
@@ -149,7 +150,7 @@ _NO_TEXT: Mapping[bytes, Text] = {  # files that are chosen by mistake, by their
 
 
 def _guess(content: bytes) -> str:
-    """The likely old encoding: Russian letters lie in different ranges of CP1251, CP866 and KOI8-R."""
+    """The likely legacy encoding: Russian letters have different ranges in CP1251, CP866 and KOI8-R."""
     high = [byte for byte in content if byte >= 0x80]
     if not any(byte >= 0xC0 for byte in high):
         return "CP866" if high and all(byte < 0xB0 or byte >= 0xE0 for byte in high) else "CP1252"
@@ -161,7 +162,9 @@ def _guess(content: bytes) -> str:
 
 
 def _broken(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Flaw:
-    """Where the parser gave up, or where the slip is that made it: it notices an open quote only far below. `last` was read before."""
+    """The place where the parser failed, or of the mistake behind it: it notices an unclosed quote only much later.
+    `last` is the event before.
+    """
     mark = error.problem_mark or error.context_mark
     place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     line, column = place
@@ -179,19 +182,19 @@ def _broken(error: yaml.MarkedYAMLError, last: Any, lines: list[str]) -> Flaw:
 
 
 def _swallowed(last: Any, line: int) -> bool:
-    """Whether a quoted text ran over lines until the next quote closed it, in the line that could not be read."""
+    """Whether a quoted text spans several lines up to the one that could not be read: a missing quote."""
     quoted = isinstance(last, yaml.ScalarEvent) and last.style in ("'", '"')
     return quoted and last.start_mark.line < last.end_mark.line == line
 
 
 def _in_line(last: Any, line: int) -> bool:
-    """Whether a text without quotes was read before, in this line alone."""
+    """Whether the last event was an unquoted text on this line."""
     plain = isinstance(last, yaml.ScalarEvent) and not last.style
     return plain and last.start_mark.line == line
 
 
 class _Reading:
-    """One pass over the events of a file."""
+    """One pass over the parser events of a file."""
 
     def __init__(self) -> None:
         self.values: dict[Keys, Mark] = {}
@@ -237,7 +240,7 @@ class _Reading:
         return self.values.get(keys, (1, 1))
 
     def _tree(self, event: Any, events: Iterator[Any]) -> Any:
-        """Build one value with an explicit stack: the depth of a file never becomes the depth of Python's stack."""
+        """Build one value with an explicit stack, so that deep nesting cannot exhaust Python's stack."""
         stack: list[_Open] = []
         while True:
             keys = stack[-1].next_keys() if stack else ()
@@ -261,7 +264,7 @@ class _Reading:
             event = next(events)
 
     def _note_place(self, event: Any, keys: Keys, depth: int) -> None:
-        """Note the place of a value and refuse what may not stand there."""
+        """Record the place of a value, and reject what is not allowed."""
         mark = _mark(event)
         self.values[keys] = mark
         self._count += 1
@@ -277,7 +280,7 @@ class _Reading:
         elif event.anchor is not None:
             self._flaw(Flaw("D012", *mark, {"what": f"&{event.anchor}"}, keys))
         if getattr(event, "tag", None) is not None:
-            tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")  # as it is written
+            tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")  # as in the file
             self._flaw(Flaw("D013", *mark, {"tag": tag[:60]}, keys))
 
     def _flaw(self, flaw: Flaw) -> None:
@@ -300,7 +303,7 @@ class _Reading:
             key = f"{key}\x00{mark}"
         elif key in opened.mapping:
             self._flaw(Flaw("D016", *mark, {"key": key, "first": self.keys[keys][0]}, keys))
-            key = f"{key}\x00{mark}"  # kept apart, so that the first value stays and the second is still read
+            key = f"{key}\x00{mark}"  # made unique, so that the first value stays and the second is still checked
         else:
             self.keys[keys] = mark
         opened.key = key
@@ -323,8 +326,8 @@ class _Reading:
         return text
 
     def _characters(self, text: str, mark: Mark, keys: Keys) -> None:
-        """Escapes can smuggle in what the raw file may not hold, so the decoded text is looked at."""
-        if text.isprintable():  # what is looked for is not, and this is soon known
+        """Check the decoded text: escapes can contain characters that the raw file may not."""
+        if text.isprintable():  # quick test: none of the characters searched for is printable
             return
         if bad := _CONTROL.search(text):
             self._flaw(Flaw("D010", *mark, {"character": f"U+{ord(bad[0]):04X}"}, keys))
@@ -333,7 +336,7 @@ class _Reading:
 
 
 class _Open:
-    """A mapping or list whose end has not come yet."""
+    """An unfinished mapping or list."""
 
     def __init__(self, keys: Keys, is_mapping: bool) -> None:
         self.keys = keys

@@ -1,1 +1,1 @@
-"""Editions of an army list: the past ones that are kept beside it, and what changed from one to the next, in words."""
+"""Editions of an army list: the past ones kept beside it, and the changes between them in words."""

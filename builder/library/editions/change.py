@@ -1,6 +1,6 @@
-"""What changed between two editions of an army list: walks both documents side by side, whatever their system.
+"""The changes between two editions of an army list: compares the documents field by field, for any system.
 
-The models say what there is to compare, the words come from `templates/fields.yaml` and the system's `data/fields.yaml`.
+The models define what to compare; the words come from `templates/fields.yaml` and the system's `data/fields.yaml`.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ Kind = Literal["added", "removed", "altered", "moved"]
 class Change:
     """One change. `where` are the keys that lead to it, entries by id or title: `("lines", "archers", "price")`.
 
-    `about` is the line or other entry it concerns, empty for the list itself; `what` says the change without it.
+    `about` is the line or other entry concerned, empty for the list itself; `what` describes the change without it.
     """
 
     where: tuple[str, ...]
@@ -31,11 +31,11 @@ class Change:
 
     @property
     def says(self) -> Text:
-        """The whole sentence: "Archers: price: 20, now 22"."""
+        """The full sentence: "Archers: price: 20, now 22"."""
         return _SENTENCE.fill(about=self.about, what=self.what) if self.about.en else self.what
 
 
-_NO_CONTENT = ("settled",)  # what its author has looked at changes no army
+_NO_CONTENT = ("settled",)  # marks of the author that do not change the army
 _SENTENCE = same("{about}: {what}")
 _NOBODY = same("")
 _ALTERED = same("{field}: {old} → {new}")
@@ -52,10 +52,10 @@ _WHY = same("{gone} ({note})")
 
 
 def changes(old: ArmyList, new: ArmyList, called: Called = lambda _: None) -> tuple[Change, ...]:
-    """Every change from one edition of a list to another of the same system, in the order of the model; none for equal ones.
+    """The changes between two editions of a list of one system, in model order; none if they are equal.
 
-    Other lists (allies, enemies, successor) are told by the names that `called` knows, else by their ids.
-    Raises ValueError for lists of two systems.
+    `called` gives the names of other lists (allies, enemies, successor); unknown lists are shown by id.
+    Raises ValueError for lists of different systems.
     """
     if type(old) is not type(new):
         raise ValueError(f"{old.id} and {new.id} are lists of two systems")
@@ -66,7 +66,9 @@ Where = tuple[str, ...]
 
 
 class _Walk:
-    """Two lists side by side. `path` are the keys of a field as the words know them, `where` has ids of entries besides."""
+    """A comparison of two lists. `path` are the keys of a field as in the words file; `where` also has the ids of
+    entries.
+    """
 
     def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
         self._words = EditionWords(old, new, called)
@@ -74,7 +76,7 @@ class _Walk:
         self._left = set(old.ids()) - set(new.ids())
 
     def model(self, old: BaseModel, new: BaseModel, path: Where, where: Where, about: Text) -> Iterator[Change]:
-        """Changes of all fields of two models of one kind."""
+        """The changes in all fields of two models of the same type."""
         for name, field in type(new).model_fields.items():
             key = field.alias or name
             one, other = getattr(old, name), getattr(new, name)
@@ -107,7 +109,7 @@ class _Walk:
     def _set(
         self, old: tuple[Any, ...], new: tuple[Any, ...], path: Where, where: Where, about: Text
     ) -> Iterator[Change]:
-        """Words in a row, of which some came and some went; or all stayed and only their order is another."""
+        """Words added to or removed from a sequence, or, if there are none, the change in their order."""
         field = self._words.label(path)
         more, less = Counter(new) - Counter(old), Counter(old) - Counter(new)
         parts = []
@@ -123,7 +125,7 @@ class _Walk:
     def _entries(
         self, old: tuple[Any, ...], new: tuple[Any, ...], path: Where, where: Where, about: Text
     ) -> Iterator[Change]:
-        """Entries are the same where they have one id, title or name; of two with one name the first is the first."""
+        """Changes in a list of entries, matched by id, title or name; those with the same key are matched in order."""
         before, after = _keyed(old), _keyed(new)
         for key, entry in before.items():
             if key not in after:
@@ -132,7 +134,7 @@ class _Walk:
             if key in before:
                 if entry != before[key]:
                     yield from self.model(before[key], entry, path, (*where, key), self._words.named(path, entry))
-            elif not (isinstance(entry, Retired) and entry.id in self._left):  # told with the line that went
+            elif not (isinstance(entry, Retired) and entry.id in self._left):  # shown with the removed line
                 what = _ENTRY_NEW.fill(entry=self._words.whole(path, entry))
                 yield Change((*where, key), "added", self._words.named(path, entry), what)
         stayed = [key for key in before if key in after]
@@ -141,7 +143,7 @@ class _Walk:
             yield Change(where, "moved", about, _ORDER.fill(field=self._words.row(path), new=names))
 
     def _gone(self, entry: Any, path: Where) -> Change:
-        """An entry that went, with what its tombstone says."""
+        """The removal of an entry, with the note of its tombstone."""
         stone = self._new.tombstone(entry.id) if hasattr(entry, "id") else None
         gone = _ENTRY_GONE
         if stone and stone.successor:
@@ -152,7 +154,7 @@ class _Walk:
 
 
 def _keyed(entries: tuple[Any, ...]) -> dict[str, Any]:
-    """Entries by id, title or name; a second one of the same is counted: `Muret`, `Muret 2`."""
+    """Entries by id, title or name; repeated ones are numbered: `Muret`, `Muret 2`."""
     found: dict[str, Any] = {}
     key: Callable[[Any], str] = next(of for has, of in _KEYS if all(hasattr(entry, has) for entry in entries))
     for entry in entries:

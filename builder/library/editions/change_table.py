@@ -1,4 +1,4 @@
-"""What changed since an edition, as a neutral block for pages and sheets."""
+"""The changes since a past edition, as a neutral block for pages and sheets."""
 
 from builder.documents.army_list import ArmyList
 from builder.library.editions.change import changes
@@ -11,13 +11,13 @@ _THE_LIST = Text("The list")
 
 
 def block(old: ArmyList, new: ArmyList, language: Language, called: Called = lambda _: None) -> Rules:
-    """The changes from a past edition to a later one: a line for the list itself, one for each entry that changed.
+    """The changes between two editions: a line for the list itself and one for each changed entry.
 
-    `called` knows the names of other lists, as for `changes`.
+    `called` gives the names of other lists, as in `changes`.
     """
     told: dict[str, list[str]] = {}
     for change in changes(old, new, called):
-        if change.where != ("edition",):  # the title says it
+        if change.where != ("edition",):  # already in the title
             told.setdefault(change.about.say(language) or _THE_LIST.say(language), []).append(change.what.say(language))
     lines = tuple(RuleLine(f"{about}:", "; ".join(whats)) for about, whats in told.items())
     return Rules(_TITLE.fill(edition=old.edition).say(language), "", lines)

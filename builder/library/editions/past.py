@@ -1,4 +1,4 @@
-"""The past editions that are kept beside an army list, and what is wrong between it and the newest of them."""
+"""The past editions kept beside an army list, and findings from comparing the list with the newest of them."""
 
 from collections.abc import Iterator
 
@@ -10,16 +10,16 @@ from builder.text import Text
 from builder.text.diagnostic import Diagnostic
 
 _THE_LINE = Text("the line `{id}` ({name})")
-_THE_STONE = Text("the `retired` entry of `{id}`")
+_THE_STONE = Text("the `retired` entry for `{id}`")
 
 
 def past(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
-    """The past editions of an army list, newest first: complete documents as they were published."""
+    """The past editions of an army list, newest first: complete documents, as published."""
     return tuple(one for one in _kept(reader, loaded) if one.document.edition < loaded.document.edition)
 
 
 def findings(reader: Library, loaded: Loaded[ArmyList]) -> Iterator[Diagnostic]:
-    """What a list has to say and does not, measured by the newest edition that is kept beside it."""
+    """Changes that a list should declare but does not, compared with the newest edition kept beside it."""
     kept = _kept(reader, loaded)
     if not kept:
         return
@@ -39,7 +39,7 @@ def findings(reader: Library, loaded: Loaded[ArmyList]) -> Iterator[Diagnostic]:
 
 
 def _lost(newest: ArmyList, now: ArmyList) -> Iterator[tuple[str, Text]]:
-    """Ids of lines and of tombstones that a list has no more, with what they were."""
+    """Ids of lines and of tombstones that are missing from the present list, with a description of each."""
     there, stones = set(now.ids()), {stone.id for stone in now.retired}
     for key, index, line_id in newest.line_ids():
         if line_id not in there | stones:
@@ -50,6 +50,6 @@ def _lost(newest: ArmyList, now: ArmyList) -> Iterator[tuple[str, Text]]:
 
 
 def _kept(reader: Library, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
-    """The editions in the folder beside a list that are its own and of its system, newest first."""
+    """The editions kept beside a list that have its id and system, newest first."""
     ours = (one for one in reader.kept(loaded) if one.document.id == loaded.document.id and one.system is loaded.system)
     return tuple(sorted(ours, key=lambda one: one.document.edition, reverse=True))

@@ -1,4 +1,4 @@
-"""Fields of army lists and what stands in them, in words that players use."""
+"""Fields of army lists and their values, in words that players use."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -19,24 +19,24 @@ from builder.text.package_files import templates
 _NAMED = Text("{kind} “{name}”")
 
 Path = tuple[str, ...]
-Called = Callable[[str], Text | None]  # the name of another army list by its id, None where there is none
+Called = Callable[[str], Text | None]  # the name of another army list by its id, or None
 
-_LONG = 100  # characters: of longer texts only what changed is told
-_AROUND = 3  # words told before and after that
+_LONG = 100  # characters: for longer texts only the difference is shown
+_AROUND = 3  # words shown before and after a difference
 _YES, _NO = Text("yes"), Text("no")
 _ANY = Text("any number")
 _LEAST = Text("at least {least}")
 _MOST = Text("at most {most}")
 _RANGE = Text("{least} to {most}", "values of a field")
 _QUOTED = Text("“{words}”")
-_NOT_HERE = Text("the list {id}")  # its name is nowhere to be had: no quotes, which names have
+_NOT_HERE = Text("the list {id}")  # a list without a known name: no quotes, which are for names
 _OTHER_LANGUAGE = Text("{field} (in Russian)")
 _VALUED = same("{field} {value}")
 _NOTHING = Text("none")
 
 
 def is_value(model: BaseModel) -> bool:
-    """Whether a part of a document is told as one value: a name, a span of years, numbers from and to."""
+    """Whether a part of a document is shown as one value: a name, a span of years, a range of numbers."""
     return isinstance(model, Name | Years) or _is_range(model)
 
 
@@ -46,24 +46,24 @@ def _is_range(model: BaseModel) -> bool:
 
 @cache
 def fields(system_id: str) -> Mapping[str, Any]:
-    """The words of fields by dotted key: those of every list and the system's own.
+    """The words for fields by dotted key: those for all lists, and the system's own.
 
-    An entry has `en`, or `words` of the rulebook; `names` are tables of the rulebook in which its ids have their names,
-    or `lines` of the list, or other army `lists`;
-    `as: year` reads numbers as years; `row` is the word for several entries where an entry has one of its own.
+    An entry has `en`, or `words` (a key in the rulebook's data). `names` says where the ids in the field are named:
+    tables in the rulebook's data, `lines` of the list, or other army `lists`. `as: year` formats numbers as years;
+    `row` is the word for several entries, for entries with a word of their own.
     """
     entries = {**read_data(templates() / "fields.yaml"), **system(system_id).optional("fields")}
     return {key: {"en": entry} if isinstance(entry, Text) else entry for key, entry in entries.items()}
 
 
 def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
-    """The words of the field with the longest of the keys that `path` ends in; empty where there are none."""
+    """The words at the longest key that `path` ends with; empty if there are none."""
     keys = (".".join(path[start:]) for start in range(len(path)))
     return next((known[key] for key in keys if key in known), {})
 
 
 class EditionWords:
-    """The words for two lists of one system."""
+    """The words for two editions of a list."""
 
     def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
         self._other = called
@@ -75,7 +75,7 @@ class EditionWords:
                 self._lines[line_id] = getattr(part, key)[index].name.text
 
     def label(self, path: Path) -> Text:
-        """What a field is called, after the parts it lies in as far as they have names: "dismounted, Cbt"."""
+        """The name of a field, preceded by the names of its parents if they have any: "dismounted, Cbt"."""
         parts = [self._called(path[: length + 1]) for length in range(len(path))]
         named = [part for part in parts if part]
         if not parts[-1]:
@@ -91,7 +91,7 @@ class EditionWords:
         return self._id(entry_of(self._fields, path[:-1]), path[-1]) if len(path) > 1 else None
 
     def named(self, path: Path, entry: Any) -> Text:
-        """What an entry of a list is called: a line by its name, others by their kind too: source “…”."""
+        """The name of an entry: that of a line alone, others preceded by their kind: source “…”."""
         if "entry" not in (words := entry_of(self._fields, path)):
             return entry.name.text  # type: ignore[no-any-return]
         name = getattr(entry, "name", None)
@@ -99,15 +99,15 @@ class EditionWords:
         return _NAMED.fill(kind=words["entry"], name=called)
 
     def row(self, path: Path) -> Text:
-        """What the entries of a list are called together."""
+        """The word for several entries of a list."""
         return entry_of(self._fields, path)["row"]  # type: ignore[no-any-return]
 
     def line(self, line_id: str) -> Text:
-        """The name of a line of either list, its id if neither has it."""
+        """The name of a line in either edition, or its id if there is none."""
         return self._lines.get(line_id, same(line_id))
 
     def pair(self, path: Path, old: Any, new: Any) -> tuple[Text, Text]:
-        """The value before and after; of long texts what changed in them."""
+        """The values before and after; for long texts only the part that differs."""
         if isinstance(old, Name) and isinstance(new, Name):
             told = {language: _cut(*_differing(old, new, language)) for language in LANGUAGES}
             quoted = [WrittenText({language: one[side] for language, one in told.items()}) for side in (0, 1)]
@@ -119,7 +119,7 @@ class EditionWords:
         return self.value(path, old), self.value(path, new)
 
     def in_language(self, field: Text, old: Any, new: Any) -> Text:
-        """The field's name with the language whose wording changed, for readers of the one whose wording did not."""
+        """The name of a field with the language whose wording changed, for readers of another language."""
         if not isinstance(old, Name):
             return field
         other = _OTHER_LANGUAGE.fill(field=field)
@@ -127,7 +127,7 @@ class EditionWords:
         return WrittenText(said)
 
     def value(self, path: Path, value: Any) -> Text:
-        """What stands in a field."""
+        """The value of a field in words."""
         if value is None or value == ():
             return _NOTHING
         if isinstance(value, bool):
@@ -146,7 +146,7 @@ class EditionWords:
         return year(value) if entry.get("as") == "year" else _number(value)
 
     def whole(self, path: Path, model: BaseModel) -> Text:
-        """All that an entry says beyond its id and name, field by field."""
+        """Everything in an entry except its id and name, field by field."""
         told = list(self._field_texts(path, model))
         return joined(*told, by="; ") if told else _NOTHING
 
@@ -169,7 +169,7 @@ class EditionWords:
                 yield _valued(self.label(below), self.value(below, value))
 
     def _id(self, entry: Mapping[str, Any], word: str) -> Text | None:
-        """The name of an id by the field it stands in; None where the field holds no ids."""
+        """The name for an id, according to its field; None if the field does not hold ids."""
         if "names" not in entry:
             return None
         for table in entry["names"]:
@@ -192,7 +192,7 @@ def _own(entry: Any) -> str:
 
 
 def _number(value: float) -> Text:
-    """A number of a list as it is written there, in Russian with its comma."""
+    """A number as in the list, with the decimal sign of each language."""
     return decimal(repr(value).removesuffix(".0").replace("-", "−", 1))
 
 
@@ -207,13 +207,13 @@ def _range(model: Any) -> Text:
 
 
 def _differing(old: Name, new: Name, language: Language) -> tuple[str, str]:
-    """The wordings in one language, or where these are the same those in the first in which they differ."""
+    """The wordings in this language, or, if they are equal, in the first language in which they differ."""
     spoken = next((one for one in (language, *LANGUAGES) if old.say(one) != new.say(one)), language)
     return old.say(spoken), new.say(spoken)
 
 
 def _cut(old: str, new: str) -> tuple[str, str]:
-    """Two texts; of long ones what differs, with a few words around it."""
+    """Two texts; if they are long, only the parts that differ, with a few words around them."""
     if max(len(old), len(new)) <= _LONG:
         return old, new
     one, other = old.split(), new.split()
@@ -221,12 +221,12 @@ def _cut(old: str, new: str) -> tuple[str, str]:
     end = _alike(one[start:][::-1], other[start:][::-1])
     first, last = max(start - _AROUND, 0), max(end - _AROUND, 0)
     if start == len(one) == len(other):
-        return old, new  # the spaces differ alone
+        return old, new  # only spaces differ
     cut = [" ".join(words[first : len(words) - last]) for words in (one, other)]
     before, after = "… " * (first > 0), " …" * (last > 0)
     return f"{before}{cut[0]}{after}", f"{before}{cut[1]}{after}"
 
 
 def _alike(one: list[str], other: list[str]) -> int:
-    """How many words both begin with."""
+    """The number of words that both begin with."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -1,1 +1,1 @@
-"""What each type of block is to a page and to other programs: one row each in `table`."""
+"""How each type of block is rendered on pages and exported: one row per type in `table`."""

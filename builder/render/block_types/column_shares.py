@@ -1,4 +1,6 @@
-"""How the columns of a small table share its width: first what their longest words need, the rest by what they hold."""
+"""Widths of the columns of a small table: first the room that the longest words need, then the rest in proportion to
+the contents.
+"""
 
 from collections.abc import Sequence
 from math import fsum
@@ -7,30 +9,30 @@ from builder.render.text_width import ems, longest_word
 from builder.sheets.blocks import Table
 
 AIR = 0.4
-"""Ems of a cell that are not for its text."""
+"""Ems of a cell that are padding."""
 
 SHORT = 8.0
-"""Ems of a text that is better not broken."""
+"""Texts up to this many ems should not be broken."""
 
 
 def of_table(table: Table, width: float) -> list[float]:
-    """Parts of a hundred for each column of a table that is `width` ems wide; columns of signs are equally wide."""
+    """The width of each column in percent, for a table `width` ems wide; columns of single signs are equally wide."""
     return _shares(_columns(table), width, signs(table))
 
 
 def signs(table: Table) -> tuple[int, ...]:
-    """The columns after the first, where they hold nothing but single signs under their heads; signs stand in the middle."""
+    """The columns after the first that contain only single signs below their heads; they are centred."""
     after = _columns(table)[1:]
     return tuple(range(1, len(after) + 1)) if all(len(cell) == 1 for cells in after for cell in cells[1:]) else ()
 
 
 def least_width(table: Table) -> float:
-    """The ems a table needs so that no word of it is broken."""
+    """The ems a table needs to break no word."""
     return fsum(max(map(longest_word, column)) + AIR for column in _columns(table))
 
 
 def easy_width(table: Table) -> float:
-    """The ems a table needs so that its short texts stay on one line."""
+    """The ems a table needs to keep its short texts on one line."""
     return fsum(max(map(_unbroken, column)) + AIR for column in _columns(table))
 
 
@@ -58,7 +60,7 @@ def _shares(columns: Sequence[Sequence[str]], width: float, alike: Sequence[int]
 
 
 def _unbroken(text: str) -> float:
-    """The room a text wants at least: a short one stays on its line, a long one may break between words."""
+    """The minimum width of a text: a short one stays on one line, a long one may be broken between words."""
     whole = ems(text)
     return whole if whole <= SHORT else longest_word(text)
 

@@ -1,4 +1,4 @@
-"""How high words will come out in a column, estimated in ems from the sizes of templates/blocks.css."""
+"""Estimates of the height of texts in a column, in ems, from the sizes in templates/blocks.css."""
 
 from collections.abc import Iterable, Sequence
 from math import fsum
@@ -7,14 +7,14 @@ from builder.render.sizes import size
 from builder.render.text_width import wrapped
 from builder.sheets.blocks import RuleLine
 
-# In ems of the running type; what templates/sizes.yaml does not have is an estimate.
+# In ems of the body type; values that are not in templates/sizes.yaml are estimates.
 LINE = size("block.line")
 ROW_AIR = 0.22
 CELL_AIR = size("block.cell")
 PARAGRAPH_AIR = size("block.paragraph")
 HEADING = size("block.heading")  # type size of a block's title
 HEADING_AIR = 0.3
-SECTION = 2.6  # width kept for the section's number
+SECTION = 2.6  # width of the section number
 BLOCK_AIR = size("block.below")
 NOTE = size("block.note")
 EXAMPLE_AIR = 2 * size("block.example.above")
@@ -23,21 +23,21 @@ STEP_INDENT = size("block.step")
 TRACK = 2.1
 
 NARROWER = 0.965
-"""Running text against the bold type that `measure` takes as its base."""
+"""The width of regular type relative to the bold type on which `measure` is based."""
 
 
 Row = Sequence[tuple[str, bool]]
-"""The texts of a row, and which of them are bold."""
+"""The texts of a row, each with whether it is bold."""
 
 
 def heading(title: str, width: float) -> float:
-    """A block's title, and the air below it."""
+    """The height of a block's title and the space below it."""
     lines = len(wrapped(title, (width - SECTION) / HEADING)) if title else 0
     return lines * HEADING * LINE + HEADING_AIR
 
 
 def rows(table: Iterable[Row], shares: Sequence[float], width: float) -> float:
-    """The rows of a table whose columns have these parts of a hundred of its width."""
+    """The height of the rows of a table whose columns have these widths in percent."""
     return fsum(_row(row, shares, width) for row in table)
 
 
@@ -48,17 +48,17 @@ def _row(row: Row, shares: Sequence[float], width: float) -> float:
 
 
 def lines(rules: Iterable[RuleLine], width: float) -> float:
-    """Key-word lines."""
+    """The height of key-word lines."""
     return fsum(paragraph(f"{one.key} {one.says}", width) for one in rules)
 
 
 def paragraph(text: str, width: float) -> float:
-    """A paragraph, and the air above it."""
+    """The height of a paragraph and the space above it."""
     return _count(text, width) * LINE + PARAGRAPH_AIR
 
 
 def note(text: str, width: float) -> float:
-    """The note below a table; nothing where there is none."""
+    """The height of the note below a table; 0 if there is none."""
     return paragraph(text, width / NOTE) * NOTE if text else 0.0
 
 

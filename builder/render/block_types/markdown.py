@@ -1,4 +1,4 @@
-"""Texts as Markdown (CommonMark with tables) that shows them as they are: nothing that somebody typed becomes markup."""
+"""Exports texts as Markdown (CommonMark with tables) that shows them unchanged: nothing in user text becomes markup."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -7,27 +7,28 @@ from builder.render.block_types.wording import one_line
 from builder.sheets.blocks import RuleLine
 
 _MARKUP = re.compile(r"[\\`*_{}\[\]<>|~&#$@]")
-_OPENING = re.compile(r"^(\d*)([-+=.)])")  # markup at the beginning of a line only
-_ADDRESS = re.compile(r":(?=//)|(?<=www)\.", re.IGNORECASE)  # what some programs make a link of though nobody marked it
+_OPENING = re.compile(r"^(\d*)([-+=.)])")  # markup only at the beginning of a line
+_ADDRESS = re.compile(r":(?=//)|(?<=www)\.", re.IGNORECASE)  # what some programs turn into links without any markup
 _MAIL = re.compile(r"(?<=[\w.+-])\\@(?=\w)")
 
 
 def marked(text: str) -> str:
-    """A text in one line that Markdown shows as it is; addresses in it are no links.
+    """A one-line text escaped for Markdown; addresses in it do not become links.
 
-    GitHub puts escaped signs together before it looks for mail, so that only a comment, which nobody sees, keeps it away.
+    GitHub joins escaped characters before it looks for e-mail addresses, so only an (invisible) comment prevents a
+    link.
     """
     said = _ADDRESS.sub(r"\\\g<0>", _MARKUP.sub(r"\\\g<0>", one_line(text)))
     return _OPENING.sub(r"\1\\\2", _MAIL.sub(r"\\@<!-- -->", said))
 
 
 def strong(text: str) -> str:
-    """A text in bold type; nothing for none."""
+    """A text in bold type; empty for an empty text."""
     return f"**{marked(text)}**" if text.strip() else ""
 
 
 def table(heads: Sequence[str], rows: Iterable[Iterable[str]]) -> str:
-    """A table; nothing where it has no rows."""
+    """A table; empty if it has no rows."""
     lines = [_row(row) for row in rows]
     return "\n".join([_row(heads), f"|{' --- |' * len(heads)}", *lines]) if lines else ""
 

@@ -1,4 +1,4 @@
-"""The table of block types: what one is called in templates, how high it is, where it parts, how it is told without a sheet."""
+"""The table of block types: the macro of each, its height, how it can be divided, and its export as text."""
 
 import math
 from collections import Counter
@@ -18,18 +18,19 @@ B = TypeVar("B")
 
 
 class Heads(NamedTuple):
-    """The heads of columns that tables of units do not name themselves: of numbers, and of what stands beside the values."""
+    """The heads of columns that tables of units do not name: the number column, and the details beside the values."""
 
     number: str
     details: str
 
 
 class BlockType(Generic[B]):
-    """A type of block. As it stands here: a title above key-word lines.
+    """A type of block. The base class is a title above key-word lines.
 
-    `macro` draws it in templates/blocks.html.j2 and templates/site/blocks.html.j2. `level` is that of its title in Markdown. One
-    that is `inner` may stand in the middle of a sheet, one that is `running` is text as in a book. `parted` names the field whose items may
-    stand on several pages, only the last of which has the field `closing`; one that parts `easily` does so for level columns.
+    `macro` draws it in templates/blocks.html.j2 and templates/site/blocks.html.j2. `level` is the level of its title in
+    Markdown. An `inner` block may be in the middle of a sheet; a `running` block is prose. `parted` names the field
+    whose items can be divided between pages, and `closing` a field that only the last part keeps; a block that parts
+    `easily` may also be divided to make columns level.
     """
 
     macro = "rules"
@@ -41,46 +42,46 @@ class BlockType(Generic[B]):
     easily = False
 
     def title(self, block: B) -> str:
-        """What heads it; nothing where it has no title."""
+        """The block's title; empty if it has none."""
         title: str = getattr(block, "title", "")
         return title
 
     def lines(self, block: B) -> tuple[RuleLine, ...]:
-        """What it says, as key-word lines."""
+        """The contents as key-word lines."""
         lines: tuple[RuleLine, ...] = getattr(block, "lines", ())
         return lines
 
     def height(self, block: B, width: float) -> float:
-        """The height in ems of a block in a column `width` ems wide, air below it included."""
+        """The height in ems of a block in a column `width` ems wide, including the space below it."""
         return heights.heading(self.title(block), width) + heights.lines(self.lines(block), width) + heights.BLOCK_AIR
 
     def widths(self, block: B) -> tuple[float, float]:
-        """The ems it needs so that no short text is broken, and no word."""
+        """The widths in ems at which no short text is broken, and at which no word is broken."""
         return 0.0, 0.0
 
     def columns(self, block: B, width: float) -> tuple[object, ...]:
-        """What its macro on paper asks besides the block, in a column `width` ems wide."""
+        """Further arguments for its macro on paper, in a column `width` ems wide."""
         return ()
 
     def bound(self, block: B) -> B:
-        """The block with spaces in its running text at which no line may end."""
+        """The block with no-break spaces in its prose."""
         return block
 
     def markdown(self, block: B, heads: Heads) -> Iterator[str]:
-        """Its parts below its title, as Markdown."""
+        """The contents below the title, as Markdown."""
         yield markdown.items(self.lines(block))
 
     def plain(self, block: B, head: list[str]) -> Iterator[list[str]]:
-        """All that it says, in parts of short lines; the title's lines are `head`."""
+        """The whole contents, as groups of short lines; `head` are the lines of the title."""
         yield [*head, *_each_in_lines(map(wording.joined, self.lines(block)))]
 
     def brief(self, block: B) -> Iterator[list[str]]:
-        """The same of a roster that is told in a chat: who comes and at what price."""
+        """A summary of a roster for a chat, as groups of lines: the units and their prices."""
         return iter(())
 
 
 class _Units(BlockType[StatTable]):
-    """It stands over the whole width of rosters and lists, by itself (`roster_height`)."""
+    """It takes the full width of rosters and lists, on its own (see `roster_height`)."""
 
     macro = "stat_table"
 
@@ -218,7 +219,7 @@ BLOCK_TYPES: dict[type, BlockType[Any]] = {
 
 
 def type_of(block: Block) -> BlockType[Any]:
-    """The row of a block; BuilderBug for one of a type that has none."""
+    """The row for a block. Raises BuilderBug for an unknown type."""
     try:
         return BLOCK_TYPES[type(block)]
     except KeyError:

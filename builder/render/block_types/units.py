@@ -1,4 +1,4 @@
-"""The units of a table in words: their values behind the heads of the columns, what stands beside and below them."""
+"""The units of a table in words: their values with the heads of the columns, and the details beside and below them."""
 
 from collections.abc import Iterator
 from itertools import chain
@@ -10,9 +10,9 @@ GridRow = tuple[list[str], StatLine | SubLine]
 
 
 def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
-    """The heads of a table without boxes, and its rows: a unit's, and below it those of its other profiles.
+    """The heads of a table without its boxes, and its rows: each unit, followed by its other profiles.
 
-    `number` is the head of their numbers.
+    `number` is the head of the number column.
     """
     heads = [number, table.first, *table.columns, *table.tail_columns]
     rows: list[GridRow] = []
@@ -23,7 +23,7 @@ def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
 
 
 def detailed(line: StatLine | SubLine) -> str:
-    """What stands beside a unit's values: its qualities, and its notes."""
+    """The details beside a unit's values: its qualities and notes."""
     if isinstance(line, SubLine):
         return line.beside
     return "; ".join([*line.qualities, *map(joined, line.notes)])
@@ -36,7 +36,7 @@ def hanging(table: StatTable, sub: SubLine) -> str:
 
 
 def whole(table: StatTable, line: StatLine) -> list[str]:
-    """A unit with all that it has, in short lines."""
+    """A unit with all details, in short lines."""
     told = values((head, cell) for head, cell in _cells(table, line) if head != table.price)
     return [
         *_priced(f"{line.number} {line.name}".strip(), _price(table, line)),
@@ -47,7 +47,7 @@ def whole(table: StatTable, line: StatLine) -> list[str]:
 
 
 def brief(table: StatTable, line: StatLine, many: int) -> list[str]:
-    """So many units that are alike: what they are, what they cost together, whom they bring along."""
+    """A number of identical units: what they are, their total price, and their attachments."""
     kind = next(iter(line.qualities), "")
     name = line.name if not kind or kind.casefold() in line.name.casefold() else f"{line.name} ({kind})"
     own = _priced(f"{many} × {name}" if many > 1 else name, _price(table, line), many)
@@ -55,7 +55,7 @@ def brief(table: StatTable, line: StatLine, many: int) -> list[str]:
 
 
 def _priced(name: str, price: str, many: int = 1) -> list[str]:
-    """A name and what so many cost together, where that is a number."""
+    """A name and the total price of so many, if the price is a number."""
     total = f" ... {int(price) * many}" if price.isdecimal() else ""
     return in_lines(f"{name}{total}")
 

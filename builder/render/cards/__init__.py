@@ -1,1 +1,1 @@
-"""Cards and markers: from neutral blocks to sheets that are cut with scissors."""
+"""Cards and markers: from neutral blocks to sheets that are cut out with scissors."""

@@ -1,4 +1,4 @@
-"""The calibration sheet: crosses and rulers to measure what a printer does, a grid to hold against the light."""
+"""The calibration sheet: crosses and rulers to measure a printer's errors, and a grid to hold against the light."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +16,7 @@ SIDES = ("front", "back")
 
 
 class Crosses(NamedTuple):
-    """Where cross A stands on a paper, and how far from it are B (to the right) and C (below); mm."""
+    """The position of cross A on the paper, and the distances to B (to the right) and C (below); mm."""
 
     left: float
     top: float
@@ -31,12 +31,12 @@ def _form() -> dict[str, Any]:
 
 
 def most() -> float:
-    """The part of a length by which a printer may be off; more is a slip of the measuring."""
+    """The largest relative error of a printer; larger values must be measuring mistakes."""
     return float(_form()["most"])
 
 
 def marks(paper: Paper) -> Crosses:
-    """The marks on a paper: in its middle, the same distances on each."""
+    """The crosses on a paper size: centred, with the same distances on each."""
     _, width, height, _ = PAPERS[paper]
     across, down = float(_form()["across"]), float(_form()["down"])
     return Crosses((width - across) / 2, (height - down) / 2, across, down)
@@ -46,7 +46,7 @@ def sheet(paper: Paper, language: Language) -> bytes:
     """The calibration sheet as a PDF of two pages, front and back.
 
     Raises:
-        BuilderBug: its own words do not fit their places.
+        BuilderBug: its own texts do not fit their places.
     """
     from builder.render.cards.painter import Painter
 
@@ -110,7 +110,7 @@ def _cross(x: float, y: float, arm: float) -> Iterator[DrawnLine]:
 
 
 def _ruler(at: Crosses, *, lying: bool) -> Iterator[DrawnLine]:
-    """Millimetres from cross A to cross B, or to cross C, inwards."""
+    """Millimetre ticks from cross A to cross B, or to cross C, pointing inwards."""
     ticks, ink = _form()["ticks"], _form()["ink"]
     for mm in range(0, int(at.across if lying else at.down) + 1, ticks["every"]):
         long = ticks["ten"] if mm % 10 == 0 else ticks["five"] if mm % 5 == 0 else ticks["low"]
@@ -123,7 +123,7 @@ def _ruler(at: Crosses, *, lying: bool) -> Iterator[DrawnLine]:
 
 
 def _grid(x: float, y: float) -> Iterator[DrawnLine]:
-    """Millimetres around the middle, every fifth line strong."""
+    """A millimetre grid around the middle, every fifth line strong."""
     grid = _form()["grid"]
     half = grid["half"]
     for mm in range(-half, half + 1, grid["every"]):
@@ -133,7 +133,7 @@ def _grid(x: float, y: float) -> Iterator[DrawnLine]:
 
 
 def starter(paper: Paper, language: Language) -> str:
-    """A profile to write what was measured into: that of a printer that is right."""
+    """A profile to fill in with the measurements: that of a printer without errors."""
     name = "printer.yaml"
     text = (package_files.in_language(name, language) or package_files.templates() / name).read_text("utf-8")
     at = marks(paper)

@@ -1,4 +1,4 @@
-"""Decks of cards and markers to a PDF: sheets for scissors and both sides of a home printer, or one card a page."""
+"""Renders decks of cards and markers to a PDF: double-sided sheets to cut out at home, or one card per page."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -26,7 +26,9 @@ __all__ = ["CutText", "Paper", "RenderedCards", "render"]
 
 
 class RenderedCards(NamedTuple):
-    """A PDF (empty if there was nothing to draw), its sheets of paper, and what is not on it as it was written."""
+    """A PDF (empty if there was nothing to draw), its number of sheets, and the texts that could not be printed as
+    written.
+    """
 
     pdf: bytes
     sheets: int
@@ -43,14 +45,14 @@ def render(
     plan: Plan = USUAL,
     look: Look = PLAIN,
 ) -> RenderedCards:
-    """Draw decks: fronts and, mirrored for the long edge, backs in turn, or beside them where sheets are folded.
+    """Draw decks: fronts alternating with backs, mirrored for the long edge, or beside them on sheets to be folded.
 
-    For the short edge, the file is to be turned afterwards (`straight.for_short_edge`). Where some sheets have backs and
-    others not, these have a blank page behind them: each front begins a sheet of paper. `single` gives one card a page, the
-    page being the card with its bleed; then `sheets` counts cards.
+    For the short edge, the file must be turned afterwards (`printer_correction.for_short_edge`). If only some sheets
+    have backs, the others are followed by a blank page, so that each front begins a sheet of paper. `single` gives one
+    card per page, the page being the card with its bleed; then `sheets` counts cards.
 
     Raises:
-        BuilderBug: a shape, sign or pattern that is not in `templates/`, or a text its shape has no place for.
+        BuilderBug: a shape, sign or pattern is missing in `templates/`, or a shape has no place for a text.
     """
     cards = [(card, deck.back if plan.backs != "none" else None) for deck in decks for card in deck.cards]
     if not cards:
@@ -64,7 +66,7 @@ def render(
 
 
 class Composed(NamedTuple):
-    """The faces of all cards, the backs by deck and shape, and what did not fit."""
+    """The faces of all cards, the backs by deck and shape, and the texts that did not fit."""
 
     faces: dict[Card, CardDrawing]
     backs: dict[tuple[Back, str], CardDrawing]
@@ -78,10 +80,11 @@ def compose(
     bleed: float = 0.0,
     look: Look = PLAIN,
 ) -> Composed:
-    """Set every card once, however often it is printed; backs go beyond the trim by `bleed`. Large cards are magnified.
+    """Lay out every card once, however often it is printed; backs extend beyond the trim by `bleed`. Large cards are
+    magnified.
 
-    The rule lines of all cards of one kind (shape and sign) have one size, the largest at which each of them fits; so
-    have kinds that are in one hand, such as the orders of a unit: none looks less important than another.
+    The rule lines of all cards of one kind (shape and sign) have the same size, the largest at which all of them fit.
+    The same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important.
     """
     faces: dict[Card, CardDrawing] = {}
     backs: dict[tuple[Back, str], CardDrawing] = {}
@@ -122,7 +125,7 @@ def _kind(card: Card) -> _Kind:
 
 
 def _in_one_hand(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:
-    """Each kind of card with those that some unit has beside it, and those beside these."""
+    """Each kind of card with the kinds that some unit also has, directly or through other kinds."""
     hands: dict[tuple[str, str, str], set[_Kind]] = {}
     for card in cards:
         hands.setdefault((card.shape, card.number, card.owner), set()).add(_kind(card))
@@ -140,7 +143,7 @@ def _smallest(form: Format) -> int:
 def _painter(
     drawn: Composed, language: Language, title: str, look: Look
 ) -> tuple["Painter", dict[tuple[Back, str], str]]:
-    """A PDF with the signs and backs of these cards made known; and what the backs are called in it."""
+    """A PDF in which the signs and backs of these cards are defined, and the names of the backs in it."""
     from builder.render.cards.painter import Painter
 
     painter = Painter(language, title, look)
@@ -157,7 +160,7 @@ def _singly(
 ) -> RenderedCards:
     painter, names = _painter(drawn, language, title, look)
     if names:
-        painter.print_both_sides("Short")  # the page is the card, which is turned over on its short edge
+        painter.print_both_sides("Short")  # the page is the card, which is flipped on its short edge
     ink = geometry().sheet.trim.ink
     for card, back in cards:
         face = drawn.faces[card]
@@ -167,7 +170,7 @@ def _singly(
             if side is None:
                 continue
             painter.begin(page.width, page.height, trim=trim, bleed=bleed)
-            # white: the page's edge is the card's edge, and a print shop must not get a frame
+            # white: the edge of the page is the edge of the card, and a print shop must not print a frame
             painter.trim_edges([trim], ink, 1.0)
             if isinstance(side, Back):
                 painter.place_form(names[side, card.shape], page)
@@ -234,7 +237,7 @@ def _on_sheets(
 def _backs(
     sheet: PaperSheet, painter: "Painter", names: dict[tuple[Back, str], str], style: SheetFormat, bleed: float
 ) -> None:
-    """The backs, each behind its card. Their edges are drawn white: a printer's drift must show on no back."""
+    """The backs, each behind its card. Their edges are drawn in white, so that a printer's offset does not show."""
     behind = [place for place in sheet.places if place.back]
     painter.trim_edges((sheet.mirrored(place.box) for place in behind), style.trim.ink, 1.0)
     for place in behind:

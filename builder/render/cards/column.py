@@ -1,4 +1,4 @@
-"""The column of sums at the right of a card: as large as its labels and the rule lines beside it allow."""
+"""The column of sums on the right of a card, as large as its labels and the rule lines beside it allow."""
 
 from math import fsum
 from typing import NamedTuple
@@ -10,7 +10,9 @@ from builder.sheets.deck import CardSum
 
 
 class SumColumn(NamedTuple):
-    """A column of sums as it will stand: its manner, labels in lines, width and height, units' width; `over` in mm."""
+    """The layout of a column of sums: its manner, labels broken into lines, width and height, width of the units;
+    `over` in mm.
+    """
 
     row: SumRow
     labels: tuple[Fitted, ...]
@@ -21,15 +23,15 @@ class SumColumn(NamedTuple):
 
     @property
     def lines(self) -> int:
-        """Lines that the labels take."""
+        """The number of lines of all labels."""
         return sum([len(label.lines) for label in self.labels])
 
 
 def sum_column(fitter: Fitter, sums: tuple[CardSum, ...], part: SumsPart, most: float) -> SumColumn:
-    """The sums in the largest manner in which they fit `most` mm and the height there is.
+    """The sums in the largest manner in which they fit `most` mm and the height available.
 
-    A label in one line at a smaller size is better than in two at a larger. Values end at one edge, and a label may be
-    as long as its own value leaves room: "Move (march 16)" stands beside an 8, "Protection" beside 10/13/10.
+    A label on one line in a smaller size is better than on two in a larger one. Values are right-aligned, and each
+    label may use the room left by its own value: "Move (march 16)" beside an 8, "Protection" beside 10/13/10.
     """
     found = None
     for row in part.rows:
@@ -67,7 +69,9 @@ def _row_height(row: SumRow, lines: int) -> float:
 def draw_sums(
     drawing: CardDrawing, fitter: Fitter, cap: float, sums: tuple[CardSum, ...], part: SumsPart, column: SumColumn
 ) -> None:
-    """Draw the column at the right of its place; `cap` is the height of capitals in ems. Rows that have no room are left out."""
+    """Draw the column on the right of its place; `cap` is the height of capitals in ems. Rows without room are left
+    out.
+    """
     row, right = column.row, part.box.right
     left = right - column.width
     values = right - column.units - (part.between if column.units else 0.0)
@@ -78,7 +82,7 @@ def draw_sums(
         height = _row_height(row, len(label.lines)) + loose
         if top + height > part.box.bottom + HAIR:
             break
-        # figures stand in the middle of their row; the label on the same line, or around it
+        # figures are centred in their row; the label is on the same line, or around it
         y = top + height / 2 + cap * row.value / MM / 2
         first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
         for number, line in enumerate(label.lines):

@@ -1,4 +1,4 @@
-"""In which order a sheet is cut apart: each cut goes from edge to edge of its piece and through no card."""
+"""The order of the cuts of a sheet: each goes from edge to edge of a piece of paper and through no card."""
 
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -10,9 +10,9 @@ from builder.text.errors import BuilderBug
 
 
 class Cut(NamedTuple):
-    """A cut: `at` is its x if it is upright, else its y; `touches` are the cards it frees.
+    """A cut: `at` is its x if it is vertical, or else its y; `touches` are the cards it separates.
 
-    Pieces that are cut alike, such as strips side by side, are cut together: their cuts have one number.
+    Pieces that are cut alike, such as strips side by side, are cut together: their cuts have the same number.
     """
 
     number: int
@@ -22,7 +22,7 @@ class Cut(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """A piece of paper: where it is cut, and into what."""
+    """A piece of paper: the cuts through it, and the pieces that result."""
 
     upright: bool
     lines: tuple[float, ...]
@@ -35,10 +35,10 @@ class _Piece(NamedTuple):
 
 
 def cuts(sheet: Box, cards: Sequence[Box]) -> Iterator[Cut]:
-    """All cuts in their order: those through the whole sheet first, then those through its strips, and so on.
+    """All cuts in order: first those through the whole sheet, then those through its strips, and so on.
 
     Raises:
-        BuilderBug: the cards lie so that no straight cut parts them.
+        BuilderBug: no straight cut separates the cards.
     """
     pieces, numbers = [_apart(sheet, tuple(cards))], count(1)
     while pieces:
@@ -55,7 +55,7 @@ def cuts(sheet: Box, cards: Sequence[Box]) -> Iterator[Cut]:
 
 
 def _apart(paper: Box, cards: tuple[Box, ...]) -> _Piece:
-    """A piece with all that is cut off it, in the direction that takes fewer cuts; upright where that is the same."""
+    """The cuts and parts of a piece, in the direction with fewer cuts; vertical if that makes no difference."""
     ways = [way for upright in (True, False) if (way := _cut(paper, cards, upright)).lines]
     if not ways:
         if len(cards) > 1:

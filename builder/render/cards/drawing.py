@@ -1,6 +1,6 @@
-"""What is drawn, as plain records: words at a baseline, lines, signs. No library; a text a person can review.
+"""Drawings as plain records: text at baselines, lines, signs. Independent of any library, and readable as a log.
 
-Lengths in mm from the upper left corner of the drawing, type and ink in points, grey from 0 (black) to 1.
+Lengths in mm from the top left corner of the drawing, type and ink in points, grey from 0 (black) to 1.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class TextRun(NamedTuple):
-    """One run of text on one line; `x`, `y` is the left end of its baseline."""
+    """A run of text on one line; `x`, `y` is the left end of its baseline."""
 
     x: float
     y: float
@@ -30,7 +30,7 @@ class DrawnLine(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A sign of `templates/signs.yaml`, its upper left corner at `x`, `y`, a unit of its box being `scale` mm."""
+    """A sign of `templates/signs.yaml` with its top left corner at `x`, `y`; a unit of its box is `scale` mm."""
 
     name: str
     x: float
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
 
 @dataclass(slots=True)
 class CardDrawing:
-    """A picture `width` x `height` mm: a card's face, a back, a strip of a sheet."""
+    """A drawing of `width` x `height` mm: the face or back of a card, a strip of a sheet."""
 
     width: float
     height: float
@@ -49,13 +49,13 @@ class CardDrawing:
     marks: list[Mark] = field(default_factory=list)
 
     def square(self, left: float, right: float, upper: float, lower: float, ink: float) -> None:
-        """Add the four sides of a box to tick."""
+        """Add the four sides of a tick box."""
         corners = ((left, upper), (right, upper), (right, lower), (left, lower))
         for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
             self.lines.append(DrawnLine(*start, *end, ink, 0.0))
 
     def scaled(self, by: float) -> "CardDrawing":
-        """The same picture so many times as large."""
+        """The same drawing, scaled by a factor."""
         if by == 1.0:
             return self
         return CardDrawing(
@@ -70,7 +70,7 @@ class CardDrawing:
         )
 
     def log(self) -> Iterator[str]:
-        """The drawing as text, a line each, in the order of drawing."""
+        """The drawing as text, one line per element, in drawing order."""
         for mark in self.marks:
             yield f"sign {mark.name} {mark.x:.2f} {mark.y:.2f} x{mark.scale:.3f}"
         for line in self.lines:

@@ -1,7 +1,7 @@
-"""The strip along the edge of a sheet: a ruler that proves the scale, which sheet it is, and how to print it.
+"""The strip along the edge of a sheet: a ruler to check the scale, the sheet's number, and how to print it.
 
-On the back it lies behind the one of the front, ruler behind ruler: held to the light, they show how far the
-printer is off.
+On the back it is exactly behind the strip of the front: held against the light, the two rulers show the printer's
+offset.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from builder.text.located import join_texts
 
 
 class Said:
-    """What the sheets of one document say: which it is, how to print and how to cut it."""
+    """The texts on the sheets of one document: its title, and how to print and cut it."""
 
     def __init__(self, style: SheetFormat, language: Language, title: str, sheets: int, backs: Backs) -> None:
         self._style = style
@@ -27,11 +27,11 @@ class Said:
         self._backs = backs
 
     def front(self, number: int) -> str:
-        """Which sheet it is."""
+        """The title and number of a sheet."""
         return join_texts((self._say("front", number), self._title), " · ")
 
     def back(self, number: int) -> str:
-        """Which sheet's back it is."""
+        """The same for the back of a sheet."""
         return join_texts((self._say("back", number), self._title), " · ")
 
     def how(self, sheet: PaperSheet) -> str:
@@ -39,11 +39,11 @@ class Said:
         return self._say(self._backs if sheet.has_backs else "one-side")
 
     def cut(self, *, marks: bool = True) -> str:
-        """How to cut it; some cuts may have no `marks`."""
+        """How to cut it; `marks`: whether all cuts have marks."""
         return self._say("cut" if marks else "cut-lines")
 
     def ruler(self) -> str:
-        """How long the ruler is."""
+        """The length of the ruler."""
         return self._say("mm")
 
     def _say(self, key: str, sheet: int = 0) -> str:
@@ -52,7 +52,7 @@ class Said:
 
 
 class Strips:
-    """The strips of one document; collects in `misfits` what does not fit them."""
+    """The strips of one document; collects texts that do not fit in `misfits`."""
 
     def __init__(self, style: SheetFormat, composer: Composer, said: Said) -> None:
         self._style = style
@@ -84,7 +84,7 @@ class Strips:
 
 
 def ruled(ruler: Ruler, start: float, at: float) -> Iterator[DrawnLine]:
-    """A ruler that begins at x = `start`, its ticks below y = `at`."""
+    """A ruler that begins at x = `start`, with ticks below y = `at`."""
     yield DrawnLine(start, at, start + ruler.long, at, ruler.ink, 0.0)
     for tick in range(int(ruler.long) // 5 + 1):
         x = start + tick * 5

@@ -1,4 +1,4 @@
-"""The face and the back of one card: blocks of `builder.sheets.deck` set into the places of a format."""
+"""The face and back of one card: lays out the blocks of `builder.sheets.deck` in the places of a format."""
 
 import itertools
 from collections.abc import Iterator, Sequence
@@ -19,15 +19,15 @@ from builder.text.located import join_texts, place_of
 TITLE = Text("title")
 NUMBER = Text("number")
 OWNER = Text("name on the front")
-RULES = Text("rule lines")
-SUMS = Text("column of sums")
+RULES = Text("rules text")
+SUMS = Text("sums column")
 TALLIES = Text("tick boxes")
 BACK = Text("name on the back")
 SHEET = Text("edge of the sheet")
 
 
 class Composer:
-    """Sets cards. One for a whole document: it remembers the lines it broke, and cards say much the same."""
+    """Lays out cards. Use one for a whole document: it caches line breaks, since many texts are repeated on cards."""
 
     def __init__(self) -> None:
         self._regular = measure(NARROW, REGULAR)
@@ -38,16 +38,16 @@ class Composer:
 
     @property
     def cap(self) -> float:
-        """The height of capitals and figures, as a part of the size of type."""
+        """The height of capitals and figures, relative to the type size."""
         return self._cap
 
     # ---- whole cards ------------------------------------------------------------------------------------------------
 
     def face(self, card: Card, form: Format, level: int = 0) -> tuple[CardDrawing, list[CutText]]:
-        """The face of a card; rule lines at the size `level` of its format.
+        """The face of a card; rule lines in the size `level` of its format.
 
         Raises:
-            BuilderBug: the card has something its format has no place for.
+            BuilderBug: the format has no place for something on the card.
         """
         drawing = CardDrawing(form.width, form.height)
         misfits = list(self._strange_letters(card))
@@ -88,7 +88,7 @@ class Composer:
         return drawing, misfits
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
-        """Whether the rule lines of a card find room at the size `level` of its format."""
+        """Whether the rule lines of a card fit in the size `level` of its format."""
         form = above_tallies(card, form)
         if form.rules is None:
             return True
@@ -96,7 +96,7 @@ class Composer:
         return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 
     def back(self, back: Back, form: Format, style: BackFormat) -> tuple[CardDrawing, list[CutText]]:
-        """The back of a card: the name in the middle of a pattern that is its own image after half a turn."""
+        """The back of a card: the name in the middle of a pattern that looks the same upside down."""
         pattern = style.patterns[BackPattern(back.pattern)]
         drawing = CardDrawing(form.width, form.height)
         box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
@@ -104,7 +104,7 @@ class Composer:
         misfits = list(self._strange_letters(ground, BACK))
         taken = 0.0
         if back.title:
-            # the pattern keeps at least one tile at each side
+            # the pattern keeps at least one tile on each side
             room = box.width - 2 * (pattern.tile + style.beside)
             part = WordsPart(
                 Box(box.x + (box.width - room) / 2, box.y, room, box.height),
@@ -127,7 +127,7 @@ class Composer:
         return drawing, misfits
 
     def note(self, drawing: CardDrawing, place: WordsPart, text: str, part: Text) -> list[CutText]:
-        """A few words that are on no card, such as at the edge of a sheet."""
+        """A few words outside of cards, such as on the edge of a sheet."""
         ground = Card(CardShape.NOTE, None, text, "", "")
         misfits = list(self._strange_letters(ground, part))
         self._few(drawing, misfits, ground, part, place, text)
@@ -140,7 +140,7 @@ class Composer:
     # ---- signs and a few words --------------------------------------------------------------------------------------
 
     def sign(self, drawing: CardDrawing, name: str, box: Box) -> None:
-        """A sign as large as its box allows, in the middle of it."""
+        """A sign as large as its box allows, centred."""
         sign = signs.sign(name)
         scale = min(box.width / sign.width, box.height / sign.height)
         x = box.x + (box.width - sign.width * scale) / 2
@@ -150,7 +150,7 @@ class Composer:
     def _few(
         self, drawing: CardDrawing, misfits: list[CutText], card: Card, part: Text, place: WordsPart, text: str
     ) -> float:
-        """Set a few words into their place; the width they take, in mm."""
+        """Set a few words in their place; return their width in mm."""
         size, fitted, over = self._sized(place, text, place.box.width)
         if over > HAIR:
             misfits.append(_misfit(card, part, text, over))
@@ -163,7 +163,7 @@ class Composer:
     def _owner(
         self, drawing: CardDrawing, misfits: list[CutText], card: Card, place: WordsPart, end_of_title: float
     ) -> None:
-        """The unit's number and name; at the right of the title where the format says so."""
+        """The unit's number and name; to the right of the title if the format says so."""
         number_size = place.number or 0.0
         before = 0.0
         if place.number and card.number:
@@ -181,27 +181,27 @@ class Composer:
             x = place.box.right - max(fitted.widths, default=0.0) * size / MM - before
             drawing.words.append(TextRun(x, baseline, number_size, True, card.number))
         y = place.box.y + self._cap * size / MM
-        if place.number:  # on the number's line, or around it
+        if place.number:  # on the line of the number, or around it
             high = (self._cap + (len(fitted.lines) - 1) * LEADING) * size / MM
             around = baseline - (self._cap * number_size / MM + high) / 2 + self._cap * size / MM
             y = baseline if len(fitted.lines) == 1 else around
         self._lines(drawing, place, size, fitted, place.box.right, y)
 
     def _sized(self, place: WordsPart, text: str, width: float) -> tuple[float, Fitted, float]:
-        """The first size at which a text fits; at the last, cut to what fits, and by how much it did not (mm)."""
+        """The first size at which a text fits; if none does, the smallest, with the text cut and its excess in mm."""
         for size in place.sizes:
             fitted = self._wrapped(text, place.bold, width * MM / size)
             high = self._height(size, len(fitted.lines))
             if not fitted.over and len(fitted.lines) <= place.lines and high <= place.box.height + HAIR:
                 return size, self._balanced(text, place.bold, fitted, width * MM / size), 0.0
         most = width * MM / size
-        # the text as one line against the lines there are: what a person has to take away
+        # the width of the text on one line, less the lines available: what has to be shortened
         over = max(fitted.over, self._fitter.ems(text, place.bold) - most * place.lines) * size / MM
         lines = self._fitter.cut(text, most, place.lines, place.bold)
         return size, lines, max(over, 0.1)
 
     def _balanced(self, text: str, bold: bool, fitted: Fitted, most: float) -> Fitted:
-        """The same number of lines, more nearly of one length."""
+        """The same number of lines, with more even lengths."""
         if len(fitted.lines) > 1:
             for share in (0.55, 0.65, 0.75, 0.85):
                 narrower = self._wrapped(text, bold, most * share)
@@ -232,7 +232,7 @@ class Composer:
     # ---- rule lines and sums ----------------------------------------------------------------------------------------
 
     def _columns(self, card: Card, form: Format, level: int) -> tuple[SumColumn | None, float]:
-        """The column of sums, and the width it leaves the rule lines."""
+        """The column of sums, and the width left for the rule lines."""
         width = form.rules.box.width if form.rules else 0.0
         if form.sums is None or not card.sums:
             return None, width
@@ -245,7 +245,7 @@ class Composer:
     def _column(
         self, sums: tuple[CardSum, ...], part: SumsPart, rules: Sequence[RuleLine], beside: RulesPart | None, level: int
     ) -> SumColumn:
-        """The column of sums, narrower until the rule lines beside it fit."""
+        """The column of sums, as narrow as necessary for the rule lines beside it to fit."""
         column = sum_column(self._fitter, sums, part, part.widths[0])
         if beside is None:
             return column
@@ -256,19 +256,20 @@ class Composer:
                 break
             narrower = sum_column(self._fitter, sums, part, most)
             worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
-            # rule lines a little smaller are better than labels in two lines or small figures, and all than a misfit
+            # slightly smaller rule lines are better than labels on two lines or small figures, and anything is better
+            # than a misfit
             if narrower.over > HAIR or (worse and not small):
                 break
             column = narrower
         return column
 
     def _rules_over(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> float:
-        """By how many mm the rule lines are too high or too wide for their place."""
+        """The mm by which the rule lines exceed the height or width of their place."""
         wide, high = self._rules_size(rules, part, level, width)
         return max(0.0, wide, high - part.box.height)
 
     def _rules_size(self, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float) -> tuple[float, float]:
-        """By how many mm the rule lines are too wide, and how high they are."""
+        """The mm by which the rule lines are too wide, and their height."""
         size = part.sizes[level]
         wide, lines, written = 0.0, 0, 0
         for rule in rules:
@@ -309,7 +310,7 @@ class Composer:
             pencil = part.pencil if part.pencil and not rule.says else None
             if pencil is not None:
                 y += pencil - leading
-            for runs in fitted.lines or ((),):  # a line for a pencil may have no key word
+            for runs in fitted.lines or ((),):  # a line to write on may have no key word
                 if y > last:
                     return
                 for run in runs:
@@ -323,7 +324,7 @@ class Composer:
     # ---- letters ----------------------------------------------------------------------------------------------------
 
     def _strange_letters(self, card: Card, title: Text = TITLE) -> Iterator[CutText]:
-        """Texts of the card with letters that the typeface does not have."""
+        """Texts of the card with characters that the typeface does not have."""
         texts = [(title, card.title, True), (NUMBER, card.number, True), (OWNER, card.owner, False)]
         for rule in card.rules:
             texts += [(RULES, rule.key, True), (RULES, rule.says, False)]
@@ -336,10 +337,10 @@ class Composer:
 
 
 def _misfit(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> CutText:
-    """What does not come out on a card, at the words that it befell or, where these are ours, at what the card is made of."""
+    """A problem on a card, at the place of the text or, if the text is ours, of what the card is made from."""
     return CutText(place_of(says) or card.where, _called(card), part, says, over, missing)
 
 
 def _called(card: Card) -> str:
-    """What people call a card: its title and whose it is."""
+    """The name of a card for messages: its title and its owner."""
     return " ".join(word for word in (card.title, card.number, card.owner) if word)

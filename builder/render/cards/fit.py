@@ -1,6 +1,8 @@
-"""Words into lines, and text that does not fit cut and named. Widths in ems, so that one result serves every size.
+"""Line breaking, and cutting and reporting of text that does not fit. Widths in ems, so that a result is valid for
+every size.
 
-Own and small instead of a library's paragraph: user text is never markup here, and nothing shrinks in silence.
+We use our own small implementation instead of a library's paragraphs: user text must never be markup, and nothing may
+shrink silently.
 """
 
 import re
@@ -14,20 +16,22 @@ from builder.text import Text, decimal
 
 ELLIPSIS = "…"
 LEADING = 1.08
-"""From line to line of a few words, in type sizes; rule lines have their own in the format."""
+"""Line spacing of short texts, in type sizes; that of rule lines is in the format."""
 BOX_INK = 0.6
-"""The line of a box to tick, in points."""
+"""The line width of a tick box, in points."""
 HAIR = 1e-6
-"""mm that do not count: what sums of decimals leave over."""
+"""Differences in mm below this are rounding errors."""
 _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
-"""Where a word too long for its line may be broken: after a hyphen or stroke that stands between letters."""
+"""Where a word too long for its line may be broken: after a hyphen or slash between letters."""
 
 
 class CutText(NamedTuple):
-    """Something that is not on paper as it was written: text beyond its place, or letters the font does not have.
+    """A text that could not be printed as written: too large for its place, or with characters that the font does not
+    have.
 
-    `where` is what the card was made of (`Card.where`), `card` its name for people, `part` the part of the
-    card, `says` the text; `over` by how many mm it is too wide or too high (0 for letters), `missing` the letters.
+    `where` is what the card was made from (`Card.where`), `card` its name for messages, `part` the part of the card,
+    `says` the text; `over` is how many mm it is too wide or too high (0 for missing characters), `missing` are those
+    characters.
     """
 
     where: str
@@ -39,8 +43,8 @@ class CutText(NamedTuple):
 
     @property
     def message(self) -> Text:
-        """What is wrong, by how much."""
-        from builder.render.overflow import shortened, spelt  # here: most cards have nothing to tell
+        """The problem and its size."""
+        from builder.render.overflow import shortened, spelt  # imported here: rarely needed
 
         shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
         if self.missing:
@@ -53,7 +57,7 @@ class CutText(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A part of a line in one weight; `x` is where it begins, in ems from the left end."""
+    """A part of a line in one weight; `x` is its start, in ems from the left."""
 
     x: float
     bold: bool
@@ -61,7 +65,7 @@ class Run(NamedTuple):
 
 
 class Fitted(NamedTuple):
-    """Text in lines: the runs of each, its width, and by how much the widest is wider than allowed (0 if none)."""
+    """Text in lines: the runs of each, its width, and by how much the widest exceeds the limit (0 if it does not)."""
 
     lines: tuple[tuple[Run, ...], ...]
     widths: tuple[float, ...]
@@ -69,7 +73,7 @@ class Fitted(NamedTuple):
 
 
 class Fitter:
-    """Breaks text into lines in one pair of faces, and remembers what it broke."""
+    """Breaks text into lines in one pair of faces (regular and bold), and caches the results."""
 
     def __init__(self, regular: Measure, bold: Measure) -> None:
         self._faces = (regular, bold)
@@ -80,7 +84,7 @@ class Fitter:
         return self._faces[bold].ems(text)
 
     def put(self, drawing: CardDrawing, at: TextRun) -> None:
-        """Words at their place in a drawing; a box to tick among them is drawn with lines, standing on the baseline."""
+        """Add text to a drawing; tick boxes in it are drawn with lines, standing on the baseline."""
         if BOX not in at.text:
             if at.text:
                 drawing.words.append(at)
@@ -96,9 +100,9 @@ class Fitter:
                 x += self.ems(text, at.bold) * at.size / MM
 
     def wrap(self, key: str, says: str, most: float) -> Fitted:
-        """A bold `key` and what it `says` in lines of at most `most` ems, broken between words.
+        """Break a bold `key` and its text `says` into lines of at most `most` ems, between words.
 
-        A word wider than a line is broken at its hyphens, or else stands alone and is counted in `over`.
+        A word wider than a line is broken at its hyphens; otherwise it gets its own line, and the excess is in `over`.
         """
         most = round(most, 3)
         known = self._known.get((key, says, most))
@@ -109,11 +113,11 @@ class Fitter:
     def _wrapped(self, key: str, says: str, most: float) -> Fitted:
         lines: list[tuple[Run, ...]] = []
         widths: list[float] = []
-        line: list[tuple[bool, str]] = []  # the words of the line so far, each with the space before it
+        line: list[tuple[bool, str]] = []  # the words of the current line, each with whether a space precedes it
         width = 0.0
         for bold, word, glued in self._words(key, says, most):
             space = "" if glued or not line else " "
-            # a space belongs to the weight of the word before it: bold "May: " and then the regular text
+            # a space has the weight of the word before it: bold "May: ", then regular text
             added = self.ems(word, bold) + (self.ems(" ", line[-1][0]) if space else 0.0)
             if line and width + added > most:
                 lines.append(self._runs(line))
@@ -132,7 +136,7 @@ class Fitter:
     def _words(self, key: str, says: str, most: float) -> list[tuple[bool, str, bool]]:
         found: list[tuple[bool, str, bool]] = []
         for text, bold in ((key, True), (says, False)):
-            for word in text.split(" "):  # not every white space: a no-break space must not break
+            for word in text.split(" "):  # not at all white space: a no-break space must not break
                 if not word:
                     continue
                 if self.ems(word, bold) <= most:

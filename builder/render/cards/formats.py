@@ -1,4 +1,4 @@
-"""What stands where on cards and sheets: `templates/cards.yaml` as frozen records. Lengths in mm, type and ink in points."""
+"""The layout of cards and sheets: `templates/cards.yaml` as frozen records. Lengths in mm, type and ink in points."""
 
 from functools import cache
 from typing import Literal, NamedTuple
@@ -16,7 +16,7 @@ Align = Literal["left", "right", "centre"]
 
 
 class Box(NamedTuple):
-    """A place: its upper left corner, width and height."""
+    """A rectangle: its top left corner, width and height."""
 
     x: float
     y: float
@@ -25,20 +25,20 @@ class Box(NamedTuple):
 
     @property
     def right(self) -> float:
-        """Its right edge."""
+        """The x of its right edge."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """Its lower edge."""
+        """The y of its bottom edge."""
         return self.y + self.height
 
 
 class WordsPart(NamedTuple):
-    """A place for a few words: up to `lines` lines at the first of `sizes` that fits.
+    """A place for a few words: up to `lines` lines in the first of `sizes` that fits.
 
-    `beside_title`: the words leave the title its width and this gap; `number`: the card's number stands before them
-    at this size.
+    `beside_title`: the gap to the title, which keeps its width; `number`: the type size of the card's number before the
+    words.
     """
 
     box: Box
@@ -53,8 +53,8 @@ class WordsPart(NamedTuple):
 class RulesPart(NamedTuple):
     """The place for key-word lines.
 
-    `between` two rules there is this at least, and `loose` at most where there is room to spare; `pencil` is the
-    height (mm) of a line left to write on, where the form has such.
+    The space between two rules is at least `between`, and at most `loose` if there is room to spare; `pencil` is the
+    height (mm) of a line to write on, if the format has any.
     """
 
     box: Box
@@ -66,7 +66,7 @@ class RulesPart(NamedTuple):
 
 
 class SumRow(NamedTuple):
-    """One manner of setting the sums: height of a row, sizes of label, value and unit."""
+    """One manner of setting the sums: height of a row, type sizes of label, value and unit."""
 
     height: float
     label: float
@@ -75,7 +75,7 @@ class SumRow(NamedTuple):
 
 
 class SumsPart(NamedTuple):
-    """The column of sums at the right of its place; it gets small only beside rule lines of the size `yields_to` or less."""
+    """The column of sums on the right of its place; it is small only beside rule lines of size `yields_to` or less."""
 
     box: Box
     widths: tuple[float, ...]
@@ -91,10 +91,10 @@ class SumsPart(NamedTuple):
 
 
 class TalliesPart(NamedTuple):
-    """Rows of boxes to tick at the lower edge of a place: each `row` high, `square` boxes `between` them.
+    """Rows of tick boxes at the bottom of a place: each `row` high, with boxes `square` wide and `between` them.
 
-    Labels stand `after` before their boxes, and at least `apart` behind the boxes before; `ink` draws a box, `heavy`
-    the one that tells.
+    `after` is the space between a label and its boxes, `apart` the least space before a label; `ink` is the line width
+    of a box, `heavy` that of the decisive one.
     """
 
     box: Box
@@ -109,7 +109,7 @@ class TalliesPart(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A kind of card: its size and the places on it; what has no place cannot be printed on it."""
+    """A kind of card: its size and the places on it; anything without a place cannot be printed on it."""
 
     width: float
     height: float
@@ -123,7 +123,7 @@ class Format(NamedTuple):
 
 
 class Pattern(NamedTuple):
-    """The pattern of a back: lines (x, y, x, y) in a tile; x in mm, y from 0 to 1. `high` is about its height."""
+    """The pattern of a back: lines (x, y, x, y) in a tile; x in mm, y from 0 to 1. `high` is its approximate height."""
 
     tile: float
     high: float
@@ -131,7 +131,9 @@ class Pattern(NamedTuple):
 
 
 class BackFormat(NamedTuple):
-    """How backs are drawn: `clear` of the trim, the name `beside` the pattern; in `light` lines where ink is saved."""
+    """How backs are drawn: their distance `clear` from the trim, the gap `beside` the name, and `light` lines to save
+    ink.
+    """
 
     clear: float
     beside: float
@@ -142,9 +144,9 @@ class BackFormat(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """Cut marks: how far off the card they begin, how long they are, at `least` where the paper ends.
+    """Cut marks: their distance from the card, their length, and the `least` length at the edge of the paper.
 
-    The number of the cut stands `beside` in type of this size.
+    The number of the cut is `beside` the mark, in type of this size.
     """
 
     from_card: float
@@ -163,7 +165,7 @@ class Trim(NamedTuple):
 
 
 class Fold(NamedTuple):
-    """The line to fold a sheet on: its dashes and the spaces between them."""
+    """The line along which to fold a sheet: lengths of its dashes and gaps."""
 
     ink: float
     dash: float
@@ -173,7 +175,8 @@ class Fold(NamedTuple):
 class Rows(NamedTuple):
     """Two rows for ruler and words, above and below the cards.
 
-    Words keep `clear` of marks and cards and `apart` from each other, in places not shorter than `least`.
+    Words keep a distance `clear` from marks and cards and `apart` from each other; places shorter than `least` are not
+    used.
     """
 
     high: float
@@ -184,7 +187,7 @@ class Rows(NamedTuple):
 
 
 class Ruler(NamedTuple):
-    """The ruler that proves the scale: length, depth in its strip, ticks."""
+    """The ruler to check the scale: its length, depth in the strip, and ticks."""
 
     long: float
     at: float
@@ -195,7 +198,9 @@ class Ruler(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """The words at both sides of the ruler: their distance from the ends of the paper and from the ruler, their depth."""
+    """The words on both sides of the ruler: their distance from the edges of the paper and from the ruler, and their
+    depth.
+    """
 
     from_end: float
     from_ruler: float
@@ -225,20 +230,20 @@ class SheetFormat(NamedTuple):
 
 
 class Geometry(NamedTuple):
-    """All of `templates/cards.yaml`."""
+    """The whole of `templates/cards.yaml`."""
 
     sheet: SheetFormat
     back: BackFormat
     formats: dict[CardShape, Format]
 
     def format(self, shape: CardShape) -> Format:
-        """The format of a card's shape; BuilderBug where there is none."""
+        """The format for a card's shape. Raises BuilderBug if there is none."""
         return self.formats[CardShape(shape)]
 
 
 @cache
 def geometry() -> Geometry:
-    """The geometry, read once; our own file, so a mistake in it raises whatever it raises."""
+    """The geometry, read once; errors in our own file are not handled."""
     return TypeAdapter(Geometry, config=ConfigDict(arbitrary_types_allowed=True)).validate_python(
         read_data(package_files.templates() / "cards.yaml")
     )

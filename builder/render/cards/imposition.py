@@ -1,7 +1,7 @@
-"""Cards on sheets of paper: what lies where, and the mirrored places of the backs.
+"""Imposition: the positions of cards on sheets of paper, and the mirrored positions of their backs.
 
-Cards of one size lie edge to edge in a block, so that one cut parts two of them; with bleed they lie apart by twice
-that. Blocks of different sizes stand one below the other. Lengths in mm from the upper left corner of the paper.
+Cards of one size are placed edge to edge in a block, so that one cut separates two of them; with bleed the gap is twice
+the bleed. Blocks of different sizes are placed below each other. Lengths in mm from the top left corner of the paper.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from builder.text.errors import BuilderBug
 
 
 class CardPlace(NamedTuple):
-    """A card with its back, and where it lies on the front of the sheet; `standing` on its short side."""
+    """A card with its back, and its position on the front of the sheet; `standing`: on its short side."""
 
     card: Card
     back: Back | None
@@ -25,14 +25,14 @@ class CardPlace(NamedTuple):
 
     @property
     def item(self) -> "Item":
-        """The card, its back and its size as it is read."""
+        """The card, its back and its size in reading position."""
         width, height = self.box.width, self.box.height
         return (self.card, self.back, height, width) if self.standing else (self.card, self.back, width, height)
 
 
 @dataclass(slots=True)
 class PaperSheet:
-    """One sheet of paper with its cards; `folded` in the middle if its backs lie on the right half of the same side."""
+    """One sheet of paper with its cards; `folded` in the middle if its backs are on the right half of the same side."""
 
     width: float
     height: float
@@ -41,24 +41,24 @@ class PaperSheet:
 
     @property
     def has_backs(self) -> bool:
-        """Whether some card on it has a back."""
+        """Whether any card on it has a back."""
         return any(place.back for place in self.places)
 
     @property
     def front(self) -> Box:
-        """The part of the paper for the faces of cards."""
+        """The part of the paper for the faces of the cards."""
         return Box(0, 0, self.width / 2 if self.folded else self.width, self.height)
 
     @property
     def trim(self) -> Box:
-        """The smallest box around its cards, with the backs if they are on the same side."""
+        """The smallest box around its cards, including backs on the same side."""
         left, top = min(place.box.x for place in self.places), min(place.box.y for place in self.places)
         right = max(place.box.right for place in self.places)
         low = max(place.box.bottom for place in self.places)
         return Box(left, top, (self.width - left if self.folded else right) - left, low - top)
 
     def mirrored(self, box: Box) -> Box:
-        """Where the back of what lies at `box` comes: the sheet is turned over, or folded, around an upright axis."""
+        """The position behind `box` on the back: the sheet is turned over, or folded, around a vertical axis."""
         return Box(self.width - box.right, box.y, box.width, box.height)
 
 
@@ -67,9 +67,10 @@ Item = tuple[Card, Back | None, float, float]
 
 
 def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[PaperSheet]:
-    """Lay cards on as few sheets as their order allows: size by size, in the order in which sizes first come.
+    """Place cards on as few sheets as their order allows: size by size, in order of first occurrence.
 
-    If sheets are to be folded, cards without a back fill those that are; what does not go there lies on whole sheets.
+    If sheets are to be folded, cards without a back fill up sheets that have backs; the rest are placed on unfolded
+    sheets.
 
     Raises:
         BuilderBug: a card is larger than the paper.
@@ -114,16 +115,17 @@ def _below(sheet: PaperSheet, plan: Plan, style: SheetFormat) -> float:
 
 
 def _above(room: Sequence[tuple[float, float, bool]], size: tuple[float, float], area: Box, plan: Plan) -> float:
-    """What is left over above a block in the middle of the paper: easy cuts have the same waste at both ends."""
+    """The free space above a block of cards: for easy cuts the waste is the same at both ends."""
     if plan.layout != "easy":
         return 0.0
     return (area.height - max(y + size[not standing] for _, y, standing in room) - plan.bleed) / 2
 
 
 def free(style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Box:
-    """The part of a paper where cards may lie.
+    """The part of a paper where cards may be placed.
 
-    The grid keeps clear of the strip at the side, `most` takes all, and `easy` what every paper of its block has.
+    `grid` leaves room for the strip at the side, `most` uses everything, and `easy` the part that all papers of its
+    block have.
     """
     left = style.side if plan.layout == "grid" and not folded else style.margin
     right = style.gutter[plan.layout] if folded else left

@@ -1,4 +1,4 @@
-"""Cut marks with the numbers of the cuts, and the line to fold a sheet on."""
+"""Cut marks with the numbers of the cuts, and the fold line of a sheet."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from builder.render.cards.imposition import PaperSheet
 
 @dataclass(slots=True)
 class Marked:
-    """Marks and numbers of a sheet, the places they take, and whether each cut has a mark."""
+    """The marks and numbers of a sheet, the places they take, and whether each cut has a mark."""
 
     drawing: CardDrawing
     taken: list[Box] = field(default_factory=list)
@@ -21,7 +21,7 @@ class Marked:
 
 
 class Marker:
-    """Marks the sheets of one document, those on which cards lie alike once."""
+    """Marks the sheets of one document; sheets with the same layout share their marks."""
 
     def __init__(self, style: SheetFormat, composer: Composer) -> None:
         self._style = style
@@ -29,7 +29,7 @@ class Marker:
         self._known: dict[tuple[object, ...], Marked] = {}
 
     def marked(self, sheet: PaperSheet, *, above: bool = True) -> Marked:
-        """The marks of a sheet; `above`: also above all cards, where else there may be words."""
+        """The marks of a sheet; `above`: include those above all cards, where there may be words instead."""
         alike = (sheet.width, sheet.height, sheet.folded, above, *(place.box for place in sheet.places))
         if alike not in self._known:
             self._known[alike] = _marked(sheet, self._style, self._composer, above=above)
@@ -37,9 +37,9 @@ class Marker:
 
 
 def _marked(sheet: PaperSheet, style: SheetFormat, composer: Composer, *, above: bool) -> Marked:
-    """The marks of all cuts, outside the cards so that none shows after cutting, and inside what printers print.
+    """The marks of all cuts: outside the cards, so that none shows after cutting, and within the printable area.
 
-    A number stands at one mark of its cuts; where they have none, beside a card they free, if there is room.
+    A number is at one mark of its cut or, without a mark, beside a card that the cut separates, if there is room.
     """
     cards = [place.box for place in sheet.places]
     done = Marked(CardDrawing(sheet.width, sheet.height))
@@ -73,7 +73,7 @@ def _bounds(sheet: PaperSheet, style: SheetFormat) -> Box:
 
 
 def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) -> Iterator[DrawnLine]:
-    """The marks at the ends of a cut: the far one, to the right or below, comes first."""
+    """The marks at the ends of a cut: the far one, on the right or at the bottom, comes first."""
     marks = style.marks
     first, last = (bounds.y, bounds.bottom) if cut.upright else (bounds.x, bounds.right)
     low = min(card.y if cut.upright else card.x for card in cut.touches) - marks.from_card
@@ -87,7 +87,7 @@ def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) ->
 
 
 def _at_marks(cut: Cut, strokes: Sequence[DrawnLine], composer: Composer, style: SheetFormat) -> Iterator[Box]:
-    """Places for the number: beside an upright mark, beyond the end of another."""
+    """Places for the number: beside a vertical mark, or beyond the end of a horizontal one."""
     wide, high, beside = *_extent(cut, composer, style), style.marks.beside
     for line in strokes:
         middle = (line.y1 + line.y2 - high) / 2

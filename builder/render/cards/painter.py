@@ -1,6 +1,6 @@
-"""Drawings onto the pages of a PDF by reportlab: the only module that knows how reportlab wants it said.
+"""Draws onto the pages of a PDF; the only module that uses reportlab.
 
-Operators are written as PDF has them, one text piece once however often a document says it: cards say much the same.
+Operators are written directly, and each piece of text only once per document, since many texts are repeated on cards.
 """
 
 from collections.abc import Iterable
@@ -20,11 +20,11 @@ from builder.text import Language
 _Frame = tuple[float, float, float, float, float, float]
 
 _OUTLINE = 0.014
-"""The line of a sign that is drawn with little ink, as a part of its height."""
+"""The line width of an outlined sign, relative to its height."""
 
 
 class Painter:
-    """A PDF in the making. Coordinates are ours (mm, y downwards), turned over here and nowhere else."""
+    """A PDF under construction. Coordinates are ours (mm, y downwards), and are converted only here."""
 
     def __init__(self, language: Language, title: str, look: Look = PLAIN) -> None:
         self._look = look
@@ -33,11 +33,11 @@ class Painter:
         self._squeeze = faces[0].squeeze
         self._said: dict[tuple[str, bool, float], str] = {}
         self._file = BytesIO()
-        rl_config.useA85 = 0  # bytes as bytes: written as letters they are a quarter more and take a tenth of the time
+        rl_config.useA85 = 0  # binary streams: as text they are a quarter larger, and take longer to write
         self._canvas = Canvas(
             self._file,
-            invariant=1,  # no clock and no chance in the file
-            initialFontName=faces[0].name,  # type: ignore[arg-type] # a name; each page would ask for Helvetica
+            invariant=1,  # no timestamps or random ids in the file
+            initialFontName=faces[0].name,  # type: ignore[arg-type] # a name; otherwise pages ask for Helvetica
             lang=language,
         )
         self._canvas.setTitle(title)
@@ -49,13 +49,13 @@ class Painter:
         self._height = 0.0
 
     def print_both_sides(self, edge: Literal["Long", "Short"] = "Long") -> None:
-        """Ask the printer for both sides, turned on this edge."""
+        """Ask the printer for both sides, flipped on this edge."""
         self._canvas.setViewerPreference("Duplex", f"DuplexFlip{edge}Edge")
 
     # ---- forms: drawn once, used many times -------------------------------------------------------------------------
 
     def define_sign(self, name: str) -> None:
-        """Make a sign known; before the first page."""
+        """Define a sign; call this before the first page."""
         sign = signs.sign(name)
         code = []
         for letter, at in sign.steps():
@@ -63,13 +63,13 @@ class Painter:
             code.append("h" if letter == "Z" else f"{ends} {letter.lower()}")
         line = max(sign.width, sign.height) * _OUTLINE
         box = (-line, -line, sign.width + line, sign.height + line)
-        self._canvas.beginForm(f"sign-{name}", *box)  # type: ignore[arg-type] # it takes parts of points
+        self._canvas.beginForm(f"sign-{name}", *box)  # type: ignore[arg-type] # it takes fractions of points
         outlined = self._look.low_ink
         self._canvas.addLiteral("\n".join((*((f"{line:.3f} w 1 j",) * outlined), *code, "S" if outlined else "f*")))
         self._canvas.endForm()
 
     def define(self, name: str, drawing: CardDrawing) -> None:
-        """Make a drawing known as a form; before the first page."""
+        """Define a drawing as a form; call this before the first page."""
         self._canvas.beginForm(name, 0, 0, drawing.width * MM, drawing.height * MM)
         self._paint(drawing)
         self._canvas.endForm()
@@ -77,7 +77,7 @@ class Painter:
     # ---- pages ------------------------------------------------------------------------------------------------------
 
     def begin(self, width: float, height: float, *, trim: Box | None = None, bleed: float = 0.0) -> None:
-        """Begin a page; `trim` is what is left of it after cutting, `bleed` how far ink goes beyond that."""
+        """Begin a page; `trim` is what remains after cutting, `bleed` how far ink extends beyond it."""
         self._canvas.setPageSize((width * MM, height * MM))
         self._height = height
         self._canvas.setTrimBox(self._edges(trim, 0.0) if trim else None)
@@ -88,29 +88,33 @@ class Painter:
         self._canvas.showPage()
 
     def place(self, drawing: CardDrawing, x: float, y: float, *, standing: bool = False) -> None:
-        """A drawing with its upper left corner at x, y; `standing`: read upwards, its left edge at the lower end."""
+        """Place a drawing with its top left corner at x, y; `standing`: rotated to read upwards, with its left edge at
+        the bottom.
+        """
         if standing:
             self._in_frame(drawing, (0, 1, -1, 0, (x + drawing.height) * MM, (self._height - y - drawing.width) * MM))
         else:
             self._in_frame(drawing, (1, 0, 0, 1, x * MM, (self._height - y - drawing.height) * MM))
 
     def place_left(self, drawing: CardDrawing) -> None:
-        """A drawing along the left edge of the page: read upwards, its upper side at the edge."""
+        """Place a drawing along the left edge of the page: reading upwards, its top at the edge."""
         self._in_frame(drawing, (0, 1, -1, 0, drawing.height * MM, 0))
 
     def place_right(self, drawing: CardDrawing, width: float) -> None:
-        """A drawing along the right edge of a page `width` mm wide: read downwards, its upper side at the edge."""
+        """Place a drawing along the right edge of a page `width` mm wide: reading downwards, its top at the edge."""
         self._in_frame(drawing, (0, -1, 1, 0, (width - drawing.height) * MM, self._height * MM))
 
     def place_form(self, name: str, box: Box, *, standing: bool = False) -> None:
-        """A form that fills a box; `standing`: read downwards, as behind a drawing that is read upwards."""
+        """Fill a box with a form; `standing`: rotated to read downwards, as on the back of a drawing that reads
+        upwards.
+        """
         if standing:
             self._stamp(name, (0, -1, 1, 0, box.x * MM, (self._height - box.y) * MM))
         else:
             self._stamp(name, (1, 0, 0, 1, box.x * MM, (self._height - box.bottom) * MM))
 
     def trim_edges(self, boxes: Iterable[Box], ink: float, grey: float) -> None:
-        """The edges of cards, so that their geometry can be read back from the file."""
+        """Draw the edges of cards, so that their geometry can be read back from the file."""
         edges = [
             f"{x * MM:.4f} {(self._height - y - height) * MM:.4f} {width * MM:.4f} {height * MM:.4f} re S"
             for x, y, width, height in boxes
@@ -118,7 +122,7 @@ class Painter:
         self._canvas.addLiteral("\n".join((f"q {ink} w {self._look.grey(grey)} G", *edges, "Q")))
 
     def lines(self, lines: Iterable[DrawnLine]) -> None:
-        """Lines on the page itself."""
+        """Draw lines directly on the page."""
         self._canvas.addLiteral("q")
         self._strokes(lines, self._height)
         self._canvas.addLiteral("Q")
@@ -129,7 +133,7 @@ class Painter:
         return self._file.getvalue()
 
     def _edges(self, box: Box, beyond: float) -> tuple[float, float, float, float]:
-        """A box, and some more, as PDF has it: left, lower, right and upper edge in points."""
+        """A box, enlarged by `beyond`, in PDF coordinates: left, bottom, right and top edge in points."""
         low, high = self._height - box.bottom - beyond, self._height - box.y + beyond
         return (box.x - beyond) * MM, low * MM, (box.right + beyond) * MM, high * MM
 
@@ -167,9 +171,9 @@ class Painter:
         self._strokes(drawing.lines, height)
 
     def _say(self, text: str, bold: bool, size: float) -> str:
-        """The operators that show a text: reportlab numbers the letters it embeds, in subsets of a font."""
+        """The operators that show a text: reportlab numbers the characters it embeds, in subsets of a font."""
         font = self._fonts[bold]
-        document = self._canvas._doc  # type: ignore[attr-defined] # the only way to it; tests notice if it goes
+        document = self._canvas._doc  # type: ignore[attr-defined] # the only way to it; tests notice if it disappears
         pieces = [
             f"{font.getSubsetInternalName(subset, document)} {size:g} Tf <{codes.hex()}> Tj"
             for subset, codes in font.splitString(text, document)

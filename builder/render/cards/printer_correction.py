@@ -1,4 +1,6 @@
-"""Prints put right: pages shifted, turned and stretched against what a printer does to them; backs for its short edge."""
+"""Correction of prints: pages are shifted, rotated and scaled to compensate for a printer's errors, and backs turned
+for its short edge.
+"""
 
 from io import BytesIO
 from math import asin, cos, sin
@@ -9,11 +11,11 @@ from builder.render.cards.calibration import Crosses, marks
 from builder.render.cards.formats import MM
 
 Matrix = tuple[float, float, float, float, float, float]
-"""As PDF writes it: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
+"""The notation of PDF: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
 
 
 def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
-    """A PDF whose pages come out of the printer where they are in `pdf`; pages of another size stay as they are.
+    """A PDF whose pages the printer puts where they are in `pdf`; pages of another size are unchanged.
 
     `both_sides`: every second page is the back of a sheet.
     """
@@ -35,9 +37,9 @@ def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
 
 
 def for_short_edge(pdf: bytes) -> bytes:
-    """A PDF made for sheets turned over on the long edge, for the short one: every second page is upside down.
+    """Convert a PDF for sheets flipped on the long edge to the short edge: turn every second page upside down.
 
-    After `straightened`: the printer does to a sheet what it did before, only the page is sent to it the other way up.
+    Call this after `straightened`: the printer's errors are the same, only the page is sent to it upside down.
     """
     import pikepdf
 
@@ -56,22 +58,22 @@ def for_short_edge(pdf: bytes) -> bytes:
 
 
 def correction(side: PrintedSide, paper: Paper) -> Matrix:
-    """The matrix that undoes what a printer does to one side of a paper."""
+    """The matrix that compensates for the printer's errors on one side of a paper."""
     at = marks(paper)
     across, down, turn = side.a_to_b / at.across, side.a_to_c / at.down, angle(side)
-    # with the origin in cross A, x to the right and y down: turned back, then stretched back
+    # with the origin in cross A, x to the right and y down: rotate back, then scale back
     a, b = cos(turn) / across, sin(turn) / across
     c, d = -sin(turn) / down, cos(turn) / down
     return _upwards((a, b, c, d), at, side, PAPERS[paper].height)
 
 
 def angle(side: PrintedSide) -> float:
-    """By how much the print is turned clockwise, in radians: cross C stands to the left of cross A."""
+    """The clockwise rotation of the print in radians: cross C is to the left of cross A."""
     return asin((side.left_a - side.left_c) / side.a_to_c)
 
 
 def _upwards(linear: tuple[float, float, float, float], at: Crosses, side: PrintedSide, height: float) -> Matrix:
-    """The same in points from the lower left corner: measured cross A goes where cross A belongs."""
+    """The matrix in points from the bottom left corner: moves the measured cross A to its proper place."""
     a, b, c, d = linear
     seen, right = (side.left_a, height - side.top_a), (at.left, height - at.top)
     e = right[0] - a * seen[0] + b * seen[1]

@@ -1,6 +1,6 @@
-"""Ruler and words above and below the cards, where these take the sides of the sheet too.
+"""Ruler and words above and below the cards, for layouts in which the cards take up the sides of the sheet.
 
-On the back the ruler lies behind the one of the front: held to the light, they show how far the printer is off.
+On the back the ruler is exactly behind that of the front: held against the light, they show the printer's offset.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from builder.render.cards.marks import Marked, Marker
 
 
 class RowPainter:
-    """The rows of one document; collects in `misfits` what does not fit them."""
+    """The rows of one document; collects texts that do not fit in `misfits`."""
 
     def __init__(self, style: SheetFormat, composer: Composer, said: Said, marker: Marker) -> None:
         self._marker = marker
@@ -25,7 +25,7 @@ class RowPainter:
         self.misfits: dict[CutText, None] = {}
 
     def front(self, sheet: PaperSheet, number: int) -> tuple[Marked, CardDrawing]:
-        """The cut marks of a sheet, and what stands beside them; where there is little room, words instead of upper marks."""
+        """The cut marks of a sheet, and the ruler and words; if there is little room, words replace the upper marks."""
         for above in (True, False):
             marks = self._marker.marked(sheet, above=above)
             cut = self._said.cut(marks=marks.complete)
@@ -37,7 +37,7 @@ class RowPainter:
         return marks, drawing
 
     def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
-        """What stands on the back of a sheet."""
+        """The ruler and words on the back of a sheet."""
         texts = ((self._said.how(sheet), False), (self._said.back(number), True))
         drawing, misfits = self._rows(sheet, texts, ())
         self.misfits.update(dict.fromkeys(misfits))
@@ -61,13 +61,13 @@ class RowPainter:
         return drawing, [misfit for text, bold in longest_first for misfit in self._put(drawing, places, text, bold)]
 
     def _above(self, sheet: PaperSheet) -> float:
-        """How much is free above the marks and below them."""
+        """The free height above the upper marks, or below the lower ones if that is less."""
         marks = self._style.marks
         beyond = self._style.margin + marks.from_card + marks.long + self._style.rows.clear
         return min(sheet.trim.y, sheet.height - sheet.trim.bottom) - beyond
 
     def _ruler(self, drawing: CardDrawing, sheet: PaperSheet, row: Box) -> Box:
-        """Draw it into the middle of a row, or on the half without marks; the place it takes."""
+        """Draw the ruler in the middle of a row, or on the half without marks; return the place it takes."""
         ruler = self._style.ruler
         start = row.right - ruler.long if sheet.folded else (sheet.width - ruler.long) / 2
         drawing.lines.extend(ruled(ruler, start, row.y + (row.height - ruler.tick) / 2))
@@ -83,7 +83,7 @@ class RowPainter:
             start = max(start, right + rows.clear)
 
     def _put(self, drawing: CardDrawing, places: list[Box], text: str, bold: bool) -> list[CutText]:
-        """Set a text into the first place where there is room for it; what is left of that place is for others."""
+        """Set a text in the first place with enough room; the rest of that place stays available."""
         rows = self._style.rows
         for box in (*places, *places[:1]):
             part = WordsPart(box, rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
@@ -98,11 +98,11 @@ class RowPainter:
         return misfits
 
 
-_LINE = 2.7  # mm; the height of a line in a corner, at the largest of the sizes
+_LINE = 2.7  # mm; the height of a line in a corner, in the largest size
 
 
 def _corners(sheet: PaperSheet, upper: Box, lower: Box, clear: float) -> Iterator[Box]:
-    """What standing cards at the sides leave free above and below them."""
+    """The space that standing cards at the sides leave above and below them."""
     boxes, trim = [place.box for place in sheet.places], sheet.trim
     for column in (min(boxes), max(boxes)):
         cards = [box for box in boxes if box.x == column.x]
@@ -116,7 +116,7 @@ def _corners(sheet: PaperSheet, upper: Box, lower: Box, clear: float) -> Iterato
 
 
 def _without(box: Box, taken: Sequence[Box], clear: float) -> Box:
-    """The largest part of a box that is left beside, above or below what is taken."""
+    """The largest part of a box beside, above or below the boxes taken."""
     for other in taken:
         left, right = other.x - clear, other.right + clear
         top, low = other.y - clear, other.bottom + clear

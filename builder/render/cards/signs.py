@@ -1,4 +1,4 @@
-"""The drawn signs of cards, markers and maps: paths out of `templates/signs.yaml`, in the manner of SVG."""
+"""The drawn signs of cards, markers and maps: paths from `templates/signs.yaml`, in SVG notation."""
 
 import re
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ _TOKEN = re.compile(r"[MLHVCZ]|-?[0-9]*\.?[0-9]+")
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Z": 0}
 
 Step = tuple[str, tuple[float, ...]]
-"""M, L, C or Z with its points (x, y, x, y ...); H and V are spelled out as L."""
+"""M, L, C or Z with its points (x, y, x, y ...); H and V are converted to L."""
 
 
 class Sign(NamedTuple):
@@ -26,10 +26,10 @@ class Sign(NamedTuple):
     d: str
 
     def steps(self) -> Iterator[Step]:
-        """The path step by step, each M, L, C or Z.
+        """The steps of the path, each M, L, C or Z.
 
         Raises:
-            BuilderBug: the path uses a letter we do not draw.
+            BuilderBug: the path uses an unsupported command.
         """
         if rest := _TOKEN.sub("", self.d).strip(" ,"):
             raise BuilderBug(f"sign {self.name}: {rest!r} in its path")
@@ -62,5 +62,5 @@ def drawn() -> dict[CardSign, Sign]:
 
 
 def sign(name: str) -> Sign:
-    """The sign of that name; BuilderBug where there is none."""
+    """The sign with that name. Raises BuilderBug if there is none."""
     return drawn()[CardSign(name)]

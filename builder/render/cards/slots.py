@@ -1,4 +1,6 @@
-"""Where cards of one size lie on a free rectangle of paper: lying, standing on their short side, or both. Pure arithmetic."""
+"""Positions for cards of one size on a rectangle of paper: lying, standing on their short side, or both. Pure
+arithmetic.
+"""
 
 from typing import Literal, NamedTuple
 
@@ -7,7 +9,7 @@ Backs = Literal["long-edge", "short-edge", "fold", "none"]
 
 
 class Plan(NamedTuple):
-    """How cards lie on their sheets, how far backs are printed beyond the trim (mm), and how backs come behind fronts."""
+    """How cards are arranged on sheets, the bleed of backs (mm), and how backs get behind their fronts."""
 
     layout: Layout = "grid"
     bleed: float = 0.0
@@ -18,7 +20,7 @@ USUAL = Plan()
 
 
 class Slot(NamedTuple):
-    """The upper left corner of a card's trim, in mm from that of the rectangle, and whether it stands."""
+    """The top left corner of a card's trim, in mm from that of the rectangle, and whether the card stands."""
 
     x: float
     y: float
@@ -26,11 +28,11 @@ class Slot(NamedTuple):
 
 
 def slots(width: float, height: float, card: tuple[float, float], *, bleed: float, mixed: bool) -> tuple[Slot, ...]:
-    """The places for cards (width, height of the trim) on a rectangle, in the order in which they are filled.
+    """The positions for cards (width, height of the trim) on a rectangle, in the order in which they are filled.
 
-    All lie or all stand, whichever gives more; `mixed`: columns of standing ones at both sides of a block of lying ones,
-    as many as give most. Lying ones come first, row by row. What is left over is shared equally by both sides, and where
-    columns differ in height by top and bottom.
+    All lie or all stand, whichever gives more; `mixed`: columns of standing cards on both sides of a block of lying
+    ones, as many as give the most cards. Lying ones come first, row by row. The space left over is divided equally
+    between both sides and, where columns differ in height, between top and bottom.
     """
     wide, high = card[0] + 2 * bleed, card[1] + 2 * bleed
     lying, upright = _fit(height, high), _fit(height, wide)
@@ -53,4 +55,4 @@ def _fit(room: float, size: float) -> int:
     return max(0, int((room + _HAIR) // size))
 
 
-_HAIR = 1e-6  # mm; a card that fits exactly fits
+_HAIR = 1e-6  # mm; tolerance for cards that fit exactly

@@ -1,4 +1,4 @@
-"""Boxes to tick on a card: rows of them along the lower edge of their place."""
+"""Rows of tick boxes along the bottom of a card."""
 
 from collections.abc import Sequence
 from math import fsum
@@ -10,7 +10,7 @@ from builder.sheets.deck import Card, Tally
 
 
 def above_tallies(card: Card, form: Format) -> Format:
-    """The format with what room the card's rows of boxes leave to its rule lines and sums."""
+    """The format with the room that the card's rows of boxes leave for its rule lines and sums."""
     if not card.tallies or form.tallies is None:
         return form
     taken = form.tallies.box.bottom - len(card.tallies) * form.tallies.row
@@ -24,7 +24,7 @@ def above_tallies(card: Card, form: Format) -> Format:
 def draw_tallies(
     drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[Sequence[Tally]], part: TalliesPart
 ) -> float:
-    """Draw the rows at the largest size at which each fits; by how many mm the widest does not fit the smallest.
+    """Draw the rows in the largest size at which all fit; return by how many mm the widest exceeds the smallest size.
 
     `cap` is the height of capitals in ems.
     """

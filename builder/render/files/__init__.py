@@ -1,1 +1,1 @@
-"""What is drawn as files on the disk: jobs, previews, exports, folders that are written whole or not at all."""
+"""Files on disk: rendering jobs, previews, exports, and folders that are written atomically."""

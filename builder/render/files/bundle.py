@@ -1,4 +1,4 @@
-"""An evening's files as a whole: one PDF of all in print order, and the manifest that tells what lies there."""
+"""The files of an evening as a whole: one PDF of all files in print order, and the manifest of the folder."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfi
 
 
 class BundledPdf(NamedTuple):
-    """One PDF of several: its name, its bytes, and the sheets of paper that it takes."""
+    """One PDF of several: its title, its bytes, and the number of sheets it takes."""
 
     name: str
     pdf: bytes
@@ -25,10 +25,10 @@ class BundledPdf(NamedTuple):
 
 
 def joined(parts: Sequence[BundledPdf], title: str, language: str, *, short_edge: bool = False) -> bytes:
-    """Several PDFs as one to print on both sides, with a bookmark each; the same bytes each time.
+    """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    Each part begins on the front of a sheet. One with a sheet for every page has blank backs: it will be cut apart.
-    `short_edge`: the parts were made for sheets that are turned over on that one.
+    Each part begins on the front of a sheet. A part with one sheet per page gets blank backs, since it will be cut
+    apart. `short_edge`: the parts were made for sheets flipped on the short edge.
     """
     import pikepdf
 
@@ -59,12 +59,12 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, *, short_edge
 
 
 def digest(data: bytes) -> str:
-    """sha256 as text."""
+    """The SHA-256 of data, in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def manifest(maker: Maker, choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]]) -> bytes:
-    """What was built by whom and how: choices, files, versions of everything that drew."""
+    """The manifest of a build: its maker, choices and files, and the versions of everything involved in rendering."""
     data = {
         "made_by": maker.told(),
         "muster": __version__,
@@ -78,7 +78,7 @@ def manifest(maker: Maker, choices: Mapping[str, Any], files: Mapping[str, Mappi
 
 
 def intact(folder: Path, name: str, entry: Mapping[str, Any]) -> bytes | None:
-    """The bytes of a file if it is still what the manifest says, None otherwise; no link is followed."""
+    """The bytes of a file if it still matches the manifest, or None; links are not followed."""
     path = folder / name
     try:
         data = path.read_bytes() if regular(path) else b""

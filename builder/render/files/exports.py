@@ -1,7 +1,7 @@
-"""Army lists, rosters, evenings and rules for other programs: Markdown tables, comma-separated values, plain text to be pasted in a chat.
+"""Exports of army lists, rosters, evenings and rules: Markdown tables, CSV, and plain text for a chat.
 
-What is drawn for a pencil (boxes, tracks) is left to the sheets. All three take any text: nothing that somebody typed becomes
-markup, another cell, or a formula.
+Elements to write on (boxes, tracks) are left to the sheets. All three formats are safe for any text: user text never
+becomes markup, another cell, or a formula.
 """
 
 import re
@@ -36,18 +36,19 @@ def markdown(document: Document) -> str:
 # ---- comma-separated values -----------------------------------------------------------------------------------------
 
 BOM = "\ufeff"
-"""Excel takes a file without it for one of the local code page, and shows Cyrillic as noise; other programs skip it."""
+"""Without it Excel assumes the local code page and garbles Cyrillic; other programs ignore it."""
 
-_TAKEN = re.compile(r"'*([=+\-@\t\r＝＋－＠]|\d+/\d+$)")  # the wide signs open a formula too
-_TAKEN_NEXT = re.compile(r"([;\t])(?=['\"\s]*[=+\-@＝＋－＠])")  # by a program for which a cell ends there
+_TAKEN = re.compile(r"'*([=+\-@\t\r＝＋－＠]|\d+/\d+$)")  # the full-width characters start a formula too
+_TAKEN_NEXT = re.compile(r"([;\t])(?=['\"\s]*[=+\-@＝＋－＠])")  # for programs that end a cell here
 _QUOTED = re.compile(r"[\",;\t]")
 
 
 def comma_separated(document: Document) -> str:
-    """A row for each troop line or unit (RFC 4180: lines end in CR LF), with its id first and all columns named in full.
+    """CSV with a row for each troop line or unit (RFC 4180: lines end in CR LF), with its id first and full column
+    names.
 
-    Several tables share their columns by name. A column that would be empty is left out, and ids that are but numbers, as
-    an open roster has them.
+    Several tables share columns with the same name. Empty columns are left out, and so are ids that are only numbers,
+    as in an open roster.
     """
     words = assets.words(document.language)
     tables = tuple(units(document.blocks))
@@ -64,24 +65,25 @@ def comma_separated(document: Document) -> str:
 
 
 def spreadsheet(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
-    """Rows below their heads. What a program would take for a formula or for a date stands behind an apostrophe.
+    """CSV of rows below their heads. A cell that a program would read as a formula or date is preceded by an
+    apostrophe.
 
-    So does what it would take for one where semicolons or tabs divide cells, as in many countries they do.
+    So is a cell that would be read so by programs that split at semicolons or tabs, as in many countries.
     """
     return BOM + "".join(f"{','.join(_quoted(_safe(cell)) for cell in row)}\r\n" for row in (heads, *rows))
 
 
 def _quoted(text: str) -> str:
-    """A cell in quotes where any program might end it too early."""
+    """Quote a cell that any program might split."""
     doubled = text.replace('"', '""')
     return f'"{doubled}"' if _QUOTED.search(text) else text
 
 
-Column = tuple[str, int]  # the head of a column, and how many of the same stand before it
+Column = tuple[str, int]  # the head of a column, and how many columns with the same head precede it
 
 
 def _records(table: StatTable, document: Document, words: Mapping[str, str]) -> Iterator[dict[Column, str]]:
-    """The units of a table by column; its second profiles are words of the unit they hang under."""
+    """The units of a table by column; second profiles become part of the unit they belong to."""
     heads, lines = grid(table, _number(document))
     named = _counted(heads)
     for row, line in lines:
@@ -94,9 +96,9 @@ def _records(table: StatTable, document: Document, words: Mapping[str, str]) -> 
 
 
 def _in_full(head: str, full: Mapping[str, str]) -> str:
-    """The head of a column with what it is short for: `Attack (A)`; a star behind it stays with the short form.
+    """The head of a column with its full form: `Attack (A)`; a star after it stays with the short form.
 
-    Words that are in the full ones (`range, steps`) are not said again.
+    Words that the full form already contains (`range, steps`) are not repeated.
     """
     name = full.get(head.rstrip("*"), head)
     return name if re.search(rf"(?<!\w){re.escape(head)}(?!\w)", name) else f"{name} ({head})"
@@ -107,7 +109,7 @@ def _keyed(cells: dict[str, str]) -> dict[Column, str]:
 
 
 def _counted(heads: Iterable[str]) -> list[Column]:
-    """Heads, each with how often it stood before: two columns of one name stay two."""
+    """Heads, each with the number of earlier occurrences, so that two columns with the same name stay separate."""
     seen: Counter[str] = Counter()
     counted = []
     for head in heads:
@@ -117,7 +119,9 @@ def _counted(heads: Iterable[str]) -> list[Column]:
 
 
 def _safe(text: str) -> str:
-    """A cell that no spreadsheet takes for a formula, or 4/6 for a day in June; one that begins so anyhow gets one more."""
+    """A cell that no spreadsheet reads as a formula, or 4/6 as a date; one that already begins with an apostrophe gets
+    another.
+    """
     said = _TAKEN_NEXT.sub(r"\1'", one_line(text))
     return f"'{said}" if _TAKEN.match(said) else said
 
@@ -126,7 +130,7 @@ def _safe(text: str) -> str:
 
 
 def plain(document: Document) -> str:
-    """The document in short lines without markup: of a list and of rules all that they say, else who comes and at what price."""
+    """The document in short lines without markup: lists and rules in full, rosters as a summary of units and prices."""
     heading = [*in_lines(document.title), *in_lines(document.subtitle), *in_lines(_shown(document))]
     told = _plain if document.kind in ("list", "reference") else _brief
     parts = [heading, *chain.from_iterable(map(told, document.blocks))]
@@ -143,15 +147,15 @@ def _brief(block: Block) -> Iterator[list[str]]:
     return type_of(block).brief(block)
 
 
-# ---- what they share ------------------------------------------------------------------------------------------------
+# ---- shared helpers -------------------------------------------------------------------------------------------------
 
 
 def _number(document: Document) -> str:
-    """What the numbers of its units are: how many an army may have, or a unit's own."""
+    """The head of the number column: how many an army may have, or a unit's own number."""
     return assets.words(document.language)["allowed" if document.kind == "list" else "number"]
 
 
 def _shown(document: Document) -> str:
-    """For whom a roster is, where its player hides something."""
+    """Whom a roster is for, if its player hides something."""
     words = assets.words(document.language)
     return f"{words[document.mark]}: {words[f'mark_{document.mark}']}" if document.mark else ""

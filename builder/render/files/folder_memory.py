@@ -1,8 +1,8 @@
-"""What Muster remembers of a folder that it wrote, so that only what has changed is made anew.
+"""What Muster remembers about a folder that it wrote, so that only changed files are rebuilt.
 
-It is made of what players hide as well, and of such things anybody can guess the rest who has a hash of them: it lies beside no
-sheet and on no site but in the user's own folder for caches, by the path of the folder that was written. Without it (on
-another machine, for a folder that was moved) all is made anew: that takes time, and comes out the same.
+This includes hashes of what players hide, from which the rest could be guessed. It is therefore stored neither beside
+the sheets nor on a site, but in the user's cache folder, by the path of the output folder. Without it (on another
+machine, or if the folder was moved) everything is rebuilt: this takes longer, with the same result.
 """
 
 import contextlib
@@ -18,14 +18,14 @@ from builder.render.files.write import write_file
 from builder.text.errors import OutputError
 
 _MOST = 500
-"""Folders of which something is remembered: those that were written last; a club has a few."""
+"""The number of folders to remember, the most recently written ones; a club has a few."""
 
 
 _ENDING = ".folder.json"
 
 
 def recalled(folder: Path) -> dict[str, Any]:
-    """What is remembered of a folder, with its `files`, a mapping of mappings; empty where that is nothing."""
+    """What is remembered about a folder, with its `files`, a mapping of mappings; empty if there is nothing."""
     with _or_nothing():
         found = json.loads(_place(folder).read_bytes())
         entries = found["files"]
@@ -35,10 +35,10 @@ def recalled(folder: Path) -> dict[str, Any]:
 
 
 def remember(folder: Path, told: Mapping[str, Any]) -> None:
-    """Remember something of a folder instead of what was known before; where that cannot be written it is forgotten."""
+    """Replace what is remembered about a folder; if it cannot be written, it is lost."""
     with _or_nothing():
         place, home = _place(folder), folder.resolve()
-        if home not in place.parents:  # whoever publishes into a folder above all his own files
+        if home not in place.parents:  # not if someone publishes to a folder above all their own files
             place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             write_file(place, (json.dumps({**told, "folder": str(home)}, indent=1) + "\n").encode())
             known = sorted(place.parent.glob(f"*{_ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
@@ -48,7 +48,7 @@ def remember(folder: Path, told: Mapping[str, Any]) -> None:
 
 @contextlib.contextmanager
 def _or_nothing() -> Iterator[None]:
-    """What is remembered saves time and no more: where it cannot be read or written, that is no trouble."""
+    """Context manager that ignores errors: the memory only saves time."""
     with contextlib.suppress(OSError, OutputError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         yield
 
@@ -59,9 +59,9 @@ def _place(folder: Path) -> Path:
 
 
 def _caches() -> Path:
-    """The user's own folder for what can be made again."""
+    """The user's cache folder."""
     wanted = Path(os.environ.get("XDG_CACHE_HOME", ""))
-    if wanted.is_absolute():  # as its specification demands
+    if wanted.is_absolute():  # required by its specification
         return wanted
     try:
         home = Path.home()

@@ -1,7 +1,8 @@
-"""Whose a folder of outputs is: a command touches what it made for the same document, an empty folder or a new one.
+"""Ownership of output folders: a command writes only to a folder it made for the same document, or to an empty or new
+one.
 
-The manifest of a folder names the program, the command and the document that made it. While files are being put in place a
-journal does so: a folder whose first build was killed has no manifest yet.
+The manifest of a folder names the program, the command and the document that made it. While files are being put in
+place, a journal does so, since a folder whose first build was killed has no manifest yet.
 """
 
 import json
@@ -20,28 +21,30 @@ from builder.text.errors import OutputError
 MANIFEST = "manifest.json"
 JOURNAL = ".muster-writing"  # also the lock of a folder that is being written
 _PROGRAM = "muster"
-_MARK = re.compile("[0-9a-f]{16}")  # so that no other file is called like one of ours
-_TOLD = 3  # strangers that are named
+_MARK = re.compile("[0-9a-f]{16}")  # prevents name clashes with other files
+_TOLD = 3  # number of foreign files named in the message
 
 
 class Maker(NamedTuple):
-    """What makes a folder: the command, and its document (`evening/agincourt-1415`) or what it makes of many (`site`)."""
+    """The maker of a folder: the command, and its document (`evening/agincourt-1415`) or its product from many
+    documents (`site`).
+    """
 
     command: str
     document: str
 
     def told(self) -> dict[str, str]:
-        """What manifest and journal say of it."""
+        """The maker as written in manifest and journal."""
         return {"program": _PROGRAM, "command": self.command, "document": self.document}
 
 
 class Journal(NamedTuple):
-    """What a build says of itself that is writing, or was killed while it did.
+    """The journal of a build that is writing, or was killed while writing.
 
-    `maker` is None where it had said nothing yet; `mark` is in the names of its temporary files; `files` are those that it
-    puts in place where no manifest lists them yet, each with the time when it was written (`when`), and those that it takes
-    away, without. It may be left in a folder that others read: a hash would tell them something of what is secret in a file,
-    and the name of one that was there before, that something in it has changed.
+    `maker` is None if nothing was recorded yet; `mark` is part of the names of its temporary files; `files` are those
+    it puts in place that no manifest lists yet, each with its time of modification (`when`), and those it removes, with
+    None. Since the journal may be left in a folder that others can read, it contains no hashes, which would reveal
+    something about secret files, and no names of existing files, which would reveal that they have changed.
     """
 
     maker: Maker | None = None
@@ -49,7 +52,7 @@ class Journal(NamedTuple):
     files: Mapping[str, int | None] = {}
 
     def made(self, folder: Path, name: str) -> bool:
-        """Whether a file in the folder is the journal itself, a temporary file, or lies there as this build put it there."""
+        """Whether a file is the journal itself, a temporary file, or unchanged since this build wrote it."""
         if name == JOURNAL or (self.mark and name.startswith(temporary(self.mark))):
             return True
         written = self.files.get(name)
@@ -62,17 +65,17 @@ def new_mark() -> str:
 
 
 def temporary(mark: str) -> str:
-    """How the names of a build's temporary files begin."""
+    """The prefix of a build's temporary files."""
     return f".muster-{mark}-"
 
 
 def when(path: Path) -> int:
-    """When a file was last written, in ns; a file that is renamed keeps it."""
+    """The time of modification in ns, which renaming preserves."""
     return path.lstat().st_mtime_ns
 
 
 def regular(path: Path) -> bool:
-    """Whether an ordinary file lies there: no link, no folder, nothing that never ends."""
+    """Whether it is a regular file: not a link, a folder or a device."""
     try:
         return stat.S_ISREG(path.lstat().st_mode)
     except OSError:
@@ -80,33 +83,33 @@ def regular(path: Path) -> bool:
 
 
 def occupied(path: Path) -> bool:
-    """Whether anything lies there, be it a link that leads nowhere."""
+    """Whether anything exists there, even a broken link."""
     return os.path.lexists(path)
 
 
 def around(folder: Path, name: str) -> list[Path]:
-    """The folders between a folder and a file below it, the innermost first."""
+    """The folders between a folder and a file below it, innermost first."""
     return [folder / part for part in Path(name).parents[:-1]]
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder lies there, and no link to one."""
+    """Whether it is a folder, and not a link to one."""
     return path.is_dir() and not path.is_symlink()
 
 
 def held(folder: Path, maker: Maker) -> dict[str, Any]:
-    """What the manifest of a folder says, with its `files`; empty where the folder is new, or empty. Touches nothing.
+    """The manifest of a folder, with its `files`; empty if the folder is new or empty. Changes nothing.
 
     Raises:
-        OutputError: the folder is a link, was made by another command or for another document, or holds what Muster did
-            not make.
+        OutputError: the folder is a link, was made by another command or for another document, or contains files that
+        Muster did not make.
         OSError: it cannot be read.
     """
     if not occupied(folder):
         return {}
     if folder.is_symlink():
         raise OutputError(_LINK.fill(path=folder))
-    # before journal and manifest: another build may come to its end meanwhile
+    # before journal and manifest: another build may finish in between
     there = sorted(path.name for path in folder.iterdir())
     left = journal(folder)
     manifest = folder / MANIFEST
@@ -125,7 +128,7 @@ def held(folder: Path, maker: Maker) -> dict[str, Any]:
 
 
 def read(manifest: Path) -> dict[str, Any]:
-    """What a manifest says, with `files`, a mapping of mappings; empty where it is none or cannot be read."""
+    """The contents of a manifest, with `files`, a mapping of mappings; empty if it is invalid or cannot be read."""
     try:
         found = json.loads(manifest.read_bytes()) if regular(manifest) else None
     except (OSError, ValueError, RecursionError):
@@ -136,10 +139,10 @@ def read(manifest: Path) -> dict[str, Any]:
 
 
 def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str]) -> None:
-    """See to it that nothing but our own files lies where files shall be put.
+    """Check that only our own files are in the place of the files to be written.
 
     Raises:
-        OutputError: something else does, be it a file, a folder or a link.
+        OutputError: another file, folder or link is there.
     """
     for name in names:
         path = folder / name
@@ -151,25 +154,25 @@ def refuse_in_the_way(folder: Path, names: Collection[str], ours: Collection[str
 
 
 def journal(folder: Path) -> Journal:
-    """What a build says of itself that is writing there, or was killed while it did; nothing where none is.
+    """The journal of a build that is writing there, or was killed while writing; empty if there is none.
 
     Raises:
-        OutputError: Muster did not write what lies there.
+        OutputError: the file was not written by Muster.
     """
     path = folder / JOURNAL
     if not occupied(path):
         return Journal()
     try:
         head, *rest = path.read_bytes().split(b"\n") if regular(path) else [b"?"]
-        if not head and not rest:  # killed as it began
+        if not head and not rest:  # killed at the start
             return Journal()
         told = json.loads(head)
-        # the second line counts once it has its end: before that, nothing was put in place
+        # the second line counts only if complete: before that, nothing was put in place
         files = json.loads(rest[0]) if len(rest) > 1 else {}
         maker = _maker(told)
         if maker and _MARK.fullmatch(told["mark"]) and isinstance(files, dict):
             return Journal(maker, told["mark"], files)
-    except FileNotFoundError:  # taken away just now by the build that wrote it
+    except FileNotFoundError:  # just removed by the build that wrote it
         return Journal()
     except (ValueError, TypeError, KeyError, RecursionError):
         pass
@@ -177,7 +180,7 @@ def journal(folder: Path) -> Journal:
 
 
 def _strangers(folder: Path, there: Collection[str], left: Journal, below: str = "") -> Iterator[str]:
-    """What lies in a folder without manifest that no killed build left there."""
+    """The files in a folder without a manifest that were not left there by a killed build."""
     for name in (f"{below}{one}" for one in there):
         path = folder / name
         if is_folder(path) and any(one.startswith(f"{name}/") for one in left.files):
@@ -187,10 +190,10 @@ def _strangers(folder: Path, there: Collection[str], left: Journal, below: str =
 
 
 def _made_by(manifest: Mapping[str, Any]) -> Maker | None:
-    """Who made a folder by its manifest; None where it does not say so."""
+    """The maker of a folder according to its manifest; None if it does not say."""
     if "made_by" in manifest:
         return _maker(manifest["made_by"])
-    # what `build` wrote before there was `made_by` names the program, and its document first of all that it read
+    # manifests from before `made_by` name the program, and the document first among the inputs
     inputs = manifest.get("inputs")
     if {"muster", "choices", "heading"} <= set(manifest) and isinstance(inputs, dict) and inputs:
         return Maker("build", next(iter(inputs)))

@@ -1,10 +1,10 @@
-"""How much of the paper a print covers with ink."""
+"""The part of the paper that a print covers with ink."""
 
-_DPI = 120  # the coarser, the more hairlines count for: a line is drawn at least one dot wide
+_DPI = 120  # the lower it is, the more hairlines count: a line is at least one dot wide
 
 
 def coverage(pdf: bytes) -> float:
-    """The part of the paper that is covered, from 0 to 1, over all pages; half a grey is half covered."""
+    """The covered part of the paper, from 0 to 1, over all pages; half grey counts as half covered."""
     import pypdfium2
     from PIL import ImageStat
 

@@ -1,4 +1,4 @@
-"""What an evening's files are made of, as jobs that any process can do; several cores share them."""
+"""The files of an evening as jobs that can run in any process, so that several cores share them."""
 
 import gc
 import hashlib
@@ -31,10 +31,10 @@ from builder.text.package_files import templates
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """Something that did not come out as it was written: what is to be said, and the words it befell.
+    """A text that could not be printed as written: the message, and the words concerned.
 
-    `letters` are those that the typeface has not; without them the words are too long, by `over` mm where that is known.
-    `where` is the document in which they stand and the keys in it, as far as that is known; `on_card` if a card says so.
+    `letters` are the characters that the typeface lacks; without them the words are too long, by `over` mm if known.
+    `where` is the document with the words and the keys in it, if known; `on_card`: the words are on a card.
     """
 
     says: Text
@@ -49,7 +49,7 @@ class Complaint:
 class Made:
     """One file: its bytes, pages, sheets of paper, a preview (PNG) and complaints; `missing` says why there is no PDF.
 
-    `ink` is the part of its pages that is covered with it, from 0 to 1.
+    `ink` is the part of its pages covered with ink, from 0 to 1.
     """
 
     data: bytes
@@ -63,11 +63,10 @@ class Made:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the call that makes it.
+    """One file to make: its name, title, kind (for `--only`), the army it belongs to, and the function that makes it.
 
-    `secret`: it holds what only the army's own player may know.
-    `printer`: the pages are put right for it. `short_edge`: sheets with a back are printed so that they are turned over
-    on that edge.
+    `secret`: it contains something that only the army's own player may know. `printer`: correct the pages for this
+    printer. `short_edge`: sheets with backs are printed to be flipped on the short edge.
     """
 
     file: str
@@ -119,7 +118,7 @@ def deck_pdf(
 
 
 def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
-    """A roster or reference sheet; its HTML where the libraries for PDF are missing."""
+    """A roster or reference sheet; HTML if the libraries for PDF are missing."""
     from builder.render.pages import document_page
 
     return _laid_out(lambda: document_page.html(document, paper=paper, look=look), sides=2, zoom=look.page)
@@ -129,7 +128,7 @@ def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN)
     """The map on paper, and its small versions to cut out."""
     from builder.render.maps import map_svg
 
-    # its pieces are cut out
+    # the pieces are cut out
     return _laid_out(lambda: map_svg.html(sheet, paper=paper, language=language, look=look), sides=1)
 
 
@@ -141,7 +140,7 @@ def map_svg(sheet: MapSheet, paper: str, look: Look = PLAIN) -> Made:
 
 
 def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
-    """A page as PDF, to be printed on one or both sides of the paper, so many times as large as it says."""
+    """A page as PDF, for printing on one or both sides, magnified by `zoom`."""
     from builder.render.pages import document_page
 
     html = draw()
@@ -156,7 +155,9 @@ def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
 
 
 def with_places(draw: Callable[[], str], found: tuple[LayoutProblem, ...]) -> tuple[LayoutProblem, ...]:
-    """What does not fit on a page, with the places of its words: if there is any, it is laid out once more for that."""
+    """The layout problems of a page with the places of their texts: if there are any, the page is laid out again to
+    find these.
+    """
     from builder.render.pages import document_page
 
     return (document_page.pdf(tracing.traced(draw)).misfits or found) if found else ()
@@ -169,10 +170,10 @@ def _preview(pdf: bytes) -> tuple[bytes, int]:
 
 
 class Workers:
-    """Processes that share the jobs, started when there is something to do or, by `warm`, a little before.
+    """Worker processes for jobs, started on the first job or, by `warm`, a little earlier.
 
-    Where processes cannot be forked (Windows, macOS) they are spawned; where there can be none, because shared memory is
-    missing (some containers, a bare chroot), one thread does the work.
+    Where processes cannot be forked (Windows, macOS) they are spawned; if there is no shared memory for them (some
+    containers, a bare chroot), a single thread does the work.
     """
 
     def __init__(self, count: int | None = None) -> None:
@@ -183,13 +184,13 @@ class Workers:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        if kind is not None:  # Ctrl-C or a failure: nobody waits for what is being drawn
+        if kind is not None:  # Ctrl-C or an error: do not wait for running jobs
             self.stop()
         elif self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
 
     def stop(self) -> None:
-        """End what is being drawn; the next job begins anew."""
+        """Cancel all jobs; the next job starts new processes."""
         if self._pool is not None:
             for process in active_children():
                 process.terminate()
@@ -197,13 +198,13 @@ class Workers:
             self._pool = None
 
     def warm(self) -> None:
-        """Let the processes load their libraries while there is nothing to draw yet."""
+        """Let the processes load their libraries before there is anything to draw."""
         pool = self._started()
         for _ in range(self._count):
             pool.submit(_load)
 
     def start(self, job: Job) -> "Future[Made]":
-        """Begin a job; MusterErrors come out of the future as they are."""
+        """Start a job; the future raises MusterErrors unchanged."""
         return self._started().submit(job.run)
 
     def _started(self) -> Executor:
@@ -218,14 +219,14 @@ class Workers:
 
 
 SECONDS = 120.0
-"""How long an evening may take to draw: hundreds of units take ten seconds; more can only be something that went wrong."""
+"""The time limit for drawing an evening: hundreds of units take ten seconds, so anything longer must be a fault."""
 MEBIBYTES = 2048
-"""The memory that a process which draws may use: ten times what the largest evening takes."""
-_MOST = 4  # an evening has about eight files, and each process loads the libraries for itself
+"""The memory limit of a worker process: ten times what the largest evening needs."""
+_MOST = 4  # an evening has about eight files, and each process has to load the libraries
 
 
 def _leave_quietly() -> None:
-    """Ctrl-C reaches every process of a terminal; only the first has something to say about it. And each has its limit."""
+    """Set up a worker process: it ends silently on Ctrl-C, which the main process reports, and has a memory limit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_the_build, daemon=True).start()
     with suppress(ImportError, ValueError, OSError):  # not every system can limit memory
@@ -236,7 +237,7 @@ def _leave_quietly() -> None:
 
 
 def _end_with_the_build() -> None:
-    """A build that is killed tells nobody: without this its processes would wait for the next job for ever."""
+    """End with the parent process: if the build is killed, its workers would otherwise wait for jobs for ever."""
     build = parent_process()
     if build is not None:
         build.join()
@@ -248,12 +249,12 @@ def _load() -> None:
 
     with suppress(PagesUnavailable):
         import_weasyprint()
-    gc.freeze()  # libraries stay: no search for cycles needs to go through them
+    gc.freeze()  # libraries stay loaded: the garbage collector need not scan them
 
 
 @cache
 def _surroundings() -> str:
-    """Versions, fonts and templates: what every sheet depends on besides its own words."""
+    """Versions, fonts and templates: what every sheet depends on besides its own contents."""
     from importlib.metadata import version
 
     from builder.render import fonts

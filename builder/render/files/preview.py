@@ -1,4 +1,4 @@
-"""Pictures of PDF pages, small and quick, for the page of links."""
+"""Small, quick pictures of PDF pages for the overview."""
 
 import io
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 
 def pages(pdf: bytes) -> int:
-    """How many pages a PDF has."""
+    """The number of pages in a PDF."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -16,7 +16,7 @@ def pages(pdf: bytes) -> int:
 
 
 def png(pdf: bytes, page: int = 0, *, width: int = 640) -> bytes:
-    """A page (from 0) as a PNG `width` pixels wide, in 16 colours or greys: enough to know it again."""
+    """A page (from 0) as a PNG `width` pixels wide, in 16 colours or greys: enough to recognise it."""
     import pypdfium2
 
     with pypdfium2.PdfDocument(pdf) as document:
@@ -31,7 +31,9 @@ _SHADES = 16
 
 
 def _greys(picture: "Image") -> "Image | None":
-    """The picture in evenly spaced greys, a tenth of the work of looking for its best colours; None if it has colours."""
+    """The picture in evenly spaced greys, which takes a tenth of the time of an optimal palette; None if it has
+    colours.
+    """
     from PIL import ImageChops
     from PIL.Image import frombytes
 

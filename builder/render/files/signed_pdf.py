@@ -1,4 +1,4 @@
-"""PDFs that a command writes alone, without a manifest beside them: each carries a line by which it is known again."""
+"""PDFs written on their own, without a manifest: each contains a line that identifies it."""
 
 from hashlib import sha256
 from pathlib import Path
@@ -8,32 +8,32 @@ from builder.render.files.write import write_file
 from builder.text import Text
 from builder.text.errors import OutputError
 
-_END = b"startxref"  # stands once, near the end of each PDF that we make; a comment may stand before it
+_END = b"startxref"  # once per PDF of ours, near its end; a comment is allowed before it
 _LINE = b"%muster "
 
 
 def write_signed(path: Path, pdf: bytes, command: str) -> None:
-    """Write a PDF; one that lies there is replaced if the same command wrote it and nobody changed it since.
+    """Write a PDF; an existing one is replaced if the same command wrote it and it has not been changed.
 
     Raises:
-        OutputError: something else lies there, or it could not be written; what lay there is as it was.
+        OutputError: something else is there, or it could not be written; existing files are unchanged.
     """
     refuse_other(path, command)
     write_file(path, signed(pdf, command))
 
 
 def refuse_other(path: Path, command: str) -> None:
-    """See to it that nothing lies there but what the command itself wrote, as it wrote it.
+    """Check that the path is free, or holds an unchanged file written by the same command.
 
     Raises:
-        OutputError: something else does, or it cannot be read.
+        OutputError: something else is there, or it cannot be read.
     """
     if folder_owner.occupied(path) and not (folder_owner.regular(path) and _wrote(path, command)):
         raise OutputError(_OTHER.fill(path=path, command=command))
 
 
 def signed(pdf: bytes, command: str) -> bytes:
-    """The PDF with a line that names program and command, and by its hash tells whether anything was changed."""
+    """The PDF with a line that contains program, command and a hash to detect changes."""
     end = pdf.rindex(_END)
     return pdf[:end] + _LINE + f"{command} {sha256(pdf).hexdigest()}\n".encode() + pdf[end:]
 

@@ -1,10 +1,10 @@
-"""Files onto the disk, whole or not at all: what lay there before stays as it was until everything new is there.
+"""Atomic writing of files: existing files are unchanged until everything new is complete.
 
-A set of files is written under temporary names beside the old ones, brought to the disk, and only then renamed, the
-manifest last. A failure puts back what was renamed already. A power cut in the middle of the renaming leaves files
-that are each whole, old or new, under a manifest that does not agree with them: the next build sees that and writes
-them again. Nothing is written over, followed or taken away that the same command did not make for the same document
-(`owner`).
+A set of files is written under temporary names beside the old ones, flushed to disk, and only then renamed, the
+manifest last. After a failure, renamed files are put back. A power failure while renaming leaves files that are
+complete, old or new, under a manifest that does not match them: the next build notices this and writes them again. Only
+files that the same command made for the same document are ever replaced or removed, and links are never followed
+(`folder_owner`).
 """
 
 import contextlib
@@ -30,7 +30,7 @@ _DEVICES = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\..*)?")
 
 
 def own_name(text: str) -> str:
-    """A file name made of an id: the id itself where that is safe on each system, else a near word and a short hash."""
+    """A file name for an id: the id itself if it is safe on every system, or else a similar word and a short hash."""
     if _OURS.fullmatch(text) and len(text) <= 60 and ".." not in text and not _DEVICES.fullmatch(text):
         return text
     near = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")[:40].strip("-")
@@ -39,10 +39,10 @@ def own_name(text: str) -> str:
 
 
 def write_file(path: Path, data: bytes) -> None:
-    """Write one file; whatever lay there before is replaced in one step.
+    """Write one file; an existing one is replaced in one step.
 
     Raises:
-        OutputError: it could not be written, and the file is as it was.
+        OutputError: it could not be written, and an existing file is unchanged.
     """
     with _reported(path):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -57,21 +57,21 @@ def write_file(path: Path, data: bytes) -> None:
 
 
 def own_path(text: str) -> bool:
-    """Whether each part of a path with slashes is a name of our own making (`own_name`)."""
+    """Whether each part of a path with slashes is a safe name as made by `own_name`."""
     return all(part == own_name(part) for part in text.split("/"))
 
 
 class Output:
-    """A folder of outputs that change together; names with slashes lie in folders below it.
+    """An output folder whose files change together; names with slashes are in subfolders.
 
-    with Output(folder, Maker("build", "evening/agincourt-1415")) as output:
-        output.add("cards-france.pdf", pdf)
-        output.commit(manifest)
+        with Output(folder, Maker("build", "evening/agincourt-1415")) as output:
+            output.add("cards-france.pdf", pdf)
+            output.commit(manifest)
 
-    Nothing is to be seen before `commit`; leaving the block without it leaves the folder as it was. One build at a
-    time: the folder is locked from entering to leaving, and the lock dies with its process.
+    Nothing is visible before `commit`; leaving the block without it leaves the folder unchanged. Only one build can
+    write at a time: the folder is locked inside the block, and the lock ends with the process.
 
-    Entering raises OutputError where the folder is not this maker's.
+    Entering raises OutputError if the folder does not belong to this maker.
     """
 
     def __init__(self, folder: Path, maker: Maker) -> None:
@@ -85,7 +85,7 @@ class Output:
 
     def __enter__(self) -> "Output":
         with _reported(self._folder):
-            folder_owner.held(self._folder, self._maker)  # before anything is touched
+            folder_owner.held(self._folder, self._maker)  # before anything is changed
             self._make_folder(self._folder)
             try:
                 self._lock = _locked(self._folder)
@@ -105,11 +105,11 @@ class Output:
         self._leave()
 
     def add(self, name: str, data: bytes) -> None:
-        """Put a file by, to become visible with `commit`.
+        """Store a file, which becomes visible with `commit`.
 
         Raises:
             OutputError: it could not be written.
-            BuilderBug: the name is not of our own making (`own_name`), or was added before.
+            BuilderBug: the name is not safe (see `own_name`), or has been added already.
         """
         if not own_path(name) or name in self._added:
             raise BuilderBug(f"{name!r} is no name for an output, or there are two of it")
@@ -119,10 +119,11 @@ class Output:
             _write(temporary, data)
 
     def commit(self, manifest: bytes, drop: Sequence[str] = ()) -> None:
-        """Make all that was added visible, then the manifest; `drop` names files of ours that are no longer made.
+        """Make all added files visible, then the manifest; `drop` names files of ours to remove.
 
         Raises:
-            OutputError: a file could not be put in its place, or what lies there is not ours; all are as they were.
+            OutputError: a file could not be put in place, or would replace something that is not ours; all files are
+            unchanged.
         """
         self.add(MANIFEST, manifest)
         gone = [name for name in drop if name not in self._added and name in self._ours and self._inside(name)]
@@ -151,13 +152,14 @@ class Output:
             self._remove_empty(name)
 
     def _inside(self, name: str) -> bool:
-        """Whether a name is of our own making and leads nowhere else, by dots or by links."""
+        """Whether a name is safe and stays inside the folder, despite dots and links."""
         return own_path(name) and not any(place.is_symlink() for place in folder_owner.around(self._folder, name))
 
     def _swap(self, temporary: Path, path: Path, undo: list[Callable[[], None]]) -> None:
-        """Put a new file in the place of the old one, and remember how to take it back.
+        """Replace the old file with the new one, and record how to undo it.
 
-        An old one of the same bytes stays: that it was written again would tell a reader that something else has changed.
+        An old file with the same bytes is kept: a new time of modification would reveal that something else has
+        changed.
         """
         if folder_owner.regular(path) and path.read_bytes() == temporary.read_bytes():
             return
@@ -169,14 +171,14 @@ class Output:
         temporary.replace(path)
 
     def _keep(self, path: Path) -> Path | None:
-        """A second name for the file that lies there now; None if there is none."""
+        """A second name for the existing file; None if there is no file."""
         if not path.exists():
             return None
         kept = self._temporary()
         try:
             os.link(path, kept)
         except OSError:
-            # a file system without links, as on many memory sticks: a copy does as well
+            # a file system without hard links, as on many USB sticks: copy instead
             _write(kept, path.read_bytes())
         return kept
 
@@ -188,16 +190,18 @@ class Output:
                 undo.append(lambda: _back(aside, path))
 
     def _temporary(self) -> Path:
-        """A new name for a temporary file: in the folder itself, wherever the file will lie."""
+        """A new name for a temporary file: in the folder itself, wherever the file will be."""
         return self._folder / f"{folder_owner.temporary(self._mark)}{next(self._numbers)}"
 
     def _note(self, told: Any) -> None:
-        """Add a line to the journal, and wait until the disk has it."""
+        """Append a line to the journal and flush it to disk."""
         assert self._lock is not None
         _put(self._lock, json.dumps(told).encode() + b"\n")
 
     def _take_up(self) -> None:
-        """Take away what a killed build left: its temporary files, and what it had put in place that no manifest lists."""
+        """Clean up after a killed build: remove its temporary files, and those it had put in place that no manifest
+        lists.
+        """
         assert self._lock is not None
         left = folder_owner.journal(self._folder)
         self._sweep(left.mark)
@@ -209,13 +213,13 @@ class Output:
         os.ftruncate(self._lock, 0)
 
     def _remove_empty(self, name: str) -> None:
-        """Take away the folders in which a file was that is gone, up to one that is not empty."""
+        """Remove the folders of a deleted file, up to one that is not empty."""
         with contextlib.suppress(OSError):
             for folder in folder_owner.around(self._folder, name) if self._inside(name) else ():
                 folder.rmdir()
 
     def _sweep(self, mark: str) -> None:
-        """Take away the temporary files of a build; what cannot be taken away does no harm."""
+        """Remove the temporary files of a build; files that cannot be removed do no harm."""
         for stale in self._folder.glob(f"{folder_owner.temporary(mark)}*") if mark else ():
             _discard(stale)
 
@@ -228,36 +232,37 @@ class Output:
         if self._lock is not None:
             _unlocked(self._folder, self._lock)
             self._lock = None
-        for folder in self._made:  # those we made and left empty, the innermost first
+        for folder in self._made:  # folders we made and left empty, innermost first
             with contextlib.suppress(OSError):
                 folder.rmdir()
 
 
 def previous(folder: Path, maker: Maker) -> dict[str, Any]:
-    """What the manifest of a folder says, with its `files`; empty where the folder is new, or empty. Touches nothing.
+    """The manifest of a folder, with its `files`; empty if the folder is new or empty. Changes nothing.
 
     Raises:
-        OutputError: the folder is not this maker's (`owner.held`), or cannot be read.
+        OutputError: the folder does not belong to this maker (see `folder_owner.held`), or cannot be read.
     """
     with _reported(folder):
         return folder_owner.held(folder, maker)
 
 
 def refuse_in_the_way(folder: Path, maker: Maker, names: Collection[str]) -> None:
-    """See to it, before they are made, that files can be put into a folder of this maker's. Touches nothing.
+    """Check that files can be written to a folder of this maker, before they are made. Changes nothing.
 
     Raises:
-        OutputError: something lies in the place of one of them that is not ours, or the folder is not this maker's.
+        OutputError: something that is not ours is in the place of one of them, or the folder does not belong to this
+        maker.
     """
     with _reported(folder):
-        now = folder_owner.journal(folder).files  # first: a build that comes to its end meanwhile has a manifest then
+        now = folder_owner.journal(folder).files  # first: a build that finishes in between has a manifest afterwards
         folder_owner.refuse_in_the_way(folder, names, {*now, *folder_owner.held(folder, maker).get("files", ())})
 
 
 def tidy(folder: Path, maker: Maker) -> None:
-    """Take away what a killed build left in a folder in which all is as it should be, unless somebody writes there now."""
+    """Clean up after a killed build in a folder that is up to date, unless another build is writing there."""
     if (folder / JOURNAL).exists():
-        with contextlib.suppress(OutputError), Output(folder, maker):  # it sweeps as it enters
+        with contextlib.suppress(OutputError), Output(folder, maker):  # entering cleans up
             pass
 
 
@@ -265,7 +270,7 @@ def tidy(folder: Path, maker: Maker) -> None:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Write a new file and wait until the disk has it."""
+    """Write a new file and flush it to disk."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     handle = os.open(path, flags, 0o666)
     try:
@@ -282,7 +287,7 @@ def _put(handle: int, data: bytes) -> None:
 
 
 def _bring_to_disk(folder: Path) -> None:
-    """Wait until the disk has the names in a folder too; Windows knows no such thing."""
+    """Flush the names in a folder to disk too; not available on Windows."""
     if sys.platform == "win32":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -307,7 +312,7 @@ _BUSY = Text("another build is writing to {folder}; wait until it has finished")
 
 @contextlib.contextmanager
 def _reported(path: Path) -> Iterator[None]:
-    """Trouble of the operating system as ours, with the path and the reason."""
+    """Convert OSErrors to OutputErrors with the path and the reason."""
     try:
         yield
     except OSError as trouble:
@@ -318,10 +323,10 @@ def _reported(path: Path) -> Iterator[None]:
 
 
 def _locked(folder: Path) -> int:
-    """A lock on the folder, held by the operating system for as long as this process lives.
+    """Lock the folder; the operating system holds the lock for as long as this process lives.
 
     Raises:
-        OutputError: another process has it.
+        OutputError: another process has locked it.
     """
     path = folder / JOURNAL
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -329,10 +334,10 @@ def _locked(folder: Path) -> int:
         handle = os.open(path, flags, 0o666)
         try:
             _take(handle)
-        except (BlockingIOError, PermissionError):  # the second is how Windows says it
+        except (BlockingIOError, PermissionError):  # the second is raised on Windows
             os.close(handle)
             raise OutputError(_BUSY.fill(folder=folder)) from None
-        # the one before us may have removed the file between our opening and locking it
+        # the previous holder may have removed the file between our opening and locking it
         try:
             same = os.path.samestat(os.fstat(handle), path.stat())
         except OSError:
@@ -347,7 +352,7 @@ def _unlocked(folder: Path, handle: int) -> None:
         os.close(handle)
         _discard(folder / JOURNAL)
     else:
-        _discard(folder / JOURNAL)  # while we still hold it: afterwards it might be another's
+        _discard(folder / JOURNAL)  # while we still hold it: afterwards it might belong to another build
         os.close(handle)
 
 
@@ -355,7 +360,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(handle: int) -> None:
-        os.lseek(handle, 1 << 30, os.SEEK_SET)  # far behind what is written there, which others may then read
+        os.lseek(handle, 1 << 30, os.SEEK_SET)  # far beyond the contents, which others may then read
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         os.lseek(handle, 0, os.SEEK_SET)
 else:

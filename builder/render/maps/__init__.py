@@ -1,1 +1,1 @@
-"""Maps: from the shapes of a field to one SVG."""
+"""Maps: from the shapes of a table to one SVG."""

@@ -1,4 +1,4 @@
-"""One map being drawn, from the ground up: the places of all names first, then ink."""
+"""Draws one map, bottom layer first: finds places for all names before drawing anything."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -18,7 +18,7 @@ from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Sp
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
 CELL = 0.26
-"""The number of a cell takes so much of its height at the most."""
+"""The number of a cell takes at most this share of its height."""
 
 
 class MapDrawing:
@@ -71,7 +71,7 @@ class MapDrawing:
         self.on_reaches: dict[int, Label] = {}
 
     def content(self) -> str:
-        """All of the drawing, from the ground up."""
+        """The whole drawing, bottom layer first."""
         self._find_numbers()
         if self.pens.sector:
             self._find_sector_numbers()
@@ -151,17 +151,19 @@ class MapDrawing:
                 best = min(found, key=lambda label: sum(1 for _ in taken(label.box)))
                 words_there = OccupiedBoxes(box for label in self.labels for box in label.body)
                 if all(free(box, among(units.met_by, words_there.met_by)) for box in best.body):
-                    self.on_reaches[id(one)] = best  # half hidden it would say nothing
+                    self.on_reaches[id(one)] = best  # a name that is half hidden is useless
                     self._keep(best)
 
     def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
-        """The name of a road or water: off the ranges of guns where it is free of all else there, if not over them."""
+        """The name of a road or water: clear of the ranges of guns if there is a place clear of everything else, or
+        else across them.
+        """
         stands = among(self.taken.met_by, self.outlines.met_by)
         clear = on_line(text, line, size, among(stands, self.ranges.met_by), field)
         return clear if free(clear.box, stands) else on_line(text, line, size, self.taken.met_by, field)
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
-        """What runs over the field as a row of boxes."""
+        """A strip as a row of boxes."""
         half = run.width * self.plan.scale / 2
         return [box.grown(half) for box in boxes_along(line, self.pens.text)]
 
@@ -170,7 +172,7 @@ class MapDrawing:
         self.taken.append(label.box.grown(self.pens.thin * 2))
 
     def _grid(self) -> str:
-        """Faint lines by which a field is measured, where it has them and they stay apart."""
+        """Faint grid lines for measuring, if the table has them and they are far enough apart."""
         step, sheet, place = self.sheet.grid, self.sheet, self.plan.place
         if not step or step * self.plan.scale < self.pens.line * 4:
             return ""
@@ -188,7 +190,7 @@ class MapDrawing:
         return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
 
     def _find_sector_numbers(self) -> None:
-        """Each in a corner of its sector, the one where the least stands in its way; none where it could not be read."""
+        """Place each number in the least crowded corner of its sector; numbers too small to read are left out."""
         for outline, sector in self.sectors:
             box = box_around(outline)
             size = self._sector_size(box)
@@ -210,7 +212,7 @@ class MapDrawing:
         return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
 
     def _sector_size(self, box: Rect) -> float:
-        """The type of a sector's number: in a small cell it leaves room for what stands there."""
+        """The type size of a sector's number: in a small cell it leaves room for the contents."""
         return min(self.pens.sector, box.height * CELL)
 
     def _crowd(self, box: Rect) -> int:
@@ -250,7 +252,7 @@ class MapDrawing:
         return drawn + "".join(self.figures)
 
     def _find_numbers(self) -> None:
-        """The numbers of all units; those beside a base take room that names keep off."""
+        """Place the numbers of all units; names keep clear of those beside a base."""
         boxes, beside = OccupiedBoxes(), OccupiedBoxes()
         for index, (corners, _) in enumerate(self.bases):
             boxes.append(box_around(corners), of=index)
@@ -266,11 +268,11 @@ class MapDrawing:
                 self.taken.append(box)
 
     def _behind_works(self, corners: Sequence[Point]) -> bool:
-        """Whether works stand before a unit: they show where it looks, and its mark would lie on them."""
+        """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""
         return not free(front_box(corners, self.pens), self.works.met_by)
 
     def _edges(self) -> str:
-        """The names of the field's edges, outside its frame."""
+        """The names of the table's edges, outside its frame."""
         field, size = self.plan.field, self.pens.edge
         away = size * 0.75 + self.plan.ruler
         x, y = field.centre
@@ -286,9 +288,9 @@ class MapDrawing:
             room = field.height if turn else self.pens.width - 2 * self.pens.margin
             fitting = max(
                 min(size, room / (ems(said) + 2)), LEAST
-            )  # what is longer still runs out of its place, and is told
+            )  # a name that is still too long exceeds its place, and is reported
             half = (ems(said) / 2 + 1) * fitting
-            if not turn:  # a name longer than the field reaches over its corners, not over the edge of the map
+            if not turn:  # a long name extends beyond the corners of the table, not over the edge of the map
                 middle = max(self.pens.margin + half, min(x, self.pens.width - self.pens.margin - half))
                 at = (middle if half > field.width / 2 else x, at[1])
             drawn += words(said, at, fitting, bold=True, turn=turn)
@@ -296,7 +298,7 @@ class MapDrawing:
         return drawn
 
     def _ruler(self) -> str:
-        """The names of columns and rows, on both sides of the field."""
+        """The names of columns and rows, on both sides of the table."""
         plan, field, size = self.plan, self.plan.field, self.pens.text
         if not plan.ruler:
             return ""
@@ -357,7 +359,7 @@ class MapDrawing:
         for value, said in reversed(bar.ticks):
             at = x + value * plan.scale
             figure, _, rest = said.replace("\u00a0", " ").partition(" ")
-            half = ems(figure) * pens.text / 2  # the figure stands under its tick, the unit after it
+            half = ems(figure) * pens.text / 2  # the figure is below its tick, the unit after it
             if rest or at + half < free:
                 place = (at - half if rest else at, y + pens.text * 1.25)
                 drawn += words(said, place, pens.text, anchor="start" if rest else "middle")
@@ -372,7 +374,7 @@ def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:
 def _bridge_over(
     at: Point, sign: Spot, strips: Sequence[tuple[list[Point], Strip]], plan: Layout
 ) -> tuple[list[Point], Strip]:
-    """A bridge at a point: it crosses the nearest water at a right angle, as long as that is wide."""
+    """A bridge at a point: it crosses the nearest water at a right angle, and is as long as the water is wide."""
     waters = [(line, sheet) for line, sheet in strips if sheet.texture in (StripTexture.WATER, StripTexture.BROOK)]
     leg = nearest_leg(at, [line for line, _ in waters]) or ((0.0, 0.0), (1.0, 0.0))
     dx, dy = unit(*leg)

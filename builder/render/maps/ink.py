@@ -1,6 +1,6 @@
-"""Strokes and words of a map as SVG text: the few elements that WeasyPrint, browsers and Inkscape all draw alike.
+"""Strokes and words of a map as SVG, using only the few elements that WeasyPrint, browsers and Inkscape draw alike.
 
-No textPath, no paint-order, no patterns, no markers: words get their halo by being drawn twice.
+No textPath, paint-order, patterns or markers: words get their halo by being drawn twice.
 """
 
 from collections.abc import Sequence
@@ -11,14 +11,14 @@ from builder.render.look import Look
 from builder.render.maps.plane import Outline, Point
 from builder.text.located import place_of
 
-# Okabe-Ito green, sky blue, orange and vermilion, thinned until a grey print hardly shows them.
+# Okabe-Ito green, sky blue, orange and vermilion, so pale that they hardly show in a grey print.
 WOOD_TINT, WATER_TINT, FIELD_TINT, HILL_TINT = "#e4f4ee", "#dff1fb", "#fdf4de", "#faeee6"
 BLACK, WHITE, GREY, FAINT = "#000", "#fff", "#8a8a8a", "#c4c4c4"
 FAMILIES = "'Muster Narrow','PT Sans Narrow','Roboto Condensed','Arial Narrow',sans-serif"
 
 
 def n(value: float) -> str:
-    """A length in mm as SVG writes it, to a hundredth."""
+    """A length in mm for SVG, to a hundredth."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -29,14 +29,14 @@ def track(points: Outline, *, closed: bool = False) -> str:
 
 
 def strokes(pairs: Sequence[tuple[Point, Point]]) -> str:
-    """Path data of single strokes."""
+    """Path data of separate strokes."""
     return "".join(f"M{n(a)} {n(b)}L{n(c)} {n(d)}" for (a, b), (c, d) in pairs)
 
 
 def path(
     data: str, *, stroke: str = "none", width: float = 0.0, fill: str = "none", dashes: str = "", more: str = ""
 ) -> str:
-    """A path; nothing if there is no data."""
+    """A path; empty if there is no data."""
     if not data:
         return ""
     line = f' stroke="{stroke}" stroke-width="{n(width)}"' if stroke != "none" else ""
@@ -55,7 +55,9 @@ def words(
     turn: float = 0.0,
     halo: float = 0.0,
 ) -> str:
-    """A line of text. `at` is the middle of its height; `anchor` start, middle or end; `turn` degrees clockwise."""
+    """A line of text. `at` is at the middle of its height; `anchor` is start, middle or end; `turn` is in degrees
+    clockwise.
+    """
     x, y = at
     size *= _scale()
     place = f'x="{n(x)}" y="{n(y + size * 0.345)}" font-size="{n(size)}"'
@@ -76,7 +78,7 @@ def words(
 
 
 LEAST_SCALE = 0.8
-"""Where only a broader typeface is found, words are drawn this much smaller: nearly as wide as planned, still legible."""
+"""The scale of words if only a wider typeface is found: nearly as wide as planned, and still legible."""
 
 
 def _scale() -> float:
@@ -86,7 +88,7 @@ def _scale() -> float:
 def drawing(
     width: float, height: float, title: str, description: str, name: str, content: str, *, look: Look, magnified: float
 ) -> str:
-    """A whole SVG of a size in mm, magnified so many times, with its title and description for those who do not see it."""
+    """A whole SVG of a size in mm, magnified by a factor, with its title and description for screen readers."""
     label = quoteattr(title)
     about = f"<title>{escape(title)}</title>\n<desc>{escape(description)}</desc>\n"
     return (
@@ -97,7 +99,7 @@ def drawing(
 
 
 def _inked(content: str, look: Look) -> str:
-    """A drawing without tints where ink is saved or all is black; then without greys too: faint lines are dotted."""
+    """A drawing without tints for `low_ink` and `black`; for `black` also without greys: faint lines are dotted."""
     if look.low_ink or look.black:
         for tint in (WOOD_TINT, WATER_TINT, FIELD_TINT, HILL_TINT):
             content = content.replace(f'"{tint}"', f'"{WHITE}"')
@@ -108,4 +110,4 @@ def _inked(content: str, look: Look) -> str:
 
 
 DOTS = "0.2 1"
-"""mm of ink and of none, in a line that is faint but not grey."""
+"""mm of ink and of gap, for a line that is faint without grey."""

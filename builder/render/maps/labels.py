@@ -1,4 +1,6 @@
-"""Where the names on a map stand: inside their ground if there is room, along their line, and never on one another."""
+"""Placement of the names on a map: inside their area if there is room, along their line, and never on top of each
+other.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -26,18 +28,18 @@ from builder.render.maps.plane import (
 from builder.render.text_width import ems, longest_word, wrapped
 
 LEADING = 1.08
-"""From one line of a label to the next, in type sizes."""
+"""Line spacing of a label, in type sizes."""
 
 SMALLER = 0.85
-"""A name that finds no room in its ground is tried once more so much smaller."""
+"""A name that does not fit in its area is tried once more at this scale."""
 
 TURNED = -90.0
-"""Words in a tall narrow wood run from below to above."""
+"""Rotation of words in a tall narrow area, which read upwards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """Words with their place: the middle of all lines, type size, turn in degrees, and the upright box they take."""
+    """Words with their place: the centre of all lines, type size, rotation in degrees, and the bounding box."""
 
     lines: tuple[str, ...]
     at: Point
@@ -48,7 +50,7 @@ class Label:
 
     @property
     def body(self) -> list[Rect]:
-        """Where its words are: a slanting label leaves most of its upright box free."""
+        """Boxes that cover only the words: a slanting label leaves most of its bounding box free."""
         if not self.turn:
             return [self.box]
         half, slope = max(map(ems, self.lines)) * self.size / 2, math.radians(self.turn)
@@ -68,9 +70,9 @@ class Label:
 
 
 def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, field: Rect) -> Label | None:
-    """The name of an area: level, in two or three lines, or upright, wherever it finds room in the outline.
+    """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline.
 
-    Where it finds none it stands around the area, on the field. Half a name below a unit says nothing: then it is left out.
+    If it does not fit, it is placed outside the area, on the table. It is left out if a unit would cover it.
     """
     middle = _middle(outline)
     box = box_around(outline)
@@ -86,7 +88,7 @@ def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, 
 
 
 def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
-    """The name around an area: below, above, at its sides; in one line or in more."""
+    """Places for the name around an area: below, above and beside it; on one line or several."""
     x, y = box.centre
     for lines, turn in _shapes(text):
         if turn:
@@ -103,12 +105,12 @@ def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
 
 
 def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
-    """The name of a line, set along it: where it runs straightest and the fewest things stand already."""
+    """The name of a line, placed along it: where the line is straightest and the fewest things are in the way."""
     return _within(_best_on(text, line, size, taken, field)[1], field)
 
 
 def beside_line(text: str, line: Outline, away: float, size: float, taken: Met, field: Rect) -> Label:
-    """The name of a line beside it, so far from its middle, on the side where it stands better."""
+    """The name of a line, placed beside it, `away` from its middle, on the better of both sides."""
     sides = [_best_on(text, beside(line, by), size, taken, field) for by in (-away, away)]
     return _within(min(sides, key=lambda one: one[0])[1], field)
 
@@ -135,11 +137,11 @@ def _best_on(text: str, line: Outline, size: float, taken: Met, field: Rect) -> 
 
 
 _SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9)
-"""Where along a line its name may stand, the middle first."""
+"""Where along a line its name may be placed, the middle first."""
 
 
 def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:
-    """A line without the part where its name stands on it."""
+    """A line without the part under its name."""
     whole, wide = length(line), max(map(ems, label.lines)) * label.size / 2 + air
     steps = 200
     middle = min((whole * i / steps for i in range(steps + 1)), key=lambda far: math.dist(walked(line, far), label.at))
@@ -150,14 +152,15 @@ def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:
 
 
 def at_place(text: str, at: Point, size: float) -> Label:
-    """A name whose place is known."""
+    """A name at a given place."""
     return _label((text,), at, size, 0.0, bold=True)
 
 
 def beyond(text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, field: Rect) -> Label | None:
-    """The name of a short broad thing such as a bridge: beyond one of its ends or corners, where the least stands already.
+    """The name of a short wide thing such as a bridge: beyond one of its ends or corners, where the fewest things are
+    in the way.
 
-    Over `lines` a name can still be read, but not on what is `taken`: where there is no other place it is left out.
+    It may cross `lines`, but not what is `taken`: if there is no other place, it is left out.
     """
     half = ems(text) * size / 2
     best: tuple[float, Label] | None = None
@@ -176,7 +179,7 @@ def beyond(text: str, line: Outline, wide: float, size: float, taken: Met, lines
 
 
 _WAYS_OFF = ((0.0, 1.0), (1.0, 1.0), (-1.0, 1.0), (1.0, 0.0), (-1.0, 0.0))
-"""Which way off the end of a bridge its name may stand: straight on, to a corner, to a side."""
+"""Directions from the end of a bridge to its name: straight on, diagonally, to a side."""
 
 
 def _shapes(text: str) -> Iterator[tuple[tuple[str, ...], float]]:
@@ -210,7 +213,7 @@ def _label(lines: Sequence[str], at: Point, size: float, turn: float, bold: bool
 
 
 def _within(label: Label, field: Rect) -> Label:
-    """The label moved onto the field, if it stands over its edge."""
+    """The label, moved onto the table if it extends beyond its edge."""
     box = label.box
     dx = max(field.left - box.left, 0.0) + min(field.right - box.right, 0.0)
     dy = max(field.top - box.top, 0.0) + min(field.bottom - box.bottom, 0.0)
@@ -223,7 +226,7 @@ def _meetings(box: Rect, taken: Met) -> float:
 
 
 def _middle(outline: Outline) -> Point:
-    """The middle of the outline's area; of its box if it has none."""
+    """The centroid of the outline; the centre of its box if it has no area."""
     doubled = x = y = 0.0
     for index, (x1, y1) in enumerate(outline):
         x2, y2 = outline[(index + 1) % len(outline)]

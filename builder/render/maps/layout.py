@@ -1,4 +1,4 @@
-"""Where the field, the title, the scale and the legend of a map lie on its sheet; all in mm."""
+"""The layout of a map: places of the table, title, scale and legend on the sheet; all in mm."""
 
 from dataclasses import dataclass, replace
 
@@ -8,17 +8,17 @@ from builder.render.text_width import ems, wrapped
 from builder.sheets.blocks import MapSheet, RuleLine
 
 LEADING = 1.22
-"""From one line of running words to the next, in type sizes."""
+"""Line spacing of body text, in type sizes."""
 
 SQUARE = 1.25
-"""A field broader than this many times its height is printed on a sheet turned on its side."""
+"""A table wider than this many times its depth is printed on a sheet in landscape format."""
 
 
 @dataclass(frozen=True, slots=True)
 class LegendLine:
-    """A legend entry: its key in bold, what it says, and the left end of the first line.
+    """A legend entry: its key in bold, its text, and the left end of the first line.
 
-    With an `indent` the words begin so far to the right of a short key; without, below the key.
+    With an `indent`, the text begins that far to the right of a short key; without, below the key.
     """
 
     keys: tuple[str, ...]
@@ -28,7 +28,7 @@ class LegendLine:
 
     @property
     def height(self) -> int:
-        """Its lines."""
+        """The number of lines."""
         return max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines)
 
 
@@ -36,8 +36,8 @@ class LegendLine:
 class Layout:
     """The places of a map's parts.
 
-    `scale` is mm for one unit of the field, `ruler` the room around it for columns and rows, `end` where the sheet may be
-    cut off below.
+    `scale` is mm per unit of the table, `ruler` the room around it for the names of columns and rows, `end` where the
+    sheet may be cut off at the bottom.
     """
 
     pens: Pens
@@ -53,12 +53,12 @@ class Layout:
     ruler: float = 0.0
 
     def place(self, point: Point) -> Point:
-        """A point of the field on the sheet."""
+        """A point of the table, in sheet coordinates."""
         return self.field.left + point[0] * self.scale, self.field.top + point[1] * self.scale
 
 
 def layout(sheet: MapSheet, pens: Pens) -> Layout:
-    """Lay out a map in one size: the field as large as it can be, the rest around it."""
+    """Lay out a map in one size: the table as large as possible, and the rest around it."""
     tall = pens.height > pens.width
     if tall and sheet.width > sheet.height * SQUARE:
         pens = pens.turned()
@@ -66,7 +66,7 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
 
 
 def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
-    """Title above, scale and legend below the field."""
+    """Title above the table, scale and legend below it."""
     m = pens.margin
     width = pens.width - 2 * m
     title = tuple(wrapped(sheet.title, width / pens.title))
@@ -105,7 +105,7 @@ def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
 
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
-    """No legend. The title and the scale stand beside a square field and below a broad one."""
+    """No legend. The title and the scale are beside a square table and below a wide one."""
     m = pens.margin
     beside = sheet.width < sheet.height * SQUARE
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
@@ -130,7 +130,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
 
 
 def _on_two_lines(title: str, pens: Pens, room: float) -> tuple[Pens, tuple[str, ...]]:
-    """A title in at most two lines, in the largest type in which they hold it."""
+    """A title on at most two lines, in the largest type that fits."""
     lines: tuple[str, ...] = ()
     for size in (pens.title, pens.title * 0.85, pens.text):
         pens = replace(pens, title=size)
@@ -141,12 +141,12 @@ def _on_two_lines(title: str, pens: Pens, room: float) -> tuple[Pens, tuple[str,
 
 
 def _ruler(sheet: MapSheet, pens: Pens) -> float:
-    """Room for the names of columns and rows, where there are any and they can be read."""
+    """The room for the names of columns and rows, if there are any and they are legible."""
     return pens.text * 1.4 if any(sheet.ruler) and pens.sector else 0.0
 
 
 def _rims(sheet: MapSheet, pens: Pens) -> tuple[float, float, float]:
-    """Room above, below and beside the field for the names of its edges."""
+    """The room above, below and beside the table for the names of its edges."""
     named = {edge for edge, words in sheet.edges if words}
     room, ruler = pens.edge * 1.35, _ruler(sheet, pens)
     return (
@@ -161,7 +161,7 @@ def _bar_room(width: float) -> float:
 
 
 def _entries(legend: tuple[RuleLine, ...], room: float, pens: Pens) -> list[LegendLine]:
-    """The entries in lines of a column; a key of letters has lines of its own, a sign stands before its words."""
+    """The entries broken into the lines of a column; a key of letters gets its own lines, a sign precedes its text."""
     signs = [ems(row.key) for row in legend if row.key and not _of_letters(row.key)]
     indent = (max(signs) + 0.5) * pens.text if signs else 0.0
     made = []
@@ -178,7 +178,7 @@ def _of_letters(key: str) -> bool:
 
 
 def _parts(entries: list[LegendLine], columns: int) -> list[list[LegendLine]]:
-    """The entries in columns of about one height."""
+    """The entries in columns of similar height."""
     from builder.render.pages.packing import level
 
     cuts = level([float(entry.height) for entry in entries], columns)
@@ -190,7 +190,7 @@ def _tallest(parts: list[list[LegendLine]]) -> int:
 
 
 def _reach(parts: list[list[LegendLine]], room: float, pens: Pens) -> float:
-    """How far to the right the widest line of the legend goes."""
+    """The right end of the widest line of the legend."""
     reach = 0.0
     for number, part in enumerate(parts):
         for entry in part:

@@ -1,6 +1,6 @@
-"""A field seen from above -> one SVG in the size wanted, and that SVG on paper.
+"""A table seen from above as an SVG in a given size, and that SVG on paper.
 
-Black carries all meaning. What could not be read in a size is left out of it (`map_pens.SIZES`).
+Black carries all meaning. Details that would not be legible in a size are left out (`pens.SIZES`).
 """
 
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ __all__ = ["SIZES", "html", "pdf", "svg"]
 
 
 def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) -> str:
-    """The map as SVG text: that of a paper, `a6` or `small` (60 x 40 mm). The same sheet gives the same text.
+    """The map as SVG text: for a paper size, `a6` or `small` (60 x 40 mm). The same sheet always gives the same text.
 
-    With `cut` it ends below the legend, for screens; without, it is as high as its paper.
+    With `cut` it ends below the legend, for screens; otherwise it is as high as its paper.
 
     Raises:
-        BuilderBug: a size, ground, strip or sign that we do not know.
+        BuilderBug: an unknown size, ground, strip or sign.
     """
     if size not in SIZES:
         raise BuilderBug(f"no map of size {size!r}; there are {', '.join(SIZES)}")
@@ -39,7 +39,9 @@ def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) ->
 
 
 def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> str:
-    """A page for printing: the map as large as the paper, and a second leaf with A6 and 60 x 40 mm to cut out."""
+    """A page for printing: the map as large as the paper, and a second sheet with A6 and 60 x 40 mm versions to cut
+    out.
+    """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     name, width, height, _ = PAPERS[paper]
@@ -76,11 +78,11 @@ def pdf(sheet: MapSheet, *, paper: str, language: str) -> RenderedPages:
 
 
 CUT_FROM = 20.0
-"""Where the pieces to cut out begin, in mm from the left and upper edge of their sheet."""
+"""The position of the first piece to cut out, in mm from the left and top edges of its sheet."""
 
 
 def _cut_marks(cuts: Sequence[Rect]) -> str:
-    """Short strokes in line with the edges of each piece, 1 mm away from its corners."""
+    """Short strokes in line with the edges of each piece, 1 mm from its corners."""
     data = ""
     for cut in cuts:
         for x, out in ((cut.left, -1), (cut.right, 1)):
@@ -90,7 +92,7 @@ def _cut_marks(cuts: Sequence[Rect]) -> str:
 
 
 def _description(sheet: MapSheet) -> str:
-    """The map in words, for those who hear it: edges, then what is named on it, then the legend."""
+    """The map in words, for screen readers: edges, then the named parts, then the legend."""
     named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit | Reach) and shape.label]
     parts = [f"{edge}: {said}" for edge, said in sheet.edges]
     parts += dict.fromkeys(named)

@@ -1,4 +1,4 @@
-"""What stands on a map already, as boxes: which of them another box meets is found without asking each."""
+"""A spatial index of what is on a map already: finds the boxes that overlap a box without testing all of them."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -6,19 +6,19 @@ from itertools import chain
 
 from builder.render.maps.plane import Rect
 
-_LEAST = 0.001  # mm: what is smaller lies in cells that are large enough for this
+_LEAST = 0.001  # mm: smaller boxes are put in cells of this size
 
 Met = Callable[[Rect], Iterator[Rect]]
-"""Asked with a box: what it meets."""
+"""Takes a box and yields the boxes that it overlaps."""
 
 _Cells = dict[tuple[int, int], list[tuple[Rect, int | None]]]
 
 
 class OccupiedBoxes:
-    """Boxes, each of an owner if it has one.
+    """Boxes, each with an optional owner.
 
-    Boxes of about one size lie in a grid whose cells are larger than any of them, each in the cell of its upper left
-    corner: what a box meets begins in the cells under it, or in those before.
+    Boxes of similar size share a grid whose cells are larger than any of them; each is in the cell of its top left
+    corner. A box can therefore overlap only boxes in the cells under it and in those above and to the left.
     """
 
     def __init__(self, boxes: Iterable[Rect] = ()) -> None:
@@ -26,18 +26,18 @@ class OccupiedBoxes:
         self.extend(boxes)
 
     def append(self, box: Rect, of: int | None = None) -> None:
-        """One box more."""
+        """Add a box."""
         cell = 2.0 ** math.frexp(max(box.right - box.left, box.bottom - box.top, _LEAST))[1]
         place = (math.floor(box.left / cell), math.floor(box.top / cell))
         self._grids.setdefault(cell, {}).setdefault(place, []).append((box, of))
 
     def extend(self, boxes: Iterable[Rect], of: int | None = None) -> None:
-        """More boxes, all of one owner."""
+        """Add boxes with the same owner."""
         for box in boxes:
             self.append(box, of)
 
     def met_by(self, box: Rect, but: int | None = None) -> Iterator[Rect]:
-        """The boxes that share more than an edge with this one, but those of an owner, in no order."""
+        """The boxes that overlap this one by more than an edge, except those of the owner `but`, in no order."""
         left, top, right, bottom = box.left, box.top, box.right, box.bottom
         for cell, cells in self._grids.items():
             for other, owner in _under(box, cells, cell):
@@ -47,17 +47,17 @@ class OccupiedBoxes:
 
 
 def among(*crowds: Met) -> Met:
-    """What is met of several crowds."""
+    """Combine several indexes into one."""
     return lambda box: chain.from_iterable(met(box) for met in crowds)
 
 
 def free(box: Rect, met: Met) -> bool:
-    """Whether a box meets nothing."""
+    """Whether a box overlaps nothing."""
     return next(met(box), None) is None
 
 
 def _under(box: Rect, cells: _Cells, cell: float) -> Iterator[tuple[Rect, int | None]]:
-    """What lies in the cells where something that a box meets may begin."""
+    """The contents of the cells in which an overlapping box may begin."""
     columns = range(math.floor(box.left / cell) - 1, math.floor(box.right / cell) + 1)
     rows = range(math.floor(box.top / cell) - 1, math.floor(box.bottom / cell) + 1)
     if len(columns) * len(rows) > len(cells):

@@ -1,4 +1,4 @@
-"""The sizes in which a map is drawn: paper, margins, line widths, type and the grain of its textures, in mm."""
+"""The sizes in which a map is drawn: paper, margins, line widths, type sizes and the density of textures, in mm."""
 
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,9 @@ from builder.render.look import Look
 
 @dataclass(frozen=True, slots=True)
 class Pens:
-    """How one size of a map is drawn. What is 0 is left out at that size: it could not be read."""
+    """The measures for one size of map. Features with the value 0 are left out at that size, since they would not be
+    legible.
+    """
 
     name: str
     width: float
@@ -18,25 +20,25 @@ class Pens:
     line: float
     heavy: float
     tree: float  # height of a tree
-    grain: float  # distance of rows in a texture
+    grain: float  # distance between the rows of a texture
     title: float  # type sizes
     text: float
     label: float
     edge: float
     sector: float
-    number: float  # largest and smallest figure on a base
+    number: float  # largest and smallest type size of the number on a base
     least_number: float
     legend: bool
-    hollow: bool = False  # outlines in place of what is black
+    hollow: bool = False  # outlines instead of solid black
 
     def turned(self) -> "Pens":
-        """The same on its side."""
+        """The same in landscape format."""
         return replace(self, width=self.height, height=self.width)
 
     def made_for(self, look: Look) -> "Pens":
-        """These for a drawing that is magnified until it is as large as the paper, and for one that saves ink.
+        """The measures for a drawing that is later magnified to the size of the paper, and for one that saves ink.
 
-        The smallest has no room to spare: it is magnified as it is.
+        The smallest size has no room to spare: it is magnified as it is.
         """
         by = look.page if self.legend else 1.0
         pens = replace(self, width=self.width / by, height=self.height / by)
@@ -44,7 +46,7 @@ class Pens:
 
 
 LEAST = 1.95
-"""Of every letter and figure on a map, in mm: 5.5 points, below which nobody reads by lamp light."""
+"""The smallest type size on a map, in mm: 5.5 points, below which text is hard to read by lamplight."""
 _LARGE = {
     "margin": 11.0,
     "thin": 0.18,
@@ -73,4 +75,4 @@ SIZES: dict[str, Pens] = {
         label=0.0, edge=LEAST, sector=0.0, number=LEAST, least_number=LEAST, legend=False,
     ),
 }  # fmt: skip
-"""The sizes by their name; the paper sizes fill a sheet, `small` is 60 x 40 mm and goes into a pocket."""
+"""The sizes by name; the paper sizes fill a sheet, `small` is 60 x 40 mm and fits in a pocket."""

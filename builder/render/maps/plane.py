@@ -1,4 +1,4 @@
-"""Plane geometry of a map: points, outlines and boxes in one measure, x to the right, y down."""
+"""Plane geometry of a map: points, outlines and boxes in the same unit, x to the right, y down."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ Outline = Sequence[Point]
 
 @dataclass(frozen=True, slots=True)
 class Rect:
-    """An upright box."""
+    """An axis-parallel rectangle."""
 
     left: float
     top: float
@@ -25,22 +25,22 @@ class Rect:
 
     @property
     def width(self) -> float:
-        """Its extent along x."""
+        """The extent along x."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """Its extent along y."""
+        """The extent along y."""
         return self.bottom - self.top
 
     @property
     def centre(self) -> Point:
-        """Its middle."""
+        """The centre."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property
     def corners(self) -> tuple[Point, ...]:
-        """Its corners, clockwise from the upper left."""
+        """The corners, clockwise from the top left."""
         return (
             (self.left, self.top),
             (self.right, self.top),
@@ -49,13 +49,13 @@ class Rect:
         )
 
     def meets(self, other: "Rect") -> bool:
-        """Whether the two share more than an edge."""
+        """Whether the two overlap by more than an edge."""
         return (
             self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
         )
 
     def holds(self, other: "Rect") -> bool:
-        """Whether the other lies wholly in this one."""
+        """Whether the other lies entirely within this one."""
         return (
             self.left <= other.left
             and other.right <= self.right
@@ -64,18 +64,18 @@ class Rect:
         )
 
     def grown(self, by: float) -> "Rect":
-        """The box with so much more on each side."""
+        """The box enlarged by `by` on each side."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
 
 def box_around(points: Outline) -> Rect:
-    """The least upright box that holds all points."""
+    """The bounding box of the points."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Rect(min(xs), min(ys), max(xs), max(ys))
 
 
 def box_at(centre: Point, width: float, height: float) -> Rect:
-    """The upright box of a size around its middle."""
+    """The box of a given size around a centre."""
     x, y = centre
     return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
@@ -93,23 +93,23 @@ def from_outline(point: Point, outline: Outline) -> float:
 
 
 def legs(line: Outline) -> Iterator[tuple[Point, Point]]:
-    """The legs of an open line in turn."""
+    """The segments of an open line, in order."""
     yield from pairwise(line)
 
 
 def area(outline: Outline) -> float:
-    """The area of a closed outline; positive if it runs clockwise as seen on paper."""
+    """The area of a closed outline; positive if it runs clockwise on paper."""
     return fsum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in sides(outline)) / 2
 
 
 def spans(outline: Outline, y: float) -> list[tuple[float, float]]:
-    """Where a level line at `y` runs inside a closed outline: from x to x, left to right."""
+    """The parts of the horizontal line at `y` inside a closed outline: from x to x, left to right."""
     xs = sorted(x1 + (y - y1) * (x2 - x1) / (y2 - y1) for (x1, y1), (x2, y2) in sides(outline) if (y1 > y) != (y2 > y))
     return list(zip(xs[::2], xs[1::2], strict=False))
 
 
 def without(span: tuple[float, float], boxes: Sequence[Rect], y: float) -> list[tuple[float, float]]:
-    """What is left of a level span at `y` outside of all boxes."""
+    """The parts of a horizontal span at `y` outside all boxes."""
     left = [span]
     for box in boxes:
         if not box.top < y < box.bottom:
@@ -128,7 +128,7 @@ def without(span: tuple[float, float], boxes: Sequence[Rect], y: float) -> list[
 
 
 def along(start: Point, end: Point, step: float) -> Iterator[Point]:
-    """Points on a leg about `step` apart, half a step from its ends."""
+    """Points on a segment about `step` apart, half a step from its ends."""
     length = math.dist(start, end)
     count = max(1, round(length / step))
     for index in range(count):
@@ -142,7 +142,7 @@ def length(line: Outline) -> float:
 
 
 def walked(line: Outline, far: float) -> Point:
-    """The point so far along an open line; beyond its ends, on the ends."""
+    """The point at a distance along an open line; the nearest end if the distance is outside the line."""
     if far <= 0:
         return line[0]
     for start, end in legs(line):
@@ -154,7 +154,7 @@ def walked(line: Outline, far: float) -> Point:
 
 
 def paced(line: Outline, step: float) -> list[Point]:
-    """Points along an open line, so far from each other along it: the first on its start, the last on its end."""
+    """Points at equal distances of about `step` along an open line: the first at its start, the last at its end."""
     lengths = [math.dist(start, end) for start, end in legs(line)]
     index, gone = 0, 0.0
     points = [line[0]]
@@ -178,7 +178,7 @@ def boxes_along(line: Outline, step: float) -> list[Rect]:
 
 
 def stretch(line: Outline, start: float, end: float) -> list[Point]:
-    """The part of an open line from one distance along it to another."""
+    """The part of an open line between two distances along it."""
     part = [walked(line, start)]
     gone = 0.0
     for first, second in legs(line):
@@ -189,19 +189,19 @@ def stretch(line: Outline, start: float, end: float) -> list[Point]:
 
 
 def nearest_leg(point: Point, lines: Sequence[Outline]) -> tuple[Point, Point] | None:
-    """The leg of some open lines that passes nearest to a point."""
+    """The segment of some open lines that is nearest to a point."""
     every = [leg for line in lines for leg in legs(line)]
     return min(every, key=lambda leg: to_segment(point, leg), default=None)
 
 
 def unit(start: Point, end: Point) -> Point:
-    """The direction of a leg, of length 1; (1, 0) for a leg without length."""
+    """The direction of a segment, of length 1; (1, 0) for a segment of length 0."""
     length = math.dist(start, end)
     return ((end[0] - start[0]) / length, (end[1] - start[1]) / length) if length else (1.0, 0.0)
 
 
 def beside(line: Outline, by: float) -> list[Point]:
-    """A line that runs `by` to the right of an open line as one walks along it (y points down)."""
+    """A line parallel to an open line, at a distance `by` to the right in its direction (y points down)."""
     moved = []
     for index, (x, y) in enumerate(line):
         before = unit(line[index - 1], line[index]) if index else None
@@ -211,13 +211,13 @@ def beside(line: Outline, by: float) -> list[Point]:
         nx, ny = -(ay + by_), ax + bx
         size = math.hypot(nx, ny) or 1.0
         nx, ny = nx / size, ny / size
-        bend = max(0.5, ny * ax - nx * ay)  # the cosine of half the turn; a sharp bend is cut short
+        bend = max(0.5, ny * ax - nx * ay)  # the cosine of half the turn; sharp bends are bevelled
         moved.append((x + nx * by / bend, y + ny * by / bend))
     return moved
 
 
 def turned(centre: Point, width: float, height: float, degrees: float) -> tuple[Point, ...]:
-    """The corners of a box turned clockwise about its middle; the first two are its upper side."""
+    """The corners of a box rotated clockwise about its centre; the first two are its upper side."""
     x, y = centre
     c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     return tuple(
@@ -232,7 +232,7 @@ def turned(centre: Point, width: float, height: float, degrees: float) -> tuple[
 
 
 def upright(start: Point, end: Point) -> float:
-    """The angle in degrees at which words run along a leg and are not upside down."""
+    """The angle in degrees for words along a segment, so that they are not upside down."""
     angle = math.degrees(math.atan2(end[1] - start[1], end[0] - start[0]))
     if angle > 90:
         angle -= 180
@@ -253,7 +253,7 @@ def scatter(box: Rect, step: float, jitter: float) -> Iterator[Point]:
 
 
 def _chance(i: int, j: int, salt: int) -> float:
-    """A number in [0, 1) that looks like chance and is not: the same map twice is the same picture."""
+    """A pseudo-random number in [0, 1), always the same, so that the same map gives the same picture."""
     mixed = (i * 0x9E3779B1 ^ j * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
     mixed = ((mixed ^ mixed >> 15) * 0x2C1B3C6D) & 0xFFFFFFFF
     mixed = ((mixed ^ mixed >> 12) * 0x297A2D39) & 0xFFFFFFFF

@@ -1,6 +1,6 @@
-"""How far guns shoot on a map: the ring of their range in dashes, the sector they look into in full lines.
+"""The range of guns on a map: a dashed circle, and the firing arc in solid lines.
 
-Thin and grey, so that units and names stand out where the lines run behind them.
+Thin and grey, so that units and names stand out from the lines behind them.
 """
 
 from math import cos, dist, radians, sin
@@ -12,11 +12,13 @@ from builder.render.maps.plane import Point, Rect
 from builder.sheets.blocks import Reach
 
 STEPS = 60
-"""Pieces in which the side of a sector is followed to the edge of the field."""
+"""Number of steps in which the side of an arc is followed to the edge of the table."""
 
 
 def reach(at: Point, sheet: Reach, scale: float, label: Label | None, pens: Pens) -> str:
-    """Ring and sector around a point, its side broken where the label stands; `scale` is mm for one unit of the field."""
+    """Circle and arc around a point, with a gap in the side of the arc for the label; `scale` is mm per unit of the
+    table.
+    """
     rings = "".join(_circle(at, radius * scale) for radius in (sheet.near, sheet.far) if radius)
     left, right = sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2
     lines = [_along(at, turn, sheet, scale) for turn in (left, right)]
@@ -30,7 +32,7 @@ def reach(at: Point, sheet: Reach, scale: float, label: Label | None, pens: Pens
 
 
 def on_field(at: Point, sheet: Reach, scale: float, field: Rect) -> list[tuple[Point, Point]]:
-    """The two sides of the sector as far as they lie on the field, the longer first: on one of them stands the label."""
+    """The two sides of the arc as far as they are on the table, the longer first: the label is on one of them."""
     turns = (sheet.facing - sheet.arc / 2, sheet.facing + sheet.arc / 2)
     cut = [_cut(_along(at, turn, sheet, scale), field) for turn in turns]
     return sorted(cut, key=lambda line: -dist(*line))

@@ -1,4 +1,4 @@
-"""What stands on the field: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford)."""
+"""Symbols on the table: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford)."""
 
 import math
 from collections.abc import Callable, Sequence
@@ -18,17 +18,19 @@ Corners = Sequence[Point]
 
 
 WHITE_LINE = 0.9
-"""The outline of a white base, in lines of the pens."""
+"""The outline of a white base, in line widths of the pens."""
 
 CAPITAL = 0.7
 """The height of a figure, in type sizes."""
 
 AIR = 0.8
-"""How much of a base's depth a figure may take: a white one that touched the edge of a black base would run into the paper."""
+"""The share of a base's depth that a figure may take: a white figure touching the edge of a black base would merge with
+the paper.
+"""
 
 
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
-    """A unit's base: side 0 white, side 1 black, a hidden one dashed. Its outline lies inside its true size."""
+    """A unit's base: side 0 white, side 1 black, a hidden one dashed. The outline is drawn inside its true size."""
     line = pens.line * WHITE_LINE
     outline = track(_shrunk(corners, line / 2), closed=True)
     if sheet.hidden:
@@ -40,7 +42,7 @@ def base(corners: Corners, sheet: Base, pens: Pens) -> str:
 
 
 def black(corners: Corners, pens: Pens, solid: str) -> str:
-    """What is black: as it is, or, where ink is saved, in outline with black ends."""
+    """A black area: solid or, to save ink, an outline with black ends."""
     if not pens.hollow:
         return solid
     line = pens.line * WHITE_LINE
@@ -55,7 +57,7 @@ def black(corners: Corners, pens: Pens, solid: str) -> str:
 
 
 def _end(corners: Corners, pens: Pens) -> float:
-    """Each black end of a base in outline, as a part of its front: a tenth, but to be seen on a small one too."""
+    """The width of each black end of an outlined base, as a share of its front: a tenth, but more on small bases."""
     return min(max(0.1, pens.line * 3 / _length(corners[0], corners[1])), 0.3)
 
 
@@ -64,13 +66,13 @@ def _between(start: Point, end: Point, part: float) -> Point:
 
 
 def front_mark(corners: Corners, sheet: Base, pens: Pens) -> str:
-    """A small wedge before the middle of the front: where the unit looks. Drawn under all bases."""
+    """A small wedge before the middle of the front, which shows the facing. Drawn below all bases."""
     fill = BLACK if sheet.side == 1 and not sheet.hidden else WHITE
     return path(track(_wedge(corners, pens), closed=True), fill=fill, stroke=BLACK, width=pens.line * 0.6)
 
 
 def front_box(corners: Corners, pens: Pens) -> Rect:
-    """The room that the mark of a front takes."""
+    """The room taken by the mark of a front."""
     return box_around(_wedge(corners, pens))
 
 
@@ -84,9 +86,9 @@ def _wedge(corners: Corners, pens: Pens) -> Corners:
 
 
 def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -> tuple[str, Rect | None]:
-    """The figure on a base; where the base is too small for it, behind, before or beside it if that place is free.
+    """The number on a base; if the base is too small, behind, before or beside it, if that place is free.
 
-    The box is that of a figure outside; None where it stands on the base, or nowhere.
+    The box is that of a number outside the base; None if it is on the base, or left out.
     """
     text = sheet.number
     solid = sheet.side == 1 and not sheet.hidden
@@ -100,7 +102,7 @@ def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
     level = min(front * 0.9 / (wide * c + CAPITAL * s), depth * AIR / (wide * s + CAPITAL * c), pens.number)
     along = min(front * 0.9 / wide, depth * AIR / CAPITAL, pens.number)
-    tilted = abs(turn) <= 45 and level < along * 0.7  # never on its side or head: a 6 must not read as a 9
+    tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
     size = along if tilted else level
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
     if size >= pens.least_number:
@@ -117,17 +119,17 @@ def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -
 
 
 def _outward(corners: Corners) -> list[tuple[Point, float]]:
-    """The ways out of a base and how far its edge is: to the rear, the front, the left, the right."""
+    """The directions out of a base and the distance to its edge: to the rear, front, left and right."""
     front, depth = _length(corners[0], corners[1]), _length(corners[1], corners[2])
     (rx, ry), (sx, sy) = unit(corners[1], corners[2]), unit(corners[0], corners[1])
     return [((rx, ry), depth / 2), ((-rx, -ry), depth / 2), ((-sx, -sy), front / 2), ((sx, sy), front / 2)]
 
 
 def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:
-    """A sign at a point, black for side 1, with its label below it, on the field.
+    """A sign at a point, black for side 1, with its label below it but on the table.
 
     Raises:
-        BuilderBug: a sign that nobody drew.
+        BuilderBug: an unknown sign.
     """
     drawn, said = _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
     if said or not sheet.label or not pens.label:
@@ -137,13 +139,13 @@ def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:
 
 
 def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
-    """Where the middle of a sign's label stands: below the sign, but not over the edge of the field."""
+    """The x of the centre of a sign's label: below the sign, but not beyond the edge of the table."""
     half = ems(sheet.label) * pens.text / 2 + pens.heavy
     return max(field.left + half, min(at[0], field.right - half))
 
 
 def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
-    """The room that a sign takes, its label included."""
+    """The room taken by a sign, including its label."""
     tall = _lettered(pens) if sheet.sign in (SpotSign.AMBUSH, SpotSign.RESERVE) else _tall(pens)
     box = box_at(at, tall * 1.5, tall * 1.5)
     if len(sheet.label) <= SHORT or not pens.label:
@@ -153,7 +155,7 @@ def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
 
 
 SHORT = 2
-"""Letters that stand on a sign; a longer label stands below it."""
+"""Labels up to this many letters are drawn on the sign; longer ones below it."""
 
 
 def _tall(pens: Pens) -> float:
@@ -166,7 +168,7 @@ def _lettered(pens: Pens) -> float:
 
 
 def _ambush(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
-    """A lozenge with its letter, or with a question mark."""
+    """A diamond with its letter, or with a question mark."""
     tall = _lettered(pens)
     fill, ink = (BLACK, WHITE) if sheet.side else (WHITE, BLACK)
     own = 0 < len(sheet.label) <= SHORT
@@ -185,7 +187,7 @@ def _reserve(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
 
 
 def _tent(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
-    """A tent; the black side's is black with a white door."""
+    """A tent; that of the black side is black with a white door."""
     fill = BLACK if sheet.side else WHITE
     more = ' fill-rule="evenodd" stroke-linejoin="round"'
     return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, fill=fill, more=more), False
@@ -208,7 +210,7 @@ def _priest(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
 
 
 def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
-    """A lozenge of stones to step on."""
+    """A diamond of stepping stones."""
     x, y = at
     step = _tall(pens) * 0.32
     stones = ((x - step, y), (x, y - step * 0.7), (x + step, y), (x, y + step * 0.7))
@@ -223,7 +225,7 @@ _SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     SpotSign.PRIEST: _priest,
     SpotSign.FORD: _ford,
 }
-"""All but bridges, which are drawn with the water they lie over."""
+"""All signs except bridges, which are drawn with the water they cross."""
 
 
 def _shrunk(corners: Corners, by: float) -> Corners:
@@ -240,7 +242,7 @@ def _length(start: Point, end: Point) -> float:
 
 
 def _level(facing: float) -> float:
-    """The turn at which a figure stands square on its base and never on its head."""
+    """The rotation at which a number is parallel to a side of its base and never upside down."""
     turn = facing % 360
     if 90 < turn < 270:
         turn -= 180

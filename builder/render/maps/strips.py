@@ -1,4 +1,4 @@
-"""Ground and works that run along a line and have a width: rivers, ravines, roads, walls, stakes, bridges."""
+"""Terrain and works that run along a line and have a width: rivers, ravines, roads, walls, stakes, bridges."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -15,16 +15,16 @@ _ROUND = ' stroke-linejoin="round"'
 
 
 def strip(kind: StripTexture, line: Outline, width: float, taken: Met, pens: Pens) -> str:
-    """A strip of a width along a line, both in mm. Fine strokes keep out of what is `taken` by labels.
+    """A strip of a given width along a line, both in mm. Fine strokes keep clear of what is `taken` by labels.
 
     Raises:
-        BuilderBug: a kind of strip that nobody drew.
+        BuilderBug: an unknown kind of strip.
     """
     return _STRIPS[StripTexture(kind)](line, width, taken, pens)
 
 
 def _banks(line: Outline, width: float, bank: float, fill: str) -> str:
-    """Two banks: a broad black line and a narrower one on it."""
+    """Two banks: a wide black line with a narrower one on top."""
     data = track(line)
     return path(data, stroke=BLACK, width=width + bank, more=_ROUND) + path(
         data, stroke=fill, width=max(width - bank, bank), more=_ROUND
@@ -32,7 +32,7 @@ def _banks(line: Outline, width: float, bank: float, fill: str) -> str:
 
 
 def _river(line: Outline, width: float, taken: Met, pens: Pens) -> str:
-    """Banks and the stream between them, as far as there is room for it."""
+    """Banks and the stream between them, if there is room for it."""
     flow: list[Stroke] = []
     for share in (-0.2, 0.2) if width > pens.grain * 0.6 else (0.0,):
         for start, end in legs(beside(line, width * share)):
@@ -51,7 +51,7 @@ def _brook(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
 
 
 def _ravine(line: Outline, width: float, taken: Met, pens: Pens) -> str:
-    """Both edges with strokes that run down to the bottom."""
+    """Both edges, with strokes that run down to the bottom."""
     ticks: list[Stroke] = []
     for side in (1.0, -1.0):
         for start, end in legs(beside(line, side * width / 2)):
@@ -63,13 +63,13 @@ def _ravine(line: Outline, width: float, taken: Met, pens: Pens) -> str:
 
 
 def _ditch(line: Outline, width: float, taken: Met, pens: Pens) -> str:
-    """Thin edges, slanting strokes from one to the other."""
+    """Thin edges, with slanting strokes between them."""
     slants = list(_across(line, pens.grain * 0.4, width, width * 0.3))
     return _banks(line, width, pens.line * 0.7, WHITE) + _fine(slants, taken, pens)
 
 
 def _embankment(line: Outline, width: float, taken: Met, pens: Pens) -> str:
-    """A crest with strokes that run down to both sides of it."""
+    """A crest, with strokes that run down on both sides of it."""
     crest = path(track(line), stroke=BLACK, width=pens.line * 1.6, more=_ROUND)
     slopes: list[Stroke] = []
     for side in (1.0, -1.0):
@@ -81,7 +81,7 @@ def _embankment(line: Outline, width: float, taken: Met, pens: Pens) -> str:
 
 
 def _cliff(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
-    """A heavy edge with close teeth towards its foot, which lies to the right as one walks along it."""
+    """A heavy edge with dense teeth towards its foot, on the right in the direction of the line."""
     teeth: list[Stroke] = []
     tall = max(width, pens.grain * 0.5)
     for start, end in legs(line):
@@ -108,7 +108,7 @@ def _fence(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
 
 
 def _arrow(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
-    """The way something goes: a line and a head of the strip's width at its end."""
+    """The direction of a movement: a line with a head of the strip's width at its end."""
     (bx, by), (x, y) = line[-2], line[-1]
     dx, dy = unit((bx, by), (x, y))
     head = max(width, pens.grain * 0.5)
@@ -157,7 +157,7 @@ def _fortification(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
 
 
 def _bridge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
-    """A white roadway between two heavy railings that spread at their ends."""
+    """A white roadway between two heavy railings that widen at their ends."""
     data = path(track(line), stroke=WHITE, width=width)
     spread = pens.grain * 0.4
     for side in (1.0, -1.0):
@@ -171,14 +171,14 @@ def _bridge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
 
 
 def _ford(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
-    """Shallows: the water's edge opened, and dotted lines from bank to bank."""
+    """Shallows: gaps in the banks, and dotted lines from bank to bank."""
     dots = f"{n(pens.line)} {n(pens.line * 1.8)}"
     data = "".join(track(beside(line, width * share)) for share in (-0.5, 0.0, 0.5))
     return path(track(line), stroke=WHITE, width=width) + path(data, stroke=BLACK, width=pens.line * 1.2, dashes=dots)
 
 
 def _across(line: Outline, step: float, tall: float, lean: float) -> Iterator[Stroke]:
-    """Strokes across a line, `tall` from end to end and leaning forward by `lean` at either end."""
+    """Strokes across a line, `tall` from end to end, each end leaning forward by `lean`."""
     for start, end in legs(line):
         dx, dy = unit(start, end)
         for x, y in along(start, end, step):
@@ -211,7 +211,7 @@ _STRIPS: dict[StripTexture, Drawer] = {
 }
 
 RANK = {kind: rank for rank, kind in enumerate(_STRIPS)}
-"""What lies below and what above where strips cross."""
+"""The drawing order where strips cross."""
 
 WORKS = frozenset(
     (
@@ -224,7 +224,7 @@ WORKS = frozenset(
         StripTexture.CLIFF,
     )
 )
-"""Narrow strips full of strokes: names keep off them, their own stand beside them."""
+"""Narrow strips full of strokes: names keep clear of them, and their own are beside them."""
 
 CROSSINGS = frozenset((StripTexture.BRIDGE, StripTexture.FORD))
-"""Strips that lie over water: its name keeps off them."""
+"""Strips across water: its name keeps clear of them."""

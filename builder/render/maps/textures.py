@@ -1,6 +1,6 @@
-"""Ground as the pen shows it: each kind of area by its texture, so that a photocopy still tells a wood from a marsh.
+"""Textures for the kinds of ground, in black, so that even a photocopy shows a wood and a marsh differently.
 
-A tint lies under some textures for those who have colour; it says nothing that the black does not.
+Some textures have a tint below them, which adds nothing to the meaning.
 """
 
 import math
@@ -31,10 +31,10 @@ Drawer = Callable[[Outline, Sequence[SlopeClass], Met, Pens], str]
 
 
 def texture(kind: AreaTexture, outline: Outline, edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
-    """The area `outline` (in mm) in its texture. Signs keep out of what is `taken` by labels and bases.
+    """The area `outline` (in mm) in its texture. Symbols keep clear of what is `taken` by labels and bases.
 
     Raises:
-        BuilderBug: a kind of ground that has no texture.
+        BuilderBug: a kind of ground without a texture.
     """
     return _TEXTURES[AreaTexture(kind)](outline, edges, taken, pens)
 
@@ -111,7 +111,9 @@ def _water(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pen
 
 
 def _hill(outline: Outline, edges: Sequence[SlopeClass], _taken: Met, pens: Pens) -> str:
-    """Hachures: thin at the foot and broad uphill. Gentle few and short, steep close and long, sheer a heavy edge."""
+    """Hachures, thin at the foot and thick uphill: few and short if gentle, dense and long if steep, a heavy edge if
+    sheer.
+    """
     wedges = heavy = foot = ""
     turn = 1.0 if area(outline) > 0 else -1.0
     for index, (start, end) in enumerate(sides(outline)):
@@ -166,7 +168,7 @@ def _ravine(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: P
 
 
 TENTS, CAMP_NAME = 0.38, 0.8
-"""How far down a camp its tents and its name stand, in parts of its height."""
+"""The positions of a camp's tents and name, as shares of its height from the top."""
 
 
 def _camp(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
@@ -202,7 +204,7 @@ def _plain(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pe
 
 
 def _settlement(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
-    """Roofs within the bounds of the model."""
+    """Roofs within the outline of the model."""
     houses = _scattered(outline, taken, pens.tree * 1.15, pens.tree * 0.72, 0.1, _house)
     ring = track(outline, closed=True)
     return (
@@ -231,7 +233,7 @@ def _scattered(
     jitter: float,
     sign: Callable[[Point, float], str],
 ) -> str:
-    """A sign at each free point of an area; points nearer to its edge than half a sign are left out."""
+    """A symbol at each free point of an area; points nearer to its edge than half a symbol are skipped."""
     data = ""
     for x, y in scatter(box_around(outline), step, jitter):
         middle = (x, y - tall / 2)
@@ -245,7 +247,7 @@ def _scattered(
 
 
 def _solid(data: str, pens: Pens) -> str:
-    """Black shapes; only their outlines where ink is saved."""
+    """Black shapes; only their outlines if ink is saved."""
     return path(data, fill=WHITE, stroke=BLACK, width=pens.thin) if pens.hollow else path(data, fill=BLACK)
 
 
@@ -284,7 +286,7 @@ def _house(foot: Point, tall: float) -> str:
 def _rows(
     outline: Outline, taken: Met, pens: Pens, dash: float, gap: float, spread: float
 ) -> list[tuple[Point, Point]]:
-    """Dashes in staggered level rows, cut at the outline and at the boxes taken."""
+    """Dashes in staggered horizontal rows, cut at the outline and at the boxes taken."""
     box = box_around(outline)
     apart = pens.grain * spread
     count = max(1, math.floor(box.height / apart))

@@ -1,1 +1,1 @@
-"""Rosters, reference sheets and booklets: from neutral blocks to HTML, and from there to PDF."""
+"""Rosters, reference sheets and booklets: from neutral blocks to HTML, and from HTML to PDF."""

@@ -1,4 +1,4 @@
-"""Blocks ready for the macros of templates/blocks.html.j2."""
+"""Prepares blocks for the macros of templates/blocks.html.j2."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from builder.sheets.blocks import Block
 
 
 class BlockMacro(NamedTuple):
-    """A block with the macro that draws it, and what this asks besides it."""
+    """A block with the name of its macro and the further arguments of the macro."""
 
     macro: str
     block: Block
@@ -15,6 +15,6 @@ class BlockMacro(NamedTuple):
 
 
 def ready(block: Block, width: float) -> BlockMacro:
-    """A block for a column so many em wide; BuilderBug for one that is of no known type."""
+    """A block for a column of a width in ems. Raises BuilderBug for an unknown type of block."""
     kind = type_of(block)
     return BlockMacro(kind.macro, block, kind.columns(block, width))

@@ -1,4 +1,4 @@
-"""Army lists as a club would publish them: one small book with title, contents, time line, lists and index."""
+"""Army lists as a publishable booklet: title page, contents, timeline, lists and index."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Document, StatTable
 
-_TEXT = size("booklet.width") - 2 * size("booklet.beside")  # mm: the width of the type area of booklet.css
-_PT = size("booklet.type")  # its running type
-_SMALLER = 0.88  # the type of tables, to that of a roster: booklet.css
-_NUMBERS, _NAMES = size("booklet.number"), 34.0  # mm: the column of numbers, and the least that names of troops have
+_TEXT = size("booklet.width") - 2 * size("booklet.beside")  # mm: the width of the type area in booklet.css
+_PT = size("booklet.type")  # its body type size
+_SMALLER = 0.88  # the type size of tables, relative to that of a roster: booklet.css
+_NUMBERS, _NAMES = size("booklet.number"), 34.0  # mm: the column of numbers, and the minimum for the names of troops
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One army list in a book: its document, the name of its rules, and its years, in words and on the time line.
+    """One army list in a book: its document, the name of its rules, and its years, in words and on the timeline.
 
-    `begins` and `lasts` are in thousandths of the line.
+    `begins` and `lasts` are its position and length in thousandths of the timeline.
     """
 
     document: Document
@@ -35,7 +35,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class IndexEntry:
-    """A name in the index and where it leads: list and line, as the anchor of its page; `opens` is set on the first of a letter."""
+    """A name in the index and its targets (list and line, as anchors); `opens` is its letter if it is the first."""
 
     name: str
     anchors: tuple[str, ...]
@@ -44,10 +44,10 @@ class IndexEntry:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """All that a booklet holds, in the language it is printed in.
+    """The contents of a booklet, in the language in which it is printed.
 
-    `about` are the lines of its title page: the names of rules, each with the years of their lists. `ticks` are years with
-    their places in thousandths.
+    `about` are the lines of its title page: the names of rules, each with the years of their lists. `ticks` are the
+    labelled years with their positions in thousandths.
     """
 
     title: str
@@ -59,7 +59,7 @@ class Book:
 
 
 def html(book: Book) -> str:
-    """The book as one page of HTML, A5, to be laid out by `pages.pdf`."""
+    """The book as a single A5 HTML document, to be laid out by `document_page.pdf`."""
     return jinja.fill(
         "booklet",
         language=book.language,
@@ -72,7 +72,7 @@ def html(book: Book) -> str:
 
 
 def _parts(document: Document) -> list[tuple[str, StatTable | BlockMacro, Sequence[float]]]:
-    """The blocks of a list in their order: `units` with the widths of their columns, `prose` and `other`."""
+    """The blocks of a list in order: `units` with the widths of their columns, `prose` and `other`."""
     width = _TEXT / (_PT * MM_PER_PT)
     parts: list[tuple[str, StatTable | BlockMacro, Sequence[float]]] = []
     for block in document.blocks:
@@ -86,7 +86,9 @@ def _parts(document: Document) -> list[tuple[str, StatTable | BlockMacro, Sequen
 
 
 def _narrowed(table: StatTable) -> list[float]:
-    """Widths of columns in mm: those of a roster, whose type is larger, and the last ones less where names would have no room."""
+    """Widths of columns in mm: those of a roster, scaled to the smaller type; the last columns are narrowed if names
+    need the room.
+    """
     widths = [width * _SMALLER for width in columns_of(table)]
     over = max(0.0, _NUMBERS + _NAMES + fsum(widths) - _TEXT)
     first = len(widths) - len(table.tail_columns)

@@ -1,4 +1,4 @@
-"""Long blocks in parts, so that columns can be level and nothing is higher than a page."""
+"""Divides long blocks into parts, so that columns can be level and nothing is higher than a page."""
 
 from dataclasses import fields, replace
 from typing import Any
@@ -8,20 +8,22 @@ from builder.render.pages.packing import level
 from builder.sheets.blocks import Block
 
 MOST_UNDIVIDED = 6
-"""A block with more items than this is shared out to both columns of a roster."""
+"""A block with more items than this is divided between the two columns of a roster."""
 
-_ON = " \u2026"  # after the title of a block that goes on
+_ON = " \u2026"  # after the title of a continued block
 
 
 def height(block: Block, width: float) -> float:
-    """The height in ems of a block in a column `width` ems wide, air below it included."""
+    """The height in ems of a block in a column `width` ems wide, including the space below it."""
     return type_of(block).height(block, width)
 
 
 def divided(block: Block, high: float, width: float, most_easily: float, most: float) -> list[Block]:
-    """A block of height `high` in as few parts as keep to a height, all in ems; the title of a later part ends with an ellipsis.
+    """Divide a block of height `high` into as few parts as fit a height, all in ems; the titles of later parts end with
+    an ellipsis.
 
-    One that parts easily keeps to `most_easily`, others to `most`, so that they part only where they would not go on a page.
+    The limit is `most_easily` for blocks that part easily, and `most` for others, which are divided only if they do not
+    fit on a page.
     """
     kind = type_of(block)
     room = most_easily if kind.easily else most
@@ -46,7 +48,7 @@ def _parts(block: Any, name: str, width: float, most: float) -> list[Block]:
 
 
 def halves(block: Block, width: float) -> list[Block]:
-    """A long block that parts easily as two, so that two columns can be level."""
+    """A long block that parts easily, in two parts, to make two columns level."""
     kind = type_of(block)
     items = getattr(block, kind.parted) if kind.easily else ()
     if len(items) <= MOST_UNDIVIDED:
@@ -58,7 +60,7 @@ def halves(block: Block, width: float) -> list[Block]:
 
 
 def goes_on(block: Block, later: Block) -> bool:
-    """Whether `later` is the next part of the key words that `block` is the beginning of, or a later part of."""
+    """Whether `later` is the next part of the divided block that `block` begins or continues."""
     kind = type_of(block)
     if type(block) is not type(later) or not kind.easily or not kind.title(later).endswith(_ON):
         return False
@@ -67,7 +69,7 @@ def goes_on(block: Block, later: Block) -> bool:
 
 
 def joined(block: Block, later: Block) -> Block:
-    """Two parts that came to stand below one another, as one: a title between them would say nothing."""
+    """Join two parts that ended up directly below each other: a title between them would be pointless."""
     name = type_of(block).parted
     return _with(block, **{name: getattr(block, name) + getattr(later, name)})
 

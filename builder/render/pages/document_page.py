@@ -1,4 +1,4 @@
-"""Rosters and reference sheets: a Document of neutral blocks -> one HTML page, and that page -> PDF."""
+"""Rosters and reference sheets: from a Document of neutral blocks to one HTML page, and from that page to PDF."""
 
 import math
 from collections.abc import Iterator
@@ -35,50 +35,54 @@ __all__ = ["PagesUnavailable", "RenderedPages", "html", "pdf"]
 
 
 def _margins(sheet: str) -> tuple[float, float]:
-    """Width and height in mm that the margins of a sheet take."""
+    """Total width and height in mm of the margins of a kind of sheet."""
     return 2 * size(f"{sheet}.beside"), size(f"{sheet}.above") + size(f"{sheet}.below")
 
 
 TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0)
-"""Type of a reference sheet in pt; 8 is the least that is read at arm's length."""
+"""Type sizes of a reference sheet in pt; 8 is the smallest that is legible at arm's length."""
 
 MOST_PAGES = 2
-"""A reference sheet is one leaf, both sides printed, if its type can be made to fit."""
+"""A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
 
 COLUMNS = 3
 GAP = 2.0
-"""Between columns, in parts of a hundred of the page's width."""
+"""The gap between columns, in percent of the page's width."""
 
 MARGINS = _margins("reference")
-"""Width and height in mm that the margins of reference.css take."""
+"""Total width and height in mm of the margins of reference.css."""
 
 HEAD = 8.5
-"""Height in mm of a reference sheet's title."""
+"""The height in mm of a reference sheet's title."""
 
 SURE = 0.99
-"""Part of a page's height that estimated blocks may fill."""
+"""The share of a page's height that blocks may fill by estimate."""
 
 MOST_BESIDE_TITLE = 115.0
-"""Width in mm: longer tracks do not stand beside the title but below it, over the whole width."""
+"""Width in mm: longer tracks are below the title, over the whole width, instead of beside it."""
 
 ROSTER_PT = size("roster.type")
 ROSTER_COLUMNS = 2
 ROSTER_MARGINS = _margins("roster")
-"""Running type in pt, columns below the units, and the width and height in mm that the margins of roster.css take."""
+"""Body type size in pt, number of columns below the units, and total width and height in mm of the margins of
+roster.css.
+"""
 
 LIST_PT = size("list.type")
 LIST_MARGIN = _margins("list")[0]
-"""Running type in pt, and the width in mm that the margins of list.css take; there are as many columns as below a roster."""
+"""Body type size in pt, and total width in mm of the margins of list.css; the number of columns is that of a roster."""
 
 SPARE = 3.0
-"""Height in mm that a page with a code keeps free if it can: the code fills what used to make up for a wrong estimate."""
+"""The height in mm to keep free on a page with a code, if possible: the code takes the space that used to absorb
+estimation errors.
+"""
 
 
 def html(document: Document, *, paper: str, look: Look = PLAIN) -> str:
-    """The document as one page that a browser can show and print too; a large one is to be magnified (`pdf`).
+    """The document as one HTML page, which browsers can also display and print; large print must be magnified (`pdf`).
 
     Raises:
-        BuilderBug: a block that no macro draws, a kind or a paper we do not know.
+        BuilderBug: a block without a macro, an unknown kind of document or paper.
     """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
@@ -89,7 +93,7 @@ def html(document: Document, *, paper: str, look: Look = PLAIN) -> str:
 
 
 class _Room(NamedTuple):
-    """The paper that a page is laid out on: its size as CSS has it, width and height in mm."""
+    """The paper for the layout of a page: its size in CSS, width and height in mm."""
 
     size: str
     width: float
@@ -97,7 +101,7 @@ class _Room(NamedTuple):
 
 
 def _room(paper: str, look: Look) -> _Room:
-    """The paper, or so much less that magnified it is that large."""
+    """The paper, made smaller by the factor by which the page will be magnified."""
     size, width, height, _ = PAPERS[paper]
     if look.page == 1:
         return _Room(size, width, height)
@@ -106,7 +110,7 @@ def _room(paper: str, look: Look) -> _Room:
 
 
 def pdf(html: str, zoom: float = 1.0) -> RenderedPages:
-    """A page made by `html` (or by `maps.html`) as PDF, so many times as large as it says.
+    """A page made by `html` (or by `map_svg.html`) as PDF, magnified by `zoom`.
 
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
@@ -118,7 +122,7 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
     wide = _wide()
     tables = [*units(document.blocks)]
     if look.large and max((least_width(one, wide) for one in tables), default=0.0) > paper.width - ROSTER_MARGINS[0]:
-        paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # on its side
+        paper = _Room(f"{paper.height:.3f}mm {paper.width:.3f}mm", paper.height, paper.width)  # landscape format
     em = ROSTER_PT * MM_PER_PT * wide
     width, high = paper.width - ROSTER_MARGINS[0], paper.height - ROSTER_MARGINS[1]
     beside = tracks_width(document.head, MOST_BESIDE_TITLE, wide)
@@ -156,10 +160,11 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Under:
-    """What stands under the units: blocks, the width of a column in ems, which of them stand where, their height in mm.
+    """The part of a roster below the units: blocks, the width of a column in ems, the columns of the blocks, their
+    height in mm.
 
-    `code` stands at a `place`: beside the blocks, beside the total of the units and the blocks, or below the second
-    column. `least`: the air around units that is enough for it.
+    The `code` has a `place`: beside the blocks, beside the total of the units and the blocks, or below the second
+    column. `least`: the minimum space around units in this layout.
     """
 
     blocks: list[Block]
@@ -174,9 +179,10 @@ class _Under:
 def _ways(
     document: Document, tables: list[StatTable], code: PlacedCode, width: float, em: float, wide: float
 ) -> Iterator[_Under]:
-    """How a code can stand, the best way first: the first with which one page holds all is taken.
+    """The possible layouts of a code, the best first: the first with which everything fits on one page is used.
 
-    The last way is for rosters of several pages: the code then stands with the blocks on the last of them. The height of the total, on the whole width, is among the units'.
+    The last layout is for rosters of several pages, with the code beside the blocks on the last page. The height of the
+    total, at full width, is part of the units' height.
     """
     total = _total(tables, width, wide)
     for shape, spare, least in (
@@ -200,7 +206,7 @@ def _total(tables: list[StatTable], width: float, wide: float) -> float:
 
 
 def _under(document: Document, width: float, em: float) -> _Under:
-    """The blocks under the units on so much width, in mm."""
+    """The blocks below the units, for a width in mm."""
     column, blocks, heights = _blocks_under(document, width, em)
     placed = packing.pages([packing.PagePiece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
     tall = max((fsum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
@@ -208,7 +214,7 @@ def _under(document: Document, width: float, em: float) -> _Under:
 
 
 def _around(document: Document, corner: float, width: float, em: float) -> _Under:
-    """The same in their order, with so much height left free below the last of them."""
+    """The same in their order, with the height `corner` left free below the last of them."""
     column, blocks, heights = _blocks_under(document, width, em)
     sides = ((fsum(heights[:at]), fsum(heights[at:]) + corner, at) for at in range(len(heights) + 1))
     tall, at = min((max(left, right), at) for left, right, at in sides)
@@ -217,7 +223,7 @@ def _around(document: Document, corner: float, width: float, em: float) -> _Unde
 
 
 def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
-    """The width of a column in ems, the blocks that stand in the columns, and their heights in mm."""
+    """The width of a column in ems, the blocks in the columns, and their heights in mm."""
     column = _width(width / em, ROSTER_COLUMNS)
     rest = (block for block in document.blocks if not isinstance(block, StatTable))
     blocks = [part for block in rest for part in halves(block, column)]
@@ -225,7 +231,7 @@ def _blocks_under(document: Document, width: float, em: float) -> tuple[float, l
 
 
 def _list(document: Document, paper: _Room, look: Look) -> str:
-    """Blocks in their order: tables of units over the whole width, all else between them flows in columns."""
+    """Blocks in order: tables of units over the full width, everything between them in columns."""
     wide = _wide()
     column = _width((paper.width - LIST_MARGIN) / (LIST_PT * MM_PER_PT), ROSTER_COLUMNS)
     parts: list[dict[str, Any]] = []
@@ -248,8 +254,8 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
 
 
 def _reference(document: Document, paper: _Room, look: Look) -> str:
-    """The largest type that keeps to MOST_PAGES, or the smallest on as many as it takes."""
-    small, large = 0, len(TYPE_SIZES) - 1  # the answer lies between these two, from the smallest type up
+    """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes."""
+    small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
     best = _plan(document.blocks, paper, TYPE_SIZES[0])
     while small < large and len(best.pages) <= MOST_PAGES:
         middle = (small + large + 1) // 2
@@ -270,7 +276,7 @@ def _reference(document: Document, paper: _Room, look: Look) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A reference sheet in one size of type."""
+    """A reference sheet in one type size."""
 
     points: float
     blocks: list[BlockMacro]
@@ -294,7 +300,7 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
 
 
 def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:
-    """The page with parts of one block that stand in one column made one again."""
+    """The page with parts of one block in the same column joined again."""
     columns: list[tuple[int, ...]] = []
     for column in page.columns:
         kept: list[int] = []
@@ -309,10 +315,10 @@ def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.Packe
 
 
 def _span(block: Block, whole: float) -> tuple[int, float]:
-    """Over how many columns a block lies, and its height there.
+    """The number of columns that a block spans, and its height at that width.
 
-    It takes as few columns as leave its short texts unbroken; where no number of them does, those in which it covers the
-    least area without breaking a word.
+    It is the smallest number that keeps its short texts unbroken; if there is none, the one with the smallest area that
+    breaks no word.
     """
     easy, least = type_of(block).widths(block)
     widths = {span: _width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
@@ -326,13 +332,15 @@ def _span(block: Block, whole: float) -> tuple[int, float]:
 
 
 def _width(whole: float, columns: int, span: int = 1) -> float:
-    """The width of so many columns of a page, the gaps between them included."""
+    """The width of `span` columns of a page, including the gaps between them."""
     one = whole * (100 - GAP * (columns - 1)) / 100 / columns
     return one * span + whole * GAP / 100 * (span - 1)
 
 
 def _wide() -> float:
-    """How much wider than PT Sans Narrow the typeface on a roster is (cards and reference squeeze it, forms do not)."""
+    """How much wider than PT Sans Narrow the typeface on rosters is (cards and reference sheets squeeze it, forms do
+    not).
+    """
     return 1 / fonts.face(fonts.NARROW).squeeze
 
 

@@ -1,4 +1,4 @@
-"""Pages of a book side by side on sheets that are printed on both sides, folded once and stapled."""
+"""The pages of a booklet side by side on sheets that are printed on both sides, folded once and stapled."""
 
 from io import BytesIO
 
@@ -6,9 +6,9 @@ _ON_A_SHEET = 4  # two on each side
 
 
 def order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
-    """Which two pages (from 0) stand on each side, left and right, front and back in turn; None is a blank page.
+    """The two pages (from 0) on each side, left and right, front and back alternating; None is a blank page.
 
-    The whole lies in one another: the outermost sheet has the first page and the last.
+    The sheets are nested: the outermost has the first page and the last.
     """
     whole = -(-pages // _ON_A_SHEET) * _ON_A_SHEET
     sides: list[tuple[int, int]] = []
@@ -19,7 +19,9 @@ def order(pages: int) -> tuple[tuple[int | None, int | None], ...]:
 
 
 def folded(pdf: bytes) -> bytes:
-    """A PDF whose pages are all of one size, two beside each other; to be printed on both sides, turned on the short edge."""
+    """Two pages of a PDF side by side on each page; all have the same size. To be printed on both sides, flipped on the
+    short edge.
+    """
     import pikepdf
 
     with pikepdf.open(BytesIO(pdf)) as book, pikepdf.new() as sheets:

@@ -1,4 +1,4 @@
-"""HTML of ours -> PDF by WeasyPrint, with nothing opened but our fonts and nothing wrong left unsaid."""
+"""Converts our HTML to PDF with WeasyPrint: opens nothing but our fonts, and reports every problem."""
 
 import gc
 import logging
@@ -16,10 +16,10 @@ from builder.text import Text
 from builder.text.errors import MusterError
 
 WHAT_TO_INSTALL = Text(
-    "PDF rosters, reference sheets and maps need the library Pango, which is not installed. Install it: "
-    "on Debian or Ubuntu with `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, "
-    "on macOS with `brew install pango`, on Windows in MSYS2 with `pacman -S mingw-w64-ucrt-x86_64-pango`. "
-    "Until then, print the HTML pages from a browser. ({trouble})"
+    "PDF rosters, reference sheets and maps need the Pango library, which is not installed. Install it: on "
+    "Debian or Ubuntu with `apt install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0`, on macOS "
+    "with `brew install pango`, on Windows in MSYS2 with `pacman -S mingw-w64-ucrt-x86_64-pango`. Until "
+    "then, print the HTML pages from a browser. ({trouble})"
 )
 
 
@@ -29,7 +29,7 @@ class PagesUnavailable(MusterError):
 
 @dataclass(frozen=True, slots=True)
 class RenderedPages:
-    """A PDF, the number of its pages, and what did not come out as it was written."""
+    """A PDF, its number of pages, and the texts that could not be printed as written."""
 
     pdf: bytes
     pages: int
@@ -37,9 +37,9 @@ class RenderedPages:
 
 
 def make(html: str, zoom: float = 1.0) -> RenderedPages:
-    """Lay out and write a page of ours, so many times as large as it says.
+    """Lay out a page and write its PDF, magnified by `zoom`.
 
-    The same page gives the same bytes on one machine. The PDF asks to be printed at 100%.
+    On one machine, the same page always gives the same bytes. The PDF asks to be printed at 100%.
 
     Raises:
         PagesUnavailable: the system libraries are missing.
@@ -59,7 +59,7 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
 
 
 def import_weasyprint() -> tuple[Any, Any]:
-    """The module and its font configuration, when a sheet needs them; PagesUnavailable where libraries are missing."""
+    """The module and its font configuration, imported on demand. Raises PagesUnavailable if libraries are missing."""
     try:
         try:
             with _libraries_by_name():
@@ -71,7 +71,7 @@ def import_weasyprint() -> tuple[Any, Any]:
 
 
 def _import() -> tuple[Any, Any]:
-    with redirect_stdout(StringIO()):  # where a library is missing it prints a page of its own
+    with redirect_stdout(StringIO()):  # if a library is missing, it prints a page of instructions
         import weasyprint
         from weasyprint.text.fonts import FontConfiguration
     return weasyprint, FontConfiguration
@@ -79,8 +79,8 @@ def _import() -> tuple[Any, Any]:
 
 @contextmanager
 def _libraries_by_name() -> Iterator[None]:
-    """Linux loads a library by the name of its file, which WeasyPrint tries too, but only after a search for another
-    name that starts a compiler and a linker twenty times over (measured: 0.2 of 0.6 seconds).
+    """Context manager: find libraries by file name. On Linux that is enough, and WeasyPrint tries it too, but only
+    after a search for another name that starts a compiler and a linker twenty times (measured: 0.2 of 0.6 seconds).
     """
     from ctypes import util
 
@@ -114,12 +114,12 @@ def _finished(_document: Any, pdf: Any) -> None:
     pdf.catalog["ViewerPreferences"] = pydyf.Dictionary({"PrintScaling": "/None", "DisplayDocTitle": "true"})
 
 
-_TAGGED = "pdf/ua-1"  # tables, heads and paragraphs as such, for those who have a page read aloud
+_TAGGED = "pdf/ua-1"  # marks tables, headings and paragraphs for screen readers
 _UNKNOWN_LETTER = ".notdef glyph"
 
 
 class _Log(logging.Handler):
-    """Collects what WeasyPrint complains of."""
+    """Collects WeasyPrint's messages."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -129,7 +129,7 @@ class _Log(logging.Handler):
         self.lines.append(record.getMessage())
 
     def misfits(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
-        """Its complaints, but not of letters that were `found` missing already."""
+        """Its messages, except about characters that have been `found` missing already."""
         known = any(one.missing for one in found)
         said = Text("page layout: {words}")
         for line in dict.fromkeys(self.lines):
@@ -153,7 +153,9 @@ def _listening(log: _Log) -> Iterator[None]:
 
 @contextmanager
 def _without_garbage_collection() -> Iterator[None]:
-    """Layout makes very many long-lived boxes: without the collector a page takes a tenth less time."""
+    """Context manager: layout creates very many long-lived boxes; without the garbage collector a page takes a tenth
+    less time.
+    """
     running = gc.isenabled()
     gc.disable()
     try:

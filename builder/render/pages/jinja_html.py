@@ -1,4 +1,6 @@
-"""The one Jinja2 environment of the house: everything escaped, a missing name is an error, only our own templates."""
+"""The only Jinja2 environment of the program: everything is escaped, missing names are errors, only our own templates
+are loaded.
+"""
 
 from collections.abc import Iterable
 from functools import cache
@@ -19,7 +21,7 @@ def _environment(places: bool) -> "Environment":
 
     made = Environment(
         loader=FileSystemLoader(package_files.templates()),
-        autoescape=True,  # not select_autoescape: it would leave .html.j2 raw
+        autoescape=True,  # not select_autoescape, which would not escape .html.j2
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -32,7 +34,7 @@ def _environment(places: bool) -> "Environment":
 
 
 def _with_places(value: Any) -> Any:
-    """Words with elements around those of their parts that know where in a file they stand."""
+    """A text with elements around those parts that know their place in a file."""
     from markupsafe import Markup
 
     if not isinstance(value, LocatedText):
@@ -51,9 +53,9 @@ def _joined_with_places(values: Iterable[Any], between: str = "") -> Any:
 
 
 def fill(template: str, *, language: str, styles: tuple[str, ...], **context: Any) -> str:
-    """The page `templates/<template>.html.j2`, filled.
+    """Render the page `templates/<template>.html.j2`.
 
-    Whatever stands in `context` is text and comes out as it was typed; `styles` are names of our own style sheets.
+    Everything in `context` is text and is shown as written; `styles` are names of our own style sheets.
     """
     from markupsafe import Markup
 
@@ -63,7 +65,7 @@ def fill(template: str, *, language: str, styles: tuple[str, ...], **context: An
 
 
 def trusted(markup: str) -> Any:
-    """Markup that we drew ourselves (an SVG map, whose texts are escaped already) for use in `fill`."""
+    """Mark markup that we made ourselves (an SVG map, whose texts are already escaped) as safe for `fill`."""
     from markupsafe import Markup
 
     return Markup(markup)  # noqa: S704

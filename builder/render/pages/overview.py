@@ -1,4 +1,4 @@
-"""The page that opens an evening's folder: every file with a picture of it. One file, nothing loaded from elsewhere."""
+"""The overview page of an evening's folder: every file with a picture. A single file that loads nothing else."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -10,9 +10,9 @@ from builder.render.pages import jinja_html as jinja
 
 @dataclass(frozen=True, slots=True)
 class LinkedFile:
-    """A file of the evening: its name beside the index, what it is, a note, and a PNG of its first page.
+    """A file of the evening: its name, title, a note, and a PNG of its first page.
 
-    `sheets` is how many sheets of paper it prints on; 0 where that says nothing.
+    `sheets` is the number of sheets of paper it takes; 0 if that is not worth showing.
     """
 
     file: str
@@ -33,11 +33,11 @@ def html(
     messages: Sequence[str] = (),
     backs: Backs = "long-edge",
 ) -> str:
-    """The index page.
+    """The overview page.
 
-    `whole` is the file that holds all others and is the one to print: it comes first. `map_svg` is a map drawn by `maps.svg`,
-    shown instead of its file's picture; `messages` are findings a reader ought to know; `backs` is how those of the cards
-    come behind their fronts.
+    `whole` is the file that contains all others and should be printed: it comes first. `map_svg` is a map drawn by
+    `map_svg.svg`, shown instead of its file's picture; `messages` are findings that readers should know; `backs` is how
+    the backs of cards get behind their fronts.
     """
     return jinja.fill(
         "index",

@@ -1,7 +1,7 @@
-"""Which block stands in which column of which page.
+"""Distributes blocks over the columns and pages of a sheet.
 
-CSS columns would do it too, but WeasyPrint lays such a page out again and again until the columns are level: measured
-eighteen times as long. Here the heights are estimated once (`heights`) and the columns shared out by arithmetic.
+CSS columns could do this too, but WeasyPrint repeats the layout of such a page until the columns are level, which takes
+eighteen times as long (measured). Here the heights are estimated once (`heights`) and the columns computed from them.
 """
 
 from collections.abc import Sequence
@@ -10,16 +10,16 @@ from functools import cache
 from math import fsum
 
 WORTH = 1.03
-"""How much higher a page may become so that its outer edges belong to the tables."""
+"""How much higher a page may become so that tables are at its outer edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class PagePiece:
-    """A block to place: its index in the document, its height, over how many columns it lies (from the left, below
-    those that need one), and whether it may stand in the middle.
+    """A block to place: its index in the document, its height, the number of columns it spans (from the left, below the
+    pieces of one column), and whether it may be in the middle.
 
-    A worked example may: it is less needed than a table, so the outer edges are not for it. One that `goes_on` is the
-    next part of the piece before it and never comes on an earlier page.
+    A worked example may: it is less important than a table, so the outer edges are not for it. A piece that `goes_on`
+    is the continuation of the piece before it and never comes on an earlier page.
     """
 
     index: int
@@ -31,8 +31,8 @@ class PagePiece:
 
 @dataclass(frozen=True, slots=True)
 class PackedPage:
-    """Indexes of blocks by column, left to right; below them those that lie over all columns but the last (`wide`),
-    and below everything those that lie across the page.
+    """Indexes of blocks by column, left to right; below them those that span all columns but the last (`wide`), and at
+    the bottom those across the whole page.
     """
 
     columns: tuple[tuple[int, ...], ...]
@@ -41,10 +41,10 @@ class PackedPage:
 
 
 def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
-    """Fill pages of height `room` (the first of height `first`) in the order given; columns as level as can be.
+    """Fill pages of height `room` (the first of height `first`) in the given order, with columns as level as possible.
 
-    A piece that does not fit gives way to later ones that do, and begins the next page. One higher than a page gets
-    a page of its own; layout breaks it there.
+    If a piece does not fit, later ones that do come before it, and it begins the next page. A piece higher than a page
+    gets its own page, and is broken by the layout engine.
     """
     made: list[PackedPage] = []
     waiting = list(pieces)
@@ -61,9 +61,10 @@ def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float |
 
 
 def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ()) -> list[list[int]]:
-    """Cut a row of heights into so many columns, in order, so that the highest column is as low as can be.
+    """Divide a sequence of heights into columns, in order, so that the highest column is as low as possible.
 
-    `ballast` is what each column carries already. Of equal cuts the one with fuller first columns is taken.
+    `ballast` is the height that each column has already. Among equal results, the one with fuller first columns is
+    chosen.
     """
     loads = tuple(ballast) or (0.0,) * columns
     sums = [0.0]
@@ -72,7 +73,9 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
 
     @cache
     def best(start: int, column: int) -> tuple[float, int]:
-        """The lowest highest column for the heights from `start` on, and minus the place where the next begins."""
+        """The smallest possible highest column for the heights from `start` on, and minus the index where the next
+        column begins.
+        """
         if column == columns - 1:
             return loads[column] + sums[-1] - sums[start], -len(heights)
         return min(
@@ -90,7 +93,7 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
 
 
 def _fit(pieces: Sequence[PagePiece], columns: int, room: float) -> bool:
-    """Whether the pieces fit on one page when each column is filled as far as it goes."""
+    """Whether the pieces fit on one page if each column is filled as far as possible."""
     rooms = [room - _across(pieces, columns) - load for load in _loads(pieces, columns)]
     if min(rooms) < 0:
         return False
@@ -123,7 +126,7 @@ def _across(pieces: Sequence[PagePiece], columns: int) -> float:
 
 
 def _loads(pieces: Sequence[PagePiece], columns: int) -> list[float]:
-    """What each column carries at its foot: the wide pieces, in all columns but the last."""
+    """The height of the wide pieces at the bottom of each column: in all columns but the last."""
     wide = fsum(piece.height for piece in pieces if 1 < piece.span < columns)
     return [*[wide] * (columns - 1), 0.0]
 

@@ -1,4 +1,4 @@
-"""The QR code on a roster: its place beside what stands below the units, its caption, and what is read aloud of it."""
+"""The QR code on a roster: its place beside the blocks below the units, its caption, its text for screen readers."""
 
 import math
 from dataclasses import dataclass
@@ -10,21 +10,22 @@ from builder.render.text_width import MM_PER_PT, wrapped
 from builder.sheets.blocks import Document
 
 CAPTION_PT, CAPTION_LINE = 6.5, 2.6
-"""Type of the caption, and the height of its lines in mm, as in templates/roster.css."""
+"""Type size of the caption, and the height of its lines in mm, as in templates/roster.css."""
 
 ASIDE = 21.0
-"""Width of a caption that stands at the side of its code, mm."""
+"""Width in mm of a caption beside its code."""
 
 AIR = 2.0
-"""Between the columns below the units and the code, and between it and a caption at its side, mm."""
+"""The gap between the columns below the units and the code, and between the code and a caption beside it, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedCode:
-    """A code as the template draws it; lengths in mm, of a page that is not magnified yet.
+    """A code as the template draws it; lengths in mm, for the page before magnification.
 
-    `side` is that of the code with the white around it, `modules` the same in modules, `quiet` the white alone, which may
-    lie in other white; `caption` are its lines: below it, or `aside` at its left, where height is dear.
+    `side` is that of the code including the margin, `modules` the same in modules, `quiet` the width of the margin,
+    which may overlap other white space; `caption` are its lines: below the code, or with `aside` to its left, to save
+    height.
     """
 
     side: float
@@ -42,7 +43,7 @@ class PlacedCode:
 
     @property
     def width(self) -> float:
-        """Its width with the white around it and a caption at its side."""
+        """Its width with margin and a caption beside it."""
         return round(self.side + (ASIDE if self.aside else 0.0), 2)
 
     @property
@@ -55,7 +56,7 @@ class PlacedCode:
 
 
 def placed(document: Document, zoom: float) -> PlacedCode | None:
-    """The code of a document for a page that is printed `zoom` times as large; none where it has none or too large a one."""
+    """The code of a document for a page magnified by `zoom`; None if it has none, or one that is too large."""
     parts = roster_code.parts(document.code)
     if not document.code or not qr.fits(*parts):
         return None
@@ -67,7 +68,7 @@ def placed(document: Document, zoom: float) -> PlacedCode | None:
     if document.mark == "secret":
         about += f", {words['code_secret']}"
     name, edition = told.roster["id"], words["code_edition"].format(edition=told.edition)
-    side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: no module is smaller than it may be
+    side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: modules must not be smaller than the minimum
     quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
     alt = f"{words['code_alt']}: {about}. {name}, {edition}"
     caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {edition}")

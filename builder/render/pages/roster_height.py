@@ -1,7 +1,8 @@
-"""How high a roster comes out, and the air around its units that uses the paper it needs anyway; in mm.
+"""Estimates the height of a roster, and chooses the space around its units so that it fills the paper it needs anyway;
+in mm.
 
-The sizes are those of templates/sizes.yaml, and estimates; widths of words are guessed on the wide side, so that an estimate is
-rather too high than too low.
+The sizes are from templates/sizes.yaml, and are estimates; widths of words are overestimated, so that heights are too
+large rather than too small.
 """
 
 import math
@@ -14,7 +15,7 @@ from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.blocks import StatLine, StatTable, SubLine
 
 TITLE, TRACK, ABOVE_TRACKS = 14.9, 6.5, 2.0
-HEADS, FURTHER_TABLE = 6.1, 6.0  # heads of a table; the title and air of one that is not the first
+HEADS, FURTHER_TABLE = 6.1, 6.0  # heads of a table; title and spacing of a table after the first
 TOP_ROW, REST_ROW = size("roster.name.line"), size("roster.rest.line")
 HANGING_ROW, BOX_ROW, RULE = size("roster.hanging.line"), size("roster.box.line"), size("roster.rule")
 BELOW_TABLE, TOTAL, TOTAL_LINE = size("roster.below_table"), 4.3, 4.5
@@ -23,15 +24,15 @@ REST_PT, TOTAL_PT = size("roster.rest.type"), size("roster.total")
 SUBTITLE_PT, SUBTITLE_LINE = size("roster.subtitle"), 4.3
 NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), 2.0
 NARROWER = 0.965
-"""Running text against the bold type that `measure` takes as its base."""
+"""The width of regular type relative to the bold type on which `measure` is based."""
 
-AT_BREAK = 24.0  # what stays empty where a page ends between two units, and the heads again
+AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 1.6
-LEAST_WITH_CODE = 0.12  # rather than a page for the code alone
+LEAST_WITH_CODE = 0.12  # better than a page for the code alone
 
 
 def head(tracks: int, beside_title: bool, subtitle: str, room: float, wide: float = 1.0) -> float:
-    """The height of title, tracks and a subtitle for which there is so much room."""
+    """The height of title, tracks and subtitle, if the subtitle has a width of `room`."""
     further = max(len(wrapped(subtitle, room / (SUBTITLE_PT * MM_PER_PT * wide))) - 1, 0) * SUBTITLE_LINE
     return TITLE + further if beside_title else TITLE + further + ABOVE_TRACKS + tracks * TRACK
 
@@ -45,13 +46,13 @@ def air(
     wide: float = 1.0,
     least: float = LEAST_AIR,
 ) -> float:
-    """Air above and below each unit: what one page leaves over; where it cannot hold all, what the units alone leave over
-    on it, so that the rest stands behind them; where they need another page too, what two pages leave over for all.
+    """The space above and below each unit that fills one page; if not everything fits on it, the space with which the
+    units alone fill it, and the rest comes after them; if the units need another page too, the space that fills two
+    pages.
 
-    `tables` come with the widths of their columns after the name, `width` is that of a page, `first` the height that the
-    first page has for tables and `below`, which is what stands under them; `page` that of a further one; `wide` as in
-    `roster_form`;
-    `least` air.
+    `tables` come with the widths of their columns after the name; `width` is that of a page; `first` is the height
+    available for tables and `below` on the first page; `below` is the height of what follows the units; `page` is the
+    height of a further page; `wide` as in `roster_widths`; `least` is the minimum space.
     """
     units = sum(len(table.lines) for table, _ in tables)
     rows = _rows(tables, width, wide)
@@ -73,13 +74,13 @@ def one_page(
     wide: float = 1.0,
     least: float = LEAST_AIR,
 ) -> bool:
-    """Whether one page holds the units and what stands under them, with the least air; measures as in `air`."""
+    """Whether one page holds the units and the rest below them, with the minimum space; parameters as in `air`."""
     units = sum(len(table.lines) for table, _ in tables)
     return first - _rows(tables, width, wide) - below - ABOVE_BLOCKS >= 2 * units * least
 
 
 def total(table: StatTable, width: float, wide: float = 1.0) -> float:
-    """The height of what closes a table, on so much width."""
+    """The height of a table's total, at a given width."""
     ems_in = (width - NUMBER) / (TOTAL_PT * MM_PER_PT * wide * NARROWER)
     lines = sum(len(wrapped(f"{row.key} {row.says}", ems_in)) for row in table.total)
     return TOTAL + lines * TOTAL_LINE if lines else 0.0
@@ -108,12 +109,12 @@ def _table(table: StatTable, widths: Sequence[float], width: float, wide: float)
 
 
 def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) -> int:
-    """The lines of a second profile: beside its values, or over the whole width where it has none."""
+    """The number of lines of a second profile: beside its values, or over the whole width if it has none."""
     if not any(sub.cells):
         return _lines(sub.name, room - HOOK, wide)
     return max(_lines(sub.name, name - HOOK, wide), _lines(sub.beside, after, wide))
 
 
 def _lines(text: str, room: float, wide: float) -> int:
-    """Lines of small type that a text takes; none for none."""
+    """The number of lines of a text in small type; 0 for an empty text."""
     return len(wrapped(text, max(room / (REST_PT * MM_PER_PT * wide * NARROWER), ems("W")))) if text.strip() else 0

@@ -1,7 +1,7 @@
-"""The room on a roster: widths of its columns and of the tracks beside its title, in mm.
+"""Widths on a roster: those of its columns and of the tracks beside its title, in mm.
 
-The sizes are those of templates/sizes.yaml. `wide` is how much wider the typeface in use is than the
-narrow one the sheets are made for.
+The sizes are from templates/sizes.yaml. `wide` is how much wider the typeface in use is than the narrow one for which
+the sheets are designed.
 """
 
 from dataclasses import replace
@@ -20,11 +20,11 @@ MOST_BOXES_IN_ROW = 8
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
 TRACK_LABEL, TRACK_EDGE = 16.0, 0.25
 LEAST_CELL, MOST_CELL = 3.4, 4.4
-"""Inner width of a cell of the tracks below the title; the least that a pencil strikes off."""
+"""Inner width of a cell in the tracks below the title; the minimum still has room for a pencil stroke."""
 
 
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
-    """Widths of a roster's columns after the name: values, boxes, tail. The name gets what is left."""
+    """Widths of a roster's columns after the name: values, boxes, tail. The name gets the rest."""
     values = [
         max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), 0.0) * wide + CELL_AIR
         for i, head in enumerate(table.columns)
@@ -41,7 +41,7 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
 
 
 def without_empty_columns(table: StatTable) -> StatTable:
-    """The table without those columns at its end in which no line says anything."""
+    """The table without the columns at its end that are empty in every line."""
     values = len(table.columns)
     kept = [i for i in range(len(table.tail_columns)) if any(_cell(line.tail, i) for line in table.lines)]
 
@@ -57,19 +57,19 @@ def without_empty_columns(table: StatTable) -> StatTable:
 
 
 def least_width(table: StatTable, wide: float = 1.0) -> float:
-    """The width of a roster's units in which no word of a name is broken."""
+    """The width of a roster's units at which no word of a name is broken."""
     names = max((longest_word(line.name) for line in table.lines), default=0.0) * NAME_PT * MM_PER_PT * wide
     return NUMBER + names + CELL_AIR + fsum(columns_of(table, wide))
 
 
 def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> float:
-    """Width that the tracks of the head need beside the title; 0 if that is more than `most`."""
+    """The width that the tracks of the head need beside the title; 0 if that is more than `most`."""
     width = max((_track(track, wide) for track in tracks), default=0.0)
     return round(width, 1) if width <= most else 0.0
 
 
 def track_cell(tracks: tuple[Track, ...], width: float, wide: float = 1.0) -> float:
-    """The inner width of the cells of tracks over the whole `width`, so that each track keeps to one line if it can."""
+    """The inner width of the cells of tracks over the full `width`, so that each track fits on one line if possible."""
     cells = [
         (width - TRACK_LABEL * wide - _mm(track.note, TRACK_PT) * wide - 2 * CELL_AIR) / len(track.cells) - TRACK_EDGE
         for track in tracks

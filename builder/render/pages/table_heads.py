@@ -1,7 +1,7 @@
-"""The heads that each cell of a table stands under, for those who have the page read aloud.
+"""Links each cell of a table to its heads, for screen readers.
 
-WeasyPrint names them, but loses count of the columns beside and below cells that span rows (70.0, `pdf/tags.py`): their
-neighbours are read under the head of the next column, and the last ones under none (PDF/UA-1, 7.5).
+WeasyPrint does this too, but miscounts the columns beside and below cells that span rows (70.0, `pdf/tags.py`): their
+neighbours are read with the head of the next column, and the last ones with none (PDF/UA-1, 7.5).
 """
 
 from collections import defaultdict
@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 Node = Any
-"""An element of the structure of a PDF being written (pydyf.Dictionary): `S` its kind, `K` what lies in it, `A` its spans."""
+"""An element in the structure of a PDF (pydyf.Dictionary): `S` its type, `K` its children, `A` its spans."""
 
 
 def name_heads(pdf: Any) -> None:
-    """Let every cell of every table name the heads of its own columns (a pydyf.PDF with tags; in place)."""
+    """Set the heads of every cell in every table to those of its own columns (a pydyf.PDF with tags; in place)."""
     known = {one.reference: one for one in pdf.objects if _kind(one)}
     for table in known.values():
         if _kind(table) == "/Table":
@@ -24,7 +24,7 @@ def _name(rows: Iterator[Node], known: dict[bytes, Node]) -> None:
     import pydyf  # type: ignore[import-untyped]
 
     heads: dict[int, list[Any]] = defaultdict(list)
-    hanging: dict[int, int] = defaultdict(int)  # column: rows that a cell above still covers
+    hanging: dict[int, int] = defaultdict(int)  # column: number of rows still covered by a cell above
     for row in rows:
         column = 0
         for cell in _within(row, known):
@@ -44,7 +44,7 @@ def _name(rows: Iterator[Node], known: dict[bytes, Node]) -> None:
 
 
 def _rows(table: Node, known: dict[bytes, Node]) -> Iterator[Node]:
-    """The rows of a table and of its groups, in their order."""
+    """The rows of a table and of its groups, in order."""
     for one in _within(table, known):
         if _kind(one) == "/TR":
             yield one
@@ -57,5 +57,5 @@ def _within(node: Node, known: dict[bytes, Node]) -> Iterator[Node]:
 
 
 def _kind(one: Any) -> Any:
-    """`/Table`, `/TR`, `/TH`, `/TD` and others; nothing for what is no element of the structure."""
+    """`/Table`, `/TR`, `/TH`, `/TD` and others; None for anything that is not a structure element."""
     return one.get("S") if isinstance(one, dict) and one.get("Type") == "/StructElem" else None

@@ -14,9 +14,9 @@ SYSTEM = System(
     prefix="AB",
     name=Text("Age of Battles, supplement for the 15th century"),
     about=Text(
-        "regiments of figures in simultaneous phases: bombards with crew, servants and spare gunners, mercenaries, "
-        "hedgehog, musician, standard bearer and captain, camp and priest. "
-        "Not in the text: profiles, morale tests, melee, missile ranges and troop prices"
+        "regiments of figures in simultaneous phases: bombards with crews, helpers and spare gunners, "
+        "mercenaries, hedgehogs, musicians, standard bearers and captains, camps and priests. Not in the "
+        "text: profiles, morale tests, melee, missile ranges and troop prices"
     ),
     rulebook=Text("the supplement"),
     measure=Text("step (25 mm)"),

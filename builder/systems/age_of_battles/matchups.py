@@ -32,7 +32,7 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
     one, other = SheetArmy(first), SheetArmy(second)
     table = [*_shots(one, other, language), *_tests(one, language)]
     if not table:
-        says = Text("“{army}” has neither bombards nor mercenaries; the supplement gives no other chances")
+        says = Text("“{army}” has neither bombards nor mercenaries; the supplement gives odds for nothing else")
         raise MusterError(says.fill(army=first.roster.name.text))
     return table
 

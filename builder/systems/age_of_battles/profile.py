@@ -36,7 +36,7 @@ class Figures(Strict):
 
 
 class Prices(Strict):
-    """The list's extra prices on top of the figure; the supplement gives none (A-613)."""
+    """The list's extra prices on top of the figure's own; the supplement gives none (A-613)."""
 
     musician: Price = 0
     standard: Price = 0
@@ -83,7 +83,7 @@ class GunLine(Strict):
 
 
 class Share(Strict):
-    """The percentage of an army's figures allowed for some lines together (A-110)."""
+    """The percentage of an army's figures allowed for a group of lines (A-110)."""
 
     name: Name
     lines: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
@@ -119,7 +119,9 @@ class RosterUnit(Unit):
         Id, OneOf(lambda: RULES.below("fighting.formations")), Field(description="a block is mostly pikes")
     ] = "close"
     shooters: Annotated[Count | None, Field(description="figures that shoot; default: all")] = None
-    mixed: Annotated[bool, Field(description="another foot figure stands between every two shooters (A-407)")] = False
+    mixed: Annotated[bool, Field(description="another foot figure stands between each pair of shooters (A-407)")] = (
+        False
+    )
     musician: bool = False
     standard: bool = False
     captain: Captain | None = None
@@ -178,9 +180,8 @@ class Placed(Strict):
 
 
 class PlacedGun(Strict):
-    """Where a gun's position stands: its centre, the direction of its fire sector, the size of its base.
-
-    The supplement gives no size for the standard base (A-1004): contact is checked only if the size is given.
+    """Where a gun's position stands: its centre, the direction of its fire arc, the size of its base. The supplement
+    gives no size for the standard base (A-1004): contact is checked only if the size is given.
     """
 
     id: Id

@@ -83,7 +83,7 @@ class Volley(Strict):
 
 
 class RosterUnit(Unit):
-    """A unit: its figures, its shooters, its formation, and values that may be given to be checked."""
+    """A unit: its figures, its shooters, its formation, and optional values to check."""
 
     figures: Count
     shooters: Annotated[Count | None, Field(description="number of figures that shoot; default: all")] = None
@@ -135,9 +135,11 @@ class Crossing(Strict):
     """What the players agreed for a stream or river (K-506, K-507)."""
 
     cost: Annotated[float | None, Field(ge=0, le=100, description="cost in inches of move")] = None
-    rounds: Annotated[int | None, Field(ge=0, le=10, description="whole turns")] = None
+    rounds: Annotated[int | None, Field(ge=0, le=10, description="whole turns needed to cross")] = None
     fords: Annotated[tuple[Place, ...], MANY] = ()
-    bridges: Annotated[tuple[Place, ...], MANY, Field(description="places crossed without penalty")] = ()
+    bridges: Annotated[
+        tuple[Place, ...], MANY, Field(description="places where it can be crossed without penalty")
+    ] = ()
     note: Name | None = None
 
 

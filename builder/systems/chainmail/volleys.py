@@ -84,7 +84,7 @@ DIVISION: Laws[Division] = Laws(
     ),
     Law(
         "many",
-        Text("{sizes} is more groups than needed; choose the reading `free` to allow it"),
+        Text("more groups than needed: {sizes}; choose the reading `free` to allow this"),
         lambda it: len(it.sizes) > 1 and _too_many(it) and it.told,
         "K-Q4",
     ),

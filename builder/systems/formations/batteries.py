@@ -111,7 +111,7 @@ def to_hit(
     most = RULES.whole("artillery.hit.most")
     if chance > most:
         chance = most
-        terms.append(term(Text("most"), most, number(most), "artillery.hit.most"))
+        terms.append(term(Text("maximum"), most, number(most), "artillery.hit.most"))
     return chance, tuple(terms)
 
 
@@ -158,12 +158,12 @@ def _out_of_use(it: tuple[str, int], ends: tuple[str, ...]) -> Told:
 REACHES: Laws[tuple[str, Band]] = Laws(
     Law(
         "dead",
-        Text("the target is in dead ground: {name} {reach} steps"),
+        Text("the target is in dead ground ({name}: range bands {reach} steps)"),
         lambda it: _not_hit(it, "dead"),
     ),
     Law(
         "out",
-        Text("the target is out of reach: {name} {reach} steps"),
+        Text("the target is out of range ({name}: range bands {reach} steps)"),
         lambda it: _not_hit(it, "out"),
     ),
 )

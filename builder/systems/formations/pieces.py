@@ -32,7 +32,7 @@ PIECES: Laws[Profile] = Laws(
     ),
     Law(
         "model",
-        Text("the model is missing; write it as `piece`, since it gives the move"),
+        Text("the model is missing; add `piece`, because the move depends on it"),
         _unnamed,
         "C-13-01",
     ),

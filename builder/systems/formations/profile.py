@@ -45,7 +45,7 @@ class Stats(Strict):
 
 
 class Profile(Strict):
-    """How one unit fights: the stat line and all that modifiers ask about."""
+    """How one unit fights: the stat line and everything that modifiers depend on."""
 
     troop: Annotated[Class, Field(alias="class")]
     density: Annotated[Density | None, Field(description="density; not for elephants, chariots and artillery")] = None
@@ -120,7 +120,7 @@ class Formation(Strict):
 
 
 class Reserve(Strict):
-    """The extra reserve (C-2.3-03): units beyond the army, and for a flanking force the square noted in advance."""
+    """The extra reserve (C-2.3-03): units on top of the army and, for a flanking force, the sector noted in advance."""
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
     flanking_sector: Annotated[int | None, Field(ge=1, description="sector the flanking force enters")] = None
@@ -133,7 +133,7 @@ class Reserve(Strict):
 
 
 class FormationsRoster(Roster):
-    """A roster of `formations`. Units named in `reserve` stand outside the army's own price."""
+    """A roster of `formations`. Units named in `reserve` do not count towards the army's own price."""
 
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
@@ -196,7 +196,9 @@ Slope = Literal["gentle", "steep", "sheer"]
 
 
 class Element(Strict):
-    """A piece of terrain: an outline, or for running ones (ravine, ditch, river, brook) a course; a river's bridges."""
+    """A piece of terrain: an outline, or a course for linear features (ravine, ditch, river, brook); a river's
+    bridges.
+    """
 
     id: Id
     ground: Ground

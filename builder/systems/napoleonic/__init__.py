@@ -10,7 +10,8 @@ SYSTEM = System(
     prefix="NA",
     name=Text("Napoleonic"),
     about=Text(
-        "battles of the Napoleonic wars with figures on stands; a fragment: settlements, terrain, shooting, morale, melee; ranks, sizes, moves and prices come from the army list"
+        "battles of the Napoleonic Wars with figures on stands; only a fragment of the rules: settlements, "
+        "terrain, shooting, morale, melee; ranks, unit sizes, moves and prices come from the army list"
     ),
     rulebook=Text("the Napoleonic text"),
     measure=Text("cm"),

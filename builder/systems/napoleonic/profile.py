@@ -27,7 +27,7 @@ Price = Annotated[int, Field(ge=0, le=10_000)]
 
 
 class Size(Strict):
-    """Number of stands of a unit, or gunner figures of a battery, including both ends."""
+    """Number of stands in a unit, or gunner figures in a battery; both limits are included."""
 
     least: Annotated[Stands, Field(alias="from")]
     most: Annotated[Stands, Field(alias="to")]
@@ -72,7 +72,7 @@ class TroopLine(Line):
     prices: Annotated[
         dict[Experience, Price],
         FEW,
-        Field(default_factory=dict, description="points for an experience whose price differs from `price`"),
+        Field(default_factory=dict, description="points for an experience level whose price differs from `price`"),
     ]
 
     def price_of(self, experience: str | None) -> int | None:
@@ -92,7 +92,7 @@ class Generals(Strict):
 
 
 class NapoleonicArmyList(ArmyList):
-    """An army list of `napoleonic`."""
+    """A `napoleonic` army list."""
 
     printed: ClassVar = PRINTED | {"values"}
 
@@ -127,7 +127,7 @@ class Leader(Strict):
 
 
 class NapoleonicRoster(Roster):
-    """A roster of `napoleonic`."""
+    """A `napoleonic` roster."""
 
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
@@ -201,7 +201,7 @@ class Element(Strict):
 
 
 class NapoleonicEvening(Evening):
-    """An evening of `napoleonic`."""
+    """A `napoleonic` evening."""
 
     system: Literal["napoleonic"]
     sides: Annotated[tuple[NapoleonicSide, ...], Field(min_length=2, max_length=2)]

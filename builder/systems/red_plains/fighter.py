@@ -39,7 +39,7 @@ class Fighter(Strict):
     moved: Annotated[bool, Field(description="has a move order this turn, carried out or not (R-Q15)")] = False
     turned: Annotated[bool, Field(description="has reformed this turn: shields do not count")] = False
     hold: Annotated[bool, Field(description="has the Hold bonus")] = False
-    decisive: Annotated[bool, Field(description="attacks under Decisive attack")] = False
+    decisive: Annotated[bool, Field(description="attacks with a Decisive attack order")] = False
     panic: Annotated[int, Field(ge=0, le=20, description="number of shinobi that spread panic in it this turn")] = 0
     regrouped: Annotated[int, Field(ge=0, le=20, description="how many times it has fled and regrouped")] = 0
     awed: Annotated[bool, Field(description="fights a unit under the Tiger banner")] = False
@@ -47,7 +47,9 @@ class Fighter(Strict):
     shields: bool = False
     ground: Annotated[Ground, Field(description="terrain of its cell")] = "open"
     shot: Annotated[ShotDown, Field(description="figures lost to shooting earlier this turn (R-804)")] = 0
-    ammunition: Annotated[int | None, Field(ge=0, le=largest_stock(), description="what is left; default: full")] = None
+    ammunition: Annotated[int | None, Field(ge=0, le=largest_stock(), description="ammunition left; default: full")] = (
+        None
+    )
 
 
 def arm(kind: str) -> str:

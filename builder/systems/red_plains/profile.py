@@ -44,10 +44,10 @@ class TroopLine(Line):
 class Means(Strict):
     """Limits that come from the strategic game, not from the rules; the army list sets them, and missing ones are reported."""
 
-    figures: Annotated[Count | None, Field(description="most figures in the army")] = None
-    generals: Annotated[Count | None, Field(description="most generals")] = None
-    messengers: Annotated[Count | None, Field(description="most messengers")] = None
-    shinobi: Annotated[Count | None, Field(description="most shinobi for a battle")] = None
+    figures: Annotated[Count | None, Field(description="maximum number of figures in the army")] = None
+    generals: Annotated[Count | None, Field(description="maximum number of generals")] = None
+    messengers: Annotated[Count | None, Field(description="maximum number of messengers")] = None
+    shinobi: Annotated[Count | None, Field(description="maximum number of shinobi for a battle")] = None
     plans: Annotated[Count | None, Field(description="cunning plans, each an extra order in a turn")] = None
     banners: Annotated[tuple[Banner, ...] | None, MANY, Field(description="banners that the clan may raise")] = None
 
@@ -110,7 +110,7 @@ class RedPlainsRoster(Roster):
 class Placed(Strict):
     """Where a unit starts, and its facing."""
 
-    id: Annotated[Id, Field(description="id of a unit of the roster")]
+    id: Annotated[Id, Field(description="id of a unit in the roster")]
     cell: Cell
     facing: Annotated[Facing | None, Field(description="default: towards the enemy")] = None
 
@@ -121,11 +121,14 @@ class Order(Strict):
     order: Annotated[Id, OneOf(lambda: RULES.below("orders.kinds"))]
     by: Annotated[
         Literal["roll", "clan", "general", "plan", "banner"],
-        Field(description="source: the command roll, the extra order of an allied clan, a general or a plan, or a banner"),
+        Field(description="source: the command roll, an extra order from an allied clan, a general or a "
+"plan, or a banner"),
     ] = "roll"  # fmt: skip
     sequence: Annotated[
         Literal["special", "ordinary"] | None,
-        Field(description="default: its own kind; an ordinary order given instead of a special one may take either"),
+        Field(
+            description="default: the order's own kind; an ordinary order given instead of a special one may use either"
+        ),
     ] = None
     target: Annotated[Id | None, Field(description="id of the enemy unit shot at")] = None
 

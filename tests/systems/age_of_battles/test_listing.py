@@ -99,7 +99,7 @@ def test_what_a_regiment_may_do_is_told() -> None:
     assert regiment(**FOOT).qualities == ("infantry", "sword", "may form: open order")
     assert regiment(**HORSE).qualities == ("cavalry", "lance", "may form: open order")
     assert regiment(**HORSE | {"type": "war-wagons"}).qualities == ("war wagons", "lance")
-    assert regiment(**HORSE | {"serves": True, "mercenary": True}).qualities[3:] == ("servants", "mercenaries")
+    assert regiment(**HORSE | {"serves": True, "mercenary": True}).qualities[3:] == ("helpers", "mercenaries")
 
 
 def test_prices_of_those_in_front_are_said_once_where_all_regiments_have_the_same() -> None:
@@ -107,9 +107,9 @@ def test_prices_of_those_in_front_are_said_once_where_all_regiments_have_the_sam
     prices = {"musician": 2, "captain": 9}
     same = blocks(FOOT | {"prices": prices}, HORSE | {"prices": prices})
     assert [line.qualities[-1] for line in lists.table(same).lines] == ["may form: open order"] * 2
-    assert below(FOOT | {"prices": prices})[0] == ("Price on top of the figure:", "musician 2, captain 9")
-    assert "Price on top of the figure:" not in dict(below())
-    assert "Price on top of the figure:" not in dict(below(FOOT, HORSE | {"prices": prices}))
+    assert below(FOOT | {"prices": prices})[0] == ("Added to the figure's price:", "musician 2, captain 9")
+    assert "Added to the figure's price:" not in dict(below())
+    assert "Added to the figure's price:" not in dict(below(FOOT, HORSE | {"prices": prices}))
     assert regiment(**FOOT | {"prices": prices}).qualities[-1] == "musician 2, captain 9"
     assert regiment(**FOOT).qualities[-1] == "may form: open order"
 

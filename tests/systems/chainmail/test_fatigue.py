@@ -83,10 +83,10 @@ def test_order_does_not_matter_and_rounds_add_up_unless_read_otherwise() -> None
 
 
 def test_the_penalties_are_told_with_their_places() -> None:
-    """K-703: own hits, hits on it, morale."""
+    """K-703: own to-hit, enemy to-hit, morale."""
     answer = fatigue.run(fatigue.Inputs.model_validate({"rounds": (F, F, F)}))
     values = {term.label.en: term.value for term in answer.working}
-    assert (values["own hits"], values["enemy hits"], values["morale"]) == (-2, 2, -1)
+    assert (values["own to-hit"], values["enemy to-hit"], values["morale"]) == (-2, 2, -1)
 
 
 def test_a_changed_number_of_rounds_changes_who_is_tired() -> None:

@@ -31,7 +31,7 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
     by_name = {card.owner: card for deck in (aragon, montfort) for card in deck.cards}
     archers = {one.label: one.boxes for row in by_name["Archers of the camp"].tallies for one in row}
     assert archers["shot"] == RULES.whole("shooting.rights.stood")
-    assert (archers["moves"], archers["charges"], archers["melees"]) == (5, 1, 3)
+    assert (archers["moves"], archers["charges"], archers["melee"]) == (5, 1, 3)
     assert {"moved, phase 2", "moved, phase 3", "up to ½ move", "charged last turn"} <= {
         label.replace("\u00a0", " ") for label in archers
     }
@@ -128,9 +128,9 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "unless it lost or still fights, it must go on that way"),  # K-207: a draw is no loss either
+        ("Charge:", "unless it lost or still fights, it must keep going"),  # K-207: a draw is no loss either
         ("Pass-through fire:", "elves, horse archers: may shoot during theirs"),  # K-104: a right, and of elves too
-        ("Heavy crossbow:", "over ½ move: no reload, shot only if you beat the enemy's d6"),  # K-204, not K-203
+        ("Heavy crossbow:", "over ½ move: no reloading, shoot only if you beat the enemy's d6"),  # K-204, not K-203
     ],
 )
 def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:

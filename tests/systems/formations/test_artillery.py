@@ -73,7 +73,7 @@ def test_a_deeper_target_is_never_safer_and_the_gun_may_always_break(year: int, 
 def test_the_odds_of_a_shot_sum_to_one(piece: Battery, distance: float, target: bool, depth: int) -> None:
     """Wherever the piece reaches, with and without a target."""
     if batteries.band(piece, distance) in ("dead", "out"):
-        with pytest.raises(MusterError, match=r"dead ground|out of reach"):
+        with pytest.raises(MusterError, match=r"dead ground|out of range"):
             artillery.run(Inputs(piece=piece, year=YEAR[piece], distance=distance))
         return
     asked = Inputs(piece=piece, year=YEAR[piece], distance=distance, depth=depth, target=unit() if target else None)
@@ -304,7 +304,7 @@ def test_a_crew_at_its_limit_still_shoots(asked: dict[str, Any]) -> None:
     assert sum(answer.odds.values()) == 1
 
 
-@pytest.mark.parametrize(("distance", "says"), [(5.0, "in dead ground"), (25.0, "out of reach")])
+@pytest.mark.parametrize(("distance", "says"), [(5.0, "in dead ground"), (25.0, "out of range")])
 def test_a_target_that_cannot_be_hit_is_told_why(distance: float, says: str) -> None:
     """C-15.1b-02: too near for a stone thrower, or too far."""
     with pytest.raises(MusterError, match=says):

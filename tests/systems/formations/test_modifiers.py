@@ -152,7 +152,7 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("in a wood", "inside", 1, lambda: under_fire(side(FOOT, ground="sparse-forest"), side(ARCHERS))),
     ("in a ditch, shot from above", "below", 1, lambda: under_fire(side(FOOT, ground="ditch", height="below"), side(ARCHERS))),
     ("in a ditch, shot from above", "shooter at its edge", 0, lambda: under_fire(side(FOOT, ground="ditch", height="below"), side(ARCHERS, at_edge=True))),
-    ("Cbt, in the flank", "a single unit", 1, lambda: guard(side(FOOT, edge="flank"), charge(FOOT))),
+    ("Cbt, hit in the flank", "a single unit", 1, lambda: guard(side(FOOT, edge="flank"), charge(FOOT))),
     ("Cbt", "skirmishers have front all round", 2, lambda: guard(side(SLINGERS, None, edge="rear"), charge(FOOT))),
     ("Cbt", "light chariots have front all round", 3, lambda: under_fire(side(LIGHT, edge="flank"), side(ARCHERS))),
     ("Cbt, incomplete contact", "in melee", 1, lambda: blow(charge(FOOT, incomplete=True), side(FOOT))),
@@ -185,7 +185,7 @@ def test_each_row_of_the_tables_is_tried_and_told(kind: Any) -> None:
             assert row.name.say(language)
             assert RULES.said(f"{row.key}.says").say(language)
         assert row.cites()
-        assert row.name.en in tried | untried | alike | {"balls and stones"}
+        assert row.name.en in tried | untried | alike | {"ball and stone shot"}
 
 
 def test_skirmishers_without_a_card_have_modifiers_by_what_they_do() -> None:

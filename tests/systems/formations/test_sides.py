@@ -130,7 +130,7 @@ ROW: dict[str, Any] = {"edge": "flank", "shape": "column", "in_formation": True}
 def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
     """Q-13: of one figure two points leave nothing, and what is added afterwards is added to nothing."""
     flank = side(FOOT, edge="flank", disorder=2, support={"units": 1})
-    assert combat(flank) == [("Cbt, in the flank", 1), ("disorder", -1), ("support", 1)]
+    assert combat(flank) == [("Cbt, hit in the flank", 1), ("disorder", -1), ("support", 1)]
 
 
 def test_half_a_figure_is_left_of_a_row_of_skirmishers() -> None:
@@ -185,7 +185,7 @@ def test_no_unit_has_less_than_no_combat_strength(data: st.DataObject) -> None:
 def test_were_disorder_to_stop_at_one_figure_a_flank_would_keep_it() -> None:
     """C-1-22: the floor stands in one place."""
     with RULES.replaced("bases.combat.least", 1):
-        assert combat(side(FOOT, edge="flank", disorder=1)) == [("Cbt, in the flank", 1)]
+        assert combat(side(FOOT, edge="flank", disorder=1)) == [("Cbt, hit in the flank", 1)]
 
 
 def test_protection_is_whole_where_nobody_says_what_is_shot() -> None:

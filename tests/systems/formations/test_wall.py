@@ -148,7 +148,7 @@ def test_grapeshot_counts_at_walls_unless_read_otherwise() -> None:
     close = Gun(piece="heavy-bombard", distance=5, dice=(4,))
     result = wall.run(Inputs(guns=(close,), year=1450)).result
     assert (result["solidity"], result["damage"]) == (30 - 4, 10)
-    with pytest.raises(MusterError, match="grapeshot cannot damage works by the chosen reading"):
+    with pytest.raises(MusterError, match="under the chosen reading, grapeshot cannot damage works"):
         wall.run(Inputs(guns=(close,), year=1450, readings={"Q-58": "no-effect"}))
 
 

@@ -151,7 +151,7 @@ def test_skirmishers_without_bb_do_not_countercharge() -> None:
         target = side(SLINGERS.model_copy(update={"melee": bb}), None)
         asked = {"attacker": {"units": (KNIGHTS,)}, "target": target, "distance": 12.0}
         answer = reaction.run(reaction.Inputs.model_validate(asked))
-        assert sum(step.label.en.endswith(", applied") for step in answer.working) == acts
+        assert sum(step.label.en.startswith("applied result") for step in answer.working) == acts
 
 
 def test_shooters_in_melee_have_no_protective_shot_to_react_with() -> None:

@@ -75,7 +75,7 @@ def test_what_may_follow_names_the_outcomes_that_it_follows() -> None:
     assert orders.label.say("ru") == f"если «{retreats.say('ru')}», «{flees.say('ru')}»"
 
 
-@pytest.mark.parametrize(("figures", "label"), [(8, "cells it flees again"), (4, "cells any survivors flee again")])  # fmt: skip
+@pytest.mark.parametrize(("figures", "label"), [(8, "further cells it flees"), (4, "further cells any survivors flee")])  # fmt: skip
 def test_cavalry_attacked_in_flight_flees_again_if_the_dice_leave_any(figures: int, label: str) -> None:
     """R-906: four dice of foot kill four figures at most."""
     fleeing = fighter("mounted-samurai", figures)

@@ -152,7 +152,7 @@ def test_an_attack_of_which_one_falls_and_one_is_stopped_is_stopped() -> None:
 def test_shots_of_a_step_are_a_part_of_all_shots() -> None:
     """More in the step than in the turn cannot be."""
     attack = Attack(unit=fighter("spear-samurai", 8, shot=1), shot_in_step=2)
-    with pytest.raises(MusterError, match="`shot_in_step` is 2, but it is part of `shot`, which is 1"):
+    with pytest.raises(MusterError, match="`shot_in_step` is 2, but cannot exceed `shot`, which is 1"):
         melee.run(melee.Inputs(attackers=(attack,), defender=fighter("spear-samurai", 8), readings={}))
 
 

@@ -100,8 +100,8 @@ def test_attacked_in_flight() -> None:
 def test_whoever_is_left_of_a_unit_attacked_in_flight_flees_anew() -> None:
     """R-906: two cells more, if anybody is left."""
     again = asked(**units("spear-samurai", "spear-ashigaru")).working[-1]
-    assert (again.label.en, again.value) == ("cells it flees again", 2)
-    assert "cells it flees again" not in [
+    assert (again.label.en, again.value) == ("further cells it flees", 2)
+    assert "further cells it flees" not in [
         t.label.en for t in asked(**units("spear-samurai", "mounted-samurai")).working
     ]
 

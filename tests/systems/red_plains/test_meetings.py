@@ -97,7 +97,7 @@ def test_ground_is_asked_of_a_meeting_where_there_is_any() -> None:
 def test_who_holds_a_position_meets_nobody() -> None:
     """R-512: there is no Hold bonus beside an order to move."""
     holding = fighter("spear-samurai", 8, hold=True)
-    with pytest.raises(MusterError, match="second: a unit with the Hold bonus"):
+    with pytest.raises(MusterError, match="second unit: a unit with the Hold bonus"):
         meeting.run(meeting.Inputs(first=fighter("spear-samurai", 8), second=holding, readings={}))
 
 
@@ -137,7 +137,7 @@ def test_dice_of_a_meeting_are_counted_by_side() -> None:
     met: dict[str, Any] = {"first": fighter("spear-samurai", 2), "second": fighter("spear-samurai", 3), "readings": {}}
     made = meeting.run(meeting.Inputs(**met, first_dice=(6, 6), second_dice=(1, 1, 1))).result
     assert (made["first_losses"], made["second_losses"]) == (1, 3)
-    for first, second, says in (((6,), (1, 1, 1), "first: 2 dice"), ((6, 6), (1, 1), "second: 3 dice")):
+    for first, second, says in (((6,), (1, 1, 1), "first unit: 2 dice"), ((6, 6), (1, 1), "second unit: 3 dice")):
         with pytest.raises(MusterError, match=says):
             meeting.run(meeting.Inputs(**met, first_dice=first, second_dice=second))
 

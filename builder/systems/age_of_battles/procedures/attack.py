@@ -27,7 +27,7 @@ _BLOW = {
     "attacker": Text("the attacker"),
     "together": Text("simultaneous; the winner of the phase roll strikes next"),
     "base-game": Text("by the core rules, which cover cavalry"),
-    "unsaid": Text("no attack: by the core rules"),
+    "unsaid": Text("not an attack; see the core rules"),
     "none": Text("none this turn, even in base contact"),
 }  # fmt: skip
 
@@ -38,7 +38,7 @@ class Attacker(Strict):
     straight: Annotated[Steps, Field(description="steps moved straight at the enemy this turn")]
     reformed: Annotated[bool, Field(description="any reform this turn, even a free one")] = False
     formation: Formation = "close"
-    hurried: Annotated[bool, Field(description="by a fast move")] = False
+    hurried: Annotated[bool, Field(description="it made a fast move")] = False
 
 
 class Defender(Strict):

@@ -19,15 +19,15 @@ from builder.text import Text, same
 Calibre = Literal["light", "heavy"]
 
 _WHY = {
-    "no-gunner": Text("no gunner at the gun; servants alone cannot fire it"),
-    "dead-zone": Text("{distance} steps is in the dead zone, closer than {least}"),
+    "no-gunner": Text("no gunner at the gun; helpers alone cannot fire it"),
+    "dead-zone": Text("{distance} steps is closer than the minimum range of {least}"),
     "too-far": Text("{distance} steps is beyond the range of {most}"),
 }  # fmt: skip
 
 
 _RANKS = {
-    "first": Text("of the first rank"),
-    "any": Text("of any rank"),
+    "first": Text("from the first rank"),
+    "any": Text("from any rank"),
 }
 
 
@@ -35,20 +35,20 @@ class Crew(Strict):
     """The crew of the target gun, on its base."""
 
     gunners: Annotated[int, Field(ge=0, le=100)] = 0
-    servants: Annotated[int, Field(ge=0, le=100, description="servants among the gunners or in their place")] = 0
+    servants: Annotated[int, Field(ge=0, le=100, description="helpers among the gunners or in their place")] = 0
 
 
 class Inputs(Strict):
-    """A bombard, its target, and the turns of fire."""
+    """A bombard, its target, and the turns spent firing."""
 
     gun: Annotated[Calibre, Field(description="light or heavy")]
     distance: Annotated[float | None, Field(ge=0, le=1000, description="distance in steps; default: in range")] = None
     gunners: Annotated[
         int | None, Field(ge=0, le=100, description="gunners at the gun; default: the rest of the crew")
     ] = None
-    servants: Annotated[int, Field(ge=0, le=100, description="servants at the gun in place of gunners")] = 0
+    servants: Annotated[int, Field(ge=0, le=100, description="helpers at the gun in place of gunners")] = 0
     fired: Annotated[bool, Field(description="the gun fired last turn")] = False
-    turns: Annotated[int, Field(ge=1, le=20, description="turns of fire")] = 1
+    turns: Annotated[int, Field(ge=1, le=20, description="turns spent firing")] = 1
     figures: Annotated[int | None, Field(ge=1, le=1000, description="target figures; default: unlimited")] = None
     crew: Annotated[Crew | None, Field(description="instead of figures: the crew of the target gun")] = None
     dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per shot; default: chances")] = None
@@ -152,7 +152,7 @@ def _pace(turns: int) -> Text:
     """The rate of fire of a gun that needs this many turns for a shot."""
     if turns == 1:
         return Text("one shot per turn")
-    return Text("one shot in {turns} turns").fill(turns=turns)
+    return Text("one shot every {turns} turns").fill(turns=turns)
 
 
 def _expected(found: Chances[Losses], gun: str, work: Working) -> dict[str, Value]:
@@ -202,4 +202,4 @@ def _rolled(inputs: Inputs, target: Target, count: int, work: Working) -> tuple[
 
 
 def _fallen(lost: Losses) -> Text:
-    return Text("gunners {gunners}, servants {servants}").fill(gunners=lost.gunners, servants=lost.servants)
+    return Text("gunners {gunners}, helpers {servants}").fill(gunners=lost.gunners, servants=lost.servants)

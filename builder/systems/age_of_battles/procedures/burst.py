@@ -21,14 +21,14 @@ _SIGN = {"at-most": "≤", "below": "<", "above": ">"}
 
 
 class Others(Strict):
-    """Figures at the gun other than gunners: servants who have replaced them."""
+    """Figures at the gun other than gunners: helpers who have replaced them."""
 
     figures: Annotated[int, Field(ge=1, le=100)]
     defence: Annotated[int, Field(ge=-100, le=100, description="Defence of the figures")]
 
 
 class Inputs(Strict):
-    """The figures on the position when the gun bursts."""
+    """The figures at the gun's position when the gun bursts."""
 
     gunners: Annotated[int | None, Field(ge=0, le=100, description="gunners; default: the rest of the crew")] = None
     others: Annotated[tuple[Others, ...], Field(max_length=20)] = ()
@@ -120,5 +120,6 @@ def _after(alive: int, work: Working) -> None:
     work.plain(Text("survivors"), alive, "A-1017")
     if alive:
         back, stands = RULES.whole("artillery.burst.back"), RULES.whole("artillery.burst.stands")
-        flee = Text("{back}\" at once, then still for {stands} turn; then to another gun, the camp or their regiment")  # fmt: skip
+        flee = Text("{back}\" at once, then stand still for {stands} turn, then go to another gun, the "
+"camp or their regiment")  # fmt: skip
         work.add(Text("flight", "they flee"), back, flee.fill(back=back, stands=stands), "artillery.burst.back", "artillery.burst.stands")  # fmt: skip

@@ -18,7 +18,7 @@ from builder.text import Text, same
 
 
 class Gun(Strict):
-    """A bombard with its spare gunners and the servants beside it."""
+    """A bombard with its spare gunners and the helpers beside it."""
 
     calibre: Annotated[Calibre, Field(alias="type", description="light or heavy")]
     reserve: Annotated[int, Field(ge=0, le=100, description="spare gunners")] = 0
@@ -100,7 +100,7 @@ def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
         work.add(Text("spare gunners"), gun.reserve * each, sum_, "artillery.reserve.price")
     needed = _needed(gun)
     turning = same(f"{RULES.whole(f'{key}.turning')} − {crew} = {needed}")
-    work.add(Text("servants to turn it"), needed, turning, f"{key}.turning", f"{key}.crew")
+    work.add(Text("helpers to turn it"), needed, turning, f"{key}.turning", f"{key}.crew")
 
 
 def _needed(gun: Gun) -> int:

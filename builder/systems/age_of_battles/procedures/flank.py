@@ -13,10 +13,10 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 _SAYS = {
-    "": Text("{gap} ≤ {reach} mm, facing it"),
+    "": Text("{gap} ≤ {reach} mm, enemy facing it"),
     "no-flank": Text("a hedgehog has no flank"),
     "back": Text("the enemy does not face it"),
-    "too-far": Text("{gap} mm: too far, none at {none} or more"),
+    "too-far": Text("{gap} mm: too far, no strike at {none} or more"),
     "re-formed": Text("the enemy has reformed: not until next turn"),
 }
 _CITES = {
@@ -31,10 +31,10 @@ _CITES = {
 class Inputs(Strict):
     """An enemy unit on the flank at the end of the movement phase."""
 
-    gap_mm: Annotated[float, Field(ge=0, le=10_000, description="from the enemy's front to the figures")]
+    gap_mm: Annotated[float, Field(ge=0, le=10_000, description="distance from the enemy's front to the figures")]
     facing: Annotated[bool, Field(description="the enemy faces the figures")] = True
     reformed: Annotated[bool, Field(description="the enemy has reformed this turn")] = False
-    formation: Annotated[Formation, Field(description="formation of the unit whose flank it is")] = "close"
+    formation: Annotated[Formation, Field(description="formation of the unit being flanked")] = "close"
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -149,7 +149,7 @@ def _rolled(inputs: Inputs, rolls: tuple[int, ...], work: Working) -> str:
                 TESTS.refuse(Rolled(len(_tested(inputs)), len(rolls)))
             roll = face(dice.pop(0), sides)
             outcome = verdict(rung, roll)
-            says = Text("{roll}, they leave on {faces}: {outcome}")
+            says = Text("{roll} (they leave on {faces}): {outcome}")
             said = says.fill(roll=roll, faces=span(rung.least, rung.most), outcome=OUTCOMES[outcome])
             plunder = ["mercenaries.plunder"] if outcome == "plunders" else []
             work.add(_label(level), roll, said, f"{rung.key}.leaves.from", *plunder)

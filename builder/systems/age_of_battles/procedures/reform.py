@@ -25,7 +25,7 @@ class Inputs(Strict):
         Field(max_length=10, description="open: into or out of open order; width: front; exchange: figures inside"),
     ] = ()
     left: Annotated[int, Field(ge=0, le=1000, description="figures that widen the front to the left (with width)")] = 0
-    right: Annotated[int, Field(ge=0, le=1000, description="figures that widen it to the right")] = 0
+    right: Annotated[int, Field(ge=0, le=1000, description="figures that widen the front to the right")] = 0
     farthest: Annotated[
         float, Field(ge=0, le=100, description="instead of width: steps moved by the farthest figure (A-523)")
     ] = 0
@@ -78,7 +78,7 @@ RE_FORMING: Laws[_Change] = Laws(
 )  # fmt: skip
 
 
-MOVES: Laws[Fraction] = Laws(Law("more", Text("that takes more than a move"), lambda left: left < 0))
+MOVES: Laws[Fraction] = Laws(Law("more", Text("more than a whole move in all"), lambda left: left < 0))
 
 
 def _too_wide(it: Inputs) -> Told:
@@ -143,7 +143,7 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
     """The total cost, the move that remains, and the state of the regiment."""
     work.plain(Text("cost in moves"), cost, "A-520")
     if inputs.farthest:
-        says = Text("{steps} of {move} steps by its figures")
+        says = Text("its figures move {steps} of {move} steps")
         said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
         label = Text("widening by movement")
         work.add(label, _exact(inputs.farthest), said, "A-523")
@@ -177,5 +177,5 @@ def _may_attack(inputs: Inputs, work: Working) -> bool:
 
 def _ban(attack: bool, work: Working) -> None:
     reach = RULES.whole("fighting.ban.reach")
-    says = Text("may attack") if attack else Text("no: not within {reach} step of an enemy")  # fmt: skip
+    says = Text("may attack") if attack else Text("no: may not come within {reach} step of an enemy")  # fmt: skip
     work.add(Text("attack this turn"), attack, says.fill(reach=reach), "fighting.ban.reach")

@@ -21,14 +21,14 @@ _FACING = {
     "back": Text("away from the enemy: {why}"),
 }
 _TOUCHED = Text("touched by a retreating base")
-_CARRIED = Text("met head-on: goes along without a test; its facing follows the core rules")  # fmt: skip
+_CARRIED = Text("met head-on: carried along without a test; its facing follows the core rules")  # fmt: skip
 _BEHIND = {
     "open": Text("none: it began the retreat in open order"),
     "hedgehog": Text("none: it began the retreat as a hedgehog, which has no rear"),
 }  # fmt: skip
 _RECOVERY = {
     "close": Text("stands still for {turns} turn in close order, may face any way"),
-    "open": Text("stands still for {turns} turn as it is, may only turn to the enemy"),
+    "open": Text("stands still for {turns} turn as it is, may only turn to face the enemy"),
     "none": Text("may act next turn"),
 }  # fmt: skip
 
@@ -51,7 +51,9 @@ class Inputs(Strict):
     touched: Annotated[bool, Field(description="not beaten, but touched by a retreating base (A-803)")] = False
     head_on: Annotated[bool, Field(description="touched head-on, not in passing (A-805)")] = False
     further: Annotated[float, Field(ge=0, le=100, description="escape from a declared attack, in steps")] = 0
-    ground: Annotated[Id | None, Field(description="in its way: wood hedge fence wall river cliff hill ...")] = None
+    ground: Annotated[
+        Id | None, Field(description="terrain in its way: wood hedge fence wall river cliff hill ...")
+    ] = None
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -71,7 +73,7 @@ def run(inputs: Inputs) -> Calculation:
     work.add(Text("distance"), steps, says, "troops.retreat.move")
     facing = _facing(inputs, work)
     glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
-    lost = same("{n}") if inputs.touched else Text("{n}, implied: units that are touched lose none")
+    lost = same("{n}") if inputs.touched else Text("{n} (implied: touched units lose none)")
     work.add(Text("Glory lost"), glory, lost.fill(n=glory), "troops.retreat.glory")
     after = _after(inputs, work)
     turns = 0 if after == "none" else RULES.whole("retreat.recovery")
@@ -109,7 +111,7 @@ ATTACKED: Laws[Inputs] = Laws(
     ),
     Law(
         "first-turn",
-        Text("a unit that attacked this turn is in the first turn of the melee"),
+        Text("a unit that attacked this turn must be in the first turn of the melee"),
         lambda it: it.attacked and it.melee_turn >= RULES.whole("fighting.later"),
     ),
 )  # fmt: skip
@@ -153,7 +155,7 @@ def _unknown(ground: str) -> Told:
 GROUNDS: Laws[str] = Laws(
     Law(
         "known",
-        Text("unknown ground `{ground}`{guess}; known: {known}"),
+        Text("unknown terrain `{ground}`{guess}; known: {known}"),
         _unknown,
     )
 )
@@ -175,7 +177,9 @@ def _crossing(ground: str, formation: str, work: Working) -> str:
 
 def _rear(work: Working) -> None:
     """The danger of facing away: the next attack comes before it can turn."""
-    says = Text("open next turn: attack is phase {attack}, movement {movement}; if attacked, it does not recover")
+    says = Text(
+        "exposed next turn: attack is phase {attack}, movement is phase {movement}; if attacked, it does not recover"
+    )
     said = says.fill(**{phase: RULES.whole(f"turn.phases.{phase}") for phase in ("attack", "movement")})
     work.add(Text("rear"), True, said, "A-903", "A-305", "A-902")
 

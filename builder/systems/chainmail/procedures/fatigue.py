@@ -21,8 +21,8 @@ _NAMES = {
     "melee": Text("turns of melee"),
 }
 _COSTS = {
-    "hits": Text("own hits"),
-    "struck": Text("enemy hits"),
+    "hits": Text("own to-hit"),
+    "struck": Text("enemy to-hit"),
     "morale": Text("morale"),
 }
 

@@ -32,9 +32,9 @@ class Inputs(Strict):
 
     attacker: Fighters
     target: Fighters
-    dice: Annotated[
-        tuple[int, ...] | None, Field(max_length=1600, description="dice rolls; default: exact chances")
-    ] = None
+    dice: Annotated[tuple[int, ...] | None, Field(max_length=1600, description="dice rolls; default: exact odds")] = (
+        None
+    )
     readings: Chosen = Field(default_factory=dict)
 
 

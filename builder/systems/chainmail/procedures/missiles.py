@@ -20,7 +20,7 @@ from builder.text import Text, same
 
 
 class Contest(Strict):
-    """The dice of shooters who moved too far and of their opponent (K-203, K-204)."""
+    """The dice rolled by shooters who moved too far and by their opponent (K-203, K-204)."""
 
     own: int
     opponent: int
@@ -47,14 +47,20 @@ class Inputs(Strict):
 
     shooters: Annotated[int, Field(ge=1, le=400, description="number of figures that shoot")]
     armour: Annotated[Armour, Field(description="armour of the target")]
-    weapon: Annotated[Weapon, Field(description="weapon of the shooters; heavy crossbows add to the die")] = "bow"
+    weapon: Annotated[Weapon, Field(description="the shooters' weapon; heavy crossbows add to the die roll")] = "bow"
     targets: Annotated[int | None, Field(ge=1, le=400, description="figures in the target; default: enough")] = None
     groups: Annotated[tuple[int, ...] | None, ROLLS, Field(description="group sizes; default: by the rules")] = None
     tired: bool = False
     target_tired: bool = False
-    contested: Annotated[bool, Field(description="whether they moved too far and must beat the opponent's die")] = False
-    contest: Annotated[Contest | None, Field(description="those two rolls; used with `contested` and `dice`")] = None
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per group; default: chances")] = None
+    contested: Annotated[
+        bool, Field(description="whether the shooters moved too far and must beat the opponent's die")
+    ] = False
+    contest: Annotated[
+        Contest | None, Field(description="the two rolls, own and opponent's; used with `contested` and `dice`")
+    ] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per group; default: exact chances")] = (
+        None
+    )
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -117,7 +123,7 @@ def _added(inputs: Inputs, work: Working) -> int:
     added = classes.shift(addends, work)
     if addends and work.choice("K-Q6") != "ignore":
         keys = (one.source for one in addends)
-        work.add(Text("modifier of each die"), added, signed(added), *keys, "K-Q6")
+        work.add(Text("modifier to each die"), added, signed(added), *keys, "K-Q6")
     return added
 
 

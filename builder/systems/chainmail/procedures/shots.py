@@ -30,7 +30,7 @@ class Inputs(Strict):
     troop: Annotated[Fighting, Field(alias="class")] = "light-foot"
     elf: bool = False
     moved: Annotated[
-        Literal["none", "half", "more"], Field(description="part of its move made: up to half, or more")
+        Literal["none", "half", "more"], Field(description="how much of its move it made: up to half, or more")
     ] = "none"
     fighting: Annotated[bool, Field(description="whether it is in melee")] = False
     loaded: Annotated[bool, Field(description="heavy crossbows: did not shoot last turn, or have reloaded")] = True

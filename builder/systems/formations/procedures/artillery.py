@@ -33,7 +33,7 @@ class Inputs(Strict):
     year: Annotated[Year, Field(description="year of the battle")]
     distance: Annotated[float, Field(ge=0, le=500, description="distance to the target in steps")]
     depth: Annotated[
-        int, Field(ge=1, le=20, description="units one behind another along the line of the shot (C-15.2a-05)")
+        int, Field(ge=1, le=20, description="units one behind another in the line of fire (C-15.2a-05)")
     ] = 1
     at: Annotated[
         Literal["unit", "skirmishers", "battery"] | None,
@@ -57,7 +57,7 @@ class Inputs(Strict):
     same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     exchange: Annotated[bool, Field(description="the target and the battery shoot at each other (C-5.2-02)")] = False
     target: Annotated[Side | None, Field(description="target of the shot; default: only the roll to hit")] = None
-    die: Annotated[int | None, Field(description="d20 to hit; default: exact chances")] = None
+    die: Annotated[int | None, Field(description="d20 to hit; default: exact odds")] = None
     dice: Annotated[Rolls | None, Field(description="d6 for the shot and for protection")] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -122,11 +122,11 @@ _OF_THE_CREW = {"losses", "disorder", "height", "same_target", "at_edge"}
 
 
 def _reached(inputs: Inputs, reach: Band, thrown: Missile) -> tuple[Term, ...]:
-    steps = Text("{steps} in {reach}").fill(
+    steps = Text("{steps} steps; range bands {reach}").fill(
         steps=number(Fraction(str(inputs.distance))), reach=batteries.reach_of(inputs.piece)
     )
     return (
-        Term(Text("reach"), reach, steps, thrown.cites),
+        Term(Text("range band"), reach, steps, thrown.cites),
         Term(Text("Shoot"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
         Term(Text("penetration"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
     )
@@ -202,7 +202,7 @@ SHOTS: Laws[Inputs] = Laws(
     ),
     Law(
         "answers",
-        Text("`exchange` needs a `target` that shoots back; it cannot see a battery that cannot see it"),
+        Text("`exchange` needs a `target`; a target that the battery cannot see cannot shoot back"),
         lambda it: it.exchange and (it.target is None or it.unseen),
         ("C-5.2-02", "C-5.4-05"),
     ),
@@ -215,7 +215,8 @@ SHOTS: Laws[Inputs] = Laws(
     ),
     Law(
         "depth",
-        Text("`depth` is {depth}, but a column is at most {deepest} units deep; a longer target is a line shot at along its flank"),
+        Text("`depth` is {depth}, but a column is at most {deepest} units deep; a deeper target is a line "
+"shot at from the flank"),
         _too_deep,
         "C-3.2-03",
     ),

@@ -66,7 +66,7 @@ def _spent(it: Side) -> Broken:
 CAUGHT: Laws[Side] = Laws(
     Law(
         "scattered",
-        Text("evading gives the unit{name} {points} disorder and it is scattered: there is no clash"),
+        Text("evading gives the unit{name} {points} disorder, which scatters it: there is no clash"),
         _spent,
         "C-10-04",
     )
@@ -208,7 +208,7 @@ _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
 _ALL_OF_IT = Text("the whole formation is disordered, not only its front unit")
 _ALONE = Text("only this column of the formation flees")
 _NOT_TURNED = Text("it does not turn to face the enemy")
-_SINGLY = Text("after the move the fleeing units stand singly")
+_SINGLY = Text("after the move the fleeing units become single units")
 
 
 def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) -> Told:
@@ -224,7 +224,7 @@ def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) 
     words = Text("Discipline test: failed, they flee too; passed, {n} disorder").fill(n=carried)
     terms = [term(label, "discipline", words, "C-9.2-01", "disorder.sources.carried")]
     if surrounded and enemy.outcome != "continue":
-        words = Text("units attacking it from other sides do not flee and pursue")
+        words = Text("units attacking it from other sides do not flee; they pursue")
         terms.append(term(label, "pursue", words, "C-9.2-03"))
         return terms, {f"{who}.supporters": "discipline", f"{who}.others": "pursue"}
     return terms, {f"{who}.supporters": "discipline"}

@@ -65,7 +65,7 @@ def run(inputs: Inputs) -> Calculation:
         result["gap"] = gap
         ways = (Fraction(first), Fraction(second))
         result |= {f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES}
-        work.append(unreached(Text("disorder of both")))
+        work.append(unreached(Text("disorder on both sides")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("moves {part}, steps").fill(part=part)
         work.plain(label, way, "C-8.2-07")
@@ -98,7 +98,7 @@ def _shared(apart: Fraction, speeds: tuple[Number, Number], work: Working) -> No
     """The steps to where they meet."""
     ahead, each = _ahead(apart, speeds), min(meeting(apart, speeds))
     said = difference(max(speeds), min(speeds))
-    work.add(Text("the faster side first moves"), ahead, said, "C-8.2-07")
+    work.add(Text("first the faster side moves"), ahead, said, "C-8.2-07")
     words = Text("half of {apart} − {ahead}: {each}")
     said = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
     work.add(Text("then each moves"), each, said, "C-8.2-07")

@@ -23,12 +23,14 @@ class Inputs(Strict):
 
     discipline: Annotated[int, Field(ge=0, le=20, description="Discipline: commanders alive, including the general")]
     use: Annotated[Use, Field(description="what is tested (C-4.3b-04)")] = "runaways"
-    year: Annotated[Year | None, Field(description="year of the battle; legionaries have their period")] = None
+    year: Annotated[
+        Year | None, Field(description="year of the battle; the legionary rule applies only in its period")
+    ] = None
     disorder: Annotated[int, Field(ge=0, le=20, description="disorder of the unit before the test")] = 0
     skirmishers: Annotated[
-        bool, Field(description="the unit is skirmishers, which pursuit does not disorder (C-9.3-04)")
+        bool, Field(description="the unit consists of skirmishers, which pursuit does not disorder (C-9.3-04)")
     ] = False
-    die: Annotated[int | None, Field(description="die roll; default: exact chances")] = None
+    die: Annotated[int | None, Field(description="die roll; default: exact odds")] = None
 
 
 def _too_high(it: Inputs) -> Told:

@@ -123,7 +123,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
 SHARES: Laws[Fraction] = Laws(
     Law(
         "whole",
-        Text("this takes {spent} of the movement, more than the whole"),
+        Text("this takes {spent} of the movement, which is more than all of it"),
         lambda it: it > 1 and {"spent": share(it)},
         ("C-5.1-07", "C-6.3-01"),
     )
@@ -167,7 +167,7 @@ def _shares(inputs: Inputs, move: Number) -> Iterator[tuple[Text, Fraction, Text
     if inputs.moved:
         steps = Fraction(str(inputs.moved))
         words = Text("{moved} of {move} steps").fill(moved=number(steps), move=number(move))
-        yield Text("moved before"), steps / Fraction(move), words, "C-6.1-01"
+        yield Text("already moved"), steps / Fraction(move), words, "C-6.1-01"
     each = [(Text("shooting"), "movement.shot_cost")] if inputs.shot else []
     each += [(Text("reform"), "movement.reform.cost")] * inputs.reforms
     for label, key in each:

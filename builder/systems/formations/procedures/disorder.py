@@ -25,19 +25,19 @@ class Inputs(Strict):
     """What happened to a unit, and how strong it was."""
 
     causes: Annotated[
-        tuple[Cause, ...], Field(max_length=20, description="causes of disorder, one entry for each time")
+        tuple[Cause, ...], Field(max_length=20, description="causes of disorder, one entry for each occurrence")
     ]
     figures: Annotated[
-        int, Field(ge=1, le=20, description="initial combat strength; default: that of a base in free order")
+        int, Field(ge=1, le=20, description="starting combat strength; default: that of a base in free order")
     ] = Field(default_factory=lambda: RULES.whole("bases.figures.free"))
     losses: Annotated[Count, Field(description="figures lost")] = 0
-    disorder: Annotated[Count, Field(description="disorder before")] = 0
-    skirmishers: Annotated[bool, Field(description="the unit is skirmishers, which ignore some causes (C-10-02)")] = (
-        False
-    )
-    runners: Annotated[Density, Field(description="density of the friends that fled through it, for `friends`")] = (
-        "free"
-    )
+    disorder: Annotated[Count, Field(description="earlier disorder")] = 0
+    skirmishers: Annotated[
+        bool, Field(description="the unit consists of skirmishers, which ignore some causes (C-10-02)")
+    ] = False
+    runners: Annotated[
+        Density, Field(description="density of the friendly troops that fled through it, for `friends`")
+    ] = "free"
     in_command: Annotated[bool, Field(description="the unit is in command and can be ordered to recover")] = True
 
 
@@ -57,7 +57,7 @@ def run(inputs: Inputs) -> Calculation:
     UNITS.refuse(inputs)
     points, work = inputs.disorder, readings.working({})
     if points:
-        work.add(Text("disorder before"), points, signed(points), "C-10-01")
+        work.add(Text("earlier disorder"), points, signed(points), "C-10-01")
     for cause in inputs.causes:
         entry = f"disorder.sources.{cause}"
         gained = 0 if _harmless(cause, inputs) else RULES.whole(entry)
@@ -92,11 +92,11 @@ def _recovery(points: int, in_command: bool, work: Working) -> int:
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")
         turns = -(-points // each)
-        said = Text("{n} own turns standing, {each} disorder per turn")
+        said = Text("{n} of its own turns spent standing still, {each} disorder per turn")
         work.add(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
         return turns
     turns = RULES.whole("disorder.recovery.turns")
-    said = Text("ordered at the end of this turn; recovered in phase {phase} of its own turn {n} from now").fill(
+    said = Text("order given at the end of this turn; recovers in phase {phase}, own turns from now: {n}").fill(
         n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number")
     )
     work.add(label, turns, said, "disorder.recovery.turns", "C-10-08")

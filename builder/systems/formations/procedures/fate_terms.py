@@ -12,10 +12,10 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, joined, same
 
 _DOES = {
-    "continue": Text("holds its place"),
+    "continue": Text("holds its ground"),
     "confusion": Text("stays, disordered"),
     "stop": Text("stops short of the enemy"),
-    "blocked": Text("holds its place"),
+    "blocked": Text("holds its ground"),
     "evade": Text("evades"),
     "halt": Text("stops"),
     "behind": Text("stands behind them"),
@@ -86,7 +86,7 @@ def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
     rest = left(side, fate)
     does = _DOES.get(fate.does) or tables.named(fate.does)
     what = same("{why} → {does}").fill(why=fate.why, does=does)
-    terms = [term(Text("result{name}, applied").fill(name=side.called), fate.does, what, *fate.cites)]
+    terms = [term(Text("applied result{name}").fill(name=side.called), fate.does, what, *fate.cites)]
     if fate.losses is None or fate.losses:
         lost = side.profile.stats.combat if fate.losses is None else fate.losses
         label = Text("losses{name}").fill(name=side.called)
@@ -145,7 +145,7 @@ def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, 
     """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
     if not deserts(side, fate):
         return (), {}
-    says = Text("the crew is scattered, the pieces are lost")
+    says = Text("the crew is scattered and the pieces are lost")
     label = Text("crew{name}").fill(name=side.called)
     return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
 

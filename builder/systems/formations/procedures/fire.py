@@ -24,7 +24,7 @@ Roll = Annotated[int | None, Field(description="d6 roll")]
 
 
 class Rolls(Strict):
-    """The dice of a shot that hits, and of the shot that answers."""
+    """The dice for a shot that hits, and for the return shot."""
 
     shot: Roll = None
     guard: Roll = None

@@ -26,16 +26,20 @@ class Inputs(Strict):
     talents: Annotated[
         tuple[Talent, ...],
         FEW,
-        Field(min_length=1, description="talents of the commanders in range; the highest tests (C-4.2-12)"),
+        Field(
+            min_length=1, description="talents of the commanders in range; the highest one takes the test (C-4.2-12)"
+        ),
     ] = ("ordinary",)
     use: Annotated[
         Literal["order", "recovery"], Field(description="purpose: change an order, or recover at once (C-10-13)")
     ] = "order"
     to: Annotated[Order | None, Field(description="the new order")] = None
-    fanatic: Annotated[bool, Field(description="the unit is fanatics: only one order is allowed (C-4.3a-19)")] = False
+    fanatic: Annotated[
+        bool, Field(description="the unit consists of fanatics: only one order is allowed (C-4.3a-19)")
+    ] = False
     units: Annotated[int, Field(ge=1, le=100, description="units in the formation being tested")] = 1
     disorder: Annotated[int, Field(ge=0, le=20, description="disorder of the unit before the test")] = 0
-    die: Annotated[int | None, Field(description="die roll; default: exact chances")] = None
+    die: Annotated[int | None, Field(description="die roll; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -88,9 +92,9 @@ def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, Valu
     gained = RULES.whole("command.failed")
     left = inputs.disorder + gained
     struck = 1 if inputs.units == 1 or work.choice("Q-72") == "one" else inputs.units
-    words = Text("the old order stands; {sum} for {struck} of {units}")
+    words = Text("the old order stands; {sum} (units disordered: {struck} of {units})")
     said = words.fill(sum=written([inputs.disorder, gained], left), struck=struck, units=inputs.units)
-    work.add(Text("disorder of the unit"), left, said, "command.failed")
+    work.add(Text("the unit's disorder"), left, said, "command.failed")
     return {"outcome": "old-order", "disorder": left, "units_disordered": struck}
 
 

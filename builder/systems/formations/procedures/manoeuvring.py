@@ -56,7 +56,7 @@ def _answers(target: Side) -> Iterator[Answer]:
     words = Text("in the command zone")
     yield Answer("rank_swap", Text("swap ranks"), _no_swap(target), words, ("C-6.3-04",))
     most = RULES.whole("movement.reform.reaction")
-    words = Text("{n} other reform; frontage only in the command zone")
+    words = Text("{n} other reform; changing frontage only in the command zone")
     yield Answer(
         "reform", Text("reform", "to reform"), _no_reform(target), words.fill(n=most), ("C-4.3a-12", "C-6.3-05")
     )
@@ -90,10 +90,10 @@ def _no_reform(target: Side) -> Why | None:
         words = Text("a hedgehog or turtle may be left only on Defence")
         return words, ("C-4.3a-06",)
     if target.profile.troop == "artillery":
-        words = Text("guns and machines need a whole turn to turn")
+        words = Text("guns and engines need a whole turn to change facing")
         return words, ("C-15.2a-09",)
     if target.profile.troop == "elephants" and not target.in_formation:
-        return Text("elephants on their own have none"), ("C-8.2-04",)
+        return Text("elephants outside a formation have no reforms"), ("C-8.2-04",)
     return None
 
 

@@ -29,7 +29,7 @@ Roll = Annotated[int | None, Field(description="d6 roll; a panicked enemy makes 
 
 
 class Rolls(Strict):
-    """The rolls of a round: each blow and the protection against it."""
+    """The rolls for a round: each attack and the protection against it."""
 
     attacker_blow: Roll = None
     defender_guard: Roll = None
@@ -55,7 +55,7 @@ class Inputs(Strict):
         Field(ge=0, le=200, description="steps the attacker moved into contact, for the pursuit after a panic"),
     ] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
-    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact odds")] = None
     readings: readings.Chosen
 
 
@@ -167,7 +167,7 @@ def _rolled(dice: Rolls, forth: Strike | None, back: Strike | None, defender: Si
         on_defender = _blow(forth, dice, "attacker_blow", "defender_guard", work)
     label = Text("attack{name}").fill(name=defender.called)
     if back is None:
-        words = Text("none from this edge")
+        words = Text("cannot strike back on this edge")
         work.add(label, "none", words, f"melee.no_blow.{edge(defender)}")
     elif on_defender == "panic" and dice.defender_blow is None and dice.attacker_guard is None:
         work.add(label, "void", Text("void: the unit panicked"), "C-8.3-06")

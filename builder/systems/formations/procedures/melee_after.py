@@ -246,7 +246,7 @@ def _hindered(loser: Side, fate: Fate, winner: Side) -> tuple[Text, tuple[str, .
     if not pace(winner):
         return Text("its guns may not move", "of a battery"), ("C-15.2a-09",)
     if winner.engaged:
-        return Text("bound by another enemy"), ("C-9.3-01", "C-9.3-03")
+        return Text("engaged with another enemy"), ("C-9.3-01", "C-9.3-03")
     if fate.does == "retreat" and fate_terms.deserts(loser, fate):
         return Text("the crew is scattered: nothing to pursue"), ("C-15.1a-07",)
     if fate.does == "retreat" and _holds_works(winner):

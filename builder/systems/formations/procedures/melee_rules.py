@@ -166,7 +166,7 @@ COUNTERCHARGES: Laws[Charge] = Laws(
     FRONT.of_part(lambda it: edge(it.defender)),
     Law(
         "guns",
-        Text("guns and machines may not countercharge"),
+        Text("guns and engines may not countercharge"),
         lambda it: it.defender.profile.troop == "artillery",
         "C-15.1a-02",
     ),

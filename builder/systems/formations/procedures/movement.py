@@ -120,7 +120,7 @@ MOVES: Laws[Inputs] = Laws(
     FANATICS.of_part(lambda it: it.units),
     Law(
         "year",
-        Text("the move of a piece depends on the `year` of the battle"),
+        Text("the move of a piece depends on the year of the battle: add `year`"),
         lambda it: it.piece is not None and it.year is None,
         "C-15.2a-08",
     ),
@@ -225,7 +225,7 @@ def _less(steps: Number, cost: Number, name: Text, work: Working, *sources: str)
 def _turning(piece: str, work: Working) -> bool:
     """Whether a piece can be turned to a new facing (C-15.2a-09)."""
     can = turns(piece)
-    words = Text("to a new facing: the whole turn") if can else Text("never")
+    words = Text("changing facing takes the whole turn") if can else Text("never")
     work.add(Text("turning"), can, words, f"artillery.pieces.{piece}.turns")
     return can
 

@@ -51,7 +51,7 @@ def _too_far(it: Gone) -> Told:
 MOVERS: Laws[movement.Inputs] = Laws(
     Law(
         "guns",
-        Text("guns and machines may not attack, countercharge or wheel"),
+        Text("guns and engines may not attack, countercharge or wheel"),
         lambda it: any(unit.troop == "artillery" for unit in it.units),
         ("C-15.1a-02", "C-15.2a-08"),
     )

@@ -50,7 +50,7 @@ def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
         stays = "destroyed" if first == "destroyed" else "continue"
         return tuple(replace(fate, does=stays, why=why, cites=_EQUAL[kind]) for fate in fates)  # type: ignore[return-value]
     worse = 0 if tables.severity(first) > tables.severity(second) else 1
-    won = Text("winner: suffers its result, does not move")
+    won = Text("winner: suffers its result but does not move")
     lost = Text("worse result: it applies in full")
     told = [replace(fate, does=_unless_flight(fate), why=won, cites=_DIFFERENT[kind]) for fate in fates]
     told[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])

@@ -152,7 +152,7 @@ PROFILES: Laws[Taking] = Laws(
         _other_figures,
         of=_PART,
     ),
-    Law("morale", Text("`morale` is {least} to {most}, not {morale}"), _no_grade, "C-1-24", _PART),
+    Law("morale", Text("`morale` must be {least} to {most}, not {morale}"), _no_grade, "C-1-24", _PART),
 )  # fmt: skip
 SHAPES: Laws[Taking] = Laws(
     Law(

@@ -164,13 +164,13 @@ AIMS: Laws[_Aim] = Laws(
     ),
     Law(
         "weapon",
-        Text("{arm}: may not shoot after movement; {troop} may then shoot only {weapons}"),
+        Text("{arm}: may not shoot after movement; {troop} may then shoot only with {weapons}"),
         _unfit,
         ("C-7-01", "Q-27"),
     ),
     Law(
         "reach",
-        Text("{distance} steps is out of range: after movement {arm} {reach} steps"),
+        Text("{distance} steps is out of range (after movement, {arm}: {reach} steps)"),
         _too_far,
     ),
 )  # fmt: skip

@@ -42,7 +42,7 @@ Roll = Annotated[int | None, Field(description="d6 roll; not needed if the shoot
 
 
 class Rolls(Strict):
-    """The rolls in their order: the attack, the shooters' protection, the shot, the attacker's protection."""
+    """The rolls in order: the attack, the shooters' protection, the shot, the attacker's protection."""
 
     attack: int
     shooters_guard: int
@@ -51,7 +51,7 @@ class Rolls(Strict):
 
 
 class Inputs(Strict):
-    """An attack that a protective shot receives."""
+    """An attack that is met by a protective shot."""
 
     attacker: Annotated[Side, Field(description="the attacking unit, order Attack")]
     shooters: Annotated[Side, Field(description="the unit attacked, order Defence")]
@@ -60,7 +60,7 @@ class Inputs(Strict):
     ] = None
     made_return_shot: Annotated[bool, Field(description="the shooters made a return shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
-    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact odds")] = None
     readings: readings.Chosen
 
 
@@ -197,15 +197,15 @@ def _fates(
     attacker: Side, shooters: Side, struck: str, shot: str, corrected: str, chosen: Mapping[str, str]
 ) -> tuple[Fate, Fate]:
     if struck == "panic":
-        why = Text("panic: flees, the shot is void")
+        why = Text("panic: flees and the shot is void")
         fled = replace(mutual.alone("melee", "panic"), does="flight", why=why, cites=("C-7-06",))
         return mutual.alone("melee", "continue"), mutual.trapped(fled, shooters.cornered)
     if _used_up(attacker, shot):
-        why = Text("destroyed by the shot, the attack is void")
+        why = Text("destroyed by the shot; the attack is void")
         gone = replace(mutual.alone("shooting", shot), does="scattered", why=why, cites=("C-7-06", "C-10-04"))
         return gone, _spared()
     if shot in _STOPPED:
-        why = Text("stopped {n} steps short, the attack is void").fill(n=RULES.whole("melee.panic_stop"))
+        why = Text("stopped {n} steps short; the attack is void").fill(n=RULES.whole("melee.panic_stop"))
         stopped = replace(mutual.alone("shooting", shot), why=why, cites=("C-7-06", "Q-102"))
         if readings.choice(chosen, "Q-102") == "shot-and-unreached":
             stopped = fate_terms.disordered(stopped, RULES.whole("disorder.sources.unreached"))

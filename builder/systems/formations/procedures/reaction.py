@@ -42,7 +42,7 @@ class Inputs(Strict):
     legs: Annotated[
         tuple[terrain.Leg, ...], Field(max_length=20, description="instead of `distance`: ground crossed, leg by leg")
     ] = ()
-    wheel: Annotated[Angle | None, Field(description="attacker's wheel at the start in degrees")] = None
+    wheel: Annotated[Angle | None, Field(description="attacker's wheel at the start, in degrees")] = None
     made_return_shot: Annotated[bool, Field(description="the target made a return shot this turn (C-7-09)")] = False
     year: Annotated[Year | None, Field(description="year of the battle, for the target's weapons")] = None
     readings: readings.Chosen
@@ -228,7 +228,7 @@ def _reaction(
     target: Side, at: Timing, against_bb: bool, chosen: Mapping[str, str]
 ) -> tuple[str, tuple[Term, ...], dict[str, Value]]:
     """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself."""
-    label = Text("result{name}, applied").fill(name=target.called)
+    label = Text("applied result{name}").fill(name=target.called)
     if not at.in_time:
         return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),), {}
     row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"
@@ -292,7 +292,7 @@ def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
     except MusterError as refused:
         words = Text("no: {why}").fill(why=refused.says)
         return False, term(label, False, words, "C-7-05", "C-8.2-03")
-    words = Text("yes: from {least} steps on").fill(least=number(RULES.number("movement.protective_shot")))
+    words = Text("yes: {least} steps or more").fill(least=number(RULES.number("movement.protective_shot")))
     return True, term(label, True, words, "movement.protective_shot", "C-8.2-03")
 
 

@@ -25,12 +25,12 @@ Rank = Annotated[int, Field(ge=1, le=20)]
 
 
 class Inputs(Strict):
-    """A change of frontage, a swap of ranks, or a passage through own units."""
+    """A change of frontage, a swap of ranks, or a passage through friendly units."""
 
     ask: Annotated[Literal["frontage", "rank-swap", "passage"], Field(description="what is asked")] = "frontage"
     units: Annotated[int, Field(ge=1, le=60, description="units of the formation")] = 1
-    front: Annotated[int, Field(ge=1, le=60, description="present front in units")] = 1
-    to: Annotated[int | None, Field(ge=1, le=60, description="wanted front in units; default: a line")] = None
+    front: Annotated[int, Field(ge=1, le=60, description="current front, in units")] = 1
+    to: Annotated[int | None, Field(ge=1, le=60, description="desired front, in units; default: a line")] = None
     move: Annotated[float | None, Field(ge=0, le=100, description="move in steps, for the cost")] = None
     reaction: Annotated[
         bool, Field(description="the change is a reaction to an attack, which allows fewer reforms")
@@ -51,7 +51,7 @@ class Inputs(Strict):
     )
     works: Annotated[
         Literal["none"] | Work,
-        Field(description="works of the battery passed through, crossed as an obstacle (C-15.1a-07)"),
+        Field(description="works of the battery that is passed through; they are crossed as an obstacle (C-15.1a-07)"),
     ] = "none"
 
     @property

@@ -28,7 +28,7 @@ class State(Strict):
     """One army: what it began with and what it has lost."""
 
     units: Annotated[int, Field(ge=0, le=500, description="units at the start, excluding the reserve")]
-    general: Annotated[Talent, Field(description="talent of the general")] = "ordinary"
+    general: Annotated[Talent, Field(description="the general's talent")] = "ordinary"
     commanders: Annotated[
         tuple[Talent, ...], MANY, Field(description="talents of the commanders, excluding the general")
     ] = ()
@@ -41,7 +41,9 @@ class State(Strict):
     fleeing: Annotated[Count, Field(description="units fleeing now (Q-45)")] = 0
     spent: Annotated[Count, Field(description="scythed chariots removed after a clash (Q-53)")] = 0
     commanders_lost: Annotated[
-        tuple[Talent, ...], MANY, Field(description="talents of commanders killed or fled, excluding the general")
+        tuple[Talent, ...],
+        MANY,
+        Field(description="talents of commanders who were killed or have fled, excluding the general"),
     ] = ()
     general_lost: bool = False
     camp_lost: Annotated[bool, Field(description="the camp is captured")] = False
@@ -54,8 +56,8 @@ class Inputs(State):
         "attacker"
     )
     enemy: Annotated[State | None, Field(description="the other army, if it is also tested")] = None
-    die: Annotated[int | None, Field(description="d20 of the first army; default: exact chances")] = None
-    enemy_die: Annotated[int | None, Field(description="d20 of the enemy")] = None
+    die: Annotated[int | None, Field(description="the first army's d20; default: exact odds")] = None
+    enemy_die: Annotated[int | None, Field(description="the enemy's d20")] = None
     readings: Chosen = Field(default_factory=dict)
 
 
@@ -261,7 +263,7 @@ def _losses(army: State, chosen: Mapping[str, str]) -> list[tuple[int, Text]]:
     if army.fleeing and readings.choice(chosen, "Q-45") == "off-while-fleeing":
         losses.append((army.fleeing, Text("units fleeing")))
     if army.spent and readings.choice(chosen, "Q-53") == "lost":
-        losses.append((army.spent, Text("scythed chariots spent")))
+        losses.append((army.spent, Text("scythed chariots used up")))
     return losses
 
 

@@ -29,20 +29,18 @@ _OR = "disorder.sources"
 
 
 class Inputs(Strict):
-    """A unit on its forced move, and the unit that it comes upon."""
+    """A unit making a forced move, and the unit in its way."""
 
     runner: Annotated[
         Side, Field(description="the fleeing unit after the fight; `support`: the ranks of its column (C-9.4-05)")
     ]
     standing: Annotated[Side, Field(description="the unit in its way, with its own `support` (C-9.4-05)")]
-    whose: Annotated[Literal["own", "enemy"], Field(description="side of that unit")] = "own"
+    whose: Annotated[Literal["own", "enemy"], Field(description="which side that unit is on")] = "own"
     does: Annotated[Literal["flight", "retreat"], Field(description="what the fleeing unit does")] = "flight"
     left: Annotated[Steps | None, Field(description="steps of its move left when it reaches that unit")] = None
-    deep: Annotated[int, Field(ge=1, le=20, description="depth of the standing troops in units")] = 1
-    discipline: Annotated[
-        int | None, Field(ge=0, le=20, description="Discipline, for the test of the standing unit")
-    ] = None
-    die: Annotated[int | None, Field(description="die roll of that test; default: exact chances")] = None
+    deep: Annotated[int, Field(ge=1, le=20, description="depth of the standing troops, in units")] = 1
+    discipline: Annotated[int | None, Field(ge=0, le=20, description="Discipline, for the standing unit's test")] = None
+    die: Annotated[int | None, Field(description="die roll for that test; default: exact odds")] = None
     year: Annotated[Year | None, Field(description="year of the battle, for both units")] = None
 
 
@@ -147,7 +145,7 @@ class _Meeting:
         if test.result["passed"]:
             return self._stands()
         fled = _fate("flight", Text("flees as well"), "C-9.2-04", points="flight")
-        return self.ends(_fate("flight", Text("flees on"), "C-9.2-04"), fled)
+        return self.ends(_fate("flight", Text("keeps fleeing"), "C-9.2-04"), fled)
 
     def _stands(self) -> Calculation:
         why, points = Text("stands, disordered"), "friends"
@@ -163,7 +161,7 @@ class _Meeting:
         depth = f"bases.depth.{self.standing.profile.troop}"
         whole = RULES.number(depth) * self.inputs.deep
         own = RULES.number(f"bases.depth.{self.runner.profile.troop}")
-        words = Text("{whole} past them + {own} of its own base = {needs}")
+        words = Text("{whole} past them + {own} for its own base = {needs}")
         said = words.fill(whole=number(whole), own=number(own), needs=number(whole + own))
         label = Text("steps needed to stand behind them")
         self.work.add(label, whole + own, said, "C-9.2-04", depth)
@@ -176,7 +174,7 @@ class _Meeting:
 
     def drives(self) -> Calculation:
         """Own skirmishers evade a full move ahead; fleeing horse scatters those it catches (C-9.2-05)."""
-        on = _fate(self.inputs.does, Text("goes on"), "C-9.2-05")
+        on = _fate(self.inputs.does, Text("keeps moving"), "C-9.2-05")
         words = Text("evade ahead of them, {n} steps")
         evades = self._evades(words, "C-9.2-05", "C-9.1-04", "C-10-02")
         if self.inputs.does == "flight" and self.runner.profile.troop in RULES.ids("disorder.forced.rides_down"):
@@ -208,8 +206,8 @@ class _Meeting:
         if self.standing.profile.density != "skirmish" or self.runner.profile.density == "skirmish":
             why = Text("touches another enemy: scattered")
             return self.ends(_fate("scattered", why, "C-9.1-09"), _fate("continue", _UNMOVED, "C-9.1-09"))
-        words = Text("evade the runners, {n} steps")
-        on = _fate("flight", Text("goes on"), "C-9.1-09")
+        words = Text("evade the fleeing unit, {n} steps")
+        on = _fate("flight", Text("keeps moving"), "C-9.1-09")
         return self.ends(on, self._evades(words, "C-9.1-09"))
 
     @property

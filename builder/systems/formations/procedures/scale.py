@@ -22,7 +22,7 @@ class Inputs(Strict):
 
     ask: Annotated[Literal["base", "deployment"], Field(description="what is asked")] = "base"
     troop: Annotated[Class, Field(description="class of the unit")] = "infantry"
-    density: Annotated[Density, Field(description="density, which decides the figures on the base")] = "free"
+    density: Annotated[Density, Field(description="density, which decides the number of figures on the base")] = "free"
     gaps: Annotated[
         tuple[Annotated[float, Field(ge=0, le=500)], ...],
         Field(
@@ -58,7 +58,7 @@ def _base(inputs: Inputs) -> Calculation:
     work = readings.working({})
     if inputs.troop in ("elephants", "chariots"):
         real = RULES.whole("setup.scale.model")
-        work.plain(Text("real"), real, "setup.scale.model")
+        work.plain(Text("number represented"), real, "setup.scale.model")
         return work.answer({"men": real})
     BASES.refuse(inputs)
     scale, step = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse", "setup.scale.step"

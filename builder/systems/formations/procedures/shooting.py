@@ -21,7 +21,7 @@ from builder.systems.formations.procedures.totals import total
 
 
 class Rolls(fire.Rolls):
-    """The rolls of a shot, and of the return shot."""
+    """The rolls for a shot, and for the return shot."""
 
     shot: int
     guard: int
@@ -43,7 +43,7 @@ class Inputs(Strict):
     )
     struck: Annotated[Side | None, Field(description="first rank that a return shot hits (C-5.2-04)")] = None
     year: Annotated[Year | None, Field(description="year of the battle, for all units")] = None
-    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="die rolls; default: exact odds")] = None
     readings: readings.Chosen
 
     @property

@@ -273,12 +273,12 @@ SHOOTERS: Laws[Armed] = Laws(
         lambda it: it.side.from_behind and it.side.height == "level" and not it.bow and {"arm": named(it.key)},
         ("C-5.5-02", "C-12.2-08"),
     ),
-    Law("since", Text("{arm}: from {since}, not in {year}"), lambda it: _out_of_use(it, "since")),
-    Law("until", Text("{arm}: until {until}, not in {year}"), lambda it: _out_of_use(it, "until")),
+    Law("since", Text("{arm}: available from {since}, not in {year}"), lambda it: _out_of_use(it, "since")),
+    Law("until", Text("{arm}: available until {until}, not in {year}"), lambda it: _out_of_use(it, "until")),
     Law("ground", Text("{ground}: may not shoot from there"), _no_place, "C-12.3-04"),
     Law(
         "reach",
-        Text("{distance} steps is out of range: {arm} {reach} steps"),
+        Text("{distance} steps is out of range ({arm}: {reach} steps)"),
         _too_far,
     ),
 )  # fmt: skip

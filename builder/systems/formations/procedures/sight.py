@@ -18,7 +18,7 @@ from builder.text import Text
 
 Stretch = Annotated[
     float | None,
-    Field(ge=0, le=500, description="steps of the line of the shot in sparse wood (C-12.3-04, Q-100)"),
+    Field(ge=0, le=500, description="steps of the line of fire inside sparse wood (C-12.3-04, Q-100)"),
 ]
 Walled = Annotated[bool, Field(description="a fortification is between them and neither is directly at it (C-14-13)")]
 _SIGHT = "terrain.sight.sparse-forest"
@@ -95,37 +95,37 @@ def _through(it: Line) -> Told:
 LINES: Laws[Line] = Laws(
     Law(
         "within",
-        Text("by the chosen reading, units in the same {ground} may not shoot at each other"),
+        Text("under the chosen reading, units in the same {ground} may not shoot at each other"),
         _within,
         ("C-12.5-05", "Q-101"),
     ),
     Law(
         "into",
-        Text("only a shooter at the edge may shoot into a {ground}: set `at_edge` of the shooter"),
+        Text("only a shooter at the edge may shoot into a {ground}: set the shooter's `at_edge`"),
         _into,
         "C-12.5-05",
     ),
     Law(
         "out-of",
-        Text("a shot out of a {ground} needs a target at the edge: set `at_edge` of the target"),
+        Text("a shot out of a {ground} needs a target at the edge: set the target's `at_edge`"),
         _out_of,
         "C-12.5-05",
     ),
     Law(
         "down",
-        Text("only a shooter at the edge may shoot down a sheer slope: set `at_edge` of the shooter"),
+        Text("only a shooter at the edge may shoot down a sheer slope: set the shooter's `at_edge`"),
         lambda it: _apart("terrain.edge_above", it.shooter, it.target) and not it.shooter.at_edge,
         "C-12.2-09",
     ),
     Law(
         "up",
-        Text("above a sheer slope only a target at the edge may be shot at: set `at_edge` of the target"),
+        Text("above a sheer slope only a target at the edge may be shot at: set the target's `at_edge`"),
         lambda it: _apart("terrain.edge_above", it.target, it.shooter) and not it.target.at_edge,
         "C-12.2-09",
     ),
     Law(
         "wall",
-        Text("a fortification between them blocks the shot unless one of them is higher or directly at it"),
+        Text("a fortification between them blocks the shot unless one of them is higher or right next to it"),
         lambda it: it.walled and it.shooter.height == it.target.height == "level",
         "C-14-13",
     ),

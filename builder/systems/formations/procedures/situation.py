@@ -31,7 +31,7 @@ Part = Literal["attacker", "defender", "shooter", "target", "runner", "standing"
 
 
 class Support(Strict):
-    """Units that help: each counts, skirmishers and light chariots by half a figure (C-3.4-06, C-13.4-02)."""
+    """Units that help: each counts, skirmishers and light chariots as half a figure (C-3.4-06, C-13.4-02)."""
 
     units: Count = 0
     skirmishers: Count = 0
@@ -39,13 +39,13 @@ class Support(Strict):
 
 
 class Side(Strict):
-    """One fighting unit, as it stands at this moment."""
+    """One fighting unit, in its current state."""
 
     profile: Profile
     name: Annotated[str, Field(max_length=100, description="name used in the working")] = ""
     part: Annotated[Part | None, Field(description="role in the fight, set by the procedure")] = None
     losses: Annotated[Count, Field(description="figures already lost")] = 0
-    disorder: Annotated[Count, Field(description="disorder before")] = 0
+    disorder: Annotated[Count, Field(description="earlier disorder")] = 0
     order: Annotated[
         Order | None, Field(description="order; default: from what it does (skirmishers have no card)")
     ] = None
@@ -64,7 +64,7 @@ class Side(Strict):
     ] = ()
     row_losses: Annotated[Count, Field(description="figures the flank row has lost")] = 0
     support: Annotated[Support, Field(description="neighbours and units behind it")] = Support()
-    second_rank: Annotated[Support, Field(description="second rank helping its shot")] = Support()
+    second_rank: Annotated[Support, Field(description="second rank supporting its shot")] = Support()
     same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     commander: Annotated[Talent | None, Field(description="commander whose figure is with this unit")] = None
     height: Annotated[Height, Field(description="whether it is above or below the enemy")] = "level"

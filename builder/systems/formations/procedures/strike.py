@@ -61,7 +61,7 @@ class Strike:
         """Both totals without dice, and k."""
         name = self.victim.called
         k = tables.difference(self.kind, self.attack.value, self.guard.value, name)
-        label = Text("k{name}, before the dice").fill(name=name)
+        label = Text("P{name} before the dice").fill(name=name)
         return (
             *self.attack.terms, self.attack.as_term(), *self.guard.terms, self.guard.as_term(),
             Term(label, k.value, k.text, k.cites), morale(self.victim),

@@ -36,7 +36,7 @@ WORKS = ("barricade", "fortification")
 
 
 class Leg(Strict):
-    """One stretch of the way over one kind of ground."""
+    """One leg of a move, over one kind of ground."""
 
     ground: Ground
     steps: Annotated[
@@ -49,7 +49,7 @@ class Leg(Strict):
 
 
 class Inputs(Strict):
-    """A movement over several grounds, or the chances of the terrain dice."""
+    """A movement over several kinds of ground, or the chances of the terrain dice."""
 
     ask: Annotated[Literal["movement", "element", "sector"], Field(description="what is asked")] = "movement"
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
@@ -300,7 +300,7 @@ def _start(inputs: Inputs) -> _Way:
         work.add(Text("march"), movement, said, "movement.march")
     if spent:
         said = difference(movement, spent)
-        work.add(Text("used already"), movement - spent, said, "C-5.1-07", "C-6.3-01")
+        work.add(Text("already used"), movement - spent, said, "C-5.1-07", "C-6.3-01")
     return _Way(inputs, work, movement - spent)
 
 

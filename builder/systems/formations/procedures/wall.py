@@ -40,7 +40,7 @@ class Gun(Strict):
     piece: Battery
     distance: Annotated[float, Field(ge=0, le=500, description="distance to the section in steps")]
     crew: Annotated[
-        int | None, Field(ge=0, le=20, description="present combat strength of the crew; default: full")
+        int | None, Field(ge=0, le=20, description="current combat strength of the crew; default: full")
     ] = None
     unseen: Annotated[bool, Field(description="the section is out of sight: stone throwers only")] = False
     hits: Annotated[
@@ -60,7 +60,7 @@ class Inputs(Strict):
     guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=6)]
     year: Annotated[Year, Field(description="year of the battle")]
     work: Work = "fortification"
-    turns: Annotated[int, Field(ge=1, le=20, description="turns of shooting in which a breach is sought")] = 1
+    turns: Annotated[int, Field(ge=1, le=20, description="turns of shooting in which to make a breach")] = 1
     damage: Annotated[int, Field(ge=0, le=500, description="damage from earlier turns")] = 0
     readings: Chosen = Field(default_factory=dict)
 
@@ -90,7 +90,7 @@ TARGET_WORKS: Laws[Inputs] = Laws(
 GUNS: Laws[Gun] = Laws(
     Law(
         "crew",
-        Text("{name}: the combat strength of its crew is {least} to {most}, not {crew}"),
+        Text("{name}: the Combat strength of its crew must be {least} to {most}, not {crew}"),
         _crewless,
         "C-15.1a-02",
     ),
@@ -105,7 +105,7 @@ GUNS: Laws[Gun] = Laws(
 GRAPE: Laws[_Grape] = Laws(
     Law(
         "reading",
-        Text("{name}: grapeshot cannot damage works by the chosen reading"),
+        Text("{name}: under the chosen reading, grapeshot cannot damage works"),
         lambda it: it.thrown.kind == "grape" and readings.choice(it.chosen, "Q-58") == "no-effect" and {"name": it.gun.called},
         "Q-58",
     )

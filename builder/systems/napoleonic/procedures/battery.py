@@ -22,7 +22,7 @@ class Inputs(Strict):
     howitzers: bool = False
     figures: Annotated[int, Field(ge=1, le=40, description="number of gunner figures")]
     seen: Annotated[bool, Field(description="sees the target")] = True
-    level: Annotated[int, Field(ge=0, le=9, description="hill level; on a border, the lower one (N-305)")] = 0
+    level: Annotated[int, Field(ge=0, le=9, description="hill level; on an edge, the lower one (N-305)")] = 0
     target_level: Annotated[int, Field(ge=0, le=9)] = 0
     moved: Annotated[bool, Field(description="moved or unlimbered this turn")] = False
     distance: Annotated[float | None, Field(ge=0, le=200, description="cm to the target; default: bands only")] = None

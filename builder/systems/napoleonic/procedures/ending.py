@@ -37,7 +37,7 @@ SHELTERED_ROLLS: Laws[tuple[Sequence[int], int]] = Laws(
 KEEPERS: Laws[int | None] = Laws(
     Law(
         "missing",
-        Text("`keeps` is missing: a winning square or strong garrison makes this roll"),
+        Text("`keeps` is missing: a winning square or fortified garrison makes this roll"),
         lambda it: it is None,
         "N-707",
     )
@@ -216,7 +216,7 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
     says = RULES.text(f"melee.outcomes.{fate}.name")
     if fate != "fall-back":
         return same("{roll}: {says}").fill(roll=roll, says=says)
-    words = Text("{roll}: {says} until {cm} cm from the enemy, disordered but formed")
+    words = Text("{roll}: {says} to {cm} cm from the enemy, disordered but formed")
     if leaves:
         words = joined(words, Text("leaves the settlement"))
     return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))

@@ -60,7 +60,7 @@ class Rolls(Strict):
     attacker: int
     defender: int
     after: Annotated[tuple[int, ...], FEW, Field(description="second roll of each losing unit, in order (N-704)")] = ()
-    keeps: Annotated[int | None, Field(description="roll of winning squares and strong garrisons (N-707)")] = None
+    keeps: Annotated[int | None, Field(description="roll of winning squares and fortified garrisons (N-707)")] = None
     sheltered: Annotated[
         tuple[int, ...],
         FEW,
@@ -81,18 +81,23 @@ class Inputs(Strict):
     attackers: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
     defenders: Annotated[tuple[Fighter, ...], Field(min_length=1, max_length=12)]
     place: Annotated[Place, Field(description="where the target is attacked")] = "open"
-    crossing: Annotated[bool, Field(description="attack over a hill border or a passable obstacle")] = False
+    crossing: Annotated[bool, Field(description="attack over the edge of a hill or a passable obstacle")] = False
     ravine: Literal["none", "in", "across"] = "none"
     flank: Annotated[bool, Field(description="attack into a flank")] = False
     rear: Annotated[bool, Field(description="attack into the rear")] = False
     attacker_loses: Annotated[
-        int, Field(ge=0, le=11, description="of equal ranks, unit losing a stand, from 0 (N-705)")
+        int,
+        Field(
+            ge=0,
+            le=11,
+            description="among units of equal rank, the number (from 0) of the one that loses a stand (N-705)",
+        ),
     ] = 0
     defender_loses: Annotated[int, Field(ge=0, le=11, description="the same for the defender")] = 0
     sheltered: Annotated[
         int, Field(ge=0, le=12, description="gunner and engineer units in the defender's square or settlement (N-802)")
     ] = 0
-    joined: Annotated[Joined, Field(description="engineers joined to units that fight (N-802)")] = Joined()
+    joined: Annotated[Joined, Field(description="engineers who have joined units in this melee (N-802)")] = Joined()
     dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact chances")] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -179,7 +184,7 @@ ATTACKED: Laws[Attacked] = Laws(
         _only_shelters,
         "N-802",
     ),
-    Law("ground", Text("{type} may not enter: {ground}"), _barred, "N-201"),
+    Law("ground", Text("impassable to {type}: {ground}"), _barred, "N-201"),
 )  # fmt: skip
 
 

@@ -33,7 +33,7 @@ class Rolls(Strict):
 
 
 class Inputs(Strict):
-    """A unit that tests."""
+    """A unit taking a morale test."""
 
     experience: Annotated[Id, Field(description="recruit or veteran")]
     formation: Annotated[Formation, Field(description="formation before this phase's losses (N-Q11)")] = "battle-line"

@@ -18,14 +18,14 @@ from builder.text import Text, same
 
 
 class Leg(Strict):
-    """A part of the way: its ground (default: open) and its length in cm; for a wall or ford, its width."""
+    """A part of the route: its ground (default: open) and its length in cm; for a wall or ford, its width."""
 
     ground: Id | None = None
     length: Annotated[int, Field(gt=0, le=300)]
 
 
 class Inputs(Strict):
-    """A unit and its way."""
+    """A unit and its route."""
 
     type: Annotated[Id, Field(description="troop type: line-infantry, cavalry ...")]
     dismounted: bool = False
@@ -77,7 +77,7 @@ WAYS: Laws[Entry] = Laws(
         lambda it: it.leg.ground not in (None, *ground.grounds())
         and {"ground": it.leg.ground, "known": ", ".join(ground.grounds())},
     ),
-    Law("barred", Text("{type} may not enter: {ground}"), _barred, ("N-201", "N-Q25")),
+    Law("barred", Text("impassable to {type}: {ground}"), _barred, ("N-201", "N-Q25")),
 )  # fmt: skip
 
 
@@ -161,7 +161,7 @@ def _left_behind(inputs: Inputs, gone: Fraction) -> Iterator[Term]:
             continue
         out = gone - end
         LEAVING.refuse(Left(out, start, inputs.depth or 0))
-        says = Text("{out} cm beyond it; the unit may be no deeper").fill(out=number(out))
+        says = Text("{out} cm beyond it; the unit must not be deeper than that").fill(out=number(out))
         if inputs.depth:
-            says = Text("{out} cm beyond it, {depth} cm deep").fill(out=number(out), depth=inputs.depth)
+            says = Text("{out} cm beyond it; the unit is {depth} cm deep").fill(out=number(out), depth=inputs.depth)
         yield term(Text("passed through"), out, says, "N-201")

@@ -14,7 +14,7 @@ from builder.text import Text, joined, same
 
 
 class Entrant(Strict):
-    """A unit that enters."""
+    """A unit entering the settlement."""
 
     type: Annotated[Id, Field(description="troop type: line-infantry, mounted-chasseurs ...")]
     stands: Annotated[int, Field(ge=0, le=40)]

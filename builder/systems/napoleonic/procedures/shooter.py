@@ -26,7 +26,9 @@ class Group(Strict):
     howitzers: bool = False
     stands: Annotated[int, Field(ge=1, le=40, description="stands or gunner figures that shoot at this target")]
     of: Annotated[int | None, Field(ge=1, le=40, description="stands of the whole unit, if it divides them")] = None
-    targets: Annotated[int, Field(ge=1, le=40, description="targets of the whole unit in this phase (N-306)")] = 1
+    targets: Annotated[
+        int, Field(ge=1, le=40, description="number of targets of the whole unit in this phase (N-306)")
+    ] = 1
     distance: Annotated[
         float, Field(ge=0, le=200, description="cm from the middle of the group's front to the target (N-309)")
     ]
@@ -47,7 +49,7 @@ class Group(Strict):
         bool, Field(description="shoots from a wall or tower of a fort or fortress (N-307); for a hill use `level`")
     ] = False
     level: Annotated[
-        int, Field(ge=0, le=9, description="hill level of the group; on a border, the lower one (N-305)")
+        int, Field(ge=0, le=9, description="hill level of the group; on an edge, the lower one (N-305)")
     ] = 0
 
     @property
@@ -113,7 +115,7 @@ TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
     Law("melee", Text("units in melee cannot be shot at"), lambda it: it[0].in_melee, "N-302"),
     Law(
         "battery",
-        Text("a battery cannot use formation “{formation}”; choose one of: {known}"),
+        Text("a battery cannot use “{formation}” formation; choose one of: {known}"),
         _strange_battery,
         "N-314",
     ),
@@ -137,7 +139,7 @@ STANDING: Laws[Shot] = Laws(
     ),
     Law(
         "formation",
-        Text("units in formation “{formation}” cannot shoot"),
+        Text("units in “{formation}” formation cannot shoot"),
         _holds_fire,
         ("N-302", "N-314"),
         of=same("{type}"),
@@ -165,7 +167,7 @@ def _unseen_in_wood(it: Shot) -> Told:
 SHOTS: Laws[Shot] = Laws(
     Law(
         "moved",
-        Text("{type} cannot shoot in a turn in which they moved or changed formation"),
+        Text("{type} cannot shoot after moving or changing formation this turn"),
         lambda it: it.group.moved and not troops.agile(it.group.type) and it.name,
         ("N-307", "N-314"),
     ),
@@ -183,21 +185,22 @@ SHOTS: Laws[Shot] = Laws(
     ),
     Law(
         "others",
-        Text("{stands} of {whole|stand|stands} at this target leave too few for {others|other|others}"),
+        Text("if {stands} of {whole|stand|stands} shoot at this target, too few are left for "
+"{others|other|others}"),
         lambda it: it.group.stands + it.group.targets - 1 > it.whole
         and {"stands": it.group.stands, "whole": it.whole, "others": it.group.targets - 1},
         "N-306",
     ),
     Law(
         "first-line",
-        Text("{stands|stand shoots|stands shoot} from formation “{formation}”: its front rank has {most}"),
+        Text("{stands|stand shoots|stands shoot} from “{formation}” formation, but its front rank has {most}"),
         _too_broad,
         ("N-304", "N-Q29"),
     ),
     Law("wood", Text("{type} may not enter a wood"), _not_in_wood, "N-201"),
     Law(
         "wood-sight",
-        Text("visibility and range in a wood are {cm} cm"),
+        Text("the target is too far away: visibility and range in a wood are {cm} cm"),
         _unseen_in_wood,
         "N-313",
     ),
@@ -247,7 +250,7 @@ def _in_dead_zone(it: Shot) -> Told:
 SHELLED: Laws[Shot] = Laws(
     Law(
         "dead",
-        Text("out of sight, and entirely within {cm} cm, the howitzers' dead zone"),
+        Text("the target is out of sight and wholly within {cm} cm, the howitzers' dead zone"),
         _in_dead_zone,
         "N-405",
     )

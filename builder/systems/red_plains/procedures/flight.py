@@ -35,7 +35,7 @@ _SAYS: dict[str, Text] = {
     "west": Text("to the west edge"),
     "east": Text("to the east edge"),
     "enemy-edge": Text("to the enemy's edge"),
-    "scattered": Text("to the cell with the least losses, then dispersed"),
+    "scattered": Text("to the cell with the fewest losses, then dispersed"),
 }
 
 
@@ -196,9 +196,9 @@ def _again(fleeing: Fighter, lost: int, work: Working, doomed: bool = False) -> 
     """The survivors flee again (R-906); `doomed`: there may be none."""
     if lost == fleeing.figures:
         return
-    label = Text("cells it flees again")
+    label = Text("further cells it flees")
     if doomed:
-        label = Text("cells any survivors flee again")
+        label = Text("further cells any survivors flee")
     work.constant(label, "flight.attacked.cells")
 
 
@@ -207,7 +207,7 @@ def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     fighting = first_rank(enemy.figures)
     mounted, chased = arm(enemy.kind) == "horse", arm(fleeing.kind) == "horse"
     work = working(inputs.readings)
-    work.plain(Text("first rank of the attacker"), fighting, "melee.front")
+    work.plain(Text("attacker's first rank"), fighting, "melee.front")
     if chased and not mounted:
         return _dice(inputs, fleeing, fighting, work)
     key = "flight.attacked.by_horse" if mounted and not chased else "flight.attacked.each"

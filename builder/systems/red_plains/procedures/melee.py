@@ -56,11 +56,11 @@ _FIRE = Text("automatic fire")
 class Rolls(Strict):
     """Dice rolls after all rerolls."""
 
-    attackers: Annotated[tuple[Faces, ...], FEW, Field(description="dice of each attacker, in order")] = ()
+    attackers: Annotated[tuple[Faces, ...], FEW, Field(description="each attacker's dice, in order")] = ()
     defender: Annotated[
-        tuple[Faces, ...], FEW, Field(description="dice of the defender against each attacker, in order")
+        tuple[Faces, ...], FEW, Field(description="the defender's dice against each attacker, in order")
     ] = ()
-    fire: Annotated[Faces, Field(description="dice of the automatic fire")] = ()
+    fire: Annotated[Faces, Field(description="dice for automatic fire")] = ()
 
 
 class Inputs(Strict):
@@ -68,8 +68,9 @@ class Inputs(Strict):
 
     attackers: Annotated[tuple[Attack, ...], Field(min_length=1, max_length=4)]
     defender: Fighter
-    fires: Annotated[bool, Field(description="shooters: automatic fire at a frontal attacker; false if their order is carried out (R-605)")] = True  # fmt: skip
-    dice: Annotated[Rolls | None, Field(description="dice rolls; default: exact chances")] = None
+    fires: Annotated[bool, Field(description="shooters: automatic fire at a frontal attacker; false if "
+"their order has been carried out (R-605)")] = True  # fmt: skip
+    dice: Annotated[Rolls | None, Field(description="dice rolls; default: exact odds")] = None
     readings: Chosen
 
 
@@ -111,7 +112,7 @@ def _shot_in_step(it: Inputs) -> Told:
 STEPS: Laws[Inputs] = Laws(
     Law(
         "part",
-        Text("`shot_in_step` is {step}, but it is part of `shot`, which is {shot}"),
+        Text("`shot_in_step` is {step}, but cannot exceed `shot`, which is {shot}"),
         _shot_in_step,
         of=same("{who}"),
     )
@@ -135,7 +136,8 @@ NO_FIRE: Laws[Rolls] = Laws(
 FOUGHT: Laws[Thrown] = Laws(
     Law(
         "groups",
-        Text("{n|attacker fights|attackers fight}; give `attackers` and `defender` one group of dice for each"),
+        Text("{n|attacker fights|attackers fight}; `attackers` and `defender` each need one group of dice "
+"per attacker"),
         lambda it: {len(it.dice.attackers), len(it.dice.defender)} != {it.fighting} and {"n": it.fighting},
     )
 )  # fmt: skip

@@ -40,7 +40,9 @@ class Shot(Strict):
     unit: Fighter
     aim: Annotated[Aim, Field(description="straight, diagonal, or attacker (automatic fire)")] = "straight"
     massed: bool = False
-    dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="after rerolls; default: chances")] = None
+    dice: Annotated[
+        tuple[int, ...] | None, Field(max_length=20, description="dice after rerolls; default: exact chances")
+    ] = None
 
 
 class Inputs(Strict):
@@ -49,8 +51,11 @@ class Inputs(Strict):
     shots: Annotated[tuple[Shot, ...], Field(min_length=1, max_length=8)]
     target: Fighter
     moving: Annotated[bool, Field(description="has a move order in the same step: impetus is tested (R-801)")] = False
-    attacks: Annotated[Literal["nobody", "level", "hill"], Field(description="whether that move is an attack, on level ground or on a hill (R-1003)")] = "nobody"  # fmt: skip
-    across: Annotated[Across, Field(description="whether that move crosses the river or the bridge (R-1001, R-1002)")] = "none"  # fmt: skip
+    attacks: Annotated[Literal["nobody", "level", "hill"], Field(description="whether the target's move is "
+"an attack, on level ground "
+"or on a hill (R-1003)")] = "nobody"  # fmt: skip
+    across: Annotated[Across, Field(description="whether the target's move crosses the river or the bridge "
+"(R-1001, R-1002)")] = "none"  # fmt: skip
     readings: Chosen
 
     @property
@@ -138,7 +143,7 @@ def _massed(shots: Sequence[Shot]) -> Told:
 VOLLEYS: Laws[Sequence[Shot]] = Laws(
     Law(
         "one",
-        Text("automatic fire of {n} units at one target, which attacks only one cell"),
+        Text("automatic fire by {n} units at one target, but a target attacks only one cell"),
         _several,
         ("R-504", "R-521"),
     ),

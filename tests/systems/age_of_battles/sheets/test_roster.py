@@ -43,7 +43,7 @@ def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     assert "M S C" in said["2"]
     assert "bow 24* steps, 3 ranks · open order" in said["5"], "three ranks of bows by the rules"
     assert "2 ranks*" in said["8"], "ranks of handguns are the list's own"
-    assert "servants* B1, B2" in said["11"]
+    assert "helpers* B1, B2" in said["11"]
     assert "may form: open order · M S C" in said["2"], (
         "open order is for any regiment, and shooters need it; the others are for foot"
     )
@@ -89,7 +89,7 @@ def test_a_gun_has_its_crew_its_reserve_and_its_price() -> None:
     assert [(row.count, row.heavy) for row in heavy.boxes] == [(4, 1), (2, None)]
     assert light.boxes[1].count == 1
     assert "served by 10 Labourers at the guns (10)" in map(plain, heavy.qualities)
-    assert "servants to turn it with a full crew: 8" in heavy.qualities
+    assert "helpers needed to turn it with a full crew: 8" in heavy.qualities
     assert heavy.notes[0].says == "gun 50 + spare 12 = 62"
 
 

@@ -166,7 +166,7 @@ def test_manoeuvre_demands_a_move_or_a_reform_and_halts_short_of_the_enemy(kind:
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:
     """C-5.1-07."""
-    assert "shoot for ½\u00a0move" in of("archers")["manoeuvre"]
+    assert "shoot, costs ½\u00a0move" in of("archers")["manoeuvre"]
     assert "shoot at no cost" in of("chariot-bows")["manoeuvre"]
 
 
@@ -264,7 +264,7 @@ def test_without_bb_one_attacks_only_those_without_bb() -> None:
 def test_fanatics_do_not_panic_and_their_orders_change_only_to_attack() -> None:
     """C-8.4-02, C-4.3a-19."""
     says = of("fanatics")
-    assert "Fanatics: destroyed instead of panic." in says["attack"]
+    assert "Fanatics: destroyed instead of panicking." in says["attack"]
     assert "Leadership test: only to Attack." in says["defence"]
     assert "Leadership test: only to Attack." in says["manoeuvre"]
     assert "Leadership test" not in "".join(of("swords").values())
@@ -295,8 +295,8 @@ def test_who_cannot_storm_the_enemys_works_is_told() -> None:
 
 def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
     """C-15.2a-08, C-15.2a-09, Q-59: wheels come in 1450."""
-    assert "No use: cannot move or turn." in of("bombards")["manoeuvre"]
-    assert "Must: turn, for the whole turn." in of("light-bombards")["manoeuvre"]
+    assert "No effect: cannot move or turn." in of("bombards")["manoeuvre"]
+    assert "Must: turn (whole turn)." in of("light-bombards")["manoeuvre"]
     assert "Must: move, or turn" in cards(army("light-bombards", year=1480))["manoeuvre"]
     assert "Must: move, or turn" in of("bolts")["manoeuvre"]
 
@@ -305,7 +305,7 @@ def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
 def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
     """No BB (C-15.1a-02); a shot takes all the movement (C-15.2a-08); the answer is to the front (C-15.1a-04)."""
     says = of(kind)
-    assert "No use: a crew may not attack." in says["attack"]
+    assert "No effect: a crew may not attack." in says["attack"]
     assert "countercharge" not in says["attack"]
     assert "Not: shoot in its own turn." in says["manoeuvre"]
     assert "return shot to the front" in says["manoeuvre"]
@@ -320,10 +320,10 @@ def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
 def test_recovery_stands_all_turn_and_has_no_pluses(kind: str) -> None:
     """C-4.3a-18, C-10-06, C-10-07, C-10-09, C-10-11, C-10-12."""
     says = of(kind)["recovery"]
-    assert "Stand all turn: then no disorder." in says
+    assert "Stand all turn: remove all disorder." in says
     assert "Shot at, attacked: stand, recovery lost." in says
     assert "move, reform; no bonuses." in says
-    assert "Outside command: remove 1\u00a0disorder." in says
+    assert "Out of command: remove 1\u00a0disorder." in says
 
 
 # ---- all cards -------------------------------------------------------------------------------------------------------

@@ -234,14 +234,14 @@ def test_modifiers_come_with_what_they_need() -> None:
 def test_rules_about_what_is_not_there_are_left_out() -> None:
     """Fanatics, legionaries, dismounting, walls that somebody can break."""
     plain = text(sheet(game(army("swords", of="first"), army("archers", of="second"))))
-    for word in ("Fanatics", "Legionaries", "Dismount", "Breach", "Field works", "Guns and machines"):
+    for word in ("Fanatics", "Legionaries", "Dismount", "Breach", "Field works", "Guns and engines"):
         assert word not in plain, word
     said = text(
         sheet(
             game(army("fanatics", "riders", "bombards", of="first"), army("legionaries", of="second", camp="fortified"))
         )
     )
-    for word in ("Fanatics", "Legionaries", "Dismount", "Breach", "Field works", "Guns and machines"):
+    for word in ("Fanatics", "Legionaries", "Dismount", "Breach", "Field works", "Guns and engines"):
         assert word in said, word
 
 

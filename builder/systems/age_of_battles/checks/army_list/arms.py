@@ -11,10 +11,12 @@ from builder.systems.age_of_battles.rulebook import RULES
 
 
 @lines.each("AB201", "A-510", "A-515", severity="warning")
-@says("`{weapon}` gives no rights in these rules{guess}")
-@fix("use one of: {known}; any other weapon may stay as it is")
+@says("`{weapon}` allows no special formation in these rules{guess}")
+@fix("use one of: {known}; if you do mean another weapon, leave it as it is")
 def misspelt_weapon(line: TroopLine) -> Verdict:
-    """A typo would silently lose the right to hedgehog and pike block; weapons unlike any known one are accepted."""
+    """A typo would silently lose the right to form a hedgehog or pike block; weapons unlike any known one are
+    accepted.
+    """
     known = RULES.below("arms.weapons")
     guess = near(line.weapon, known)
     if line.weapon not in known and guess.en:

@@ -11,7 +11,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
 
-@gap("AB901", Text("prices of troops"), "A-Q1", "A-109")
+@gap("AB901", Text("troop prices"), "A-Q1", "A-109")
 @fix("add `price` (points per figure), or play without points")
 def no_price(line: TroopLine) -> bool:
     """Only guns, spare gunners and the priest are priced in the text."""
@@ -28,7 +28,7 @@ def no_prices_of_persons(line: TroopLine) -> bool:
 @gap("AB903", Text("regiment sizes"), "A-Q1", "A-109")
 @fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
-    """Limits of regiments are in army lists, which the text does not include."""
+    """Limits on regiments are in army lists, which the text does not include."""
     return line.figures is None
 
 
@@ -70,9 +70,9 @@ def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
 
 
 @gap("AB908", Text("Fighting Strength of mercenaries"), "A-206", "A-1101", "A-Q9")
-@fix("add `strength`; it decides when they test to leave")
+@fix("add `strength`; it decides when they take a leaving test")
 def no_strength(line: TroopLine) -> bool:
-    """Tests of mercenaries depend on a Fighting Strength that only the core rules and their lists give."""
+    """Mercenary tests depend on a Fighting Strength that only the core rules and their lists give."""
     return line.mercenary and line.strength is None
 
 

@@ -11,5 +11,5 @@ from builder.text import Text
 
 @unknown("AB301", gun_kinds, "A-1001", "A-1002", at="type", what=Text("gun type"))
 def unknown_calibre(gun: GunLine) -> tuple[str, Iterable[str]]:
-    """Range, hits, effect and figures to turn are in the table of bombards; there are no cannon yet."""
+    """The bombard table gives range, hits, effect and the figures needed to turn a gun; there are no cannon yet."""
     return gun.calibre, RULES.below("artillery.guns")

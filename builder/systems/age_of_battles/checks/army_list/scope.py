@@ -13,7 +13,7 @@ from builder.text import Text, joined
 
 
 @rule("AB101", "A-105")
-@says("years of the list: {span}; the supplement covers {first} to {last}; {beyond}")
+@says("the list's years: {span}; the supplement covers {first} to {last}; {beyond}")
 @fix("keep `years` within that period, or use rules for another period")
 def outside_century(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The supplement is for Europe in one century; the authors consider it unsuitable for antiquity (A-V1)."""
@@ -37,7 +37,7 @@ def _beyond(army_list: AgeOfBattlesArmyList, first: int, last: int) -> list[Text
 
 
 @rule("AB102", "A-103", "A-104", severity="info")
-@says("years of the list: {span}; the supplement is written for {first} to {last}")
+@says("the list's years: {span}; the supplement is written for {first} to {last}")
 @fix("the authors say that the rest of the century plays well too; no change is needed")
 def outside_core(army_list: AgeOfBattlesArmyList) -> Verdict:
     """The core period is the middle and second half of the century (A-V1)."""

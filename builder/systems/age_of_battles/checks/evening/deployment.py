@@ -68,7 +68,7 @@ def on_another(one: Piece) -> Iterable[Shape]:
 
 @rule("AB507", "A-704", "A-Q4", severity="warning")
 @says("{name} is too close to the enemy: {far|step|steps} from {other}")
-@fix("move it more than {reach} step away; any closer and melee has begun")
+@fix("move it more than {reach} step away; any closer and it would already be in melee")
 def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
     """Within a step of the enemy, melee would begin before anyone could attack."""
     reach = float(Fraction(RULES.whole("fighting.flank.reach"), RULES.whole("limits.step")))

@@ -7,7 +7,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 
 
 @rule("AB911", "A-102", "A-Q1", severity="info")
-@says("the rules give no points limit, and neither do the evening or the rosters")
+@says("the rules give no points limit, nor does the evening or either roster")
 @fix("add `points`, or agree on the size of the game")
 def no_limit(game: AgeOfBattlesGame) -> Verdict:
     """The players agree on the size of the game."""
@@ -24,8 +24,8 @@ def unsaid_ground(element: Element) -> Verdict:
 
 
 @placed_guns.each("AB913", "A-1004", "A-1009", severity="info")
-@says("the rules do not give the size of its base; the evening must")
-@fix("add `front` and `depth` in steps; without them contact with servants and battery is not checked")
+@says("the rules do not give the size of its base; the evening file must")
+@fix("add `front` and `depth` in steps; without them its contact with helpers and with its battery is not checked")
 def unsized_position(one: Positioned) -> Verdict:
     """The text mentions a standard base but not its size."""
     return one.at.front is None or one.at.depth is None

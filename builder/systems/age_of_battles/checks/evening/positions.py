@@ -86,7 +86,7 @@ _aimed = Selector(_guns, gun=lambda one: one.of.gun.name)
 @says("{unit} serves {gun} but does not touch its rear or a side: {far|step|steps} away")
 @fix("put its base along the rear or a side of the position; a corner is not enough")
 def servants_apart(post: Post) -> Verdict:
-    """Only servants whose base lies along the position can replace gunners, turn the gun and fight for it."""
+    """Only helpers whose base lies along the position can replace gunners, turn the gun and fight for it."""
     corners, stand = position(post.at), post.stand
     if corners is None or not post.unit.line.serves or post.in_sector:
         return None  # its size is unknown, or another check covers it
@@ -95,15 +95,15 @@ def servants_apart(post: Post) -> Verdict:
 
 
 @_served.each("AB523", "A-1001", "A-1009", severity="warning")
-@says("{unit} stands in the fire sector of {gun}, which it serves; the gun cannot fire through it")
+@says("{unit} stands in the fire arc of {gun}, which it serves; the gun cannot fire through it")
 @fix("put it behind or beside the position: in front it blocks fire both ways")
 def servants_in_front(post: Post) -> Verdict:
-    """Servants in front of a position block fire both ways."""
+    """Helpers in front of a position block fire both ways."""
     return post.in_sector
 
 
 @_aimed.each("AB524", "A-1001", "A-1010", severity="info")
-@says("no enemy stands in its fire sector at any distance")
+@says("no enemy stands in its fire arc at any distance")
 @fix("turn it (`facing` is {facing}), or let it wait for targets")
 def fires_at_nobody(one: Aimed, game: AgeOfBattlesGame) -> Verdict:
     """A bombard is placed before the battle and takes many figures to turn."""

@@ -11,7 +11,7 @@ from builder.text import same
 @says("{date} is outside the years of the supplement, {first} to {last}")
 @fix("change the date, or use rules for that period")
 def evening_outside_century(game: AgeOfBattlesGame) -> Verdict:
-    """A battle must be in the period of the supplement, like a list (A-V1)."""
+    """A battle must fall within the supplement's period, as a list must (A-V1)."""
     first, last = RULES.whole("limits.years.from"), RULES.whole("limits.years.to")
     if not first <= game.evening.date.year <= last:
         return found("date", date=date(game.evening.date), first=same(str(first)), last=same(str(last)))

@@ -24,9 +24,11 @@ def more_than_figures(one: Fielded) -> tuple[int | None, int]:
 
 @units.each("AB207", "A-406", "A-407", severity="info")
 @says("cannot shoot; in {formation} formation its shooters stand next to each other")
-@fix("this is not an error; to shoot, use open order or put other infantry between every two shooters (`mixed: true`)")
+@fix(
+    "this is not an error; to shoot, use open order or put other infantry between each pair of shooters (`mixed: true`)"
+)
 def crowded_shooters(one: Fielded) -> Verdict:
-    """Shooters shoot in open order; in close order only with another figure between every two of them (A-V9)."""
+    """Shooters shoot in open order; in close order only with another figure between each pair of them (A-V9)."""
     key = f"fighting.formations.{one.unit.formation}"
     if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
         return None
@@ -39,7 +41,7 @@ def crowded_shooters(one: Fielded) -> Verdict:
 @says("{shooters} shooters among {figures} figures cannot all have another figure between them; at most {most} can")
 @fix("write `shooters: {most}` or fewer, or remove `mixed`")
 def nobody_between(one: Fielded) -> Verdict:
-    """Another figure must stand between every two shooters of a rank."""
+    """Another figure must stand between each pair of shooters in a rank."""
     most = _most_between(one)
     if one.unit.mixed and most < one.shooters <= one.unit.figures:
         return found("mixed", shooters=one.shooters, figures=one.unit.figures, most=most)

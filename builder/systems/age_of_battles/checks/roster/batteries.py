@@ -18,7 +18,7 @@ def battery_of_nothing(one: Member, army: AgeOfBattlesArmy) -> tuple[str, Iterab
 
 @battery_guns.named(**battery_guns.facts, gun=lambda one: one.gun).again("AB322", "A-1004")
 @says("`{gun}` already belongs to battery {first}")
-@fix("put each gun in one battery, once")
+@fix("list each gun only once, in one battery")
 def gun_in_two_batteries(one: Member) -> str:
     """The base of a gun can be joined to one battery only."""
     return one.gun

@@ -14,7 +14,7 @@ from builder.text import Text, same
 
 @rule("AB401", "A-606")
 @says("{count} priests; a camp may have at most {most}")
-@fix("set `priests` to 0 or {most}; price {price|point|points}")
+@fix("set `priests` to 0 or {most}; a priest costs {price|point|points}")
 def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
     """A camp may have one priest, free of charge (A-V6)."""
     most, camp = RULES.whole("persons.priest.most"), army.roster.camp

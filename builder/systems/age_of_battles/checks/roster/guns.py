@@ -89,7 +89,7 @@ _establishments = Selector(_by_battery)
 @says("{guns}: {reserve} spare gunners; at most {most} allowed ({share} of the crew)")
 @fix("set `reserve` to 0 or more, up to {each} per gun")
 def large_reserve(together: Establishment) -> Iterator[Found]:
-    """Spare gunners are at most half of the crew, of a gun or of a whole battery (A-V3)."""
+    """Spare gunners may number at most half the crew, whether of one gun or of a whole battery (A-V3)."""
     wrong = [Establishment((one,)) for one in together.guns if one.gun.reserve < 0]
     if together.reserve > together.most:
         wrong.append(together)

@@ -35,10 +35,10 @@ _shares: Selector[AgeOfBattlesArmy, tuple[int, Share]] = Selector(
 
 
 @_shares.each("AB610", "A-110")
-@says("{share}: {count|figure|figures} of {all}, {percent}%; the list requires {wanted}%")
-@fix("use {range} of {all|figure|figures} for: {lines}")
+@says("{share}: {count|figure|figures} out of {all} ({percent}%); the list requires {wanted}%")
+@fix("use {range} of the {all|figure|figures} for: {lines}")
 def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
-    """History enters the game through shares of troops in whole armies, which only a list can give (A-V11)."""
+    """History enters the game through shares of troop types in whole armies, which only a list can give (A-V11)."""
     place, share = one
     names = {line.id: line.name.text for line in army.army_list.lines if line.id in share.lines}
     count, total = sum(one.unit.figures for one in units(army) if one.line.id in names), figures(army)

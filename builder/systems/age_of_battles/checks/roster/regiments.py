@@ -82,7 +82,7 @@ def _with(right: str) -> Text:
 
 @units.each("AB214", "A-520")
 @says("{files} files for {figures|figure|figures}")
-@fix("set `files` above zero, at most {figures}")
+@fix("set `files` above zero and to at most {figures}")
 def impossible_files(one: Fielded) -> Verdict:
     """The first rank consists of the regiment's figures."""
     files, figures = one.unit.files, one.unit.figures
@@ -93,7 +93,7 @@ def impossible_files(one: Fielded) -> Verdict:
 @says("the captain's {value} is {own}, but his figures have {basic}: {short} too low")
 @fix("choose a figure with at least {basic}")
 def weak_captain(one: Fielded) -> Iterator[Found]:
-    """None of a captain's values may be below that of the figures he leads (A-V7)."""
+    """None of a captain's values may be lower than those of the figures he leads (A-V7)."""
     for key, own, least in captain(one):
         if least is not None and own < least:
             yield found(

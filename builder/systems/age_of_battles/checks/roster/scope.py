@@ -11,7 +11,7 @@ from builder.text import Text
 
 
 @rule("AB104", "A-111", "A-Q11", severity="info")
-@says("{total|figure|figures}, including crews and spare gunners; a convenient army has {least} to {most}")
+@says("{total|figure|figures}, including crews and spare gunners; a convenient army size is {least} to {most}")
 @fix("{way}, or keep the army if it suits you")
 def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A convenient number of figures to collect and paint for one army (A-V2)."""

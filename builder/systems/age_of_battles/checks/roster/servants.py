@@ -16,7 +16,7 @@ from builder.text import Text
 
 @unknown("AB311", guns, "A-1008", at="servants", what=Text("regiment"))
 def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, Iterable[str]]:
-    """Servants are a regiment of the army."""
+    """Helpers are a regiment of the army."""
     return one.gun.servants, unit_ids(army)
 
 
@@ -34,9 +34,9 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
 
 @served.each("AB313", "A-1008")
 @says("{serving} of the {figures} figures of {unit} serve it")
-@fix("set `serving` above zero, at most {figures}, or leave it out if all serve")
+@fix("set `serving` above zero and to at most {figures}, or leave it out if all serve")
 def serving_beyond_figures(one: Served) -> Verdict:
-    """Only figures of the regiment serve; others may be mixed in but do not serve."""
+    """Only figures of the regiment serve the gun; others may be mixed in but do not serve it."""
     serving, figures = one.gun.gun.serving, one.by.unit.figures
     return serving is not None and not 0 < serving <= figures and found("serving", serving=serving, figures=figures)
 
@@ -45,19 +45,21 @@ def serving_beyond_figures(one: Served) -> Verdict:
 @says("{serving|figure|figures} serve it, but no regiment is given")
 @fix("add `servants`, the id of a regiment, or remove `serving`")
 def serving_of_nobody(one: Mounted) -> Verdict:
-    """Servants come from a regiment."""
+    """Helpers come from a regiment."""
     return one.gun.serving is not None and one.gun.servants is None and found("serving", serving=one.gun.serving)
 
 
 @guns.each("AB315", "A-1002", "A-1010", severity="info")
 @says(
-    "{gun} can never turn: it needs {need|figure|figures} and has {there} (crew {crew}, servants {serving}); {short} too few"
+    "{gun} can never be turned: it needs {need|figure|figures} and has {there} (crew {crew}, helpers "
+    "{serving}); {short} too few"
 )
 @fix(
-    "assign a regiment with at least {wanted} figures that may serve guns (`servants`), or let the gun keep its fire sector all game"
+    "assign a regiment with at least {wanted} figures that may serve guns (`servants`), or let the gun "
+    "keep its fire arc all game"
 )
 def never_turns(one: Mounted, army: AgeOfBattlesArmy) -> Verdict:
-    """A bombard is turned by its crew and servants together; with too few it keeps its sector (A-V5)."""
+    """A bombard is turned by its crew and helpers together; with too few it keeps its fire arc (A-V5)."""
     by = {one.gun.index: one.by for one in served(army)}
     unit = by.get(one.index)
     if one.gun.servants is not None and (unit is None or not unit.line.serves):
@@ -87,17 +89,17 @@ _regiments = Selector(_by_regiment, unit=lambda one: one.by.name)
 
 
 @_regiments.each("AB316", "A-1009")
-@says("{unit} serves {count|gun|guns}, but a base touches at most {most}: {over} too many")
+@says("{unit} serves {count|gun|guns}, but its base can touch at most {most}: {over} too many")
 @fix("assign {over} of them to another regiment")
 def too_many_positions(one: Serving) -> Verdict:
-    """A regiment's base touches two positions, or at most three (A-V5)."""
+    """A regiment's base can touch two positions, or three at most (A-V5)."""
     most = RULES.whole("artillery.servants.touches.most")
     return len(one.guns) > most and beyond(len(one.guns), most, "guns", one.guns[most].index, "servants")
 
 
 @_regiments.each("AB317", "A-1009")
 @says("{unit} serves {first} and {second}, which are not in the same battery")
-@fix("join the guns in a battery, or give one of them other servants")
+@fix("join the guns in a battery, or have another regiment serve one of them")
 def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Iterator[Found]:
     """A base can touch several positions only if they are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]

@@ -10,10 +10,12 @@ from builder.systems.chainmail.volleys import loosest
 
 
 @rule("CH611", "K-404", "K-Q3", "K-Q4")
-@says("{unit}: groups {groups} for {shooters} shooters; the readings of this evening do not allow them")
+@says("{unit}: groups {groups} for {shooters} shooters; this evening's readings do not allow them")
 @fix("write {right} in the roster, or choose other readings: {questions}")
 def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
-    """Each evening decides how equal and how many groups must be; divisions in its rosters must follow that."""
+    """Each evening's readings decide how many groups there must be and how equal; the groups in its rosters must
+    match.
+    """
     chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
     for number, army in game.fielded():
         for one in volleys(army):

@@ -28,7 +28,7 @@ def needless_division(one: Divided) -> Division:
 @says("groups {groups} do not divide {shooters} shooters equally")
 @fix("write {right}")
 def unequal_groups(one: Divided) -> Verdict:
-    """Groups are equal and include all shooters; the readings of the evening decide how many there are (CH611)."""
+    """Groups are equal and include all shooters; this evening's readings decide how many there are (CH611)."""
     return one.wrong(loosest()) in ("sum", "unequal") and found(groups=one.groups)
 
 

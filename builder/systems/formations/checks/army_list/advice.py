@@ -23,7 +23,7 @@ def _share(share: Share) -> Text:
 
 @lines.each("FO901", "C-1-03", "Q-01", severity="info")
 @says("price {price}; the house tariff gives {tariff}: {working}")
-@fix("check that the price is intended; it stands, because the rules have no tariff")
+@fix("check that the price is intended; it is allowed, because the rules have no tariff")
 def far_from_tariff(line: TroopLine) -> Verdict:
     """A house yardstick, not a rule: a line far from it is a bargain, overpriced or a mistake."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")

@@ -35,7 +35,9 @@ def figures(one: Profiled) -> Verdict:
 @says("`combat` is {combat}, but the crew has {figures|figure|figures}")
 @fix("write `combat: {figures}`")
 def crew_figures(one: Profiled) -> Verdict:
-    """Elephants, chariots, machines and guns have a crew, whose figures are their combat strength (VL-01, VL-18)."""
+    """Elephants, chariots, engines and guns have a crew; the number of crew figures is their combat strength (VL-01,
+    VL-18).
+    """
     combat, wanted = one.profile.stats.combat, RULES.whole("bases.figures.crew")
     return combat != wanted and found("stats", "combat", combat=combat, figures=wanted)
 
@@ -44,7 +46,7 @@ def crew_figures(one: Profiled) -> Verdict:
 @says("class {troop} may not be in {density}")
 @fix("choose one of: {allowed}")
 def density_of_class(one: Profiled) -> Verdict:
-    """Foot may be dense, free or loose, riders only free or loose (VL-02)."""
+    """Infantry may be in dense, free or loose order, cavalry only in free or loose order (VL-02)."""
     density, troop = one.profile.density, one.profile.troop
     allowed = RULES.ids(f"bases.densities.{troop}")
     if density is None or density in allowed:
@@ -57,7 +59,7 @@ def density_of_class(one: Profiled) -> Verdict:
 @says("no density")
 @fix("add `density:`, one of {allowed}")
 def density_missing(one: Profiled) -> Verdict:
-    """Without its density nobody knows how many figures a unit has, nor what it may do."""
+    """The density decides how many figures a unit has and what it may do."""
     allowed = quoted(RULES.ids(f"bases.densities.{one.profile.troop}"))
     return one.profile.density is None and found(allowed=allowed)
 
@@ -66,7 +68,7 @@ def density_missing(one: Profiled) -> Verdict:
 @says("class {troop} has no density")
 @fix("delete `density`")
 def density_of_crew(one: Profiled) -> Verdict:
-    """Density is told of foot and riders; a model with its crew fills its base alone."""
+    """Only infantry and mounted troops have a density; a model and its crew fill a base by themselves."""
     return one.profile.density is not None and found("density", troop=named(f"bases.classes.{one.profile.troop}"))
 
 
@@ -79,14 +81,16 @@ def _pieces(troop: str) -> list[str]:
 @says("the model is missing")
 @fix("add `piece:`, one of {allowed}")
 def piece_missing(one: Profiled) -> Verdict:
-    """The model decides attack, protection, ram, ranges: without it such a unit cannot be played."""
+    """The model decides the attack, protection, ram and ranges: without it such a unit cannot be played."""
     return one.profile.piece is None and found(allowed=quoted(_pieces(one.profile.troop)))
 
 
 @unlawful("FO207", PIECES["class"], profiles, at="piece")
 @fix("write `class: {right}` or delete `piece`")
 def piece_of_class(seen: Profiled) -> Profile:
-    """An elephant is an elephant, a gun is artillery; other troops have no model of their own."""
+    """Each model belongs to one class: an elephant model to elephants, a gun to artillery; other troops have no
+    model of their own.
+    """
     return seen.profile
 
 
@@ -96,10 +100,10 @@ def _morales() -> dict[int, Text]:
 
 
 @men.each("FO208", "C-1-24")
-@says("`morale` is {morale}, the rules have only {known}")
+@says("`morale` is {morale}, but the rules have only {known}")
 @fix("write one of them")
 def morale(one: Profiled) -> Verdict:
-    """Morale has three steps: militia, regulars, veterans (VL-04)."""
+    """Morale has three levels: militia, regulars, veterans (VL-04)."""
     morale, known = one.profile.stats.morale, _morales()
     words = listed(same("{grade} {name}").fill(grade=step, name=name) for step, name in known.items())
     return morale not in known and found("stats", "morale", morale=morale, known=words)
@@ -109,7 +113,7 @@ def morale(one: Profiled) -> Verdict:
 @says("`morale` is {morale}, but crews are regulars: {wanted}")
 @fix("write `morale: {wanted}`")
 def crew_morale(one: Profiled) -> Verdict:
-    """Crews of elephants, chariots, machines and guns are regulars by the rules (VL-04)."""
+    """Under the rules, crews of elephants, chariots, engines and guns are regulars (VL-04)."""
     morale, wanted = one.profile.stats.morale, RULES.whole("bases.morale.crew")
     return morale != wanted and found("stats", "morale", morale=morale, wanted=wanted)
 
@@ -118,7 +122,7 @@ def crew_morale(one: Profiled) -> Verdict:
 @says("`{key}` is {value}, but the rules give {wanted} ({piece})")
 @fix("write `{key}: {wanted}`")
 def beast_row(seen: Profiled) -> Iterator[Found]:
-    """The rules give elephants and chariots their attack, protection and movement (VL-08)."""
+    """The rules fix the attack, protection and move of elephants and chariots (VL-08)."""
     piece = seen.profile.piece
     if piece is None or piece_class(piece) == "artillery":
         return
@@ -133,7 +137,9 @@ def beast_row(seen: Profiled) -> Iterator[Found]:
 @says("`{key}` is {value}, but a gun crew has {wanted}")
 @fix("write `{key}: {wanted}`; the move of the piece itself is printed separately")
 def gun_crew(seen: Profiled) -> Iterator[Found]:
-    """Crews of machines and guns cannot fight hand to hand, and walk like unarmoured men (VL-07, VL-18)."""
+    """Crews of engines and guns cannot fight hand to hand, and they move at the rate of unarmoured men (VL-07,
+    VL-18).
+    """
     if seen.profile.troop != "artillery":
         return
     for key in ("attack", "protection", "move"):
@@ -143,7 +149,7 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
 
 
 @profiles.each("FO212", "C-15.1a-02")
-@says("crews of machines and guns are not melee-capable")
+@says("crews of engines and guns are not melee-capable")
 @fix("add `melee: false`")
 def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
@@ -154,5 +160,5 @@ def gun_melee(seen: Profiled) -> Verdict:
 @says("elephants and chariots are melee-capable")
 @fix("delete `melee: false`")
 def beast_melee(seen: Profiled) -> Verdict:
-    """Crews of elephants and chariots are able to fight hand to hand (VL-18)."""
+    """Crews of elephants and chariots are melee-capable (VL-18)."""
     return seen.profile.troop in ("elephants", "chariots") and not seen.profile.melee and found("melee")

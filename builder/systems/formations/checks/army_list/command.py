@@ -12,7 +12,7 @@ from builder.systems.formations.rulebook import RULES
 @says("{most|commander|commanders} including the general; the rules allow at most {limit}")
 @fix("write `most: {limit}` or less")
 def list_over_rules(army_list: FormationsArmyList) -> Verdict:
-    """A list cannot promise more commanders than the rules allow (VL-05)."""
+    """A list cannot allow more commanders than the rules do (VL-05)."""
     limit = RULES.whole("command.discipline")
     if army_list.commanders.most > limit:
         return found("commanders", "most", most=army_list.commanders.most, limit=limit)
@@ -23,7 +23,7 @@ def list_over_rules(army_list: FormationsArmyList) -> Verdict:
 @says("the general may be {talent}, but this talent has no price")
 @fix("add `{id}:` to `prices`")
 def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
-    """A talent that generals may have needs its price."""
+    """Every talent that a list allows its general needs a price."""
     for index, talent in enumerate(army_list.commanders.general):
         if talent not in army_list.commanders.prices:
             yield found("commanders", "general", index, talent=named(f"command.talents.{talent}"), id=talent)

@@ -9,10 +9,10 @@ from builder.systems.formations.profile import FormationsArmyList
 
 
 @profiles.each("FO331", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21")
-@says("{what} ({span}) is never available in the years of the line")
+@says("{what} ({span}) is not available in any of this line's years")
 @fix("change the weapon or the years")
 def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
-    """A weapon that is not yet invented, or long forgotten, in every year of a line (VL-06)."""
+    """In every year of the line, the weapon is not yet invented or no longer in use (VL-06)."""
     spans = (army_list.years, seen.line.years)
     first = max((s.since for s in spans if s.since is not None), default=None)
     last = min((s.until for s in spans if s.until is not None), default=None)
@@ -27,5 +27,5 @@ def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
 @says("legionaries must be infantry")
 @fix("delete `legionary`")
 def mounted_legionaries(seen: Profiled) -> Verdict:
-    """The change of lines is that of the foot of the legion."""
+    """Only legionary infantry can change lines."""
     return seen.profile.legionary and seen.profile.troop != "infantry" and found("legionary")

@@ -19,9 +19,9 @@ def skirmish_pike(one: Armed) -> Verdict:
 
 @arms.each("FO302", "C-3.1-05", "Q-23", severity="warning")
 @says("the rules do not say whether skirmishers may use {arm}")
-@fix("the text uses one word for pike and lance; agree on it in your club, or write `density: free`")
+@fix("the rules use one word for pike and lance; agree on it with your club, or write `density: free`")
 def skirmish_lance(one: Armed) -> Verdict:
-    """Whether the ban on pikes also means lances is open; our reading only warns (VL-02, Q-23)."""
+    """Whether the ban on pikes also covers lances is an open point; our reading only warns (VL-02, Q-23)."""
     return one.profile.density == "skirmish" and one.arm in RULES.ids("bases.densities.doubtful_skirmish")
 
 
@@ -46,15 +46,15 @@ def dense_shooter(one: Armed) -> Armed | None:
 @says("dense order without pikes or spears")
 @fix("add `pike` or `spear`, or write `density: free`")
 def dense_unarmed(seen: Profiled) -> Verdict:
-    """Dense order belongs to spearmen and pikemen alone (VL-03)."""
+    """Only spearmen and pikemen may be in dense order (VL-03)."""
     return lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile) and found("density")
 
 
 @profiles.each("FO306", "C-3.1-02", "Q-75", severity="warning")
 @says("dense order with halberds only")
-@fix("the text names only spearmen and pikemen; agree on it in your club, or write `density: free`")
+@fix("the rules name only spearmen and pikemen; agree on it with your club, or write `density: free`")
 def dense_halberds(seen: Profiled) -> Verdict:
-    """Halberds fight beside spears in the modifiers, so our reading only warns (VL-03, Q-75)."""
+    """The modifiers treat halberds like spears, so our reading only warns (VL-03, Q-75)."""
     return doubtfully_dense(seen.profile) and found("density")
 
 
@@ -62,7 +62,7 @@ def dense_halberds(seen: Profiled) -> Verdict:
 @says("infantry may not have {arm}")
 @fix("write `spear` or `pike`")
 def lance_on_foot(one: Armed) -> Verdict:
-    """The lance is the rider's weapon: its blow is that of the horse."""
+    """The lance is a mounted weapon: the horse gives the blow its force."""
     return one.arm == "lance" and one.profile.troop not in MOUNTED
 
 
@@ -70,14 +70,14 @@ def lance_on_foot(one: Armed) -> Verdict:
 @says("only infantry may have {arm}")
 @fix("write `lance`")
 def mounted_pike(one: Armed) -> Verdict:
-    """Only foot pikes have the bonus of pikes."""
+    """Only pikes carried on foot get the pike bonus."""
     return one.arm == "pike" and one.profile.troop != "infantry"
 
 
 @unlawful("FO309", ARMS["class"], arms, "C-5.3-09")
 @fix("write `light-musket`, `arquebus` or `pistol`")
 def mounted_musket(one: Armed) -> Armed | None:
-    """A musket with its rest cannot be shot from the saddle (VL-06)."""
+    """A musket that needs a rest cannot be fired from the saddle (VL-06)."""
     return one if shoots(one.arm) else None
 
 
@@ -105,7 +105,7 @@ def dragoons_stuck(one: Armed) -> Verdict:
 @says("only cavalry may have {what}")
 @fix("delete `barding`")
 def barding(seen: Profiled) -> Verdict:
-    """Horse armour needs horses."""
+    """Barding is horse armour, so only cavalry has it."""
     if seen.profile.barding != "none" and seen.profile.troop not in MOUNTED:
         what = named(f"bases.barding.{seen.profile.barding}")
         return found("barding", what=what)
@@ -116,7 +116,7 @@ def barding(seen: Profiled) -> Verdict:
 @says("only infantry may have {what}")
 @fix("delete `{key}`")
 def foot_equipment(seen: Profiled) -> Iterator[Found]:
-    """Big shields, stakes and chevaux-de-frise are carried by foot."""
+    """Big shields, stakes and chevaux-de-frise are carried by infantry."""
     if seen.profile.troop == "infantry":
         return
     if seen.profile.big_shield:

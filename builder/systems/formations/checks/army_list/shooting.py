@@ -27,10 +27,12 @@ def rows(profile: Profile) -> dict[str, int]:
 
 
 @profiles.each("FO321", "C-5.3-01", "C-5.1-01")
-@says("`shooting` is {shooting}, but its weapons have {rows}")
+@says("`shooting` is {shooting}, but its weapons give {rows}")
 @fix("write `shooting: {wanted}`")
 def s_of_weapon(seen: Profiled) -> Verdict:
-    """S is the weapon's, not the shooter's; with several weapons it is one of theirs (VL-17)."""
+    """Shooting belongs to the weapon, not to the shooter; with several weapons, it is the value of one of them
+    (VL-17).
+    """
     known, shooting = rows(seen.profile), seen.profile.stats.shooting
     if known and shooting is not None and shooting not in known.values():
         words = listed(same("{value} ({arm})").fill(value=row, arm=arm_name(arm)) for arm, row in known.items())
@@ -42,7 +44,7 @@ def s_of_weapon(seen: Profiled) -> Verdict:
 @says("`shooting` is {shooting}, but the line has no shooting weapon")
 @fix("add the weapon to `arms` or delete `shooting`")
 def s_of_nothing(seen: Profiled) -> Verdict:
-    """Reach and penetration come from the weapon; of the crews, only those of light chariots shoot (VL-17)."""
+    """Reach and penetration come from the weapon; among crews, only those of light chariots shoot (VL-17)."""
     artillery = seen.profile.troop == "artillery"
     if seen.profile.stats.shooting is not None and not artillery and not rows(seen.profile):
         return found("stats", "shooting", shooting=seen.profile.stats.shooting)
@@ -53,7 +55,7 @@ def s_of_nothing(seen: Profiled) -> Verdict:
 @says("`shooting` is missing, but the line has {arm}")
 @fix("add `shooting: {wanted}` to `stats`")
 def s_missing(seen: Profiled) -> Verdict:
-    """A shooting unit's S stands in its stat line (VL-17)."""
+    """A shooting unit must have Shooting in its stat line (VL-17)."""
     known = rows(seen.profile)
     if known and seen.profile.stats.shooting is None:
         words = listed(arm_name(arm) for arm in known)
@@ -65,7 +67,7 @@ def s_missing(seen: Profiled) -> Verdict:
 @says("`shooting` is {shooting}, but the near value is {wanted} ({piece})")
 @fix("write `shooting: {wanted}`; the far value is printed separately")
 def s_of_piece(seen: Profiled) -> Verdict:
-    """The rules give S of machines and guns by distance; lists write the near one (VL-17)."""
+    """For engines and guns, the rules give a Shooting value for each distance; lists write the near one (VL-17)."""
     piece, shooting = seen.profile.piece, seen.profile.stats.shooting
     if piece is None or piece_class(piece) != "artillery":
         return None
@@ -82,7 +84,7 @@ def s_of_piece(seen: Profiled) -> Verdict:
 @says("a crew may not use this: {what}")
 @fix("delete it; only crews of light chariots shoot, with bows or javelins")
 def idle_arms(seen: Profiled) -> Iterator[Found]:
-    """What a crew carries is ignored; their animals and machines are what fights."""
+    """A crew's own weapons are ignored; its animals or engine do the fighting."""
     profile = seen.profile
     if profile.troop not in CREWED:
         return

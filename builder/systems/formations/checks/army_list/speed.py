@@ -11,9 +11,9 @@ from builder.systems.formations.speed import SPEEDS
 
 
 @unlawful("FO214", SPEEDS["stats"], men, "C-6.1-02", "C-6.1-03", "C-6.1-04", "C-6.1-05", at=("stats", "move"))
-@fix("write `move: {right}`, or correct armour, barding, arms, big shield or works")
+@fix("write `move: {right}`, or correct the armour, barding, arms, big shield or works")
 def movement(one: Profiled) -> Profile:
-    """Movement is not chosen: the rules take it from mount, armour and arms (VL-07)."""
+    """Movement is not chosen: the rules derive it from mount, armour and arms (VL-07)."""
     return one.profile
 
 
@@ -21,7 +21,7 @@ def movement(one: Profiled) -> Profile:
 @says("`move` is {move}: it can hardly move")
 @fix("reconsider its equipment; units with less than {least} are rarely useful")
 def slow(one: Profiled) -> Verdict:
-    """The rules name no least movement; full armour, pike, shield and stakes together come to nothing (VL-07)."""
+    """The rules set no minimum move; full armour, pike, big shield and stakes together reduce it to 0 (VL-07)."""
     move, least = one.profile.stats.move, RULES.whole("movement.base.doubtful")
     return move < least and found("stats", "move", move=move, least=least)
 
@@ -30,7 +30,7 @@ def slow(one: Profiled) -> Verdict:
 @says("may dismount, but has no dismounted profile")
 @fix("add `dismounted:` with class, density, stats, arms and armour, or delete `may_dismount`")
 def dismounted_missing(line: TroopLine) -> Verdict:
-    """Who has not worked out the dismounted characteristics beforehand may not dismount (VL-12)."""
+    """Troops may dismount only if their dismounted profile is worked out before the game (VL-12)."""
     return line.may_dismount and line.dismounted is None and found("may_dismount")
 
 
@@ -38,7 +38,7 @@ def dismounted_missing(line: TroopLine) -> Verdict:
 @says("class {troop} may not dismount")
 @fix("delete `may_dismount` and `dismounted`")
 def nothing_to_leave(line: TroopLine) -> Verdict:
-    """Only riders and chariot crews have something to get off (for chariots see Q-03)."""
+    """Only mounted troops and chariot crews can dismount (for chariots see Q-03)."""
     if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
         key = "may_dismount" if line.may_dismount else "dismounted"
         return found(key, troop=named(f"bases.classes.{line.troop}"))
@@ -49,7 +49,7 @@ def nothing_to_leave(line: TroopLine) -> Verdict:
 @says("the dismounted profile has class {troop}, not infantry")
 @fix("write `class: infantry` in it")
 def still_mounted(line: TroopLine) -> Verdict:
-    """Riders who left their horses are foot."""
+    """Riders who have dismounted are infantry."""
     if line.dismounted and line.dismounted.troop != "infantry":
         name = named(f"bases.classes.{line.dismounted.troop}")
         return found("dismounted", "class", troop=name)

@@ -135,7 +135,7 @@ def _allowed() -> Text:
 @says("no terrain hides this ambush from the nearest enemy ({enemy})")
 @fix("place it in or behind: {allowed}")
 def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
-    """Units hide in forests, or behind hills and forests; whom they hide from first is the enemy nearest to them."""
+    """Units hide in woods, or behind hills and woods, and above all from the nearest enemy."""
     lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
     enemy = lookout.nearest(centre)
     if enemy is None or not lookout.sees(enemy, centre) or not one.hidden:
@@ -145,10 +145,10 @@ def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
 
 
 @_ambushes.each("FO641", "C-2.2-04", "Q-93")
-@says("an ambush in the open: no terrain hides it from the enemy or lies towards the enemy's edge")
+@says("an ambush in the open: no terrain hides it from the enemy or lies between it and the enemy's edge")
 @fix("place it in or behind: {allowed}; or delete `ambush: true`")
 def open_ambush(one: Hiding) -> Verdict:
-    """Only units in a forest, or behind a forest or hill, may be left off the table."""
+    """Only units in a wood, or behind a wood or hill, may be left off the table."""
     return not one.hidden and found(allowed=_allowed())
 
 
@@ -156,7 +156,7 @@ def open_ambush(one: Hiding) -> Verdict:
 @says("a false ambush marker stands in the open")
 @fix("place it in or behind: {allowed}")
 def open_marker(one: Marker) -> Verdict:
-    """A marker lies where a unit might hide, or everybody knows that it is false."""
+    """A marker must be where a unit could hide; otherwise everybody knows that it is false."""
     enemy = one.lookout.nearest(one.at)
     seen = enemy is not None and one.lookout.sees(enemy, one.at)
     return (seen or not one.lookout.hidden((one.at,), one.at)) and found(allowed=_allowed())
@@ -164,5 +164,5 @@ def open_marker(one: Marker) -> Verdict:
 
 @off_table("FO643", markers, "C-2.2-04", "C-2.2-05", length=STEPS)
 def marker_off_table(one: tuple[Text, Point]) -> Iterable[Point]:
-    """Ambush markers, the false ones too, lie on the field."""
+    """All ambush markers, false ones included, must be on the field."""
     return (one[1],)

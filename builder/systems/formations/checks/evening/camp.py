@@ -39,19 +39,19 @@ from builder.text import Text, joined, same
 
 
 @sides.each("FO521", "C-2.2-01", "C-14-01", severity="warning")
-@says("its camp ({camp}) has no place")
+@says("its camp ({camp}) has not been placed")
 @fix("add `camp: {{at: [x, y]}}`, its north-west corner")
 def camp_nowhere(one: Sided) -> Verdict:
-    """A camp that is paid for stands on the field."""
+    """A camp that has been paid for must be on the field."""
     kind = one.army.roster.camp
     return kind != "none" and one.side.camp is None and found(camp=named(f"camp.kinds.{kind}"))
 
 
 @sides.each("FO522", "C-2.2-01", "C-14-01")
-@says("`camp` has a place, but the roster has no camp")
+@says("`camp` is placed here, but the roster has no camp")
 @fix("delete `camp` here, or add a camp to the roster")
 def no_camp(one: Sided) -> Verdict:
-    """A camp stands in the roster, with its price and its share of resilience."""
+    """A camp must be in the roster, with its price and its Resilience."""
     return one.army.roster.camp == "none" and one.side.camp is not None and found("camp")
 
 
@@ -59,7 +59,7 @@ def no_camp(one: Sided) -> Verdict:
 @says("the camp extends {over|step|steps} {beyond}")
 @fix("move it: it measures {length} by {width|step|steps} from its north-west corner")
 def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
-    """A camp lies on the table and on its army's half."""
+    """A camp must be on the table and in its army's half."""
     if one.side.camp is None:
         return
     table, edge, corners = game.evening.table, one.side.edge, camp(one.side.camp)
@@ -86,9 +86,9 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 
 @sides.each("FO524", "C-14-12")
 @says("{count|base|bases} in the camp need {percent}% of its area")
-@fix("move some of them out: {room}")
+@fix("move some of them out; the camp has room for: {room}")
 def crowded(one: Sided) -> Verdict:
-    """A camp is defended by as many bases as fit into it (VL-11)."""
+    """Only as many bases as fit into a camp can defend it (VL-11)."""
     known = by_id(one.army)
     counts = Counter(known[base.unit].profile.troop for base in _garrison(one.army, one.side))
     share = sum((Fraction(count, capacity(troop)) for troop, count in counts.items()), Fraction())
@@ -118,7 +118,7 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 @says("{unit}: class {troop} may not defend a {work}")
 @fix("move it away from the works, or dismount it")
 def wrong_defender(one: Sided) -> Iterator[Found]:
-    """Elephants and chariots defend no works, riders no fortifications (VL-11)."""
+    """Elephants and chariots may not defend works; mounted troops may not defend fortifications (VL-11)."""
     known, told = by_id(one.army), set[str]()
     for base, work in _posts(one.army, one.side):
         seen = known[base.unit]
@@ -130,17 +130,17 @@ def wrong_defender(one: Sided) -> Iterator[Found]:
 
 
 @sections.each("FO526", "C-14-02")
-@says("{length|step|steps} long, but a section is {wanted} long")
+@says("{length|step|steps} long, but a section must be {wanted} long")
 @fix("place its ends {wanted|step|steps} apart, or divide it")
 def section_length(section: Section) -> Verdict:
-    """Works on the field are set up and breached in sections of one length."""
+    """Works on the field are set up and breached in sections of a fixed length."""
     length, wanted = dist(*section.ends), RULES.whole("camp.section")
     return abs(length - wanted) > TOUCH and found(length=tenths(length), wanted=wanted)
 
 
 @off_table("FO527", sections, "C-14-02", length=STEPS)
 def section_off(section: Section) -> Shape:
-    """Works stand on the table."""
+    """Works must be on the table."""
     return section.ends
 
 
@@ -172,7 +172,7 @@ _flankers = Selector(_flanking, sector=lambda one: one.sector)
 @says("sector {sector} is not in the defender's half")
 @fix("choose one of: {allowed}")
 def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
-    """A flanking force appears on the defender's ground (VL-20)."""
+    """A flanking force appears in the defender's half (VL-20)."""
     table = game.evening.table
     defender = next((side for side in game.evening.sides if side.role == "defender"), None)
     if defender is None:
@@ -234,14 +234,16 @@ _lying = Selector(_under, army=lambda one: one.army, ground=lambda one: piece(on
 @says("its camp is on impassable ground: {ground}")
 @fix("move the camp or the terrain; if the terrain was rolled, use another `seed`")
 def camp_out_of_reach(one: Under) -> Verdict:
-    """In a lake, a river, a swamp or a thicket no tent can stand, and nobody could defend or take it."""
+    """No tent can stand in a lake, a river, a marsh or a thicket, and nobody could defend or take a camp there."""
     return len(one.out) == len(troops())
 
 
 @_lying.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
 @says("its camp is on {ground}, which these may not enter: {troops}")
-@fix("move the camp or the terrain, or leave it: the text does not say where a camp may be")
+@fix("move the camp or the terrain, or leave it as it is: the rules do not say where a camp may be")
 def camp_hard_to_reach(one: Under) -> Verdict:
-    """Who cannot enter the ground can neither defend such a camp nor take it. Water and ditches may run through one."""
+    """Troops that cannot enter the ground can neither defend nor take a camp there. Water and ditches may run
+    through a camp.
+    """
     names = listed(RULES.text(f"terrain.troops.{troop}.name") for troop in one.out)
     return one.ground.outline != () and 0 < len(one.out) < len(troops()) and found(troops=names)

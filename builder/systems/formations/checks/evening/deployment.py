@@ -21,33 +21,33 @@ from builder.text import Text
 
 @stranger("FO601", "C-2.2-03", what=Text("unit or formation"))
 def unknown_placing(army: FormationsArmy) -> Iterable[str]:
-    """What stands on the field comes from the roster."""
+    """Everything on the field must come from the roster."""
     return [*unit_ids(army), *(group.id for group in army.roster.formations)]
 
 
 @placed_twice("FO602", every, "C-2.2-03", "C-1-15")
 def in_two_places(one: Stood) -> object:
-    """A base stands in one place."""
+    """A base can be in only one place."""
     return one.of.number, one.base.unit
 
 
 @forgotten("FO603", "C-2.2-03", "C-2.2-04", severity="warning")
-@fix("add them to `deployment`; hidden ones too: a marker fixes their place")
+@fix("add them to `deployment`, hidden ones too: a marker shows where they are")
 def not_placed(army: FormationsArmy, side: FormationsSide) -> Iterable[Fielded]:
-    """A deployment that was begun shows the whole army, its reserve excepted."""
+    """Once begun, a deployment must show the whole army except its reserve."""
     there = {base.unit for base in bases(army, side)} | reserved(army)
     return [seen for unit, seen in by_id(army).items() if unit not in there]
 
 
 @off_table("FO604", groups, "C-9-02", "C-1-15", at="at", length=STEPS)
 def sticks_out(one: Group) -> Iterable[Point]:
-    """A base lies on the table with all its corners."""
+    """All corners of a base must be on the table."""
     return (corner for base in one.bases for corner in base.corners)
 
 
 @overlapping("FO605", groups, "C-1-15", "C-1-08", at="at")
 def on_another(one: Group) -> Iterable[Shape]:
-    """A base is the ground that its unit holds; no other base lies on it."""
+    """A base is the ground that its unit holds, so bases may not overlap."""
     return (base.corners for base in one.bases)
 
 
@@ -71,7 +71,7 @@ def _foremost(one: Group, game: FormationsGame) -> float:
 @says("{far|step|steps} in front of the camp; the rules allow at most {most}")
 @fix("move it back or the camp forward")
 def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
-    """The line of foremost units stays near the camp, measured from its nearest edge (VL-15, Q-39)."""
+    """The front line of units must stay near the camp, measured from the camp's nearest edge (VL-15, Q-39)."""
     most, side = RULES.whole("setup.deployment.from_camp"), one.of.side
     if side.camp is None:
         return None
@@ -135,7 +135,7 @@ def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> tuple[float, Base]
 @says("{units} deployed, but {why}")
 @fix("remove them from `deployment`")
 def early_reserve(one: Sided) -> Verdict:
-    """Only the attacker's plain reserve stands on the field from the first (VL-20)."""
+    """Only the attacker's ordinary reserve is on the field from the start (VL-20)."""
     reserve = one.army.roster.reserve
     if reserve is None or (one.side.role == "attacker" and reserve.flanking_sector is None):
         return None
@@ -153,7 +153,7 @@ def early_reserve(one: Sided) -> Verdict:
 @says("behind the enemy: {enemy} is between it and its own edge")
 @fix("place it on its own side of the enemy; only a reserve may come round the flank")
 def behind_the_enemy(one: Attacking, game: FormationsGame) -> Verdict:
-    """The attacker's distance is measured from the forward edge of the enemy; hidden units are no part of it for him."""
+    """The attacker's distance is measured from the forward edge of the enemy; hidden units do not count towards it."""
     known, edge = by_id(one.enemy.army), one.of.of.side.edge
     seen = [enemy for enemy in one.bases if not known[enemy.unit].unit.ambush]
     two = ((base, enemy) for base in one.of.bases for enemy in seen)

@@ -21,7 +21,7 @@ def defender_flanks(one: Sided) -> Verdict:
 @says("the reserve arrives on game turn {turn}, but {what} turn {wanted}")
 @fix("write `turn: {wanted}` or delete `turn`")
 def reserve_turn(one: Sided) -> Verdict:
-    """The rules say when each kind of reserve comes (VL-20)."""
+    """The rules say when each kind of reserve arrives (VL-20)."""
     reserve = one.army.roster.reserve
     if reserve is None or reserve.turn is None:
         return None

@@ -27,7 +27,7 @@ def same_role() -> None:
 @says("the edges are not opposite each other: {first} and {second}")
 @fix("write `edge: {wanted}`")
 def opposite_edges(game: FormationsGame) -> Verdict:
-    """Each army has its half of the field, three sectors against three."""
+    """Each army has its own half of the field, with three sectors."""
     first, second = game.evening.sides
     if second.edge not in (first.edge, OPPOSITE[first.edge]):
         return found(
@@ -40,7 +40,7 @@ def opposite_edges(game: FormationsGame) -> Verdict:
 @says("a bid of {bid}; the rules allow {least} to {most}")
 @fix("write a bid within these limits")
 def high_bid(game: FormationsGame) -> Iterator[Found]:
-    """A player cannot ask for more terrain than the rules allow (VL-14)."""
+    """A player may not bid for more terrain than the rules allow (VL-14)."""
     least, most = RULES.whole("setup.haggling.automatic"), RULES.whole("setup.haggling.most")
     for index, bid in enumerate(game.evening.bids):
         if not least <= bid <= most:
@@ -51,7 +51,7 @@ def high_bid(game: FormationsGame) -> Iterator[Found]:
 @says("a bid of {bid} after {before}")
 @fix("make each bid lower than the one before")
 def rising_bid(game: FormationsGame) -> Iterator[Found]:
-    """Who refuses to attack must offer to defend with less (VL-14)."""
+    """A player who refuses to attack must offer to defend with less terrain (VL-14)."""
     bids, fall = game.evening.bids, RULES.whole("setup.haggling.fall")
     for index in range(1, len(bids)):
         if bids[index - 1] - bids[index] < fall:
@@ -62,7 +62,7 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 @says("{count} terrain elements, but the last bid was {bid}")
 @fix("place as many as were agreed, or delete `bids`")
 def other_count(game: FormationsGame) -> Verdict:
-    """The defender places as many elements as he named; who refuses to attack at 2 defends with 1."""
+    """The defender places as many elements as he bid; a player who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
     if not game.evening.bids or not count:
         return None
@@ -72,7 +72,7 @@ def other_count(game: FormationsGame) -> Verdict:
 
 
 @rule("FO626", "C-2.1-07", severity="warning")
-@says("one side is {length|step|steps}; fields of {least} to {most} play best")
+@says("one side of the field is {length|step|steps} long; {least} to {most} play best")
 @fix("change the size: a smaller field leaves too little room to manoeuvre, a larger one too little time")
 def field_size(game: FormationsGame) -> Iterator[Found]:
     """The rules advise how large the field should be (VL-13)."""
@@ -90,7 +90,7 @@ unknown_reading = reading_check("FO627", READINGS, "Q-02")
 @says("{placed} false ambush markers on the field, {wanted} in the roster")
 @fix("make `false_ambush_at` and the roster's `false_ambushes` agree")
 def false_markers(one: Sided) -> Verdict:
-    """As many false markers are printed as the roster names."""
+    """The number of false markers printed is the number in the roster."""
     placed, wanted = len(one.side.false_ambush_at), one.army.roster.false_ambushes
     if not one.side.deployment or placed == wanted:
         return None
@@ -109,7 +109,7 @@ rolled = Selector(_rolled)
 @unlawful("FO629", ELEMENTS["most"], rolled)
 @fix("write `elements: {most}` or less")
 def many_rolled(elements: int) -> int:
-    """Nobody can ask for more terrain than the highest bid."""
+    """Nobody may ask for more terrain than the highest bid allowed."""
     return elements
 
 

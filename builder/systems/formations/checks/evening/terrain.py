@@ -45,7 +45,7 @@ def drawn(element: Element) -> bool:
 @says("{steps|step|steps} from the table edge")
 @fix("move it so that one side touches the edge")
 def off_edge(element: Element, game: FormationsGame) -> Verdict:
-    """Forests, lakes and swamps reach beyond the field (VL-19)."""
+    """Woods, lakes and marshes extend beyond the field (VL-19)."""
     table = game.evening.table
     if element.ground in RULES.ids("terrain.edge") and element.outline:
         gap = min(-beyond((point,), table) for point in element.outline)
@@ -63,15 +63,15 @@ def shapeless(element: Element) -> Verdict:
     other = "outline" if key == "course" else "course"
     problem = None
     if len(getattr(element, key)) < least:
-        problem = Text("`{key}` has no length").fill(key=key)
+        problem = Text("`{key}` has too few points").fill(key=key)
     elif getattr(element, other):
-        problem = Text("has no `{key}`").fill(key=other)
+        problem = Text("may not have `{key}`").fill(key=other)
     return problem is not None and found(problem=problem, key=key, least=least)
 
 
 @off_table("FO633", outlines(), "C-2.1-10", length=STEPS)
 def sticks_out(line: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
-    """Terrain lies on the table."""
+    """Terrain must be on the table."""
     return line[1]
 
 
@@ -90,7 +90,7 @@ def _to_course(point: Point, course: tuple[Point, ...]) -> float:
 
 @off_water("FO635", terrain, "C-2.1-11", "C-12.4-02", length=STEPS)
 def stray_bridge(element: Element) -> Iterator[Crossing]:
-    """Bridges lead over deep rivers."""
+    """A bridge must lie across a deep river."""
     if element.ground != "river" or len(element.course) < COURSE:
         return
     for number, bridge in enumerate(element.bridges):
@@ -100,7 +100,7 @@ def stray_bridge(element: Element) -> Iterator[Crossing]:
 
 @of_land("FO644", terrain, "C-2.1-11", "C-12.4-02", key="bridges", water=Text("river"))
 def bridge_of_land(element: Element) -> bool:
-    """Only a deep river needs bridges: all other ground is crossed without, or not at all."""
+    """Only a deep river needs bridges: all other ground is crossed without one, or not at all."""
     return bool(element.bridges) and element.ground != "river"
 
 
@@ -114,7 +114,7 @@ def no_bridge(element: Element) -> Verdict:
 
 @twice("FO637", PIECES, terrain, "C-2.1-13")
 def id_twice() -> None:
-    """An id means one piece of terrain."""
+    """Each id must belong to one piece of terrain only."""
 
 
 def _pieces(game: FormationsGame) -> Iterator[tuple[Where, Element]]:
@@ -128,7 +128,7 @@ def _pieces(game: FormationsGame) -> Iterator[tuple[Where, Element]]:
 @says("overlaps {other}")
 @fix("move it, or use another `seed`; the rules reroll implausible combinations")
 def implausible(two: tuple[Element, Element]) -> Verdict:
-    """Some kinds of terrain combine (a wooded hill, a brook in a ravine), others would be re-rolled."""
+    """Some kinds of terrain combine (a wooded hill, a brook in a ravine); other combinations would be rerolled."""
     one, other = two
     return not may_combine(other.ground, one.ground) and not apart(other, one)
 
@@ -185,6 +185,6 @@ def _trodden(game: FormationsGame) -> Iterator[tuple[Where, Trodden]]:
 @says("on ground that it may not enter: {ground}")
 @fix("move it or the terrain")
 def impassable(one: Trodden) -> Verdict:
-    """Where a unit cannot move it cannot have come."""
+    """A unit cannot be on ground that it may not enter."""
     under = [element for element in one.under if _cannot_enter(element, one.profile)]
     return bool(under) and found("at", ground=listed(map(piece, under)))

@@ -40,7 +40,9 @@ def _laid(game: FormationsGame) -> Iterator[tuple[Where, Laid]]:
 @says("this {work} is on impassable ground: {ground}")
 @fix("move the section or the terrain; if the terrain was rolled, use another `seed`")
 def works_in_water(one: Laid) -> Verdict:
-    """Nobody could set up, guard or cross a section in a lake, a river, a swamp or a thicket; at their edge it may stand."""
+    """Nobody could set up, guard or cross a section in a lake, a river, a marsh or a thicket; it may stand at the
+    edge of one.
+    """
     return one.under != () and found(ground=listed(map(piece, one.under)))
 
 
@@ -71,7 +73,9 @@ def _facing(game: FormationsGame) -> Iterator[tuple[Where, Facing]]:
 @says("stands across the {work} of {army}")
 @fix("place it on one side: defenders directly behind the works, attackers in front of them")
 def across_works(one: Facing) -> Verdict:
-    """A base is ground that its unit holds, and an obstacle is what it has to cross to get there."""
+    """A base is ground that its unit already holds; an obstacle still has to be crossed, so a base cannot lie across
+    one.
+    """
     drawn = [inner(base.corners) for base in one.of.bases]
     crossed = next(((work, army) for line, work, army in one.works if any(meets(line, base) for base in drawn)), None)
     return crossed is not None and found("at", work=named(f"camp.works.{crossed[0]}"), army=crossed[1])
@@ -79,9 +83,11 @@ def across_works(one: Facing) -> Verdict:
 
 @rule("FO534", "C-2.2-03", "C-14-02", severity="warning")
 @says("{army}: its {what} is further forward than units may be: {why}")
-@fix("move it back by {over|step|steps}, or leave it: the text limits only units")
+@fix("move it back by {over|step|steps}, or leave it as it is: the rules limit only units")
 def forward_works(game: FormationsGame) -> Iterator[Found]:
-    """The defender deploys on his half, the attacker away from the enemy; works out there nobody could have set up."""
+    """The defender deploys in his own half, the attacker away from the enemy; nobody could have set up works further
+    forward.
+    """
     defender_first = sorted(enumerate(game.evening.sides), key=lambda one: one[1].role == "attacker")
     for index, side in defender_first:  # no enemy has to be known for him
         for where, what, shape in _placed(side):

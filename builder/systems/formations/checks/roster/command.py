@@ -24,7 +24,7 @@ def no_general(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO102", "C-4.1-01")
-@says("{name}: this is general number {number}")
+@says("{name}: this is general number {number}; an army has only one")
 @fix("keep one `rank: general` and write `rank: commander` for the others")
 def second_general(army: FormationsArmy) -> Iterator[Found]:
     """Every army has one general (VL-05)."""
@@ -37,7 +37,7 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
 @says("{count|commander|commanders} besides the general; the rules allow at most {most}")
 @fix("remove {over}", "people")
 def over_rules(army: FormationsArmy) -> Verdict:
-    """The rules limit the commanders of any army (VL-05)."""
+    """The rules limit the number of commanders in any army (VL-05)."""
     most = RULES.whole("command.commanders")
     others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
     return len(others) > most and beyond(len(others), most, "commanders", others[most])
@@ -56,7 +56,7 @@ def over_list(army: FormationsArmy) -> Verdict:
 @says("a general of this list may not be {talent}, only: {allowed}")
 @fix("change the talent")
 def talent_of_general(one: Commander, army: FormationsArmy) -> Verdict:
-    """The list says how gifted the generals of its army were."""
+    """The list says which talents its generals may have."""
     if not _ungifted(one, army):
         return None
     allowed, talent = (
@@ -74,13 +74,13 @@ def _ungifted(one: Commander, army: FormationsArmy) -> bool:
 @says("the list has no price for the talent {talent}")
 @fix("change the talent, or add its price to the list")
 def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
-    """What has no price cannot be bought; of a general whom the list does not allow that is said, and no more."""
+    """What has no price cannot be bought. If the list does not allow the general's talent, only that is reported."""
     unpriced = one.talent not in army.army_list.commanders.prices and not _ungifted(one, army)
     return unpriced and found("talent", talent=named(f"command.talents.{one.talent}"))
 
 
 @rule("FO109", "C-1-28", "C-4.3b-01")
-@says("`discipline` is {written}, but {count|commander|commanders} including the general give {wanted}")
+@says("`discipline` is {written}, but it should be {wanted}: {count|commander|commanders} including the general")
 @fix("write `discipline: {wanted}` or delete `discipline`")
 def discipline_follows(army: FormationsArmy) -> Verdict:
     """Discipline is the number of commander figures, nothing else."""

@@ -32,7 +32,7 @@ def _next_to(years: Years, now: int) -> bool:
 @says("{what}: not available in {year}, only {span}")
 @fix("choose another line or another date")
 def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
-    """The date of the battle decides which weapons and guns there are (VL-06)."""
+    """The date of the battle decides which weapons and guns are available (VL-06)."""
     now = army.roster.date.year
     for what, years in _all_dated(one.line).items():
         if not years.holds(now) and not _next_to(years, now):
@@ -43,9 +43,9 @@ def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     "FO333", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21", severity="warning"
 )
 @says("{what} in {year}, the first or last of its years ({span})")
-@fix("the rules do not say whether the boundary year counts; agree on it in your club")
+@fix("the rules do not say whether the boundary year counts; agree on it with your club")
 def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
-    """“After 1520” and “to 1500” can be read with or without the year: warned, not refused (VL-06, Q-21)."""
+    """“After 1520” and “to 1500” may or may not include the year itself, so this is only a warning (VL-06, Q-21)."""
     now = army.roster.date.year
     for what, years in _all_dated(one.line).items():
         if _next_to(years, now):
@@ -68,7 +68,7 @@ firsts = Selector(_firsts, line=lambda one: called(one.line))
 @says("lances are couched from {year}; no ram in this battle")
 @fix("nothing to do: the cards omit the ram")
 def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
-    """Before the lance was couched it gave no ramming blow (VL-06)."""
+    """Before lances were couched they gave no ram (VL-06)."""
     couching = RULES.whole("arms.couching")
     if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
         return found(year=year(couching))
@@ -76,9 +76,9 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
 
 
 @unlawful("FO335", LEGIONARIES, firsts, "Q-21", severity="info")
-@fix("nothing to do: they fight as other infantry")
+@fix("nothing to do: they fight like other infantry")
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
-    """The special retreat of legionaries has its period."""
+    """Legionaries may change lines only in their own period."""
     return army.roster.date.year if seen.line.legionary else None
 
 
@@ -86,6 +86,6 @@ def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
 @says("no wheels before {year}: it may turn but not move")
 @fix("deploy it where it is to shoot from")
 def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
-    """Light artillery moves from the time of wheeled carriages on (Q-59)."""
+    """Light artillery can move only once there are wheeled carriages (Q-59)."""
     key = f"artillery.pieces.{seen.line.piece}.wheels"
     return key in RULES and army.roster.date.year < RULES.whole(key) and found(year=year(RULES.whole(key)))

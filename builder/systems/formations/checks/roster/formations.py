@@ -27,7 +27,7 @@ from builder.text import Text
 
 @unknown("FO401", members, "C-3.2-01", what=UNIT)
 def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]:
-    """A formation consists of units of the roster."""
+    """A formation consists of units from the roster."""
     return one.unit, unit_ids(army)
 
 
@@ -44,9 +44,9 @@ def unit_twice(army: FormationsArmy) -> Iterator[Found]:
 
 
 @unlawful("FO403", DEEP, columns, "Q-07")
-@fix("shorten it by {over} or set another column beside it")
+@fix("remove {over} of its units, or place another column beside it")
 def too_deep(column: Column) -> int:
-    """A column deeper than the limit adds nothing (VL-09)."""
+    """Units beyond the depth limit of a column add nothing (VL-09)."""
     return len(column.units)
 
 
@@ -65,7 +65,7 @@ def mixed_fanatics(one: Formed) -> list[Profile]:
 @says("a {shape} is for infantry, not for: {units}")
 @fix("choose line or column, or dismount them")
 def not_foot(one: Formed) -> Verdict:
-    """Hedgehog and turtle are formations of foot (VL-09)."""
+    """Only infantry may form a hedgehog or a turtle (VL-09)."""
     wrong, shape = [seen.name for seen in one.members if seen.profile.troop != "infantry"], one.formation.shape
     if shape not in ("hedgehog", "turtle") or not wrong:
         return None
@@ -76,7 +76,7 @@ def not_foot(one: Formed) -> Verdict:
 @says("a column of {depth} cannot form a hedgehog, which needs {least}")
 @fix("add units behind it")
 def thin_hedgehog(column: Column) -> Verdict:
-    """A hedgehog is made of a column (VL-09)."""
+    """A hedgehog is formed from a column (VL-09)."""
     depth, least = len(column.units), RULES.whole("command.formation.hedgehog_least")
     return column.of.shape == "hedgehog" and depth < least and found(depth=depth, least=least)
 
@@ -94,9 +94,12 @@ def _fits(formation: Formation) -> bool:
 
 @formations.each("FO407", "C-3.3-01", "C-3.3-02")
 @says("{columns} wide and {depth} deep is not a {shape}")
-@fix("a line is one unit deep, a deep line more, a column is one unit wide; inside `[ ]` units go from front to rear")
+@fix(
+    "a line is one unit deep, a deep line is deeper, a column is one unit wide; inside `[ ]` list units "
+    "from front to rear"
+)
 def other_shape(one: Formation) -> Verdict:
-    """The name of a formation says how many units stand side by side and behind one another."""
+    """The shape of a formation says how many units stand side by side and how many one behind another."""
     depth, shape = max(map(len, one.columns)), named(f"command.formation.shapes.{one.shape}")
     return not _fits(one) and found("shape", columns=len(one.columns), depth=depth, shape=shape)
 
@@ -105,7 +108,7 @@ def other_shape(one: Formation) -> Verdict:
 @says("a single unit")
 @fix("delete the formation: a single unit needs none")
 def lone_unit(one: Formation) -> Verdict:
-    """A formation is several units that touch."""
+    """A formation consists of several units in contact."""
     return sum(map(len, one.columns)) == 1 and found("columns")
 
 
@@ -113,7 +116,9 @@ def lone_unit(one: Formation) -> Verdict:
 @says("all its units are skirmishers")
 @fix("add a unit that is not skirmishers, or delete the formation: skirmishers act without orders")
 def loose_only(one: Formed) -> Verdict:
-    """The rules let skirmishers join a formation of ordinary units; of one all their own they do not speak (VL-09)."""
+    """The rules let skirmishers join a formation of ordinary units; they do not mention a formation of skirmishers
+    alone (VL-09).
+    """
     loose = [seen for seen in one.members if seen.profile.density == "skirmish"]
     return 1 < len(one.members) == len(loose) and found("columns")
 
@@ -122,7 +127,7 @@ def loose_only(one: Formed) -> Verdict:
 @says("these arrive later than the others: {reserve}")
 @fix("put the reserve in a formation of its own")
 def late_members(one: Formed, army: FormationsArmy) -> Verdict:
-    """A formation stands on the field as a whole, and a reserve arrives apart from the army."""
+    """A formation is deployed as a whole, and a reserve arrives separately from the army."""
     late = [seen.name for seen in one.members if seen.unit.id in reserved(army)]
     return 0 < len(late) < len(one.members) and found("columns", reserve=listed(late))
 
@@ -131,7 +136,7 @@ def late_members(one: Formed, army: FormationsArmy) -> Verdict:
 @says("`{id}` is already taken")
 @fix("give this formation another id")
 def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
-    """The deployment names units and formations alike by id, so one id is one thing."""
+    """The deployment names both units and formations by id, so each id must be unique."""
     first = next(one for one in army.roster.formations if one.id == formation.id)
     return (formation is not first or formation.id in unit_ids(army)) and found("id")
 

@@ -28,7 +28,7 @@ def camp_of_list(army: FormationsArmy) -> Verdict:
 
 @unknown("FO502", in_reserve, "C-2.3-03", what=UNIT)
 def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]]:
-    """The reserve is composed in advance of units that stand in the roster."""
+    """The reserve is chosen in advance from units in the roster."""
     return unit, unit_ids(army)
 
 
@@ -36,15 +36,17 @@ def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]
 @says("reserve: `{unit}` is named twice")
 @fix("name each unit once")
 def reserve_twice(unit: str) -> str:
-    """A unit arrives once."""
+    """A unit can arrive only once."""
     return unit
 
 
 @rule("FO504", "C-2.3-03", "C-2.3-07", "Q-66")
-@says("the reserve costs {price}, {over} too many; {percent}% of the army's own {total} is {limit}")
+@says("the reserve costs {price}, {over} over the limit; {percent}% of the army's own {total} is {limit}")
 @fix("choose cheaper units for the reserve")
 def reserve_dear(army: FormationsArmy) -> Verdict:
-    """The reserve comes on top of the army and may cost a share of it; the share counts without it (VL-10)."""
+    """The reserve is extra to the army and may cost up to a share of its points, counted without the reserve
+    (VL-10).
+    """
     if army.roster.reserve is None or not army.resolved:
         return None
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))
@@ -57,10 +59,10 @@ def reserve_dear(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO507", "C-2.1-08", "C-2.3-05")
-@says("there is no sector {sector}; the field has {sectors}")
+@says("there is no sector {sector}; the last sector of the field is {sectors}")
 @fix("choose a sector from the map")
 def no_such_sector(army: FormationsArmy) -> Verdict:
-    """The square that is noted in advance must be one of the field (VL-20)."""
+    """The sector noted in advance must be on the field (VL-20)."""
     reserve, sectors = army.roster.reserve, RULES.whole("setup.field.sectors")
     if reserve and reserve.flanking_sector is not None and reserve.flanking_sector > sectors:
         return found("reserve", "flanking_sector", sector=reserve.flanking_sector, sectors=sectors)

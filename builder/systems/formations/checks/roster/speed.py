@@ -9,5 +9,5 @@ from builder.systems.formations.checks.subjects import Fielded, units
 @says("starts dismounted, but line {line} has no dismounted profile")
 @fix("delete `dismounted: true`, or add the profile to the list")
 def dismounted_unit(seen: Fielded) -> Verdict:
-    """A unit may dismount before the game only with a profile that is written down (VL-12)."""
+    """A unit may dismount before the game only if its dismounted profile is written down (VL-12)."""
     return seen.unit.dismounted and seen.line.dismounted is None and found("dismounted", line=called(seen.line))

@@ -20,7 +20,7 @@ def _fights(kind: str) -> bool:
 @gap("NA901", Text("ranks", "melee ranks"), "N-703", "N-Q1", each=True)
 @fix("write `rank`, a whole number; melees cannot be calculated without it")
 def no_rank(line: TroopLine) -> bool:
-    """The difference in ranks is a modifier, but the table of ranks is missing (N-V7)."""
+    """The difference in rank is a modifier, but the rank table is missing (N-V7)."""
     return line.rank is None and _fights(line.type)
 
 
@@ -35,7 +35,7 @@ def no_size(line: TroopLine) -> bool:
 @says("up to {most|stand|stands}, but the tables end at {last}; the rules do not cover larger groups")
 @fix("larger groups use the last row; choose another reading to change this")
 def beyond_tables(line: TroopLine) -> Verdict:
-    """The shooting tables end at a number of stands (N-V2)."""
+    """The shooting tables stop at a certain number of stands (N-V2)."""
     last = RULES.whole("shooting.largest")
     shoots = line.type in troops.types() and troops.table(line.type) is not None
     if line.stands is None or not shoots:
@@ -44,7 +44,7 @@ def beyond_tables(line: TroopLine) -> Verdict:
 
 
 @gap("NA904", Text("moves", "moves of a troop type"), "N-201", "N-Q1", each=True)
-@fix("write `moves`: cm for each formation")
+@fix("write `moves` in cm for each formation")
 def no_moves(line: TroopLine) -> bool:
     """The text gives the effect of terrain on a move, but not the length of moves (N-V7)."""
     return not line.moves
@@ -67,7 +67,7 @@ def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
 
 @rule("NA907", "N-105", "N-106", "N-Q1", severity="info")
 @says(LACKING)
-@fix("write `bases`, front and depth in cm; without it the room in a settlement cannot be calculated")
+@fix("write `bases` (front and depth in cm); without them the room in a settlement cannot be calculated")
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:
     """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]

@@ -53,7 +53,7 @@ def howitzers_of_type(line: TroopLine) -> Verdict:
 @says("`reach` is {reach} cm; the rules give {wanted} cm")
 @fix("write `reach: {wanted}` or delete it")
 def other_reach(line: TroopLine) -> Verdict:
-    """The tables of the text give the range of each type (N-V3)."""
+    """The tables in the text give the range of each type (N-V3)."""
     table = _table(line.type, line.howitzers)
     if line.reach is None or table is None:
         return None
@@ -68,10 +68,10 @@ def _table(kind: str, howitzers: bool) -> str | None:
 
 
 @lines.each("NA105", "N-801", severity="warning")
-@says("`rank` {rank}, but {arm} do not fight in melee")
-@fix("delete `rank`: they are destroyed in melee without a roll")
+@says("`rank` is {rank}, but {arm} cannot fight in melee")
+@fix("delete `rank`: such units are destroyed in melee without a roll")
 def idle_rank(line: TroopLine) -> Verdict:
-    """The ranks of batteries, engineers and trains are never used."""
+    """The ranks of batteries, engineers and baggage trains are never used."""
     if line.rank is not None and line.type in troops.types() and not troops.fights(line.type):
         arm = RULES.text(f"units.arms.{troops.arm(line.type)}.name")
         return found("rank", rank=same(str(line.rank)), arm=arm)
@@ -85,10 +85,12 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 
 
 @lines.each("NA107", "N-312", "N-314")
-@says("a move in formation {formation}, which {type} cannot use")
+@says("a move is given for {formation} formation, which {type} cannot use")
 @fix("choose one of: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
-    """The text names formations for infantry and cavalry, and march and firing for guns; chasseurs also have those of infantry."""
+    """The text names formations for infantry and cavalry, and march and firing formations for guns; chasseurs may
+    also use those of infantry.
+    """
     if line.type not in troops.types():
         return
     arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
@@ -108,17 +110,17 @@ def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
 @says("`reach` is {reach} cm, but {type} cannot shoot")
 @fix("delete `reach`")
 def idle_reach(line: TroopLine) -> Verdict:
-    """Cavalry, engineers and trains have no values in the tables."""
+    """Cavalry, engineers and baggage trains have no values in the shooting tables."""
     if line.reach is not None and line.type in troops.types() and troops.table(line.type) is None:
         return found("reach", reach=measure(line.reach), type=troops.name(line.type))
     return None
 
 
 @lines.each("NA109", "N-Q1")
-@says("a price for `{word}`, but the line only allows {known}")
+@says("a price is given for `{word}`, but the line allows only {known}")
 @fix("remove the price, or add `{word}` to `experience`")
 def price_of_others(line: TroopLine) -> Iterator[Found]:
-    """A price for an experience that the line does not allow is never used."""
+    """A price for an experience level that the line does not allow is never used."""
     for written in line.prices:
         if written not in line.experience:
             known = ", ".join(f"`{one}`" for one in line.experience)

@@ -45,7 +45,7 @@ _everybody: Selector[NapoleonicGame, Placement[Placed, Fielded]] = everybody(Fie
 
 @stranger("NA411", "N-Q1")
 def unknown_unit(army: NapoleonicArmy) -> Iterable[str]:
-    """Only units of the roster can be deployed."""
+    """Only units in the roster can be deployed."""
     return unit_ids(army)
 
 
@@ -139,10 +139,10 @@ def _parts(element: Element) -> Iterator[Shape]:
 
 
 @standing.each("NA418", "N-312", "N-314")
-@says("{arm} cannot use formation {formation}")
+@says("{arm} cannot use {formation} formation")
 @fix("choose one of: {known}")
 def formation_of_arm(one: Standing) -> Verdict:
-    """The text names formations for infantry and cavalry, and march and firing for guns."""
+    """The text names formations for infantry and cavalry, and march and firing formations for guns."""
     arm, formation = one.arm, one.placed.formation
     if arm is None or one.placed.inside is not None:
         return None
@@ -156,7 +156,7 @@ def formation_of_arm(one: Standing) -> Verdict:
 
 
 @standing.each("NA419", "N-Q27", severity="warning")
-@says("{arm} in formation {formation}; the rules neither allow nor forbid it")
+@says("{arm} in {formation} formation: the rules neither allow nor forbid it")
 @fix("choose {known}, or allow it with `readings: {{{reading}: any}}`")
 def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
     """Only infantry and dismounted chasseurs form square, unless the club chooses another reading."""

@@ -187,7 +187,7 @@ def _between(least: float, most: float) -> Text:
 
 @shooters.again("NA510", "N-309", at="unit")
 @says("listed twice in one volley")
-@fix("list it once with all its stands: a group has one distance")
+@fix("list it once with all its stands: they are one group with one distance")
 def group_twice(one: Group) -> object:
     """The stands of one unit that shoot at one target are one group."""
     return one.shooter.side, one.volley, one.fire.unit

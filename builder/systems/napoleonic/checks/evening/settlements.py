@@ -39,9 +39,9 @@ def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Itera
 
 @_holding.each("NA302", "N-107", "N-108")
 @says("{unit} may not occupy a settlement: {why}")
-@fix("place it outside; for chasseurs write `dismounted: true`")
+@fix("place it outside or, for mounted chasseurs, write `dismounted: true`")
 def barred(one: Garrison[Standing]) -> Verdict:
-    """Mounted cavalry, guns and trains may not occupy a settlement (N-V4)."""
+    """Mounted cavalry, guns and baggage trains may not occupy a settlement (N-V4)."""
     arm = one.of.arm
     if arm is None or troops.garrisons(one.of.seen.line.type, one.of.placed.dismounted):
         return None
@@ -50,7 +50,7 @@ def barred(one: Garrison[Standing]) -> Verdict:
 
 @rule("NA303", "N-105", "N-106")
 @says("{place} has room for {room|stand|stands}, but the garrison has {stands}")
-@fix("the whole unit must fit: remove {over} or enlarge the settlement")
+@fix("the whole garrison must fit: remove {over} of its stands or enlarge the settlement")
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
     """Stands are placed in one rank along the perimeter, none over the edge (N-V4)."""
     for place, element in settlements(game).items():
@@ -86,7 +86,7 @@ def short_side(one: Garrison[Standing], game: NapoleonicGame) -> Iterator[Found]
 @says("{shared|stand|stands} on {given|side|sides}, but the unit has {stands}")
 @fix("distribute all its stands over the {sides} sides of the settlement, or delete `sides`")
 def other_shares(one: Garrison[Standing]) -> Verdict:
-    """The owner places all stands of the unit on the sides that the settlement has."""
+    """The owner divides all stands of the unit among the sides of the settlement."""
     shares, stands, sides = one.of.placed.sides, one.of.seen.stands, len(one.settlement.outline)
     if not shares or stands is None or (sum(shares) == stands and len(shares) <= sides):
         return None
@@ -108,7 +108,7 @@ def many_markers(element: Element) -> Verdict:
 @says("{markers|fortification marker|fortification markers}, but not `fortified`")
 @fix("write `fortified: true`, or use fewer markers")
 def not_yet_fortified(element: Element) -> Verdict:
-    """A settlement becomes fortified at the end of the turn of the last marker (N-V8)."""
+    """A settlement becomes fortified at the end of the turn in which the last marker is placed (N-V8)."""
     most = RULES.whole("terrain.fortifying.markers")
     if element.ground == "settlement" and element.markers == most and not element.fortified:
         return found("markers", markers=element.markers)
@@ -131,7 +131,7 @@ def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
 
 @rule("NA309", "N-102")
 @says("{place} is held by both sides")
-@fix("keep one garrison: a settlement held by the enemy can only be entered by attack")
+@fix("keep only one garrison: a settlement held by the enemy can be entered only by attacking it")
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """A settlement held by the enemy can be entered only by an attack."""
     holders: dict[str, int] = {}
@@ -150,7 +150,7 @@ def sides_of_nothing(one: Placing) -> Verdict:
 
 @_inside.each("NA311", "N-105", severity="warning")
 @says("`{key}` has no effect inside {place}")
-@fix("delete it: a garrison stands along the perimeter and looks out")
+@fix("delete it: a garrison stands along the perimeter and faces outwards")
 def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
     """A garrison has no facing or formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")

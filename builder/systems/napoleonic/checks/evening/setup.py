@@ -39,7 +39,7 @@ def _placed() -> tuple[str, ...]:
 @says("needs {shape} of at least {least|point|points}")
 @fix("rivers, roads and other linear terrain have a `course`; all other terrain has an `outline`")
 def other_shape(element: Element) -> Verdict:
-    """Terrain needs its shape to be drawn on the map and to affect units."""
+    """Terrain needs a shape so that it can be drawn on the map and affect units."""
     if element.ground in _placed():
         shape = str(RULES[f"terrain.grounds.{element.ground}.shape"].value)
         points = element.outline if shape == "area" else element.course
@@ -52,7 +52,7 @@ def other_shape(element: Element) -> Verdict:
 @says("level {level} is not inside a hill of level {below}")
 @fix("draw each level inside the one below it")
 def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
-    """Each level border slows units that go up, and each level extends the range of ball."""
+    """The edge of each level slows units that go up, and each level extends the range of ball."""
     hills = [one for one in game.evening.terrain if one.ground == "hill"]
     if element.ground != "hill" or element.level == 1 or not element.outline:
         return None
@@ -74,7 +74,7 @@ def crossing_off_water(element: Element) -> Iterator[Crossing]:
 
 
 @terrain.each("NA406", "N-201")
-@says("bridges and fords are only for a river")
+@says("only rivers can have bridges and fords")
 @fix("move them to the river")
 def crossing_of_what(element: Element) -> Verdict:
     """The rules have bridges and fords only for rivers."""
@@ -83,7 +83,7 @@ def crossing_of_what(element: Element) -> Verdict:
 
 @twice("NA407", PIECES, terrain, "N-105")
 def terrain_twice() -> None:
-    """A garrison names its settlement by id, so an id must mean one piece of terrain."""
+    """A garrison names its settlement by id, so each id must belong to only one piece of terrain."""
 
 
 @off_table("NA408", outlines(), "N-606", "N-710", length=CM)

@@ -46,15 +46,20 @@ _seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_
 
 
 @_seen.each("NA514", "N-307", "N-308")
-@says("{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it; in the way: {what}")
+@says("{shooting|stand shoots|stands shoot} at {target}, but {seen|sees|see} it; in the way: {what}")
 @fix("move one of the units, choose another target, or let only the stands that see it shoot")
 def hidden(one: Sight) -> Verdict:
-    """A stand shoots at what it sees, with no wood, settlement, hill, high wall or other unit between; howitzers need not see."""
+    """A stand shoots only at what it can see, with no wood, settlement, hill, high wall or other unit in between;
+    howitzers need not see their target.
+    """
     return one.seen.perhaps < one.wanted and _told(one, one.seen.perhaps)
 
 
 @_seen.each("NA515", "N-307", "N-308", severity="warning")
-@says("{shooting|stand shoots|stands shoot} at {target}, {seen|sees|see} it for sure; perhaps in the way: {what}")
+@says(
+    "{shooting|stand shoots|stands shoot} at {target}, but only {seen|sees|see} it for certain; possibly "
+    "in the way: {what}"
+)
 @fix("check the line of sight on the table before you roll, or move one of the units")
 def perhaps_hidden(one: Sight) -> Verdict:
     """Positions on the map are rounded: an obstacle that a line only grazes may or may not block it."""

@@ -81,7 +81,7 @@ def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
 @says("{unit} cannot shoot: its type is {type}")
 @fix("remove it from the volley")
 def cannot_shoot(one: Shooting) -> Verdict:
-    """Mounted cavalry, engineers and train have no values in the tables."""
+    """Mounted cavalry, engineers and baggage trains have no values in the shooting tables."""
     kind = one.seen.line.type
     if one.seen.arm is None or _shoots(kind, one.side.deployment, one.seen.id):
         return None

@@ -12,10 +12,10 @@ from builder.text import Text
 
 
 @units.each("NA201", "N-603")
-@says("experience `{word}` is not in its list line: {known}")
+@says("its line in the army list does not allow experience `{word}`, only {known}")
 @fix("choose one of them")
 def other_experience(seen: Fielded) -> Verdict:
-    """The list gives the allowed experience of the units of a line (N-V1)."""
+    """The list says which experience the units of a line may have (N-V1)."""
     word, allowed = seen.unit.experience, seen.line.experience
     if word is not None and word not in allowed:
         known = ", ".join(f"`{one}`" for one in allowed)
@@ -24,7 +24,7 @@ def other_experience(seen: Fielded) -> Verdict:
 
 
 @units.each("NA202", "N-603")
-@says("no `experience`, and its list line leaves a choice")
+@says("no `experience`, but its line in the army list leaves a choice")
 @fix("write `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
     """If the list leaves a choice, the roster must make it, for morale and melee (N-V1)."""
@@ -56,10 +56,10 @@ def too_many_generals(army: NapoleonicArmy) -> Verdict:
 
 
 @rule("NA206", "N-604")
-@says("{leader}: a second commander-in-chief; an army has one")
+@says("{leader}: a second commander-in-chief; an army can have only one")
 @fix("write `rank: general`")
 def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
-    """An army has one commander-in-chief; the others are generals, who help less."""
+    """An army has one commander-in-chief; the others are generals, with smaller modifiers."""
     chiefs = [i for i, one in enumerate(army.roster.generals) if one.rank == "commander-in-chief"]
     for index in chiefs[1:]:
         yield found("generals", index, "rank", leader=army.roster.generals[index].name.text)

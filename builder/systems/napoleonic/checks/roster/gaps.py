@@ -8,5 +8,5 @@ from builder.systems.napoleonic.checks.subjects import Fielded, units
 @says("its number of stands is not given")
 @fix("write `stands` here or in the army list; the rules give no unit sizes")
 def unsized_unit(seen: Fielded) -> Verdict:
-    """Sheets and calculations need the stands of each unit (N-V7)."""
+    """Sheets and calculations need the number of stands in each unit (N-V7)."""
     return seen.stands is None

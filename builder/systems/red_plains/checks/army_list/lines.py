@@ -25,7 +25,7 @@ def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
 
 @lines.each("RP102", "R-105")
 @says("{least} to {most|figure|figures}; the rules allow {from_} to {to}")
-@fix("keep `figures` within these limits, `from` not above `to`")
+@fix("keep `figures` within these limits, with `from` not above `to`")
 def sizes(line: TroopLine) -> Verdict:
     """A list cannot allow units that the rules forbid (R-V1)."""
     least, most = RULES.whole("field.size.least"), RULES.whole("field.size.most")

@@ -19,7 +19,7 @@ _GIVES = ("phoenix", "dragon")
 @says("banner {banner} is not in the roster “{army}”, which has {own}")
 @fix("raise a banner from the roster")
 def not_owned(one: Flown) -> Verdict:
-    """A clan raises the banners it has (R-V6)."""
+    """A clan can raise only the banners it has (R-V6)."""
     roster = one.of.army.roster
     if one.raised.banner in roster.banners:
         return None
@@ -29,7 +29,7 @@ def not_owned(one: Flown) -> Verdict:
 
 @unknown("RP442", flown, "R-407", at="unit", what=UNIT)
 def over_nobody(one: Flown) -> tuple[str, Iterable[str]]:
-    """Banners are raised only over units of the roster (R-V6)."""
+    """Banners are raised only over units in the roster (R-V6)."""
     return one.raised.unit, unit_ids(one.of.army)
 
 
@@ -37,7 +37,9 @@ def over_nobody(one: Flown) -> tuple[str, Iterable[str]]:
 @says("banner {banner} over {unit}: {why}")
 @fix("raise it over another unit")
 def wrong_unit(one: Flown) -> Verdict:
-    """Never over a minor clan; the Crab only over samurai; over a fleeing unit only the Phoenix (R-V6)."""
+    """Banners are never raised over a minor clan's unit; the Crab only over samurai; over a fleeing unit only the
+    Phoenix (R-V6).
+    """
     if one.fielded is None or one.raised.banner not in RULES.below("command.banners"):
         return None
     why = _why(one.raised.banner, one.fielded, one.flees)
@@ -72,9 +74,9 @@ def no_banner(one: Told) -> Verdict:
 
 @told.each("RP445", "R-407")
 @says("the Dragon's order is {order}, {why}")
-@fix("make it {move}, as the first of its orders")
+@fix("make it {move}, as the unit's first order")
 def dragon_first(one: Told) -> Iterator[Found]:
-    """The Dragon moves before all others: only as the first of the unit's orders (R-V8)."""
+    """The Dragon moves before all others, so its order must be the unit's first (R-V8)."""
     first = RULES.whole("command.banners.dragon.place")
     if not any(raised.unit == one.given.unit and raised.banner == "dragon" for raised in one.of.sheet.banners):
         return
@@ -100,7 +102,8 @@ def phoenix_ordinary(one: Ordered) -> Verdict:
 @flown.each("RP447", "R-407", severity="warning")
 @says("banner {banner} over {unit}, which is not fleeing on this sheet")
 @fix(
-    "write `fleeing: true` in its orders, or keep it if that is intended: it helps only a unit that is routed this turn"
+    "write `fleeing: true` in the unit's orders, or keep the banner on purpose: it helps only a unit that "
+    "is routed this turn"
 )
 def phoenix_over_who_stands(one: Flown) -> Verdict:
     """Any unit may have any banner, but the Phoenix only helps a fleeing one."""
@@ -110,10 +113,10 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
 
 
 @sheets.each("RP448", "R-407", "R-Q35", severity="warning")
-@says("banner {banner} is raised {count|time|times} in this turn; the roster has {own}")
+@says("banner {banner} is raised {count|time|times} this turn; the roster has {own}")
 @fix("raise it over one unit, or list it in the roster as often as the army has it")
 def raised_twice(one: Sheet) -> Iterator[Found]:
-    """A banner is over one unit at a time; an army with two of the same lists it twice (R-Q35)."""
+    """A banner flies over one unit at a time; an army with two of the same lists it twice (R-Q35)."""
     owned, seen = Counter(one.army.roster.banners), Counter[str]()
     for place, raised in enumerate(one.sheet.banners):
         seen[raised.banner] += 1

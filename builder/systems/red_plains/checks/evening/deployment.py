@@ -39,7 +39,7 @@ def other_edge(one: Written) -> Verdict:
 
 @stranger("RP203", "R-301")
 def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
-    """Only units of the side's roster can be deployed."""
+    """Only units in the side's roster can be deployed."""
     return unit_ids(army)
 
 
@@ -101,4 +101,4 @@ def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
 
 @same_roles("RP209", "R-1002", "R-1003")
 def same_role() -> None:
-    """The defender chooses hills, woods and the bridge, so there must be exactly one."""
+    """The defender chooses hills, woods and the bridge, so there must be exactly one defender."""

@@ -75,10 +75,12 @@ def strikes_nobody(given: Ordered) -> Verdict:
 
 
 @_orders.each("RP438", "R-504", "R-515")
-@says("{order} would expose flank or rear to an enemy front")
+@says("{order} would expose a flank or the rear to an enemy front")
 @fix("give it in place of a special order: `sequence: special`")
 def shows_flank(given: Ordered) -> Verdict:
-    """No ordinary order may. Cavalry and later orders are not checked: the sheet does not say what they will do or meet."""
+    """No ordinary order may expose a flank or the rear. Cavalry and later orders are not checked: the sheet does not
+    say what they will do or meet.
+    """
     order, special = given.order, given.order.sequence == "special" or given.order.by == "banner"
     if special or given.mounted or given.number > 1 or order.order not in ("re-form", "retreat", "move"):
         return None

@@ -18,7 +18,7 @@ _STAY = ("shoot", "massed", "hold", "wait")  # orders that do not change where a
 
 @unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
 def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
-    """Orders are given to units of the side's roster."""
+    """Orders are given to units in the side's roster."""
     return one.given.unit, unit_ids(one.of.army)
 
 
@@ -60,7 +60,7 @@ def special_as_ordinary(one: Ordered) -> Verdict:
 
 @orders.each("RP426", "R-505")
 @says("{order} is allowed only before another order")
-@fix("put it first of two orders, or remove it")
+@fix("make it the first of two orders, or remove it")
 def wait_not_first(one: Ordered) -> Verdict:
     """Waiting skips the first order; without a second one it makes no sense (R-V8)."""
     first = RULES.whole("orders.wait_place")
@@ -93,10 +93,10 @@ def no_shooters(one: Ordered) -> Verdict:
 
 
 @told.each("RP429", "R-501", "R-511")
-@says("{order}, but not enough ammunition")
+@says("{order}, but the unit has too little ammunition")
 @fix("give another order: {left} left, {cost} needed per shooter")
 def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
-    """Each shooter costs ammunition; if it is short, fewer shoot, and without any, none (R-V8, R-Q6)."""
+    """Each shooter uses ammunition; with too little, fewer shoot, and with none, nobody does (R-V8, R-Q6)."""
     if one.fielded is None or not known(one.fielded.line.kind):
         return
     figures = one.given.figures if one.given.figures is not None else one.fielded.unit.figures
@@ -145,10 +145,12 @@ def fleeing(one: Told) -> Iterator[Found]:
 
 
 @orders.each("RP435", "R-404", "R-407", "R-515")
-@says("{order} from {whose} is carried out among the {place} orders")
+@says("{order} from {whose} can be carried out only among the {place} orders")
 @fix("remove `sequence`, or pay for the order from the roll")
 def wrong_sequence(one: Ordered) -> Verdict:
-    """Only orders given in place of a special one are carried out among them; orders from a banner always are (R-V8)."""
+    """Only an ordinary order given in place of a special one is carried out among the special orders; an order from
+    a banner always is (R-V8).
+    """
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
     if wrong is None or order_kind(one.order.order) != "ordinary":
         return None
@@ -162,7 +164,7 @@ _MISPLACED = {
 
 
 @told.each("RP436", "R-1004")
-@says("{order}, but the unit stands in wood {cell}")
+@says("{order}, but the unit is in the wood at {cell}")
 @fix("give it {regroup}: nothing else turns a unit in a wood")
 def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
     """No ordinary order turns a unit in a wood; checked in the first turn, when positions are known."""

@@ -48,7 +48,7 @@ def turn_twice(one: Sheet) -> object:
 
 @sheets.each("RP403", "R-401")
 @says("the command roll cannot be {roll}")
-@fix("write their sum, from {least} to {most}")
+@fix("write the sum of the dice, from {least} to {most}")
 def impossible_roll(one: Sheet) -> Iterator[Found]:
     """The command roll is a sum of dice."""
     dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
@@ -86,7 +86,7 @@ def early_retreat(one: Sheet) -> Verdict:
 
 
 @sheets.each("RP406", "R-402", "R-515")
-@says("{used|order|orders} in place of special orders; bet and roll give {special}")
+@says("{used|order|orders} in place of special orders; the bet and the roll give {special}")
 @fix("remove {over}, or make them ordinary")
 def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may replace a special one, never the reverse (R-V8)."""
@@ -100,7 +100,7 @@ def _special(order: object) -> bool:
 
 
 @sheets.each("RP407", "R-402", "R-408")
-@says("{used|order|orders} from the command roll; bet and roll give {special} + {ordinary}")
+@says("{used|order|orders} from the command roll; the bet and the roll give {special} + {ordinary}")
 @fix("remove {over}", "people")
 def too_many_orders(one: Sheet) -> Verdict:
     """The roll limits the orders; a general retreat counts against it too (R-V8)."""

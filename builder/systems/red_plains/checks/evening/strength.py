@@ -15,7 +15,7 @@ from builder.text import Text
 @says("{unit}: {figures|figure|figures} left, but {why}")
 @fix("write how many are left, up to {most}; leave out a destroyed unit")
 def figures_left(game: RedPlainsGame) -> Iterator[Found]:
-    """Figures start as in the roster and never grow; a destroyed unit gets no orders."""
+    """A unit starts with the figures in the roster and never gains any; a destroyed unit gets no orders."""
     gone = Text("a unit without figures gets no orders")
     for one, left, most, why in _grown(
         game, lambda given: given.figures, lambda fielded: fielded.unit.figures, gone, 1
@@ -27,7 +27,7 @@ def figures_left(game: RedPlainsGame) -> Iterator[Found]:
 @says("{unit}: ammunition {ammunition}, but {why}")
 @fix("write how much is left, up to {most}; remove it for troops that do not shoot")
 def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
-    """Ammunition starts full and never grows; every figure lost costs some."""
+    """Ammunition starts full and never increases; every figure lost costs some."""
     below = Text("it cannot be negative")
     for one, left, most, why in _grown(game, lambda given: given.ammunition, _full, below, 0, _gone):
         yield found(*one.where, "ammunition", unit=one.name, ammunition=left, why=why, most=most)
@@ -79,4 +79,4 @@ def _grown(
 _ROSTER = Text("it starts with {most}")
 _WHOLE = Text("it starts turn {turn} with all {most}")
 _BEFORE = Text("in turn {turn} it had {most}")
-_FALLEN = Text("{taken} of {first} went with the figures lost")
+_FALLEN = Text("{taken} of {first} were lost along with the figures")

@@ -54,10 +54,10 @@ def _defender(game: RedPlainsGame) -> Half | None:
 
 
 @_kinds.each("RP301", "R-1003", "R-1004")
-@says("{what}: {count}; the rules have {number} or none")
+@says("{what}: {count}; the rules allow {number} or none")
 @fix("write {number|cell|cells}, or remove `{key}`")
 def number_of_cells(kind: Kind) -> Verdict:
-    """The defender chooses exactly this many cells of each kind (R-V7)."""
+    """The rules fix how many cells of each kind the defender chooses (R-V7)."""
     count, number = len(kind.cells), RULES.whole(f"terrain.{_KINDS[kind.key]}.number")
     return count not in (0, number) and found(count=count, number=number)
 
@@ -85,7 +85,7 @@ def touching(two: tuple[Cell, Cell]) -> Verdict:
 
 
 @_cells.only(lambda one: one.key == "woods").each("RP304", "R-1005")
-@says("wood {cell} lies in front of the bridge")
+@says("the wood at {cell} lies in front of the bridge")
 @fix("choose another cell, or move the bridge")
 def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
     """No wood may bar the bridge (R-V7, R-Q24)."""
@@ -96,7 +96,7 @@ def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
 
 
 @rule("RP305", "R-1001", "R-1002")
-@says("bridges {river}: {count}; the rules have {number} with a river and none without")
+@says("bridges {river}: {count}; the rules require {number} with a river and none without")
 @fix("correct `river` and `bridges`")
 def bridges(game: RedPlainsGame) -> Verdict:
     """A river has a bridge, and there is no bridge without a river (R-V7, R-Q23)."""

@@ -118,7 +118,7 @@ _banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.ro
 @says("banner {banner}: {why}")
 @fix("choose from: {allowed}")
 def banners(banner: str, army: RedPlainsArmy) -> Verdict:
-    """The rules have four banners, and a clan has those of its list (R-V6)."""
+    """The rules have four banners, and a clan has only those in its army list (R-V6)."""
     known_ones, own = RULES.below("command.banners"), army.army_list.means.banners
     if banner not in known_ones:
         why = Text("no such banner{guess}").fill(guess=near(banner, known_ones))

@@ -14,7 +14,7 @@ from builder.text import Text
 
 @unknown("RP121", leaders, "R-303", what=UNIT)
 def leader_nowhere(one: Leader, army: RedPlainsArmy) -> tuple[str, Iterable[str]]:
-    """A leader goes with a unit of the roster (R-V5)."""
+    """A leader must be with a unit in the roster (R-V5)."""
     return one.unit, unit_ids(army)
 
 
@@ -38,7 +38,7 @@ def _with_unit(trait: str) -> bool:
 @says("{name}: a warlord with the trait {trait} must be with a unit")
 @fix("add `unit`, or remove the trait")
 def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
-    """Some traits work only where the warlord stands (R-V5)."""
+    """Some traits work only in the warlord's unit (R-V5)."""
     warlord = army.roster.warlord
     return warlord.unit is None and _with_unit(trait) and found(name=warlord.name.text)
 

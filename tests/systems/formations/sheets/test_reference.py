@@ -192,7 +192,7 @@ def test_modifiers_come_with_what_they_need() -> None:
     for word in (
         "lances, ram",
         "pikes against",
-        "balls and stones",
+        "ball and stone shot",
         "higher ground",
         "barricade",
         "cavalry against elephants",
@@ -215,7 +215,7 @@ def test_modifiers_come_with_what_they_need() -> None:
     for word in (
         "lances, ram",
         "pikes against",
-        "balls and stones",
+        "ball and stone shot",
         "higher ground",
         "barricade",
         "cavalry against elephants",

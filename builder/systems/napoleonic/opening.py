@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import dist
 
 from builder.rules.geometry import Point, Shape, distance, inside, middle, rectangle, sides
@@ -26,9 +27,9 @@ _HIDING = ("wood", "shrub")  # the covers of N-501 and N-502 that a map shows
 _GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of its size
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Stood:
-    """A unit with its line and, if it is deployed, its position."""
+    """A unit with its line and, if it is deployed, its position; what a volley asks for again and again is kept."""
 
     side: int
     army: NapoleonicArmy
@@ -41,7 +42,7 @@ class Stood:
         """Its stands or gunner figures."""
         return stands_of(self.unit, self.line)
 
-    @property
+    @cached_property
     def arm(self) -> str:
         """Its arm here, mounted or dismounted."""
         return troops.arm(self.line.type, self.dismounted)
@@ -56,10 +57,18 @@ class Stood:
         """Its formation here."""
         return self.placed.formation if self.placed else "battle-line"
 
-    @property
+    @cached_property
     def size(self) -> Stand | None:
         """The size of its stands, from the army list."""
         return stand_of(self.army, self.line, self.dismounted)
+
+    @cached_property
+    def block(self) -> Shape | None:
+        """The area it takes in the field, starting with its front left corner; None if it is not there."""
+        size = extent(self.army, self.placed) if self.placed else None
+        if self.placed is None or self.placed.at is None or size is None:
+            return None
+        return rectangle(self.placed.at, self.placed.facing, *size)
 
 
 def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
@@ -101,14 +110,6 @@ def target(game: NapoleonicGame, one: Stood) -> Target:
     )
 
 
-def block(one: Stood) -> Shape | None:
-    """The area of a unit in the field, starting with its front left corner."""
-    size = extent(one.army, one.placed) if one.placed else None
-    if one.placed is None or one.placed.at is None or size is None:
-        return None
-    return rectangle(one.placed.at, one.placed.facing, *size)
-
-
 # ---- heights and cover ----------------------------------------------------------------------------------------------
 
 
@@ -126,7 +127,7 @@ def level(game: NapoleonicGame, one: Stood) -> int:
     if placed.at is None:
         held = _settlement(game, placed)
         return hill_level(terrain, [middle(held.outline)]) if held and held.outline else 0
-    taken = block(one) if one.arm == "guns" else None
+    taken = one.block if one.arm == "guns" else None
     return hill_level(terrain, [placed.at, *(taken if taken else ())])
 
 
@@ -139,7 +140,7 @@ def _cover(game: NapoleonicGame, one: Stood) -> Cover:
     held = _settlement(game, one.placed) if one.placed else None
     if held:
         return "fortified-settlement" if held.fortified else "settlement"
-    taken = block(one)
+    taken = one.block
     if taken is None:
         return "none"
     points = _points(taken)
@@ -186,7 +187,7 @@ def apart(game: NapoleonicGame, one: Stood, fire: Fire, other: Stood) -> tuple[f
 
 def _middles(game: NapoleonicGame, one: Stood, fire: Fire) -> tuple[Shape, ...]:
     """The lines on which the middle of the group's front may lie."""
-    taken = block(one)
+    taken = one.block
     if taken is None:
         return outlines(game, one)
     if _faces_all_round(one):
@@ -206,7 +207,7 @@ def _faces_all_round(one: Stood) -> bool:
 
 def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
     """The outline of a unit in the field, or the sides of a settlement that a garrison holds (default: all)."""
-    if taken := block(one):
+    if taken := one.block:
         return (taken,)
     held = _settlement(game, one.placed) if one.placed else None
     if held is None or len(held.outline) < 3:
@@ -219,7 +220,7 @@ def outlines(game: NapoleonicGame, one: Stood) -> tuple[Shape, ...]:
 
 def behind(game: NapoleonicGame, one: Stood, other: Stood) -> bool:
     """Whether a target is wholly behind the line of the shooters' front; garrisons and squares face all sides."""
-    taken, ends = block(one), outlines(game, other)
+    taken, ends = one.block, outlines(game, other)
     if taken is None or not ends or _faces_all_round(one):
         return False
     (ax, ay), (bx, by) = taken[:2]

@@ -64,13 +64,13 @@ def ground_of(game: NapoleonicGame) -> Field:
         elif element.ground == "wall" and element.high and len(element.course) > 1:
             found.append((element, element.course))
     for side, _ in enumerate(game.evening.sides):
-        found += [(one, taken) for one in opening.everybody(game, side).values() if (taken := opening.block(one))]
+        found += [(one, taken) for one in opening.everybody(game, side).values() if (taken := one.block)]
     return Field(tuple(Obstacle(what, shape, across(shape)) for what, shape in found))
 
 
 def wanted(one: Stood, fire: Fire) -> int:
     """How many stands must see the target: all that shoot, but only one of a battery or garrison."""
-    return 1 if one.arm == "guns" or opening.block(one) is None else fire.stands
+    return 1 if one.arm == "guns" or one.block is None else fire.stands
 
 
 def sight(game: NapoleonicGame, ground: Field, one: Stood, other: Stood, enough: int) -> Sight | None:
@@ -128,7 +128,7 @@ def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
 
 def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
     """The middles of the stands in its front rank; for a garrison, points along the sides it holds."""
-    taken = opening.block(one)
+    taken = one.block
     if taken is None:
         yield from _along(opening.outlines(game, one))
         return
@@ -141,7 +141,7 @@ def eyes_of(game: NapoleonicGame, one: Stood) -> Iterator[Point]:
 
 def marks_of(game: NapoleonicGame, other: Stood) -> Iterator[Point]:
     """The middles of the outer sides of its stands; for a garrison, points along the sides it holds."""
-    taken = opening.block(other)
+    taken = other.block
     if taken is None:
         yield from _along(opening.outlines(game, other))
         return

@@ -294,11 +294,59 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class BriefingSide:
+    """A side of a game: its army's name, its role in words ("attacks"), its colour on the map, a sentence, and its units."""
+
+    title: str
+    role: str
+    black: bool
+    says: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCell:
+    """A cell of a turn track, and who or what may arrive in that turn, empty for nothing."""
+
+    turn: int
+    arrives: str = ""
+
+
+Titled = tuple[str, tuple[RuleLine, ...]]
+"""Lines below a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """One page about a game for both players: story, sides, map, setting up, ground, winning, turns and score.
+
+    `turns` are the title of the turn track and what is said beside it; `score` the title of the score and the heads of its
+    boxes, of which the last decides.
+    """
+
+    title: str
+    date: str
+    subtitle: str
+    language: Language
+    story: str
+    sides: tuple[BriefingSide, ...]
+    map: MapSheet
+    setup: Titled
+    ground: Titled
+    winning: Titled
+    turns: tuple[str, str]
+    cells: tuple[TurnCell, ...]
+    score: tuple[str, tuple[str, ...]]
+    footer: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Sheets:
     """All that one evening prints, in the order of the sides.
 
     Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
-    hidden. `open_rosters` are the rosters as the opponent may read them, none where the rules hide nothing.
+    hidden, nor does the briefing. `open_rosters` are the rosters as the opponent may read them, `umpire` tells
+    what both sides hide: none of these where the rules hide nothing.
     """
 
     cards: tuple[Deck, ...]
@@ -308,3 +356,5 @@ class Sheets:
     map: MapSheet | None
     open_rosters: tuple[Document, ...] = ()
     own_markers: tuple[tuple[Deck, ...], ...] = ()
+    briefing: Briefing | None = None
+    umpire: Document | None = None

@@ -20,6 +20,7 @@ from builder.rules.readings import Reading
 from builder.rules.rulebook import Rulebook
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.blocks import Block, Boxes, Card, Deck, MapShape, RuleLine, StatLine, StatTable
+from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
@@ -170,6 +171,7 @@ def plain_sheets(
         words=words_of(book.rules),
         facts=book.facts,
         headings={"rules": Heading("", tuple(book.facts), {}, ())},
+        briefing_facts={},
         readings=book.readings,
         account=account,
         army=partial(PlainArmy, look=look),
@@ -179,6 +181,7 @@ def plain_sheets(
         roster=PlainRoster,
         reference=PlainReference,
         map=PlainMap,
+        briefing=BriefingFrame,
     )
 
 

@@ -152,6 +152,11 @@ class SheetArmy(army.SheetArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, SheetUn
         """Its priests."""
         return self.roster.camp.priests if self.roster.camp else 0
 
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """Its captains, as far as they have names."""
+        return tuple(one.captain.name.text for one in self.roster.units if one.captain and one.captain.name)
+
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A regiment with its line."""
         return SheetUnit(number, unit, line)

@@ -28,7 +28,8 @@ _STRIPS = {
     "village": StripTexture.ROAD,
     "river": StripTexture.WATER,
 }  # other grounds along a line have a texture of the same name
-_OPEN = ("road",)  # no obstacle
+OPEN = ("road",)
+"""Grounds that are no obstacle."""
 _STAND = 2.0  # steps: drawn size of a position of unknown size
 _BESIDE = 2.2  # steps from the tent to the priest
 _WIDTH = 1.0  # steps: drawn width of a course of unknown width
@@ -74,10 +75,10 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """Its name or type, and whether it can be crossed, except for a road."""
         ground = self.named(f"terrain.grounds.{element.ground}")
         name = element.name.say(self.language) if element.name else ground
-        crossed = _crossed(element)
-        if element.ground in _OPEN and crossed != "no":
+        way = crossed(element)
+        if element.ground in OPEN and way != "no":
             return name
-        return join_texts((name, ": ", self.say(f"short.{crossed}")))
+        return join_texts((name, ": ", self.say(f"short.{way}")))
 
     def legend(self) -> Iterator[RuleLine]:
         """The size of each army, its guns, passable terrain, and the readings of open points."""
@@ -88,9 +89,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield from self._armed(army, self.on.back(index).title)
         if any(side.guns for side in self.evening.sides):
             yield RuleLine(self.say("rings"), self.say("rings_say"))
-        obstacles = (element for element in self.evening.terrain if element.ground not in _OPEN)
-        for crossed in dict.fromkeys(map(_crossed, obstacles)):
-            yield RuleLine(self.say(f"short.{crossed}"), self.say(f"says.{crossed}"))
+        obstacles = (element for element in self.evening.terrain if element.ground not in OPEN)
+        for way in dict.fromkeys(map(crossed, obstacles)):
+            yield RuleLine(self.say(f"short.{way}"), self.say(f"says.{way}"))
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:
@@ -115,7 +116,7 @@ def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tupl
     yield from ((camp[0] + turn * _BESIDE * (n + _STEP_IN), camp[1]) for n in range(many))
 
 
-def _crossed(element: Element) -> str:
+def crossed(element: Element) -> str:
     """Whether it can be crossed: as the evening says, else by the rules."""
     ruled = field.crossing(element.ground)
     if element.passable and ruled != "opens":

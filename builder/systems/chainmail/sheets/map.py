@@ -73,9 +73,10 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for element in self.evening.terrain:
             if element.ground in ("stream", "river"):
                 ground = self.named(f"terrain.ground.{element.ground}")
-                yield RuleLine(element.name.say(self.language) if element.name else ground, self._crossing(element))
+                yield RuleLine(element.name.say(self.language) if element.name else ground, self.crossing(element))
 
-    def _crossing(self, element: Element) -> str:
+    def crossing(self, element: Element) -> str:
+        """How a stream or river is crossed: as the players agreed, else as is usual."""
         crossing = element.crossing
         if crossing is None:
             return self.say("typical", says=RULES.said(f"terrain.ground.{element.ground}.says"))

@@ -212,7 +212,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from self._resilience()
         yield from self._camp()
         yield from self._formations()
-        yield from self._reserve()
+        yield from self.reserve()
         yield from self._own_rules()
         yield from (line._replace(key=f"{line.key}:") for line in self.readings(self.on.play_of(self.army)))
 
@@ -251,7 +251,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if self.army.roster.formations:
             yield RuleLine(self._head("formations"), self.say("formations_note"))
 
-    def _reserve(self) -> Iterator[RuleLine]:
+    def reserve(self) -> Iterator[RuleLine]:
+        """What the reserve is, what it may cost, and when and where it comes."""
         limit = reserves.limit(self.account)
         reserve = self.army.roster.reserve
         if reserve is None:

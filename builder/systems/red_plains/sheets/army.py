@@ -13,6 +13,7 @@ from builder.systems.red_plains.profile import (
     Warlord,
 )
 from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
 
 
 class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
@@ -78,6 +79,11 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
     def clans(self) -> tuple[str, ...]:
         """The allied minor clans, each once, by their English names."""
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
+
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """The warlord, who is no secret; where his generals are, and whether he is with a unit, is."""
+        return (self.roster.warlord.name.text,)
 
     def open_roster(self) -> RedPlainsRoster:
         """Without hidden units and leaders; other resources as the army list allows, which is public."""

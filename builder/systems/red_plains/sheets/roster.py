@@ -57,7 +57,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
         shown = self._values(unit)
         cells = (shown[column] for column in _COLUMNS)
-        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self._leaders(unit))
+        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit))
 
     def _values(self, unit: SheetUnit) -> dict[str, str]:
         return dict(zip(COLUMNS, values(unit.kind, self.on.chosen), strict=True))
@@ -78,7 +78,8 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
 
-    def _leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:
+    def leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """The warlord or a general with the unit, and what they can do."""
         warlord = self.army.roster.warlord
         if warlord.unit == unit.unit.id:
             yield RuleLine(warlord.name.say(self.language), self.say("warlord", traits=self._traits()))
@@ -95,6 +96,16 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def below(self) -> Iterator[RuleLine]:
         """A warlord without a unit, command resources, and rules needed while filling in the roster."""
+        yield from self.means()
+        if any(unit.shoots for unit in self.army.units):
+            yield RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note"))
+        yield self.rule("withdraw")
+        yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
+        yield self.rule("columns")
+        yield from self.readings(self.on.play_of(self.army))
+
+    def means(self) -> Iterator[RuleLine]:
+        """A warlord without a unit, messengers, shinobi and plans, banners."""
         roster = self.army.roster
         if roster.warlord.unit is None:
             name = roster.warlord.name.say(self.language)
@@ -109,12 +120,6 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if roster.banners:
             names = (self.named(f"command.banners.{banner}") for banner in roster.banners)
             yield RuleLine(self.say("banners"), ", ".join(names))
-        if any(unit.shoots for unit in self.army.units):
-            yield RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note"))
-        yield self.rule("withdraw")
-        yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
-        yield self.rule("columns")
-        yield from self.readings(self.on.play_of(self.army))
 
 
 def _deepest() -> int:

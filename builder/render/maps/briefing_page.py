@@ -1,0 +1,48 @@
+"""The briefing of an evening: one page around its map, in the largest type with which all of it fits."""
+
+from builder.documents.paper import PAPERS
+from builder.render.look import PLAIN, Look
+from builder.render.maps import map_svg
+from builder.render.pages import jinja_html as jinja
+from builder.render.pages.html_to_pdf import pages_of
+from builder.render.sizes import size
+from builder.sheets.blocks import Briefing
+
+TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0)
+"""Type sizes in pt; 8 is the smallest that is legible at arm's length."""
+
+_BESIDE = 4  # most ways of winning in one row
+_ROW = 3  # ways in each of several rows
+
+
+def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
+    """The briefing as one HTML page; large print must be magnified.
+
+    Raises:
+        PagesUnavailable: WeasyPrint's system libraries are missing.
+    """
+    field = map_svg.svg(sheet.map, size="a6", look=look, cut=True)
+    blank = field.partition(">")[0] + "/>"  # as large, and laid out much faster
+    small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
+    while small < large:
+        middle = (small + large + 1) // 2
+        if pages_of(_page(sheet, paper, look, TYPE_SIZES[middle], blank)) == 1:
+            small = middle
+        else:
+            large = middle - 1
+    return _page(sheet, paper, look, TYPE_SIZES[small], field)
+
+
+def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str) -> str:
+    _, width, height, _ = PAPERS[paper]
+    return jinja.fill(
+        "briefing",
+        language=sheet.language,
+        styles=("sheet", "briefing", *look.styles),
+        paper=f"{width / look.page:.3f}mm {height / look.page:.3f}mm",
+        points=points,
+        sheet=sheet,
+        map=jinja.trusted(field),
+        map_width=size("briefing.map"),
+        columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,
+    )

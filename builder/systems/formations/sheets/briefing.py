@@ -1,0 +1,26 @@
+"""An evening -> its briefing: reserves that may arrive, whoever has any (C-2.3-05, C-2.3-07)."""
+
+from collections.abc import Iterator
+
+from builder.sheets.briefings import BriefingFrame
+from builder.systems.formations.profile import FormationsEvening, FormationsSide
+from builder.systems.formations.rulebook import FACTS, RULES
+from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.play import InPlay
+
+_RESERVES = {"flanking_turn": "C-2.3-05", "defender_turn": "C-2.3-07"}
+
+
+class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
+    """The briefing of an evening."""
+
+    def order(self, side: FormationsSide) -> Iterator[str]:
+        """Who deploys first and who goes first (C-2.2-03, C-2.2-07)."""
+        yield self.phrase("map.first" if side.role in RULES.ids("setup.deployment.deploys_first") else "map.second")
+        if side.role in RULES.ids("setup.deployment.first_turn"):
+            yield self.phrase("map.opens")
+
+    def arrivals(self) -> Iterator[tuple[int, str]]:
+        """The turns of both kinds of reserve: nobody tells by them whether a side has one."""
+        for turn, fact in _RESERVES.items():
+            yield RULES.whole(f"setup.reserve.{turn}"), FACTS.short(fact).say(self.language)

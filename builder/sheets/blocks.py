@@ -6,7 +6,7 @@ cards come from `templates/cards.yaml` by `Card.shape`. Words that have a drawin
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
@@ -184,7 +184,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north, side 0 (white) or 1 (black)."""
+    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north; `side` 0 is drawn white,
+    1 black. A garrison has several bases with one number.
+    """
 
     centre: Point
     front: float
@@ -240,12 +242,28 @@ class ScaleBar:
     note: str = ""
 
 
+class EdgeName(NamedTuple):
+    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black."""
+
+    edge: Literal["north", "south", "east", "west"]
+    says: str
+    side: int
+
+
+class Sample(NamedTuple):
+    """A texture or a sign for the legend, and what it stands for."""
+
+    sign: AreaTexture | StripTexture | SpotSign
+    says: str
+
+
 @dataclass(frozen=True, slots=True)
 class MapSheet:
     """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
 
     `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
-    columns from the west and of the rows from the north, all of one size; empty for none.
+    columns from the west and of the rows from the north, all of one size; empty for none. `north` is the letter on the arrow
+    to the north, which is at the top.
     """
 
     title: str
@@ -255,7 +273,9 @@ class MapSheet:
     shapes: tuple[MapShape, ...]
     scale: ScaleBar
     legend: tuple[RuleLine, ...] = ()
-    edges: tuple[tuple[Literal["north", "south", "east", "west"], str], ...] = ()
+    samples: tuple[Sample, ...] = ()
+    edges: tuple[EdgeName, ...] = ()
+    north: str = ""
     grid: float = 0.0
     ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 

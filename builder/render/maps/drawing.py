@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
+from builder.render.maps import legend
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
-from builder.render.maps.layout import LEADING, Layout, LegendLine
+from builder.render.maps.layout import Layout
+from builder.render.maps.legend import LEADING
 from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
@@ -19,6 +21,9 @@ from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
 CELL = 0.26
 """The number of a cell takes at most this share of its height."""
+
+
+_SWATCH = 1.7  # type sizes: the small base before the name of an edge
 
 
 class MapDrawing:
@@ -272,29 +277,26 @@ class MapDrawing:
         return not free(front_box(corners, self.pens), self.works.met_by)
 
     def _edges(self) -> str:
-        """The names of the table's edges, outside its frame."""
+        """The names of the table's edges, outside its frame: above and below it flush with its left corner."""
         field, size = self.plan.field, self.pens.edge
         away = size * 0.75 + self.plan.ruler
-        x, y = field.centre
-        places: dict[str, tuple[Point, float]] = {
-            "north": ((x, field.top - away), 0.0),
-            "south": ((x, field.bottom + away), 0.0),
-            "west": ((field.left - away, y), -90.0),
-            "east": ((field.right + away, y), 90.0),
-        }
         drawn = self._ruler()
-        for side, (edge, said) in enumerate(self.sheet.edges):
-            at, turn = places[edge]
-            room = field.height if turn else self.pens.width - 2 * self.pens.margin
+        for edge, said, side in self.sheet.edges:
+            turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
+            room = field.height if turn else self.pens.width - self.pens.margin - field.left
             fitting = max(
-                min(size, room / (ems(said) + 2)), LEAST
+                min(size, room / (ems(said) + _SWATCH)), LEAST
             )  # a name that is still too long exceeds its place, and is reported
-            half = (ems(said) / 2 + 1) * fitting
-            if not turn:  # a long name extends beyond the corners of the table, not over the edge of the map
-                middle = max(self.pens.margin + half, min(x, self.pens.width - self.pens.margin - half))
-                at = (middle if half > field.width / 2 else x, at[1])
-            drawn += words(said, at, fitting, bold=True, turn=turn)
-            drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+            if turn:
+                at = (field.left - away if edge == "west" else field.right + away, field.centre[1])
+                drawn += words(said, at, fitting, bold=True, turn=turn)
+                drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+                continue
+            wide = (ems(said) + _SWATCH) * fitting
+            left = max(self.pens.margin, min(field.left, self.pens.width - self.pens.margin - wide))
+            y = field.top - away if edge == "north" else field.bottom + away
+            drawn += words(said, (left + _SWATCH * fitting, y), fitting, anchor="start", bold=True)
+            drawn += self._colour_of(side, (left + fitting * 0.55 + self.pens.line / 2, y), 0.0, 0.0, fitting)
         return drawn
 
     def _ruler(self) -> str:
@@ -333,20 +335,19 @@ class MapDrawing:
         x, y = plan.note_at
         for i, line in enumerate(plan.note):
             drawn += words(line, (x, y + i * pens.text * LEADING), pens.text, anchor="start")
-        for entry in plan.legend:
-            drawn += self._legend_entry(entry)
-        return drawn
+        return drawn + self._north() + "".join(legend.drawn(entry, pens) for entry in plan.legend)
 
-    def _legend_entry(self, entry: LegendLine) -> str:
-        x, y = entry.at
-        size = self.pens.text
-        drawn = ""
-        for i, line in enumerate(entry.keys):
-            drawn += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
-        first = y if entry.indent else y + len(entry.keys) * size * LEADING
-        for i, line in enumerate(entry.lines):
-            drawn += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start")
-        return drawn
+    def _north(self) -> str:
+        """An arrow to the north, which is at the top, with its letter."""
+        if not self.sheet.north:
+            return ""
+        (x, y), size = self.plan.north_at, max(self.pens.edge, LEAST)
+        tall, half = size * 1.15, size * 0.26
+        head = ((x - half, y - tall / 2 + half * 2), (x, y - tall / 2), (x + half, y - tall / 2 + half * 2))
+        shaft = track(((x, y - tall / 2 + half), (x, y + tall / 2)))
+        arrow = path(shaft, stroke=BLACK, width=self.pens.line * 1.2) + path(track(head, closed=True), fill=BLACK)
+        left = x - half * 1.6
+        return arrow + words(self.sheet.north, (left, y + size * 0.1), size, anchor="end", bold=True)
 
     def _scale_bar(self) -> str:
         plan, pens, bar = self.plan, self.pens, self.sheet.scale
@@ -361,8 +362,9 @@ class MapDrawing:
             figure, _, rest = said.replace("\u00a0", " ").partition(" ")
             half = ems(figure) * pens.text / 2  # the figure is below its tick, the unit after it
             if rest or at + half < free:
-                place = (at - half if rest else at, y + pens.text * 1.25)
-                drawn += words(said, place, pens.text, anchor="start" if rest else "middle")
+                start = at - half if rest else at  # the first is flush with the bar
+                place = (start, y + pens.text * 1.25)
+                drawn += words(said, place, pens.text, anchor="start" if rest or not value else "middle")
                 free = at - half - pens.text * 0.25
         return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
 

@@ -341,7 +341,7 @@ class Briefing:
     """One page about a game for both players: story, sides, map, setting up, ground, winning, turns and score.
 
     `turns` are the title of the turn track and what is said beside it; `score` the title of the score and the heads of its
-    boxes, of which the last decides.
+    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them.
     """
 
     title: str
@@ -357,6 +357,7 @@ class Briefing:
     turns: tuple[str, str]
     cells: tuple[TurnCell, ...]
     score: tuple[str, tuple[str, ...]]
+    guest: Titled
     footer: str = ""
 
 

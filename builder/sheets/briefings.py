@@ -15,10 +15,12 @@ class BriefingFrame(Sheet[A, E, P]):
     """The briefing of an evening; what the rulebook says of it stands in `data/briefing.yaml`, by heading, as facts.
 
     Its words: those of `briefing` in the frames; of the system's own `lengths` (the unit of length after a number), and below `score`
-    the heads of the boxes for the score, of which the last decides.
+    the heads of the boxes for the score, of which the last decides. `phases` are those of a turn, by their key in the
+    rulebook's data.
     """
 
     part = "briefing"
+    phases = ""
 
     def __init__(self, on: Presentation[A, E, P]) -> None:
         super().__init__(on)
@@ -38,6 +40,10 @@ class BriefingFrame(Sheet[A, E, P]):
     def order(self, side: Any) -> Iterable[str]:
         """When a side deploys and moves, where its role decides it."""
         return ()
+
+    def setup(self) -> Iterable[RuleLine]:
+        """What the rules say of setting up."""
+        return self.told("setup")
 
     def winning(self) -> Iterable[RuleLine]:
         """How the rules say the game is won and lost."""
@@ -61,14 +67,23 @@ class BriefingFrame(Sheet[A, E, P]):
             story=evening.history.say(language) if evening.history else "",
             sides=tuple(self._side(number, side) for number, side in enumerate(evening.sides)),
             map=field,
-            setup=(self.say("setup"), self._all((self._table(), *self.told("setup")), scenario.setup)),
+            setup=(self.say("setup"), self._all((self._table(), *self.setup()), scenario.setup)),
             ground=(self.say("ground"), self._all(self.ground(), scenario.ground)),
             winning=(self.say("winning"), self._all(self.winning(), scenario.winning) or (self._agree(),)),
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
             score=(self.say("scoring"), tuple(map(self._head, self.words.below("briefing.score")))),
+            guest=(self.say("guest"), tuple(self._guest())),
             footer=self.say("footer"),
         )
+
+    def _guest(self) -> Iterator[RuleLine]:
+        """What a guest has to know who does not know the rules, from what is on the table."""
+        if found := self.on.briefing_facts.get("guest"):
+            keys = self.words.rules.below(self.phases) if self.phases else ()
+            phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
+            for line in found.needed(self.play):
+                yield RuleLine(self.phrase(f"guest.{line}.key"), self.phrase(f"guest.{line}.says", phases=phases))
 
     def told(self, heading: str) -> tuple[RuleLine, ...]:
         """The facts below a heading that concern what is on the table."""

@@ -9,7 +9,7 @@ from builder.sheets.play import InPlay
 
 
 class Heading(NamedTuple):
-    """The facts below a heading, in order, and the section of the rulebook that it names.
+    """The facts below a heading, in order (for a guest, lines of `sheets.yaml`), and the section of the rulebook that it names.
 
     `about` is what has to be on the table for a fact (one of these); `full` is what the whole sheet tells besides.
     """

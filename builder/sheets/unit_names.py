@@ -8,15 +8,19 @@ from builder.sheets.army import SheetUnit
 from builder.text import Language
 from builder.text.located import join_texts
 
+_FEW = 12  # units that can all be called by their own names: each has a place in a paragraph
 _TIED = "\u00a0"  # a number does not part from its name at the end of a line
 
 
 def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[str, ...]:
     """The units in the order of their numbers; those of one line that follow each other stand together under its name.
 
-    A unit that stands alone has its own name, if it has one. What both players read is made of units of a `seen` army.
+    A unit that stands alone has its own name, if it has one; so have all units of a small army, and those of one name stand
+    together. What both players read is made of units of a `seen` army.
     """
-    return tuple(_called(run, language) for run in _runs(units))
+    few = len(units) <= _FEW
+    runs = groupby(units, lambda unit: unit.name.say(language) if few else unit.line.id)
+    return tuple(_called(tuple(run), language) for _, run in runs)
 
 
 def spans(numbers: Iterable[int]) -> str:
@@ -24,13 +28,9 @@ def spans(numbers: Iterable[int]) -> str:
     return ", ".join(_span(run) for run in _unbroken(sorted(numbers)))
 
 
-def _runs(units: Sequence[SheetUnit[Any, Any]]) -> Iterator[tuple[SheetUnit[Any, Any], ...]]:
-    for _, run in groupby(units, lambda unit: unit.line.id):
-        yield tuple(run)
-
-
 def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> str:
-    name = run[0].name if len(run) == 1 else run[0].line.name.text
+    own = {unit.name.say(language) for unit in run}
+    name = run[0].name if len(own) == 1 else run[0].line.name.text
     return join_texts((spans(unit.number for unit in run).replace(" ", _TIED), name.say(language)), _TIED)
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from builder.sheets.unit_names import grouped, spans
 from builder.systems.formations.sheets import SHEETS
+from builder.systems.napoleonic.sheets import SHEETS as NAPOLEONIC
 from tests.tools.samples import game
 
 
@@ -21,6 +22,11 @@ def test_units_of_one_line_that_follow_each_other_stand_together_and_one_alone_h
     ]
     assert french[-1] == "18 Rearguard of Marle and Fauquembergues"
     assert said(1, "ru")[-1] == "17 Охрана обоза"
+
+
+def test_the_units_of_a_small_army_have_their_own_names() -> None:
+    seen = NAPOLEONIC.presentation(game("napoleonic", "borodino-village-1812"), "en").seen
+    assert grouped(seen[0].units, "en")[:2] == ("1\u00a0106th of the Line", "2\u00a092nd of the Line")
 
 
 def test_what_lies_in_ambush_is_not_among_the_names_both_read() -> None:

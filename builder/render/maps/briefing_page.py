@@ -1,4 +1,4 @@
-"""The briefing of an evening: one page around its map, in the largest type with which all of it fits."""
+"""The briefing of an evening: one page around its map, in the largest type with which all of it fits; a guest's page after it."""
 
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
@@ -21,19 +21,19 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
     Raises:
         PagesUnavailable: WeasyPrint's system libraries are missing.
     """
-    field = map_svg.svg(sheet.map, size="a6", look=look, cut=True)
+    field = map_svg.svg(sheet.map, size="briefing", look=look)
     blank = field.partition(">")[0] + "/>"  # as large, and laid out much faster
     small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
     while small < large:
         middle = (small + large + 1) // 2
-        if pages_of(_page(sheet, paper, look, TYPE_SIZES[middle], blank)) == 1:
+        if pages_of(_page(sheet, paper, look, TYPE_SIZES[middle], blank, guest=False)) == 1:
             small = middle
         else:
             large = middle - 1
     return _page(sheet, paper, look, TYPE_SIZES[small], field)
 
 
-def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str) -> str:
+def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True) -> str:
     _, width, height, _ = PAPERS[paper]
     return jinja.fill(
         "briefing",
@@ -42,6 +42,7 @@ def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str) ->
         paper=f"{width / look.page:.3f}mm {height / look.page:.3f}mm",
         points=points,
         sheet=sheet,
+        guest=guest,
         map=jinja.trusted(field),
         map_width=size("briefing.map"),
         columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
+from builder.sheets.rule_lines import capital
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.map import OPEN, crossed
@@ -12,6 +13,8 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 
 class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """The briefing of an evening."""
+
+    phases = "turn.phases"
 
     def ground(self) -> Iterator[RuleLine]:
         """The pieces of ground by whether a regiment may cross them, obstacles alone."""
@@ -22,5 +25,5 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
                 said.append(name)
         for way, names in alike.items():
-            yield RuleLine(f"{', '.join(names)}:", self.phrase(f"map.says.{way}"))
+            yield RuleLine(f"{capital(', '.join(names))}:", self.phrase(f"map.says.{way}"))
         yield from self.told("ground")

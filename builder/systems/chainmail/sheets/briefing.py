@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.rosters import NONE
+from builder.sheets.rule_lines import capital
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.map import FieldMap
@@ -17,6 +18,8 @@ _WATER = ("stream", "river")
 class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The briefing of an evening."""
 
+    phases = "sequence.phases"
+
     def ground(self) -> Iterator[RuleLine]:
         """The terrain table in sentences, without waters; and how each water is crossed here."""
         table = ReferenceSheet(self.on).terrain()
@@ -26,11 +29,11 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
             if ground.says not in waters:
                 said = zip(heads, (cell.says for cell in cells), strict=True)
                 told = (f"{head} {says}".strip() for head, says in said if says not in ("", NONE))
-                yield RuleLine(f"{ground.says}:", "; ".join(told))
+                yield RuleLine(f"{capital(ground.says)}:", "; ".join(told))
         field = FieldMap(self.on)
         for element in self.evening.terrain:
             if element.ground in _WATER:
                 name = (
                     element.name.say(self.language) if element.name else self.named(f"terrain.ground.{element.ground}")
                 )
-                yield RuleLine(f"{name}:", field.crossing(element))
+                yield RuleLine(f"{capital(name)}:", field.crossing(element))

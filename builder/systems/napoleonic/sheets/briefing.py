@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
+from builder.sheets.rule_lines import capital
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
@@ -22,7 +23,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
             if one in self.play.grounds:
                 barred = [arm for arm in arms if ground.forbidden(one, arm, self.on.chosen)]
                 if barred or ground.share(one) != 1:
-                    yield RuleLine(f"{self.short(f'terrain.grounds.{one}')}:", self._says(one, barred, arms))
+                    yield RuleLine(f"{capital(self.short(f'terrain.grounds.{one}'))}:", self._says(one, barred, arms))
         yield from self.told("ground")
 
     def _says(self, one: str, barred: list[str], arms: list[str]) -> str:

@@ -126,8 +126,15 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     foot = field.bottom + rim_bottom + pens.text
     told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
     title_at = (field.left + told + pens.text * 1.5, foot + pens.text * 0.2)
-    pens, title = _fitting(sheet.title, pens, pens.width - m - title_at[0] - pens.text * _NORTH, 2)
-    north_at = (pens.width - m - pens.text * 0.5, foot + pens.text * 0.9)
+    arrow = pens.text * _NORTH
+    flush = (
+        len(wrapped(sheet.title, (field.right - title_at[0] - arrow) / pens.title))
+        <= 2
+        < field.right - title_at[0] - arrow
+    )
+    right = field.right if flush else pens.width - m
+    pens, title = _fitting(sheet.title, pens, right - title_at[0] - arrow, 2)
+    north_at = (right - pens.text * 0.3, foot + pens.text * 0.5)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from builder.render.maps import legend
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
-from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
+from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_limit, on_line
 from builder.render.maps.layout import Layout
 from builder.render.maps.legend import LEADING
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
@@ -129,7 +129,7 @@ class MapDrawing:
         for line, limit in self.limits:
             if limit.label:
                 crossed = among(taken, partial(lines, but=id(limit)), self.outlines.met_by)
-                label = on_line(limit.label, line, max(size * 0.86, LEAST), crossed, field)
+                label = on_limit(limit.label, line, max(size * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)

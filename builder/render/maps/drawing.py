@@ -4,15 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from builder.render.maps import legend
+from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
-from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
+from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_limit, on_line
 from builder.render.maps.layout import Layout
 from builder.render.maps.legend import LEADING
+from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import base, black, front_box, front_mark, number, spot, spot_box
+from builder.render.maps.signs import Corners, base, black, front_box, front_mark, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, strip
 from builder.render.maps.textures import CAMP_NAME, texture
 from builder.render.text_width import ems
@@ -50,11 +52,12 @@ class MapDrawing:
             for side in on_field(at, s, plan.scale, plan.field)
             for box in boxes_along(side, self.pens.line)
         )
-        self.bases = [
+        stood: Drawn = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in shapes
             if isinstance(s, Base)
         ]
+        self.bases = deepened(stood, plan.field, self.pens)
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots)
         self.works = OccupiedBoxes()
@@ -70,7 +73,7 @@ class MapDrawing:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
         self.outlines = OccupiedBoxes()
         self.numbered: list[tuple[Point, float, str]] = []
-        self.figures: list[str] = []
+        self.figures: list[UnitNumber] = []
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
         self.on_reaches: dict[int, Label] = {}
@@ -126,7 +129,7 @@ class MapDrawing:
         for line, limit in self.limits:
             if limit.label:
                 crossed = among(taken, partial(lines, but=id(limit)), self.outlines.met_by)
-                label = on_line(limit.label, line, max(size * 0.86, LEAST), crossed, field)
+                label = on_limit(limit.label, line, max(size * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
@@ -254,25 +257,17 @@ class MapDrawing:
             front_mark(corners, s, self.pens) for corners, s in self.bases if not self._behind_works(corners)
         )
         drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
-        return drawn + "".join(self.figures)
+        return drawn + "".join(one.draw(self.pens) for one in self.figures)
 
     def _find_numbers(self) -> None:
         """Place the numbers of all units; names keep clear of those beside a base."""
-        boxes, beside = OccupiedBoxes(), OccupiedBoxes()
-        for index, (corners, _) in enumerate(self.bases):
-            boxes.append(box_around(corners), of=index)
-        for index, (corners, s) in enumerate(self.bases):
-            others = among(partial(boxes.met_by, but=index), beside.met_by)
-            for avoided in (among(others, self.ranges.met_by), others):
-                figure, box = number(corners, s, avoided, self.plan.field, self.pens)
-                if figure:
-                    break
-            self.figures.append(figure)
-            if box:
-                beside.append(box)
-                self.taken.append(box)
+        signs = OccupiedBoxes(spot_box(at, s, self.plan.field, self.pens) for at, s in self.spots)
+        standing = among(signs.met_by, self.works.met_by)
+        crossed = among(self.ranges.met_by, self.lines.met_by)
+        self.figures = UnitNumbers(self.bases, standing, crossed, self.plan.field, self.pens).all()
+        self.taken.extend(one.box for one in self.figures if one.beside)
 
-    def _behind_works(self, corners: Sequence[Point]) -> bool:
+    def _behind_works(self, corners: Corners) -> bool:
         """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""
         return not free(front_box(corners, self.pens), self.works.met_by)
 

@@ -109,6 +109,20 @@ def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> L
     return _within(_best_on(text, line, size, taken, field)[1], field)
 
 
+def on_limit(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
+    """The rule of a limit, on the line itself; beside it where only there nothing is in the way."""
+    cost, best = _best_on(text, line, size, taken, field)
+    if _meetings(best.box, taken):
+        aside = (_best_on(text, beside(line, by), size, taken, field) for by in (_OFF * size, -_OFF * size))
+        best = min(
+            [((cost[0], 0.0), best), *(((cost[0] + 1.0, 1.0), label) for cost, label in aside)], key=lambda one: one[0]
+        )[1]
+    return _within(best, field)
+
+
+_OFF = 1.05  # type sizes from the line to the middle of words beside it
+
+
 def beside_line(text: str, line: Outline, away: float, size: float, taken: Met, field: Rect) -> Label:
     """The name of a line, placed beside it, `away` from its middle, on the better of both sides."""
     sides = [_best_on(text, beside(line, by), size, taken, field) for by in (-away, away)]

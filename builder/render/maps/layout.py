@@ -1,5 +1,6 @@
 """The layout of a map: places of the table, title, scale, arrow and legend on the sheet; all in mm."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from builder.render.maps import legend
@@ -46,51 +47,106 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
     """Lay out a map in one size: the table as large as possible, and the rest around it."""
     if not pens.height:
         return _inset(sheet, pens)
-    tall = pens.height > pens.width
-    if tall and sheet.width > sheet.height * SQUARE:
-        pens = pens.turned()
-    return _with_legend(sheet, pens) if pens.legend else _pocket(sheet, pens)
+    if not pens.legend:
+        return _pocket(sheet, pens)
+    broad = sheet.width > sheet.height * SQUARE
+    plans = [_below(sheet, pens)]
+    if broad and pens.height > pens.width:
+        plans = [_below(sheet, pens.turned()), *_beside(sheet, pens.turned()), *plans]
+    return max(plans, key=lambda plan: plan.scale)
 
 
-def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
+def _below(sheet: MapSheet, pens: Pens) -> Layout:
     """Title above the table, scale and legend below it, all flush with the frame; the lower the legend, the larger the table."""
     m = pens.margin
     width = pens.width - 2 * m
-    title = tuple(wrapped(sheet.title, width / pens.title - _NORTH))
-    above = m + len(title) * pens.title * LEADING + pens.text * 0.4
+    title, above = _head(sheet, pens, width)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     room = width - 2 * rim_side
     for _ in range(_ROUNDS):
-        columns = legend.columns_in(room, pens)
-        note = tuple(wrapped(sheet.scale.note, room / columns / pens.text - 1))
-        bar = pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING
+        note, bar = _bar(sheet, pens, room)
         entries, tall = legend.placed(sheet, pens, (0.0, 0.0), room, bar)
-        below = tall + pens.text
         scale = min(
             (width - 2 * rim_side) / sheet.width,
-            (pens.height - above - m - rim_top - rim_bottom - below) / sheet.height,
+            (pens.height - above - m - rim_top - rim_bottom - tall - pens.text) / sheet.height,
         )
         room = max(sheet.width * scale, width * _LEAST_ROOM)
+    note, bar = _bar(sheet, pens, room)
     left = (pens.width - sheet.width * scale) / 2
-    top = above + rim_top
-    field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
+    field = _field(sheet, left, above + rim_top, scale)
     foot = field.bottom + rim_bottom + pens.text * 1.4
     begin = min(field.left, pens.width - m - room)
     entries, tall = legend.placed(sheet, pens, (begin, foot), room, bar)
+    return _with_legend(sheet, pens, field, title, (begin, foot), note, entries, foot + tall + m)
+
+
+def _beside(sheet: MapSheet, pens: Pens) -> Iterator[Layout]:
+    """Title above the table, scale and legend in a column at its right: one way for each width of the column."""
+    m = pens.margin
+    width = pens.width - 2 * m
+    title, above = _head(sheet, pens, width)
+    rim_top, rim_bottom, rim_side = _rims(sheet, pens)
+    high = pens.height - above - m - rim_top - rim_bottom
+    for ems_wide in _COLUMNS:
+        room = ems_wide * pens.text
+        scale = min((width - 2 * rim_side - room - pens.text * _GAP) / sheet.width, high / sheet.height)
+        if scale <= 0:
+            continue
+        spare = width - 2 * rim_side - room - pens.text * _GAP - sheet.width * scale
+        field = _field(sheet, m + rim_side + spare / 2, above + rim_top, scale)
+        note, bar = _bar(sheet, pens, room)
+        at = field.right + rim_side + pens.text * _GAP, field.top + pens.text * 0.5
+        entries, tall = legend.placed(sheet, pens, at, room, bar)
+        if at[1] + tall <= pens.height - m:
+            end = max(at[1] + tall, field.bottom + rim_bottom) + m
+            yield _with_legend(sheet, pens, field, title, at, note, entries, end)
+
+
+_COLUMNS = (18, 20, 22, 24, 26, 28, 31, 34)  # widths of a legend beside the table, in type sizes
+_GAP = 2.0  # type sizes between them
+
+
+def _with_legend(
+    sheet: MapSheet,
+    pens: Pens,
+    field: Rect,
+    title: tuple[str, ...],
+    at: Point,
+    note: tuple[str, ...],
+    entries: tuple[LegendLine, ...],
+    end: float,
+) -> Layout:
+    """A layout whose scale is at the head of the legend."""
     return Layout(
         pens=pens,
         field=field,
-        scale=scale,
+        scale=field.width / sheet.width,
         title=title,
-        title_at=(field.left, m + pens.title * 0.5),
-        north_at=(field.right - pens.title * 0.3, m + pens.title * 0.5),
-        bar_at=(begin, foot),
+        title_at=(field.left, pens.margin + pens.title * 0.5),
+        north_at=(field.right - pens.title * 0.3, pens.margin + pens.title * 0.5),
+        bar_at=at,
         note=note,
-        note_at=(begin, foot + pens.text * (_BAR + 0.6)),
+        note_at=(at[0], at[1] + pens.text * (_BAR + 0.6)),
         legend=entries,
-        end=foot + tall + m,
+        end=end,
         ruler=_ruler(sheet, pens),
     )
+
+
+def _head(sheet: MapSheet, pens: Pens, width: float) -> tuple[tuple[str, ...], float]:
+    """The title in lines, and where it ends."""
+    title = tuple(wrapped(sheet.title, width / pens.title - _NORTH))
+    return title, pens.margin + len(title) * pens.title * LEADING + pens.text * 0.4
+
+
+def _bar(sheet: MapSheet, pens: Pens, room: float) -> tuple[tuple[str, ...], float]:
+    """The note of the scale in lines, and the height of both in a legend of this width."""
+    note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens) / pens.text - 1))
+    return note, pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING
+
+
+def _field(sheet: MapSheet, left: float, top: float, scale: float) -> Rect:
+    return Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
 
 
 _ROUNDS = 4  # the width of the table depends on the height of the legend, which depends on its width
@@ -126,8 +182,15 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     foot = field.bottom + rim_bottom + pens.text
     told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
     title_at = (field.left + told + pens.text * 1.5, foot + pens.text * 0.2)
-    pens, title = _fitting(sheet.title, pens, pens.width - m - title_at[0] - pens.text * _NORTH, 2)
-    north_at = (pens.width - m - pens.text * 0.5, foot + pens.text * 0.9)
+    arrow = pens.text * _NORTH
+    flush = (
+        len(wrapped(sheet.title, (field.right - title_at[0] - arrow) / pens.title))
+        <= 2
+        < field.right - title_at[0] - arrow
+    )
+    right = field.right if flush else pens.width - m
+    pens, title = _fitting(sheet.title, pens, right - title_at[0] - arrow, 2)
+    north_at = (right - pens.text * 0.3, foot + pens.text * 0.5)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
 
 

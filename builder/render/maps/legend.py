@@ -19,7 +19,8 @@ LEADING = 1.22
 COLUMN = 17.0
 """The least width of a column, in type sizes."""
 
-_SWATCH = (3.4, 1.1)  # width and height of a sample, in type sizes
+_SWATCH = (3.6, 1.1)  # width and height of a sample, in type sizes
+_APART = 0.2  # lines between entries
 _AIR = 1.0  # between columns, in type sizes
 
 
@@ -37,9 +38,9 @@ class LegendLine:
     sample: Sample | None = None
 
     @property
-    def height(self) -> int:
-        """The number of lines."""
-        return max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines)
+    def height(self) -> float:
+        """The number of lines, with the air below them."""
+        return _APART + (max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines))
 
 
 def columns_in(room: float, pens: Pens) -> int:
@@ -113,7 +114,7 @@ def _sample(sample: Sample, x: float, y: float, pens: Pens) -> str:
     """A piece of the texture, as high as a line of words."""
     wide, tall = (pens.text * share for share in _SWATCH)
     box = Rect(x, y - tall / 2, x + wide, y + tall / 2)
-    small = replace(pens, tree=tall * 0.8, grain=tall * 0.62)
+    small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
     if isinstance(sample.sign, SpotSign):
         return spot(box.centre, Spot(box.centre, sample.sign), box, small)
     if isinstance(sample.sign, StripTexture):

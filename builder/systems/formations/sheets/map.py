@@ -130,7 +130,10 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         """Each kind of ground and works that is on the map."""
         for element in terrain_of(self.evening):
             texture = _STRIPS[element.ground] if element.course else _AREAS[element.ground]
-            yield Sample(texture, self._ground_name(element))
+            hill = element.ground == "hill"
+            yield Sample(
+                texture, self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
+            )
         for _, side, army in self.sides():
             works = [work for _, work in _works(army, side)]
             if army.fence != "none" and side.camp:

@@ -55,8 +55,8 @@ _CHANGED = Text("changed: {files}")
     "--only",
     default=None,
     metavar="PARTS",
-    help="Build only these parts, separated by commas: cards, roster, open (rosters as the opponent may see them), "
-    "reference, map, markers",
+    help="Build only these parts, separated by commas: briefing, cards, roster, open (rosters as the opponent may see "
+    "them), reference, map, markers, umpire",
 )
 @LANGUAGE_OF_SHEETS
 @click.option(

@@ -56,7 +56,7 @@ def test_every_unit_that_the_opponent_sees_is_on_the_briefing_once(game: AnyGame
 
 def numbers(words: str) -> Iterator[int]:
     """The numbers before a name: "1–4, 9" are 1, 2, 3, 4 and 9."""
-    before = re.match(r"[\d–, \u00a0]+", words)
+    before = re.match(r"\d+(?:–\d+)?(?:,[ \u00a0]\d+(?:–\d+)?)*", words)
     assert before
     for first, last in re.findall(r"(\d+)(?:–(\d+))?", before[0]):
         yield from range(int(first), int(last or first) + 1)

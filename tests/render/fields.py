@@ -7,7 +7,19 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect
 from builder.render.text_width import ems
-from builder.sheets.blocks import Area, Base, EdgeName, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.blocks import (
+    Area,
+    Base,
+    EdgeName,
+    Limit,
+    MapShape,
+    MapSheet,
+    RuleLine,
+    ScaleBar,
+    Sector,
+    Spot,
+    Strip,
+)
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -67,7 +67,7 @@ _LARGE = {
 SIZES: dict[str, Pens] = {
     **{name: Pens(name, size.width, size.height, **_LARGE) for name, size in PAPERS.items()},  # type: ignore[arg-type]
     "a6": Pens(
-        "a6", 105.0, 148.0, margin=4.5, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
+        "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
         label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True,
     ),
     "small": Pens(

@@ -92,9 +92,10 @@ class MapFrame(Sheet[A, E, P], ABC):
         for number, (side, army) in enumerate(zip(self.evening.sides, self.on.armies, strict=True)):
             yield int(number == self.evening.black), side, army
 
-    def units(self, army: A) -> str:
-        """The units of an army that both players see, by number and name; as many as are alike together."""
-        return join_texts(grouped(army.seen.units, self.language), "; ")
+    def host(self, army: A, *facts: str) -> RuleLine:
+        """What the legend says of an army: these facts, then the units that both players see, by number and name."""
+        units = grouped(army.seen.units, self.language)
+        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *units), "; "))
 
     def readings(self) -> Iterator[RuleLine]:
         """How open points about the field are read."""

@@ -16,8 +16,8 @@ _MOST = 2.5
 
 
 def deepened(bases: Drawn, field: Rect, pens: Pens) -> Drawn:
-    """The bases, on a map without a legend each at least as deep as its number is high, where there is room."""
-    if pens.legend:
+    """The bases, each at least as deep as its number is high, where there is room."""
+    if not pens.deepen:
         return bases
     made = list(bases)
     for index, (corners, base) in enumerate(bases):

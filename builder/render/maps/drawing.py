@@ -25,6 +25,7 @@ CELL = 0.26
 """The number of a cell takes at most this share of its height."""
 
 
+_WORSE = 6  # times: words upon words than words upon a line
 _SWATCH = 1.7  # type sizes: the small base before the name of an edge
 
 
@@ -128,7 +129,14 @@ class MapDrawing:
                     self._keep(label)
         for line, limit in self.limits:
             if limit.label:
-                crossed = among(taken, partial(lines, but=id(limit)), self.outlines.met_by)
+                words_there = OccupiedBoxes(box for label in self.labels for box in label.body)
+                crossed = among(
+                    *[words_there.met_by] * _WORSE,
+                    taken,
+                    partial(lines, but=id(limit)),
+                    self.outlines.met_by,
+                    others.met_by,
+                )
                 label = on_limit(limit.label, line, max(size * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)

@@ -33,6 +33,8 @@ LEADING = 1.08
 SMALLER = 0.85
 """A name that does not fit in its area is tried once more at this scale."""
 
+_INSIDE = 0.01  # mm between a name and the side of its area, at the least
+
 TURNED = -90.0
 """Rotation of words in a tall narrow area, which read upwards."""
 
@@ -78,7 +80,8 @@ def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, 
     box = box_around(outline)
     for type_size in (size, max(size * SMALLER, LEAST)):
         for lines, turn in _shapes(text):
-            for at in _around(middle, box):
+            half = _label(lines, middle, type_size, turn, bold=True).box.height / 2 + _INSIDE
+            for at in (*_around(middle, box), (box.centre[0], box.top + half), (box.centre[0], box.bottom - half)):
                 label = _label(lines, at, type_size, turn, bold=True)
                 if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
                     return label

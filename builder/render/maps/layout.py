@@ -63,15 +63,16 @@ def _below(sheet: MapSheet, pens: Pens) -> Layout:
     title, above = _head(sheet, pens, width)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     room = width - 2 * rim_side
+    scale = 0.0
     for _ in range(_ROUNDS):
-        note, bar = _bar(sheet, pens, room)
+        note, bar = _bar(sheet, pens, room, scale)
         entries, tall = legend.placed(sheet, pens, (0.0, 0.0), room, bar)
         scale = min(
             (width - 2 * rim_side) / sheet.width,
             (pens.height - above - m - rim_top - rim_bottom - tall - pens.text) / sheet.height,
         )
         room = max(sheet.width * scale, width * _LEAST_ROOM)
-    note, bar = _bar(sheet, pens, room)
+    note, bar = _bar(sheet, pens, room, scale)
     left = (pens.width - sheet.width * scale) / 2
     field = _field(sheet, left, above + rim_top, scale)
     foot = field.bottom + rim_bottom + pens.text * 1.4
@@ -94,10 +95,10 @@ def _beside(sheet: MapSheet, pens: Pens) -> Iterator[Layout]:
             continue
         spare = width - 2 * rim_side - room - pens.text * _GAP - sheet.width * scale
         field = _field(sheet, m + rim_side + spare / 2, above + rim_top, scale)
-        note, bar = _bar(sheet, pens, room)
+        note, bar = _bar(sheet, pens, room, scale)
         at = field.right + rim_side + pens.text * _GAP, field.top + pens.text * 0.5
         entries, tall = legend.placed(sheet, pens, at, room, bar)
-        if at[1] + tall <= pens.height - m:
+        if at[1] + tall <= pens.height - m and bar[0] <= room:
             end = max(at[1] + tall, field.bottom + rim_bottom) + m
             yield _with_legend(sheet, pens, field, title, at, note, entries, end)
 
@@ -139,10 +140,11 @@ def _head(sheet: MapSheet, pens: Pens, width: float) -> tuple[tuple[str, ...], f
     return title, pens.margin + len(title) * pens.title * LEADING + pens.text * 0.4
 
 
-def _bar(sheet: MapSheet, pens: Pens, room: float) -> tuple[tuple[str, ...], float]:
-    """The note of the scale in lines, and the height of both in a legend of this width."""
-    note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens) / pens.text - 1))
-    return note, pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING
+def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[tuple[str, ...], tuple[float, float]]:
+    """The note of the scale in lines, and the width and height of both in a legend of this width."""
+    wide = max((value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks), default=0.0)
+    note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens, wide) / pens.text - 1))
+    return note, (wide, pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING)
 
 
 def _field(sheet: MapSheet, left: float, top: float, scale: float) -> Rect:
@@ -181,7 +183,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
         )  # fmt: skip
     foot = field.bottom + rim_bottom + pens.text
     told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
-    title_at = (field.left + told + pens.text * 1.5, foot + pens.text * 0.2)
+    title_at = (field.left + min(told, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
     arrow = pens.text * _NORTH
     flush = (
         len(wrapped(sheet.title, (field.right - title_at[0] - arrow) / pens.title))

@@ -43,21 +43,23 @@ class LegendLine:
         return _APART + (max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines))
 
 
-def columns_in(room: float, pens: Pens) -> int:
-    """How many columns there are in a width."""
-    return max(1, int((room + pens.text * _AIR) / (pens.text * (COLUMN + _AIR))))
+def columns_in(room: float, pens: Pens, least: float) -> int:
+    """How many columns there are in a width, each at least as wide as it takes to read and as `least`."""
+    return max(1, int((room + pens.text * _AIR) / (max(pens.text * COLUMN, least) + pens.text * _AIR)))
 
 
-def placed(sheet: MapSheet, pens: Pens, at: Point, room: float, bar: float) -> tuple[tuple[LegendLine, ...], float]:
-    """The legend from a place on, in columns of a width; in the first, room of a height is left for the scale.
+def placed(
+    sheet: MapSheet, pens: Pens, at: Point, room: float, bar: tuple[float, float]
+) -> tuple[tuple[LegendLine, ...], float]:
+    """The legend from a place on, in columns of a width; in the first, room is left for the scale, so wide and high.
 
     Returns it with its height.
     """
-    columns = columns_in(room, pens)
+    columns = columns_in(room, pens, bar[0])
     step = (room + pens.text * _AIR) / columns
     line = pens.text * LEADING
     made = _entries(sheet, step - pens.text * _AIR, pens)
-    heights = [bar, *(entry.height * line for entry in made)]
+    heights = [bar[1], *(entry.height * line for entry in made)]
     parts = _level(heights, columns)
     found: list[LegendLine] = []
     for number, part in enumerate(parts):

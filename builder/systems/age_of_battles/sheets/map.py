@@ -93,8 +93,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for _, _, army in self.sides():
             brought = [self.counted("regiments", len(army.units)), self.counted("figures", army.figures)]
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
-            says = (", ".join(brought), self.units(army))
-            yield RuleLine(army.roster.name.say(self.language), join_texts(says, "; "))
+            yield self.host(army, ", ".join(brought))
             yield from self._armed(army, self._owner(army))
         if any(side.guns for side in self.evening.sides):
             yield RuleLine(self.say("rings"), self.say("rings_say"))

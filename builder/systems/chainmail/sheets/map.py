@@ -72,7 +72,7 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for army in self.on.armies:
             men, units = self.counted("men", army.figures * army.men_each), self.counted("bodies", len(army.units))
             size = f"{units}, {self.counted('figures', army.figures)} = {men}"
-            yield RuleLine(army.roster.name.say(self.language), join_texts((size, self.units(army)), "; "))
+            yield self.host(army, size)
         if any(element.ground == "hill" for element in self.evening.terrain):
             way = "charge" if self.play.charges_downhill else "none"
             yield RuleLine(self.say("arrow"), self.say(f"downhill.{way}"))

@@ -19,7 +19,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.play import InPlay
-from builder.text.located import join_texts
 
 _AREAS = {
     "hill": AreaTexture.HILL,
@@ -151,7 +150,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
             keys = (side.role, "first" if first else "second", *opens)
             role = ", ".join(map(self.say, keys))
-            yield RuleLine(army.roster.name.say(self.language), join_texts((role, self.units(army)), "; "))
+            yield self.host(army, role)
         for element in terrain_of(self.evening):
             if says := self._told(element):
                 yield RuleLine(self._label(element), says)

@@ -14,7 +14,6 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text import same
-from builder.text.located import join_texts
 
 _AREAS = {
     "wood": AreaTexture.TREES,
@@ -113,12 +112,12 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """Units and garrisons of each army, and how formations are drawn."""
         names = {one.id: one.name.text if one.name else same(one.id) for one in self.evening.terrain}
         for _, side, army in self.sides():
-            says = [self.counted("bodies", len(army.units)), self.units(army)]
+            says = [self.counted("bodies", len(army.units))]
             for place in dict.fromkeys(one.inside for one in side.deployment if one.inside in names):
                 inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
                 numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)
                 says.append(self.say("holds", place=names[str(place)], units=numbers))
-            yield RuleLine(army.roster.name.say(self.language), join_texts(says, "; "))
+            yield self.host(army, *says)
         yield RuleLine(self.say("shapes"), self.say("shapes_note"))
 
 

@@ -111,7 +111,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def legend(self) -> Iterator[RuleLine]:
         """Units by name, bridges, and readings of open points about the field."""
         for army in self.on.armies:
-            yield RuleLine(army.roster.name.say(self.language), self.units(army))
+            yield self.host(army)
         if bridges := ", ".join(map(self._joined, self.evening.terrain.bridges)):
             yield RuleLine(self.say("bridge"), bridges)
         yield self.rule("must")

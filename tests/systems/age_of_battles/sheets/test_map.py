@@ -78,7 +78,7 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
     sheet = field(GRANDSON, language)
     joined = game("age-of-battles", GRANDSON)
-    assert sheet.edges == tuple(
+    assert tuple((one.edge, one.says) for one in sheet.edges) == tuple(
         (side.edge, army.roster.name.say(language)) for side, army in zip(joined.evening.sides, joined.armies, strict=True)
     )  # fmt: skip
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}

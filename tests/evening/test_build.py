@@ -90,7 +90,7 @@ def test_the_manifest_knows_every_file_and_tells_nothing_of_those_that_are_secre
     club, _ = first
     manifest, state = club.manifest(), club.state()
     hashes = {name: digest for name, (digest, _) in state.items() if name != "manifest.json"}
-    secret = {name for name in hashes if name.startswith(("cards-", "roster-", "evening."))}
+    secret = {name for name in hashes if name.startswith(("cards-", "roster-", "umpire.", "evening."))}
     assert {name for name, entry in manifest["files"].items() if entry == {"secret": True}} == secret
     assert {name: entry.get("sha256") for name, entry in manifest["files"].items()} == {
         name: None if name in secret else digest for name, digest in hashes.items()

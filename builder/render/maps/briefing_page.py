@@ -4,25 +4,35 @@ from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.maps import map_svg
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages.html_to_pdf import pages_of
+from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
 from builder.sheets.blocks import Briefing
 
 TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0)
 """Type sizes in pt; 8 is the smallest that is legible at arm's length."""
 
+USUAL = 9.5
+"""The type size in pt with which the briefings of most evenings are one page."""
+
 _BESIDE = 4  # most ways of winning in one row
 _ROW = 3  # ways in each of several rows
 
 
 def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
-    """The briefing as one HTML page; large print must be magnified.
+    """The briefing as one HTML page, which browsers can also display and print; large print must be magnified.
 
-    Raises:
-        PagesUnavailable: WeasyPrint's system libraries are missing.
+    Without WeasyPrint's system libraries nothing can be measured: the type is of the usual size.
     """
     field = map_svg.svg(sheet.map, size="briefing", look=look)
-    blank = field.partition(">")[0] + "/>"  # as large, and laid out much faster
+    try:
+        points = _largest(sheet, paper, look, field.partition(">")[0] + "/>")
+    except PagesUnavailable:
+        points = USUAL
+    return _page(sheet, paper, look, points, field)
+
+
+def _largest(sheet: Briefing, paper: str, look: Look, blank: str) -> float:
+    """The largest type size with which it is one page; `blank` is as large as the map, and laid out much faster."""
     small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
     while small < large:
         middle = (small + large + 1) // 2
@@ -30,7 +40,7 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
             small = middle
         else:
             large = middle - 1
-    return _page(sheet, paper, look, TYPE_SIZES[small], field)
+    return TYPE_SIZES[small]
 
 
 def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True) -> str:

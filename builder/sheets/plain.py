@@ -158,9 +158,7 @@ class PlainMap(MapFrame[PlainArmy, Evening, PlainPlay]):
 
     def legend(self) -> Iterator[RuleLine]:
         """The units of each army by number."""
-        for army in self.on.armies:
-            units = ", ".join(unit.called(self.language) for unit in army.units)
-            yield RuleLine(army.roster.name.say(self.language), units)
+        return map(self.host, self.on.armies)
 
 
 def plain_sheets(

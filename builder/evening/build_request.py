@@ -19,7 +19,7 @@ from builder.render.look import PLAIN, Look
 from builder.sheets.blocks import Document, Sheets
 from builder.text import Language, first
 
-KINDS = ("cards", "roster", "open", "reference", "map", "markers")
+KINDS = ("cards", "roster", "open", "matchups", "reference", "map", "markers")
 
 
 @dataclass(frozen=True)

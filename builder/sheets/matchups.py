@@ -30,7 +30,7 @@ WorthRow = tuple[Line, tuple[Meeting | None, ...]]
 class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
-    `leads` is the side that attacks in the evening. Its words: `about`, what the shares are; `more`; `<act>`, the line of
+    `leads` is the side that attacks in the evening; `further` is how a smaller number is written. Its words: `about`, what the shares are; `more`; `<act>`, the line of
     each act; `conditions` and more lines of the foot, each with `<line>_says`.
     """
 
@@ -38,6 +38,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     words: Words
     acts: tuple[Act, ...] = (ATTACK, SHOT)
     measure: Literal["chance", "figures"] = "chance"
+    further: str = "({n})"
     notes: tuple[str, ...] = ("conditions",)
 
     def __init__(self, language: Language, armies: tuple[A, A], chosen: Mapping[str, str], leads: Side = 0) -> None:
@@ -82,8 +83,8 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             armies=(self._called(0), self._called(1)),
             title=self.say("title"),
             about=self.say("about"),
-            more=self._raw("more"),
-            further=self._raw("further"),
+            more=self._more(),
+            further=self.further,
             measure=self.measure,
             rows=self.rows,
             columns=self.columns,
@@ -98,9 +99,9 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         name: str = self.armies[side].roster.name.say(self.language)
         return name
 
-    def _raw(self, key: str) -> str:
-        """Words with their fields still in them; empty if the system has none."""
-        return self.say(key) if self.words.has(f"{self.part}.{key}") else ""
+    def _more(self) -> str:
+        """What a smaller number says, with its fields still in it; empty if the system has none."""
+        return self.say("more") if self.words.has(f"{self.part}.more") else ""
 
     def _lines(self) -> Iterator[Line]:
         for act in self.acts:

@@ -21,10 +21,10 @@ LEAST_LINE, MOST_LINE = 1.28, 2.0
 ROOMY = 1.6
 """From this height of lines on the head of a row has room for another line."""
 
-NAME, ACT = 11.5, 5.0
+NAME, ACT = 11.4, 5.0
 """Widths in ems: the head of a row, and what a line of it is called."""
 
-CELL_AIR, GAP, LEAST_CELL = 0.5, 0.4, 3.5
+CELL_AIR, GAP, LEAST_CELL = 0.4, 0.4, 3.5
 """Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
 
 NUMBER, SMALLER, SMALL = 1.25, 0.78, 0.9

@@ -50,6 +50,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
     """Single fresh units, front to front on level ground: who acts is on Attack, or shoots; the other is on Defence."""
 
     words = words
+    further = "+{n}"
     notes = ("conditions", "supports", "gives_way")
 
     def kinds(self, army: SheetArmy) -> Iterator[Kind[Fighter]]:

@@ -70,6 +70,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             return None
         clash = Clash(attackers=(fighter(mine),), defenders=(fighter(theirs),), readings=self.chosen)
         odds = melee.run(clash).odds
+        if not troops.fights(theirs.line.type):
+            return Blow("melee", odds, Share(Fraction(0)), Share(Fraction(1)))
         return Blow("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
 
     def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:

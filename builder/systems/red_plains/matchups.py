@@ -65,26 +65,28 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         rows: list[WorthRow] = []
         for one, target in most_met(mine, theirs):
             pair = one.fights.fighter(), target.fights.fighter()
-            deep = min(unit.figures for unit in pair) > max(RANKS) * RULES.whole("melee.front")
-            if len(rows) < MOST_ROWS and deep and contested(self._attack(*pair)):
+            if len(rows) < MOST_ROWS and contested(self._attack(*pair)):
                 blows = (
-                    self._attack(_without(pair[0], n * (side == self.leads)), _without(pair[1], n * (side == other)))
-                    for n, side in states
+                    self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states
                 )
                 label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
                 rows.append((label, tuple(oriented(blow, self.leads) for blow in blows)))
         heads = (Line(self.say("ranks", n=n) if n else self.say("as_above"), side) for n, side in states)
         return self.worth_of(heads, len(RANKS), rows)
 
+    def _without_ranks(self, mine: Fighter, theirs: Fighter, own: int, others: int) -> Blow | None:
+        """The attack when units have lost so many ranks; None if one has no more."""
+        rank = RULES.whole("melee.front")
+        left = [unit.figures - ranks * rank for unit, ranks in ((mine, own), (theirs, others))]
+        if min(left) < 1:
+            return None
+        one, other = (unit.model_copy(update={"figures": n}) for unit, n in zip((mine, theirs), left, strict=True))
+        return self._attack(one, other)
+
     def _attack(self, mine: Fighter, theirs: Fighter) -> Blow:
         attack = (Attack(unit=mine),)
         odds = melee.run(melee.Inputs(attackers=attack, defender=theirs, readings=self.chosen)).odds
         return Blow("melee", odds, _share(odds, "attacker"), _share(odds, "defender"))
-
-
-def _without(unit: Fighter, ranks: int) -> Fighter:
-    """A unit that has lost so many ranks."""
-    return unit.model_copy(update={"figures": unit.figures - ranks * RULES.whole("melee.front")})
 
 
 def _share(odds: Mapping[str, Fraction], side: str) -> Share:

@@ -21,8 +21,8 @@ LEAST_LINE, MOST_LINE = 1.28, 2.0
 ROOMY = 1.6
 """From this height of lines on the head of a row has room for another line."""
 
-NAME, ACT = 11.4, 5.0
-"""Widths in ems: the head of a row, and what a line of it is called."""
+NAME, SIDE = 11.4, 1.2
+"""Widths in ems: the head of a row, and the sign of a side before what a line is called."""
 
 CELL_AIR, GAP, LEAST_CELL = 0.4, 0.4, 3.5
 """Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
@@ -66,10 +66,11 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     """The match-ups as one HTML page."""
     width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
     height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
-    parts = _parts(sheet, width / MM_PER_PT / LEAST_PT)
-    wide = width / MM_PER_PT / max(NAME + ACT + fsum(part.widths) for part in parts)
+    act = max(ems(line.says) + SIDE * (line.side is not None) for line in sheet.lines)
+    parts = _parts(sheet, width / MM_PER_PT / LEAST_PT - NAME - act)
+    wide = width / MM_PER_PT / max(NAME + act + fsum(part.widths) for part in parts)
     points = min(MOST_PT, floor(wide * 20) / 20)
-    parts = [_stretched(part, width / MM_PER_PT / points) for part in parts]
+    parts = [_stretched(part, width / MM_PER_PT / points - NAME - act) for part in parts]
     stacked, line = _line(sheet, parts, height / (points * MM_PER_PT))
     return jinja.fill(
         "matchups",
@@ -83,9 +84,9 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         line=round(line, 3),
         roomy=line >= ROOMY,
         name=NAME,
-        act=ACT,
+        act=act,
         gap=GAP,
-        label=_label(sheet, width / MM_PER_PT / points),
+        label=min(NAME + act, _label(sheet, width / MM_PER_PT / points)),
     )
 
 
@@ -93,9 +94,7 @@ def _parts(sheet: MatchSheet, room: float) -> list[_Part]:
     """The tables: one, unless the smallest type, of which so many ems fit the width, has no room for all columns."""
     rows = tuple(row for row in sheet.rows if any(map(any, row.cells)))
     widths = tuple(_width(column, (row.cells for row in rows)) for column in range(len(sheet.columns)))
-    count = next(
-        n for n in count_from(1) if n >= len(widths) or all(NAME + ACT + fsum(one) <= room for one in _split(widths, n))
-    )
+    count = next(n for n in count_from(1) if n >= len(widths) or all(fsum(one) <= room for one in _split(widths, n)))
     parts, start = [], 0
     for one in _split(widths, count):
         end = start + len(one)
@@ -108,7 +107,7 @@ def _parts(sheet: MatchSheet, room: float) -> list[_Part]:
 def _stretched(part: _Part, whole: float) -> _Part:
     """The same with columns that fill a width in ems; widths are then without the gaps."""
     gaps = GAP * len(part.widths)
-    factor = (whole - NAME - ACT - gaps) / (fsum(part.widths) - gaps)
+    factor = (whole - gaps) / (fsum(part.widths) - gaps)
     return replace(part, widths=tuple(round((width - GAP) * factor, 3) for width in part.widths))
 
 
@@ -123,11 +122,11 @@ def _width(column: int, rows: Iterable[tuple[tuple[MatchCell | None, ...], ...]]
 
 
 def _label(sheet: MatchSheet, whole: float) -> float:
-    """The width in ems of the labels of the lower table: as above, or what its cells leave."""
+    """The width in ems that the cells of the lower table leave for its labels."""
     if sheet.worth is None:
-        return NAME + ACT
+        return whole
     cells = _widest(cell for _, row in sheet.worth.rows for cell in row if cell)
-    return min(NAME + ACT, whole - len(sheet.worth.columns) * (cells + GAP))
+    return whole - len(sheet.worth.columns) * (cells + GAP)
 
 
 def _widest(cells: Iterable[MatchCell]) -> float:

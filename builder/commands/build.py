@@ -56,7 +56,7 @@ _CHANGED = Text("changed: {files}")
     default=None,
     metavar="PARTS",
     help="Build only these parts, separated by commas: cards, roster, open (rosters as the opponent may see them), "
-    "reference, map, markers",
+    "matchups, reference, map, markers",
 )
 @LANGUAGE_OF_SHEETS
 @click.option(

@@ -119,7 +119,8 @@ def as_lines(table: MatchUps, language: Language) -> list[str]:
             for name, cells in zip(names, zip(*row.cells, strict=True), strict=True)
             if any(cells)
         ]
-    return [*lines, *_worth(sheet), "", *(f"{note.key} {note.says}" for note in sheet.notes)]
+    foot = [f"{note.key} {note.says}" for note in sheet.notes]
+    return [*lines, *_worth(sheet), *(["", *foot] if foot else [])]
 
 
 def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:

@@ -18,7 +18,7 @@ from builder.text import Language
 MOST_ROWS = 4
 """How many meetings the table of weakened units has."""
 
-RANKS = (2, 1)
+RANKS = (1,)
 """The ranks that a unit has lost there."""
 
 
@@ -38,9 +38,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         keys = {unit.number: (unit.kind, unit.unit.figures, unit.unit.shields) for unit in army.units}
         for units in alike(army.units, keys).values():
             one = units[0]
+            said = [self.counted("figures", one.unit.figures)]
+            if one.unit.shields:
+                said.append(self.say("shields"))
             yield kind_of(
                 units,
-                self.counted("figures", one.unit.figures),
+                " · ".join(said),
                 one,
                 self.language,
                 self.named(f"troops.kinds.{one.kind}"),

@@ -59,7 +59,7 @@ _CHANGED = Text("changed: {files}")
     default=None,
     metavar="PARTS",
     help="Build only these parts, separated by commas: briefing, cards, roster, open (rosters as the opponent may see "
-    "them), reference, map, markers, umpire",
+    "them), matchups, reference, map, markers, umpire",
 )
 @LANGUAGE_OF_SHEETS
 @click.option(

@@ -20,7 +20,7 @@ from builder.sheets.blanks import with_blanks
 from builder.sheets.blocks import Document, Sheets
 from builder.text import Language, first
 
-KINDS = ("briefing", "cards", "roster", "open", "reference", "map", "markers", "umpire")
+KINDS = ("briefing", "cards", "roster", "open", "matchups", "reference", "map", "markers", "umpire")
 
 
 @dataclass(frozen=True)

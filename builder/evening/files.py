@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import chain, count
 
 from builder.evening.build_request import BuildRequest, Choices
-from builder.render.files.jobs import Job, Made, briefing_pdf, deck_pdf, map_pdf, map_svg, page_pdf
+from builder.render.files.jobs import Job, Made, briefing_pdf, deck_pdf, map_pdf, map_svg, matchups_pdf, page_pdf
 from builder.render.files.write import own_name
 from builder.text import Text
 
@@ -48,6 +48,8 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         for seen in sheets.open_rosters[number : number + 1]:
             title = words["open"].fill(army=seen.title).say(language)
             yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper, look), seen.id)
+    if sheets.matchups:
+        yield Job("matchups.pdf", "matchups", sheets.matchups.title, matchups_pdf, (sheets.matchups, paper, look))
     yield Job("reference.pdf", "reference", sheets.reference.title, page_pdf, (sheets.reference, paper, look))
     if sheets.map:
         title = words["map"].say(language)

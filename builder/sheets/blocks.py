@@ -6,7 +6,7 @@ cards come from `templates/cards.yaml` by `Card.shape`. Words that have a drawin
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
@@ -14,6 +14,7 @@ from builder.sheets.deck import CardSum as CardSum
 from builder.sheets.deck import Deck as Deck
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
+from builder.sheets.match_sheet import MatchSheet
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text import Language
 
@@ -313,6 +314,17 @@ class Document:
     code: str = ""
 
 
+class DrawnLater(Protocol):
+    """A sheet that is calculated where it is drawn; it says by its `repr` what it depends on."""
+
+    @property
+    def title(self) -> str:
+        """What heads the sheet."""
+
+    def sheet(self) -> MatchSheet:
+        """The sheet itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class BriefingSide:
     """A side of a game: its army's name, its role in words ("attacks"), its colour on the map, a sentence, and its units."""
@@ -366,8 +378,8 @@ class Sheets:
     """All that one evening prints, in the order of the sides.
 
     Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
-    hidden, nor does the briefing. `open_rosters` are the rosters as the opponent may read them, `umpire` tells
-    what both sides hide: none of these where the rules hide nothing.
+    hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters` are the
+    rosters as the opponent may read them, `umpire` tells what both sides hide: none of these where the rules hide nothing.
     """
 
     cards: tuple[Deck, ...]
@@ -379,3 +391,4 @@ class Sheets:
     own_markers: tuple[tuple[Deck, ...], ...] = ()
     briefing: Briefing | None = None
     umpire: Document | None = None
+    matchups: DrawnLater | None = None

@@ -15,6 +15,7 @@ from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading, headings_from
 from builder.sheets.maps import MapFrame
+from builder.sheets.matchups import MatchUpFrame, undrawn
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
@@ -30,7 +31,7 @@ class SystemSheets(Generic[A, E, P]):
     `army` makes of a roster, with the ids of its hidden units, an army as sheets see it. `hides` names the units that the
     opponent does not see when the game begins, of an army and its side (from 0) of the evening; without it the rules let
     everything be seen, and there are no open rosters beside the players' own. `headings` are the facts of the reference
-    sheet, `briefing_facts` those of the briefing.
+    sheet, `briefing_facts` those of the briefing. `matchups` finds what calculates the match-ups of both armies.
     """
 
     words: Words
@@ -49,6 +50,7 @@ class SystemSheets(Generic[A, E, P]):
     briefing: type[BriefingFrame[A, E, P]]
     hides: Callable[[Any, Any, int], frozenset[str]] | None = None
     umpire: type[UmpireFrame[A, E, P]] = UmpireFrame
+    matchups: Callable[[], type[MatchUpFrame[A, Any]]] | None = None
 
     def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> Sheets:
         """All sheets of an evening, or of one army without an evening (then there is no map).
@@ -71,6 +73,7 @@ class SystemSheets(Generic[A, E, P]):
             umpire=self.umpire(on).document() if on.evening and on.secret else None,
             open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
             own_markers=own if any(own) else (),
+            matchups=undrawn(self.matchups(), small) if self.matchups else None,
         )
 
     def make_cards(self, on: Presentation[A, E, P], side: int) -> Deck:
@@ -173,4 +176,5 @@ def sheets_of(
         briefing=found("briefing", "BriefingSheet"),
         hides=hides,
         umpire=umpire,
+        matchups=lambda: import_module(f"{system}.matchups").MatchUpSheet,  # it imports these sheets
     )

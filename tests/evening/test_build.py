@@ -129,7 +129,7 @@ def test_a_roster_of_two_pages_is_one_sheet_of_paper(first: tuple[Club, subproce
     """Sheets are counted as the printer takes them, two pages to a sheet."""
     entries = first[0].known()
     for name, entry in entries.items():
-        if name.startswith(("roster-", "open-", "reference")):
+        if name.startswith(("roster-", "open-", "matchups", "reference")):
             assert entry["sheets"] == -(-entry["pages"] // 2)
 
 

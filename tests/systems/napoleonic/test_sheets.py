@@ -96,10 +96,10 @@ def test_every_pair_of_units_has_its_chances() -> None:
     from builder.systems.napoleonic.matchups import matchups
 
     first, second = game("napoleonic", EVENING).armies
-    table = matchups(first, second, "en")  # type: ignore[arg-type]
-    assert all(sum(entry.odds.values()) == 1 for entry in table)
-    assert not [one for one in table if "Chasseurs" in one.first and one.procedure == "shooting"]
-    assert {one.procedure for one in table} == {"melee", "shooting"}
+    table = matchups(first, second, "en").deeds  # type: ignore[arg-type]
+    assert all(sum(one.blow.odds.values()) == 1 for one in table)
+    assert not [one for one in table if "Chasseurs" in one.actor.name and one.blow.procedure == "shooting"]
+    assert {one.blow.procedure for one in table} == {"melee", "shooting"}
 
 
 def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:

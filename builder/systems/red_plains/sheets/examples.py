@@ -39,7 +39,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
             if term.value not in made.odds  # consequences of an outcome are among the rules
         )  # fmt: skip
         chances = (
-            (self.named(f"melee.outcomes.{outcome}"), "", percentage(chance).say(self.language))
+            (self.named(f"melee.outcomes.{outcome}"), percentage(chance).say(self.language))
             for outcome, chance in made.odds.items()
         )
         title = self.say(key, **{part: unit.name.say(self.language) for part, unit in units.items()})

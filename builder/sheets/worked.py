@@ -26,8 +26,12 @@ class ExampleFrame(Sheet[A, E, P]):
         return ask(next(one for one in self.procedures() if one.id == procedure), inputs, self.on.chosen)
 
     def whose(self, side: int, unit: SheetUnit[Any, Any]) -> str:
-        """A unit by number and name, with whose it is: the words on the back of that side's cards."""
-        return join_texts((unit.called(self.language), f" ({self.on.back(side).title})"))
+        """A unit by number and name, with whose it is."""
+        return self.of_side(side, unit.called(self.language))
+
+    def of_side(self, side: int, called: str) -> str:
+        """What is called so, with whose it is: the words on the back of that side's cards."""
+        return join_texts((called, f" ({self.on.back(side).title})"))
 
     def example(self, title: str, working: Iterable[Term], *odds: OddsRow) -> Example:
         """An example with the steps of its working, and chances."""

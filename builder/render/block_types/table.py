@@ -160,11 +160,11 @@ class _Example(BlockType[Example]):
         inside = width - heights.EXAMPLE_SIDE
         steps = fsum(heights.paragraph(" ".join(step), inside - heights.STEP_INDENT) for step in block.steps)
         outcome = heights.paragraph(block.outcome, inside) if block.outcome else 0.0
-        odds = fsum(chances.height(row, inside) for row in block.odds)
+        odds = chances.height(block.odds, inside)
         return heights.heading(block.title, inside) + steps + outcome + odds + heights.EXAMPLE_AIR + heights.BLOCK_AIR
 
     def columns(self, block: Example, width: float) -> tuple[object, ...]:
-        return (tuple(chances.beside(row, width - heights.EXAMPLE_SIDE) for row in block.odds),)
+        return (chances.tables(block.odds, width - heights.EXAMPLE_SIDE),)
 
     def markdown(self, block: Example, heads: Heads) -> Iterator[str]:
         marked, strong = markdown.marked, markdown.strong
@@ -184,10 +184,10 @@ class _Odds(BlockType[OddsRow]):
     macro = "odds"
 
     def height(self, block: OddsRow, width: float) -> float:
-        return chances.height(block, width) + heights.BLOCK_AIR
+        return chances.height((block,), width) + heights.BLOCK_AIR
 
     def columns(self, block: OddsRow, width: float) -> tuple[object, ...]:
-        return (chances.beside(block, width),)
+        return (chances.tables((block,), width),)
 
     def markdown(self, block: OddsRow, heads: Heads) -> Iterator[str]:
         yield wording.odds(block, markdown.marked, markdown.strong)

@@ -39,8 +39,8 @@ def _margins(sheet: str) -> tuple[float, float]:
     return 2 * size(f"{sheet}.beside"), size(f"{sheet}.above") + size(f"{sheet}.below")
 
 
-TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0, 10.25, 10.5)
-"""Type sizes of a reference sheet in pt; 8 is the smallest that is legible at arm's length."""
+TYPE_SIZES = tuple(8 + step / 4 for step in range(17))
+"""Type sizes of a reference sheet in pt, 8 to 12; 8 is the smallest that is legible at arm's length."""
 
 MOST_PAGES = 2
 """A reference sheet is a single leaf, printed on both sides, if a type size allows it."""

@@ -79,9 +79,8 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
     assert any(len(table.rows) == 6 and len(table.columns) == 7 for table in tables), "the matrix"
     examples = [block for block in blocks if isinstance(block, Example)]
     assert len(examples) == 3
-    called = [
-        unit.called(language) for army in map(SheetArmy, game("chainmail", "muret-1213").armies) for unit in army.units
-    ]
+    joined: Any = game("chainmail", "muret-1213")
+    called = [unit.called(language) for army in map(SheetArmy, joined.armies) for unit in army.units]
     assert [
         sum(name.replace("\u00a0", " ") in block.title.replace("\u00a0", " ") for name in called) for block in examples
     ] == [2, 2, 2]

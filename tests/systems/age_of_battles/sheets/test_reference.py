@@ -1,5 +1,7 @@
 """What must stand on the reference sheet (A-P3), in both languages: rules, examples, chances."""
 
+from typing import Any
+
 import pytest
 
 from builder.sheets.blocks import Example, Rules, Table
@@ -49,7 +51,8 @@ def examples(evening: str, *, language: Language = "en") -> dict[str, Example]:
 def test_the_examples_are_about_guns_and_regiments_of_the_evening() -> None:
     """Grandson has light bombards only: one shot; Tewkesbury one of each. The attack is by two regiments that are there."""
     for evening, shots in ((GRANDSON, 1), (TEWKESBURY, 2)):
-        armies = [SheetArmy(army) for army in game("age-of-battles", evening).armies]
+        joined: Any = game("age-of-battles", evening)
+        armies = [SheetArmy(army) for army in joined.armies]
         called = [unit.name.say("en") for army in armies for unit in army.units]
         named = [title for title in examples(evening) if title.startswith(("Shot:", "Attack:"))]
         assert sum(title.startswith("Shot:") for title in named) == shots

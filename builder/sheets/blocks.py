@@ -134,10 +134,10 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """The chances of one calculation: each outcome's name with its exact fraction as written ("21/36") and percent."""
+    """The chances of one calculation: what they are of, and each outcome's name with its percent."""
 
     label: str
-    outcomes: tuple[tuple[str, str, str], ...]
+    outcomes: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)

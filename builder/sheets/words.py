@@ -85,6 +85,11 @@ class Words:
         return self.rules.text(short) if self.rules.has_text(short) else self.named(key)
 
 
+def usual_turns() -> int:
+    """The turns of a game of which neither scenario nor rules say when it ends."""
+    return _FRAMES.whole("frames.turn_track")
+
+
 def tied(text: Text) -> Text:
     """The text with each number tied to the word after it: no line ends between them."""
     return text.changed(lambda words, _: located_slice(words, 0, _COUNTED.sub("\u00a0", words)))

@@ -9,6 +9,7 @@ import pytest
 from builder.sheets.blocks import Base, Example, Rules, Sheets, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import present
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import game
 
@@ -56,7 +57,7 @@ def test_the_roster_has_the_dice_against_each_class() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
-    """K-P3: round, matrix, missile table, terrain, formations, fatigue, the examples worked live."""
+    """K-P3: round, matrix, missile table, terrain, formations, fatigue, examples with units that meet."""
     blocks = muret(language).reference.blocks
     facts = {fact for block in blocks for fact in getattr(block, "facts", ())}
     wanted = {
@@ -76,7 +77,13 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
     assert wanted <= facts
     tables = [block for block in blocks if isinstance(block, Table)]
     assert any(len(table.rows) == 6 and len(table.columns) == 7 for table in tables), "the matrix"
-    assert [block.title for block in blocks if isinstance(block, Example) and "K-W" in block.title]
+    examples = [block for block in blocks if isinstance(block, Example)]
+    assert len(examples) == 3
+    joined: Any = game("chainmail", "muret-1213")
+    called = [unit.called(language) for army in map(SheetArmy, joined.armies) for unit in army.units]
+    assert [
+        sum(name.replace("\u00a0", " ") in block.title.replace("\u00a0", " ") for name in called) for block in examples
+    ] == [2, 2, 2]
 
 
 def test_what_is_true_of_several_streams_without_names_is_said_once_below_the_map() -> None:

@@ -35,10 +35,14 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return table, Rules("", "", (self.rule("columns"),))
 
     def tracks(self) -> Iterator[Track]:
-        """The turns, and the rerolls left."""
-        yield Track(self.say("turn"), tuple(map(str, range(1, RULES.whole("field.turns.most") + 1))))
+        """The rerolls left."""
         if self.army.roster.messengers > 0:
             yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn (R-106)."""
+        return RULES.whole("field.turns.most")
 
     def table(self) -> StatTable:
         """One line per unit: values, figures by ranks, ammunition."""

@@ -156,4 +156,4 @@ def test_mercenaries_have_their_ladder() -> None:
     assert isinstance(notes, Rules)
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
     assert told == "at Strength 0 they leave on 15–20, at −1 on 10–20, below that at once; on 20 they plunder"
-    assert [plain(track.note) for track in document.head] == ["restores Glory to 3", "Glory 1"]
+    assert [plain(track.note) for track in document.head] == ["restores Glory to 3", "Glory 1", ""]

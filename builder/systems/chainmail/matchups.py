@@ -5,7 +5,6 @@ from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import volley
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.readings import READINGS
-from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.text import Language
 
@@ -22,6 +21,5 @@ def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
         dice = classes.dice_of(mine.unit.figures, cell, READINGS.decided())
         yield "melee", classes.named(classes.kills(dice, cell, theirs.unit.figures))
     if mine.line.missile:
-        added = RULES.whole(f"shooting.weapons.{mine.line.missile}.bonus")
-        kills = volley(mine.shooters, theirs.armour, added)
+        kills = volley(mine.shooters, theirs.armour, mine.line.missile, READINGS.decided())
         yield "missiles", classes.named(kills.capped(theirs.unit.figures))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import cached_property
 
+from builder.rules.wording import measure, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
-from builder.rules.wording import measure, span
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES

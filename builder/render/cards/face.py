@@ -156,14 +156,19 @@ class Composer:
         if not form.badge or not form.title:
             return form
         taken = beside_badge(form, card, self._fitter)
-        kept = 0.0
-        if form.owner and card.owner:
-            part = form.owner
-            kept = narrowest(self._fitter, card.owner, part.sizes[-1], part.lines) + (part.beside_title or 0.0) + 0.1
-        box = form.title.box
-        place = box._replace(x=box.x + taken, width=box.width - taken - kept)
-        owner = form.owner and form.owner._replace(box=form.owner.box._replace(x=place.x, width=box.width - taken))
-        return form._replace(title=form.title._replace(box=place), owner=owner)
+        box = form.title.box._replace(x=form.title.box.x + taken, width=form.title.box.width - taken)
+        if not form.owner or not card.owner:
+            return form._replace(title=form.title._replace(box=box))
+        part, title = form.owner, form.title
+        for lines in range(1, part.lines + 1):
+            kept = narrowest(self._fitter, card.owner, part.sizes[-1], lines) + (part.beside_title or 0.0) + 0.1
+            title = title._replace(box=box._replace(width=box.width - kept))
+            if self._sized(title, card.title, title.box.width)[2] <= HAIR:
+                break
+        # two lines stand around the title's
+        y = part.box.y - (LEADING * part.sizes[-1] / MM / 2 if lines > 1 else 0.0)
+        place = part.box._replace(x=box.x, y=y, width=box.width)
+        return form._replace(title=title, owner=part._replace(box=place, lines=lines))
 
     def _right_side(
         self,

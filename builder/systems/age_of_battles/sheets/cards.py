@@ -56,7 +56,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         arms = self.say("kind", n=unit.unit.figures, arms=self._arms(unit))
         if unit.unit.formation == "open":
             return f"{arms}, {self.named('fighting.formations.open')}"
-        return f"{arms}, {self.counted('files', unit.unit.files)}" if unit.unit.files else arms
+        return f"{arms}, {self.say('files', n=unit.unit.files)}" if unit.unit.files else arms
 
     def _arms(self, unit: SheetUnit) -> str:
         """For infantry its missile or hand weapon, or both if only a part shoots; else its troop type."""

@@ -28,9 +28,10 @@ class Conduct(Speaker):
 
     def rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """What it does in this formation; then what it may do besides."""
-        yield from getattr(self, f"_{unit.unit.formation}")(unit)
         if unit.line.serves and (guns := served(self._army, unit, self.language)):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
+        in_formation = {"open": self._open, "block": self._block, "hedgehog": self._hedgehog}
+        yield from in_formation.get(unit.unit.formation, self._close)(unit)
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
             cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
             yield RuleLine(self.say("hedgehog"), self.say("hedgehog_cost", cost=shown(cost)))

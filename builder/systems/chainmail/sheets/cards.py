@@ -92,7 +92,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield iter((moves, melee))
         else:
             yield iter((moves, charges))
-            yield iter((melee, *(self._shots(unit) if unit.shooters else self._after_charge())))
+            yield iter((melee, *((self._shot(unit),) if unit.shooters else self._after_charge())))
 
     def _after_charge(self) -> Iterator[Tally]:
         """What tires a unit that has charged, as moves and melees: "charged: 2+1, 1+2"."""
@@ -106,10 +106,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
         return self.tally(part, max(need[place] for need in needs), min(alone) - 1 if alone else None)
 
+    def _shot(self, unit: SheetUnit) -> Tally:
+        """As many shots as it has in a turn at most."""
+        stood = str(RULES[f"shooting.weapons.{unit.line.missile}.stood"].value) == "yes"
+        return self.tally("shot", RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+
     def _shots(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Shots of a turn, whether it moved too far for a sure one, and reloading."""
-        weapon = f"shooting.weapons.{unit.line.missile}"
-        stood = str(RULES[f"{weapon}.stood"].value) == "yes"
-        yield self.tally("shot", RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
-        slow = str(RULES[f"{weapon}.slow"].value) == "yes"
+        """Shots of a turn; whether it moved too far for a sure one, or has reloaded."""
+        yield self._shot(unit)
+        slow = str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes"
         yield self.tally("reload" if slow else "beyond")

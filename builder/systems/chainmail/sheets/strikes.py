@@ -53,7 +53,7 @@ class Strikes(Speaker):
     def _blow(self, unit: SheetUnit, target: str) -> tuple[str, ...]:
         mine, theirs = classes.cell(unit.line.troop, target), classes.cell(target, unit.line.troop)
         dice = classes.dice_of(unit.unit.figures, mine, self._decisions)
-        name = self.named(f"melee.classes.{target}")
+        name = self.say(f"targets.{target}")
         return name, _each(mine), str(dice), _faces(mine), _each(theirs), _faces(theirs)
 
     def _in_short(self, unit: SheetUnit) -> RuleLine:

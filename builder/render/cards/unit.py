@@ -11,6 +11,9 @@ from builder.render.cards.tallies import over_tallies
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, RuleLine
 
+_STEP = 0.5
+"""By how many ems a width is tried smaller."""
+
 
 class Beside(NamedTuple):
     """The right side of a unit's card: the table's columns, the width; the rule lines and notes for which there is room.
@@ -144,9 +147,11 @@ def draw_badge(drawing: CardDrawing, fitter: Fitter, cap: float, card: Card, bad
 def narrowest(fitter: Fitter, text: str, size: float, lines: int) -> float:
     """The least width in mm in which a text fits on so many lines."""
     most = fitter.ems(text, False)
-    while (tried := fitter.wrap("", text, most - 0.5)) and len(tried.lines) <= lines and not tried.over:
-        most -= 0.5
-    return most * size / MM
+    tried = fitter.wrap("", text, most)
+    while len(tried.lines) <= lines and not tried.over:
+        most -= _STEP
+        tried = fitter.wrap("", text, most)
+    return (most + _STEP) * size / MM
 
 
 def place_of_notes(part: TablePart, beside: Beside, has_table: bool) -> Box:

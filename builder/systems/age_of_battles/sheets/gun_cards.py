@@ -33,7 +33,11 @@ class GunCards(Speaker):
         rows = []
         for outcome, same in groupby(range(1, sides + 1), lambda face: _outcome(calibre, face)):
             faces = list(same)
-            says = effect(calibre, self.language) if outcome == "hits" else self.say(outcome, n=_percent(alive, sides))
+            says = (
+                effect(calibre, self.language, "cards.as_rolled")
+                if outcome == "hits"
+                else self.say(outcome, n=_percent(alive, sides))
+            )
             rows.append((span(faces[0], faces[-1]), says, _percent(len(faces), sides)))
         heads = (self.say("die"), self.say("to", reach=reach(calibre)), self.say("percent"))
         return CardTable(heads, tuple(rows), frozenset((0, 2)))

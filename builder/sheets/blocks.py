@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple, Protocol
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
 from builder.sheets.deck import CardSum as CardSum
+from builder.sheets.deck import CardTable as CardTable
 from builder.sheets.deck import Deck as Deck
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally

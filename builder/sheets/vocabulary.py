@@ -18,6 +18,7 @@ class CardShape(Word):
     """The formats of templates/cards.yaml."""
 
     ORDER = "order"
+    UNIT = "unit"
     AMBUSH = "ambush"
     COUNTER = "counter"
     TALLY = "tally"
@@ -75,6 +76,24 @@ class CardSign(Word):
     HEDGEHOG = "hedgehog"
     SCATTERED = "scattered"
     LAUREL = "laurel"
+    WAGON = "wagon"
+    SERPENTINE = "serpentine"
+    TOOLS = "tools"
+    SWORD = "sword"
+    BILL_AND_BOW = "bill-and-bow"
+    BILL = "bill"
+    AXE = "axe"
+    PIKES = "pikes"
+    TREBUCHET = "trebuchet"
+    PITCHFORK = "pitchfork"
+    SPEARMAN = "spearman"
+    HELM = "helm"
+    JAVELIN_HORSE = "javelin-horse"
+    LANCER = "lancer"
+    KNIGHT = "knight"
+    SLING = "sling"
+    JAVELINS = "javelins"
+    GREAT_CROSSBOW = "great-crossbow"
 
 
 class BackPattern(Word):

@@ -63,6 +63,11 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
 
     @property
+    def part_shoots(self) -> bool:
+        """Whether only a part of its figures shoots."""
+        return 0 < self.shooters < self.unit.figures
+
+    @property
     def moves(self) -> tuple[float | None, float | None]:
         """Normal and fast move in steps; None if neither list nor rules give them (A-Q19)."""
         return subjects.move(self.line), subjects.fast(self.line)

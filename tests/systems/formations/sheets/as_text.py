@@ -34,9 +34,18 @@ from builder.sheets.blocks import (
 
 
 def card(one: Card) -> str:
-    """A card: its head, its rule lines, its sums, its boxes."""
+    """A card: its head, its rule lines, its sums, its table and notes, its boxes."""
     head = " ".join(part for part in (one.title, "·", one.number, one.owner) if part)
-    return "\n".join((head, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
+    return "\n".join((head, *_body(one)))
+
+
+def _body(one: Card) -> Iterator[str]:
+    yield from map(line, one.rules)
+    yield from map(total, one.sums)
+    if one.table:
+        yield from (f"    {' | '.join(cells)}" for cells in (one.table.heads, *one.table.rows))
+    yield from (f"  {line(note)}" for note in one.notes)
+    yield from map(ticks, one.tallies)
 
 
 def line(one: RuleLine) -> str:
@@ -67,7 +76,8 @@ def deck(one: Deck) -> str:
 
 def _said(one: Card) -> str:
     """A card without whose it is."""
-    return "\n".join((one.title, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
+    colour = {True: f"{one.sign}, black", False: f"{one.sign}, white", None: ""}[one.black]
+    return "\n".join((f"{one.title} ({colour})" if colour else one.title, *_body(one)))
 
 
 def _sets(one: Deck) -> Iterator[list[Card]]:

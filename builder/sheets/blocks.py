@@ -10,6 +10,7 @@ from typing import Literal
 
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
+from builder.sheets.deck import CardRow as CardRow
 from builder.sheets.deck import CardSum as CardSum
 from builder.sheets.deck import Deck as Deck
 from builder.sheets.deck import RuleLine as RuleLine

@@ -25,6 +25,18 @@ class CardSum(NamedTuple):
     case: bool = False  # a case of the line above ("behind stakes"), drawn lighter
 
 
+class CardRow(NamedTuple):
+    """One line of a card's table: what it is, and its values from left to right; the first `strong` of them are bold.
+
+    A `head` names the columns of the lines below it.
+    """
+
+    label: str
+    values: tuple[str, ...]
+    strong: int = 99
+    head: bool = False
+
+
 class Tally(NamedTuple):
     """Boxes to tick with a pencil and what they count: "moves" and five boxes; `heavy` (from 0) is the box that tells."""
 
@@ -40,6 +52,8 @@ class Card(NamedTuple):
 
     `number` and `owner` are the unit's or formation's label; `where` is the roster and the keys in it that it was made of
     (`roster/muret/units.3`), so that a text that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
+    `table` stands in place of the sums where they need columns. `black` (or white, if False): the number stands before
+    the title in a square of its side, as on the map.
     """
 
     shape: CardShape
@@ -51,6 +65,8 @@ class Card(NamedTuple):
     sums: tuple[CardSum, ...] = ()
     where: str = ""
     tallies: tuple[tuple[Tally, ...], ...] = ()
+    table: tuple[CardRow, ...] = ()
+    black: bool | None = None
 
 
 class Back(NamedTuple):

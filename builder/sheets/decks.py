@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Card, CardSum, Deck, RuleLine, Tally
+from builder.sheets.blocks import Card, CardRow, CardSum, Deck, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text.located import join_texts
@@ -43,9 +43,32 @@ class CardFrame(_Decks[A, E, P], ABC):
         where: str = "",
         sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
+        table: tuple[CardRow, ...] = (),
+        black: bool | None = None,
     ) -> Card:
         """An order card; its parts are those of `Card`."""
-        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies)
+        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies, table, black)
+
+    def named_card(
+        self,
+        unit: SheetUnit[Any, Any],
+        sign: CardSign,
+        owner: str,
+        *rules: RuleLine,
+        table: tuple[CardRow, ...],
+    ) -> Card:
+        """The card of a unit under its own name, its number in the square of its side; `owner` is what it is."""
+        name, number = unit.name.say(self.language), str(unit.number)
+        black = self.on.evening is not None and self.on.evening.black == self.number
+        return self.card(sign, name, owner, *rules, number=number, where=unit.where, table=table, black=black)
+
+    def row(self, label: str, *values: str, strong: int = 99) -> CardRow:
+        """A line of a card's table."""
+        return CardRow(label, values, strong)
+
+    def head(self, label: str, *values: str) -> CardRow:
+        """A line that names the columns of those below it."""
+        return CardRow(label, values, 0, head=True)
 
     def unit_card(
         self,

@@ -4,10 +4,12 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from builder.render.cards import signs
+from builder.render.cards.badge import draw_badge
 from builder.render.cards.column import SumColumn, draw_sums, sum_column
 from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark, TextRun
 from builder.render.cards.fit import HAIR, LEADING, CutText, Fitted, Fitter
 from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
+from builder.render.cards.table import draw_table
 from builder.render.cards.tallies import above_tallies, draw_tallies
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
 from builder.sheets.deck import Back, Card, CardSum, RuleLine
@@ -58,6 +60,8 @@ class Composer:
             (card.rules, form.rules),
             (card.sums, form.sums),
             (card.tallies, form.tallies),
+            (card.table, form.table),
+            (card.black is not None, form.badge and form.name),
             (card.number, form.number or (form.owner and form.owner.number)),
         ):
             if content and not place:
@@ -65,19 +69,32 @@ class Composer:
         form = above_tallies(card, form)
         if form.sign and card.sign:
             self.sign(drawing, card.sign, form.sign)
-        end_of_title = 0.0
-        if form.title and card.title:
-            end_of_title = self._few(drawing, misfits, card, TITLE, form.title, card.title)
-        if form.number and card.number:
-            self._few(drawing, misfits, card, NUMBER, form.number, card.number)
-        if form.owner and (card.owner or card.number):
-            self._owner(drawing, misfits, card, form.owner, end_of_title)
+        badge = draw_badge(drawing, self._fitter, self._cap, card, form.badge)
+        title, number = form.title, card.number
+        if form.name and badge:
+            title, number = form.name, ""
+            room = title.box.width - badge - self._least(card.owner, form.owner)
+            title = title._replace(box=title.box._replace(x=title.box.x + badge, width=room))
+        owner = form.owner
+        if owner and badge and title:  # on the line of the name
+            owner = owner._replace(box=owner.box._replace(y=title.box.y))
+        end_of_title = badge
+        if title and card.title:
+            end_of_title += self._few(drawing, misfits, card, TITLE, title, card.title)
+        if form.number and number:
+            self._few(drawing, misfits, card, NUMBER, form.number, number)
+        if owner and (card.owner or number):
+            self._owner(drawing, misfits, card._replace(number=number), owner, end_of_title)
         column, rules_width = self._columns(card, form, level)
         if form.sums and column:
             if column.over > HAIR:
                 says = join_texts((one.label for one in card.sums), "; ")
                 misfits.append(_misfit(card, SUMS, says, column.over))
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
+        if form.table and card.table:
+            over = draw_table(drawing, self._fitter, self._cap, card.table, form.table)
+            if over > HAIR:
+                misfits.append(_misfit(card, SUMS, join_texts((one.label for one in card.table), "; "), over))
         if form.rules and card.rules:
             self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
         if form.tallies and card.tallies:
@@ -160,6 +177,14 @@ class Composer:
         self._lines(drawing, place, size, fitted, place.box.right, y)
         return max(fitted.widths, default=0.0) * size / MM
 
+    def _least(self, owner: str, place: WordsPart | None) -> float:
+        """The width in mm that an owner needs beside a name: broken into all its lines, in the smallest size."""
+        if place is None or not owner.strip():
+            return 0.0
+        size, most = place.sizes[-1], self._regular.ems(owner)
+        fitted = self._balanced(owner, False, self._wrapped(owner, False, most * 0.99), most)
+        return (place.beside_title or 0.0) + max(fitted.widths, default=0.0) * size / MM
+
     def _owner(
         self, drawing: CardDrawing, misfits: list[CutText], card: Card, place: WordsPart, end_of_title: float
     ) -> None:
@@ -234,6 +259,8 @@ class Composer:
     def _columns(self, card: Card, form: Format, level: int) -> tuple[SumColumn | None, float]:
         """The column of sums, and the width left for the rule lines."""
         width = form.rules.box.width if form.rules else 0.0
+        if form.rules and form.table and card.table:
+            width = form.table.box.x - form.table.gutter - form.rules.box.x
         if form.sums is None or not card.sums:
             return None, width
         asked = card.sums, form.sums, card.rules, form.rules, level
@@ -330,6 +357,9 @@ class Composer:
             texts += [(RULES, rule.key, True), (RULES, rule.says, False)]
         for one in card.sums:
             texts += [(SUMS, one.label, False), (SUMS, one.value, not one.case), (SUMS, one.unit, False)]
+        for line in card.table:
+            texts.append((SUMS, line.label, False))
+            texts += [(SUMS, value, place < line.strong) for place, value in enumerate(line.values)]
         texts += [(TALLIES, one.label, False) for row in card.tallies for one in row]
         for part, text, bold in texts:
             if missing := (self._bold if bold else self._regular).missing(text):

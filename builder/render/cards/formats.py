@@ -90,6 +90,34 @@ class SumsPart(NamedTuple):
     rows: tuple[SumRow, ...]
 
 
+class TablePart(NamedTuple):
+    """The table on the right: as sums, with several values in a line. Always at the same place, `gutter` from the rules.
+
+    The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
+    `between`.
+    """
+
+    box: Box
+    gutter: float
+    between: float
+    pitch: float
+    loose: float
+    ink: float
+    head_ink: float
+    grey: float
+    rows: tuple[SumRow, ...]
+
+
+class BadgePart(NamedTuple):
+    """The square of a number before the title: its place and least width, the space `beside` the figures and `after` it."""
+
+    box: Box
+    size: float
+    beside: float
+    after: float
+    ink: float
+
+
 class TalliesPart(NamedTuple):
     """Rows of tick boxes at the bottom of a place: each `row` high, with boxes `square` wide and `between` them.
 
@@ -109,7 +137,10 @@ class TalliesPart(NamedTuple):
 
 
 class Format(NamedTuple):
-    """A kind of card: its size and the places on it; anything without a place cannot be printed on it."""
+    """A kind of card: its size and the places on it; anything without a place cannot be printed on it.
+
+    `name` is the title's place behind a `badge`.
+    """
 
     width: float
     height: float
@@ -120,6 +151,9 @@ class Format(NamedTuple):
     rules: RulesPart | None = None
     sums: SumsPart | None = None
     tallies: TalliesPart | None = None
+    table: TablePart | None = None
+    badge: BadgePart | None = None
+    name: WordsPart | None = None
 
 
 class Pattern(NamedTuple):

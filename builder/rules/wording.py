@@ -78,9 +78,7 @@ def spans(numbers: Iterable[int]) -> str:
             rows[-1][1] = one
         else:
             rows.append([one, one])
-    return ", ".join(
-        f"{least}, {most}" if most == least + 1 else span(least, most) for least, most in rows
-    )
+    return ", ".join(f"{least}, {most}" if most == least + 1 else span(least, most) for least, most in rows)
 
 
 def exact(chance: Fraction) -> str:

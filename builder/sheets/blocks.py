@@ -10,9 +10,10 @@ from typing import Literal
 
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
-from builder.sheets.deck import CardRow as CardRow
 from builder.sheets.deck import CardSum as CardSum
+from builder.sheets.deck import CardTable as CardTable
 from builder.sheets.deck import Deck as Deck
+from builder.sheets.deck import PanelRow as PanelRow
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture

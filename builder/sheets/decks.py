@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Card, CardRow, CardSum, Deck, RuleLine, Tally
+from builder.sheets.blocks import Card, CardSum, CardTable, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text.located import join_texts
@@ -43,32 +43,9 @@ class CardFrame(_Decks[A, E, P], ABC):
         where: str = "",
         sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
-        table: tuple[CardRow, ...] = (),
-        black: bool | None = None,
     ) -> Card:
         """An order card; its parts are those of `Card`."""
-        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies, table, black)
-
-    def named_card(
-        self,
-        unit: SheetUnit[Any, Any],
-        sign: CardSign,
-        owner: str,
-        *rules: RuleLine,
-        table: tuple[CardRow, ...],
-    ) -> Card:
-        """The card of a unit under its own name, its number in the square of its side; `owner` is what it is."""
-        name, number = unit.name.say(self.language), str(unit.number)
-        black = self.on.evening is not None and self.on.evening.black == self.number
-        return self.card(sign, name, owner, *rules, number=number, where=unit.where, table=table, black=black)
-
-    def row(self, label: str, *values: str, strong: int = 99) -> CardRow:
-        """A line of a card's table."""
-        return CardRow(label, values, strong)
-
-    def head(self, label: str, *values: str) -> CardRow:
-        """A line that names the columns of those below it."""
-        return CardRow(label, values, 0, head=True)
+        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies)
 
     def unit_card(
         self,
@@ -82,6 +59,39 @@ class CardFrame(_Decks[A, E, P], ABC):
         """The card of a unit, with its number and name."""
         owner, number = unit.name.say(self.language), str(unit.number)
         return self.card(sign, title, owner, *rules, number=number, where=unit.where, sums=sums, tallies=tallies)
+
+    def troop_card(
+        self,
+        sign: CardSign,
+        name: str,
+        kind: str,
+        *rules: RuleLine,
+        number: str,
+        where: str,
+        table: CardTable | None,
+        notes: tuple[RuleLine, ...] = (),
+        tallies: tuple[tuple[Tally, ...], ...] = (),
+    ) -> Card:
+        """The card of a unit that takes no orders: its name and kind, its number in the colour of its side, its table."""
+        evening = self.on.evening
+        black = evening.black == self.number if evening else None
+        return Card(CardShape.UNIT, sign, name, number, kind, rules, (), where, tallies, black, table, notes)
+
+    def named_card(
+        self, unit: SheetUnit[Any, Any], sign: CardSign, kind: str, *rules: RuleLine, panel: tuple[PanelRow, ...]
+    ) -> Card:
+        """The card of a unit under its own name, with what kind it is, and a panel."""
+        name, number = unit.name.say(self.language), str(unit.number)
+        made = self.troop_card(sign, name, kind, *rules, number=number, where=unit.where, table=None)
+        return made._replace(panel=panel)
+
+    def row(self, label: str, *values: str, strong: int = 99) -> PanelRow:
+        """A line of a card's panel."""
+        return PanelRow(label, values, strong)
+
+    def head(self, label: str, *values: str) -> PanelRow:
+        """A line that names the columns of those below it."""
+        return PanelRow(label, values, 0, head=True)
 
     def tally(self, key: str, boxes: int = 1, heavy: int | None = None) -> Tally:
         """Boxes to tick behind these words."""

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 
 class TextRun(NamedTuple):
-    """A run of text on one line; `x`, `y` is the left end of its baseline."""
+    """A run of text on one line; `x`, `y` is the left end of its baseline. `white`: it stands on black."""
 
     x: float
     y: float
     size: float
     bold: bool
     text: str
+    white: bool = False
 
 
 class DrawnLine(NamedTuple):
@@ -38,16 +39,13 @@ class Mark(NamedTuple):
     scale: float
 
 
-class Badge(NamedTuple):
-    """A number in a square: white on black, or black in an outline of `ink` points."""
+class BlackBox(NamedTuple):
+    """A rectangle filled with black, below everything else; drawn as an outline where ink is saved."""
 
     x: float
     y: float
     width: float
     height: float
-    ink: float
-    black: bool
-    number: TextRun
 
 
 @dataclass(slots=True)
@@ -59,7 +57,7 @@ class CardDrawing:
     words: list[TextRun] = field(default_factory=list)
     lines: list[DrawnLine] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
-    badges: list[Badge] = field(default_factory=list)
+    boxes: list[BlackBox] = field(default_factory=list)
 
     def square(self, left: float, right: float, upper: float, lower: float, ink: float) -> None:
         """Add the four sides of a tick box."""
@@ -74,40 +72,24 @@ class CardDrawing:
         return CardDrawing(
             self.width * by,
             self.height * by,
-            [_larger(one, by) for one in self.words],
+            [one._replace(x=one.x * by, y=one.y * by, size=one.size * by) for one in self.words],
             [
                 DrawnLine(one.x1 * by, one.y1 * by, one.x2 * by, one.y2 * by, one.ink * by, one.grey)
                 for one in self.lines
             ],
             [Mark(one.name, one.x * by, one.y * by, one.scale * by) for one in self.marks],
-            [
-                Badge(
-                    one.x * by,
-                    one.y * by,
-                    one.width * by,
-                    one.height * by,
-                    one.ink * by,
-                    one.black,
-                    _larger(one.number, by),
-                )
-                for one in self.badges
-            ],
+            [BlackBox(*(length * by for length in one)) for one in self.boxes],
         )
 
     def log(self) -> Iterator[str]:
         """The drawing as text, one line per element, in drawing order."""
         for mark in self.marks:
             yield f"sign {mark.name} {mark.x:.2f} {mark.y:.2f} x{mark.scale:.3f}"
-        for badge in self.badges:
-            side, at = "black" if badge.black else "white", f"{badge.x:.2f} {badge.y:.2f}"
-            yield f"badge {at} {badge.width:.2f} x {badge.height:.2f} {side} |{badge.number.text}|"
+        for box in self.boxes:
+            yield f"black {box.x:.2f} {box.y:.2f} {box.width:.2f} x {box.height:.2f}"
         for line in self.lines:
             ends = f"{line.x1:.2f} {line.y1:.2f} {line.x2:.2f} {line.y2:.2f}"
             yield f"line {ends} ink {line.ink:g} grey {line.grey:g}"
         for words in self.words:
-            weight = "bold" if words.bold else "regular"
+            weight = ("bold" if words.bold else "regular") + " white" * words.white
             yield f"words {words.x:.2f} {words.y:.2f} {weight} {words.size:g} |{words.text}|"
-
-
-def _larger(one: TextRun, by: float) -> TextRun:
-    return one._replace(x=one.x * by, y=one.y * by, size=one.size * by)

@@ -90,8 +90,76 @@ class SumsPart(NamedTuple):
     rows: tuple[SumRow, ...]
 
 
+class TalliesPart(NamedTuple):
+    """Rows of tick boxes at the bottom of a place: each `row` high, with boxes `square` wide and `between` them.
+
+    `after` is the space between a label and its boxes, `apart` the least space before a label, `widest` the most; `ink`
+    is the line width of a box, `heavy` that of the decisive one.
+    """
+
+    box: Box
+    sizes: tuple[float, ...]
+    row: float
+    square: float
+    between: float
+    after: float
+    apart: float
+    ink: float
+    heavy: float
+    widest: float = 80.0
+
+
+class BadgePart(NamedTuple):
+    """The square with a unit's number: its corner and height, type size, room beside the number and `after` it."""
+
+    x: float
+    y: float
+    height: float
+    size: float
+    inside: float
+    after: float
+    ink: float
+
+
+class TableRow(NamedTuple):
+    """One manner of setting a table: height of the heads and of a row, type sizes of head, label and strong value.
+
+    It is for tables of at most `most` rows.
+    """
+
+    heads: float
+    height: float
+    head: float
+    label: float
+    value: float = 0.0
+    most: int = 99
+
+
 class TablePart(NamedTuple):
-    """The table on the right: as sums, with several values in a line. Always at the same place, `gutter` from the rules.
+    """The place of a table and the notes `below` it, on the right of `box`: between `least` and `most` wide.
+
+    It grows by a `step` at a time; `smaller` is how many manners are tried beside the largest rule lines, one more at
+    each size. `above` is the space over the heads, `loose` the most a row takes, `heavy` the line below the heads.
+    """
+
+    box: Box
+    least: float
+    most: float
+    step: float
+    smaller: int
+    gutter: float
+    between: float
+    above: float
+    below: float
+    loose: float
+    ink: float
+    grey: float
+    heavy: float
+    rows: tuple[TableRow, ...]
+
+
+class PanelPart(NamedTuple):
+    """The place of a panel: always the same, `gutter` from the rule lines.
 
     The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
     `between`.
@@ -108,39 +176,8 @@ class TablePart(NamedTuple):
     rows: tuple[SumRow, ...]
 
 
-class BadgePart(NamedTuple):
-    """The square of a number before the title: its place and least width, the space `beside` the figures and `after` it."""
-
-    box: Box
-    size: float
-    beside: float
-    after: float
-    ink: float
-
-
-class TalliesPart(NamedTuple):
-    """Rows of tick boxes at the bottom of a place: each `row` high, with boxes `square` wide and `between` them.
-
-    `after` is the space between a label and its boxes, `apart` the least space before a label; `ink` is the line width
-    of a box, `heavy` that of the decisive one.
-    """
-
-    box: Box
-    sizes: tuple[float, ...]
-    row: float
-    square: float
-    between: float
-    after: float
-    apart: float
-    ink: float
-    heavy: float
-
-
 class Format(NamedTuple):
-    """A kind of card: its size and the places on it; anything without a place cannot be printed on it.
-
-    `name` is the title's place behind a `badge`.
-    """
+    """A kind of card: its size and the places on it; anything without a place cannot be printed on it."""
 
     width: float
     height: float
@@ -151,9 +188,9 @@ class Format(NamedTuple):
     rules: RulesPart | None = None
     sums: SumsPart | None = None
     tallies: TalliesPart | None = None
-    table: TablePart | None = None
     badge: BadgePart | None = None
-    name: WordsPart | None = None
+    table: TablePart | None = None
+    panel: PanelPart | None = None
 
 
 class Pattern(NamedTuple):

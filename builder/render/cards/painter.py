@@ -11,7 +11,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.render.cards import signs
-from builder.render.cards.drawing import Badge, CardDrawing, DrawnLine
+from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.formats import MM, Box
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.render.look import PLAIN, Look
@@ -21,8 +21,8 @@ _Frame = tuple[float, float, float, float, float, float]
 
 _OUTLINE = 0.014
 """The line width of an outlined sign, relative to its height."""
-_HEAVY = 2.2
-"""The line width of the outline that stands for a black square, relative to that of a white one."""
+_HEAVY_OUTLINE = 1.4
+"""The line width of an outlined black box, in points: more than that of a white one."""
 
 
 class Painter:
@@ -161,40 +161,27 @@ class Painter:
             scale = mark.scale * MM
             frame = (scale, 0, 0, scale, mark.x * MM, (height - mark.y - high) * MM)
             self._form(f"sign-{mark.name}", frame)
+        self._boxes(drawing)
         if drawing.words:
             code = ["BT"]
             if self._squeeze != 1.0:
                 code.append(f"{self._squeeze * 100:g} Tz")
-            for x, y, size, bold, text in drawing.words:
+            for x, y, size, bold, text, white in drawing.words:
+                on_black = white and not self._look.low_ink
+                code += ["1 g"] * on_black
                 code.append(f"1 0 0 1 {x * MM:.3f} {(height - y) * MM:.3f} Tm")
                 code.append(self._said.get((text, bold, size)) or self._say(text, bold, size))
+                code += ["0 g"] * on_black
             code.append("ET")
             self._canvas.addLiteral("\n".join(code))
-        for badge in drawing.badges:
-            self._badge(badge, height)
         self._strokes(drawing.lines, height)
 
-    def _badge(self, badge: Badge, height: float) -> None:
-        """A number in its square; where ink is saved, the black one is a heavy outline."""
-        filled = badge.black and not self._look.low_ink
-        ink = badge.ink * (_HEAVY if badge.black and not filled else 1)
-        inset = 0.0 if filled else ink / 2 / MM
-        x, y = badge.x + inset, height - badge.y - badge.height + inset
-        sides = (x, y, badge.width - 2 * inset, badge.height - 2 * inset)
-        square = " ".join(f"{side * MM:.3f}" for side in sides)
-        at, size, bold, text = badge.number[:2], *badge.number[2:]
-        self._canvas.addLiteral(
-            "\n".join(
-                (
-                    f"q 0 g {square} re f 1 g" if filled else f"q 0 G {ink:g} w {square} re S",
-                    "BT",
-                    *((f"{self._squeeze * 100:g} Tz",) * (self._squeeze != 1.0)),
-                    f"1 0 0 1 {at[0] * MM:.3f} {(height - at[1]) * MM:.3f} Tm",
-                    self._said.get((text, bold, size)) or self._say(text, bold, size),
-                    "ET Q",
-                )
-            )
-        )
+    def _boxes(self, drawing: CardDrawing) -> None:
+        """Black boxes; as heavy outlines where ink is saved."""
+        for x, y, width, height in drawing.boxes:
+            place = f"{x * MM:.3f} {(drawing.height - y - height) * MM:.3f} {width * MM:.3f} {height * MM:.3f} re"
+            drawn = f"q {_HEAVY_OUTLINE} w {place} S Q" if self._look.low_ink else f"{place} f"
+            self._canvas.addLiteral(drawn)
 
     def _say(self, text: str, bold: bool, size: float) -> str:
         """The operators that show a text: reportlab numbers the characters it embeds, in subsets of a font."""

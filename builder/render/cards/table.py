@@ -1,128 +1,84 @@
-"""The table on the right of a card: lines with several values, in sections that each have their own columns."""
+"""The small table on the right of a unit's card: heads over columns, large figures where they are read across a table."""
 
-from collections.abc import Iterator, Sequence
-from itertools import accumulate
 from math import fsum
 from typing import NamedTuple
 
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
-from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
-from builder.render.cards.formats import MM, SumRow, TablePart
-from builder.sheets.deck import CardRow
+from builder.render.cards.fit import HAIR, Fitter
+from builder.render.cards.formats import MM, Box, TablePart, TableRow
+from builder.sheets.deck import CardTable
 
 
-class _Line(NamedTuple):
-    """A line, its label in lines of text, and the right edge of each value in mm from the right of the table."""
+class Columns(NamedTuple):
+    """A table set in one manner: the widths of its columns, its own width and height, in mm."""
 
-    row: CardRow
-    label: Fitted
-    ends: tuple[float, ...]
+    row: TableRow
+    widths: tuple[float, ...]
+    width: float
     height: float
 
 
-class _Table(NamedTuple):
-    """All lines in one manner; `over` is by how many mm the table is too wide or high."""
+NOTHING = Columns(TableRow(0, 0, 0, 0), (), 0.0, 0.0)
+"""No table."""
 
-    manner: SumRow
-    lines: tuple[_Line, ...]
-    over: float
 
-    @property
-    def height(self) -> float:
-        """The height of all lines."""
-        return fsum(line.height for line in self.lines)
+def columns(fitter: Fitter, table: CardTable, row: TableRow, between: float) -> Columns:
+    """The columns of a table in one manner: each as wide as its widest word."""
+    widths = []
+    for place, head in enumerate(table.heads):
+        cells = [_width(fitter, cells[place], place in table.strong, row) for cells in table.rows]
+        widths.append(max(fitter.ems(head, False) * row.head / MM, *cells))
+    width = fsum(widths) + between * (len(widths) - 1)
+    return Columns(row, tuple(widths), width, row.heads + len(table.rows) * row.height)
+
+
+def spread(set_in: Columns, rows: int, spare: float, loose: float) -> Columns:
+    """The same table with rows as high as the room to `spare` allows, up to `loose`."""
+    more = min(spare / rows, loose - set_in.row.height) if rows else 0.0
+    if more <= 0:
+        return set_in
+    row = set_in.row._replace(height=set_in.row.height + more)
+    return set_in._replace(row=row, height=set_in.height + more * rows)
 
 
 def draw_table(
-    drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[CardRow], part: TablePart
-) -> float:
-    """Draw the table in the largest manner in which it fits; return by how many mm it does not fit the smallest.
-
-    `cap` is the height of capitals in ems. Labels on one line in a smaller size are better than on two in a larger one.
-    """
-    table = _fitting(fitter, rows, part)
-    top, right = part.box.y, part.box.right
-    spare = max(0.0, (part.box.height - table.height) / len(rows))
-    for line in table.lines:
-        height = line.height + min(spare, max(0.0, part.loose - table.manner.height))
-        if top + height > part.box.bottom + HAIR:
-            break
-        size = table.manner.unit if line.row.head else table.manner.label
-        middle = top + height / 2
-        first = middle + cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
-        for number, runs in enumerate(line.label.lines):
-            for run in runs:
-                at = part.box.x + run.x * size / MM
-                fitter.put(drawing, TextRun(at, first + number * LEADING * size / MM, size, run.bold, run.text))
-        for place, (value, end) in enumerate(zip(line.row.values, line.ends, strict=True)):
-            size, bold = _weight(line.row, place, table.manner)
-            x, y = right - end - fitter.ems(value, bold) * size / MM, middle + cap * size / MM / 2
-            if value:
-                fitter.put(drawing, TextRun(x, y, size, bold, value))
-        top += height
-        ink, grey = (part.head_ink, 0.0) if line.row.head else (part.ink, part.grey)
-        drawing.lines.append(DrawnLine(part.box.x, top, right, top, ink, grey))
-    return table.over
+    drawing: CardDrawing, fitter: Fitter, cap: float, table: CardTable, set_in: Columns, part: TablePart, place: Box
+) -> None:
+    """Draw it over the whole width of a place, from its top; `cap` is the height of capitals in ems."""
+    row = set_in.row
+    gap = (place.width - fsum(set_in.widths)) / max(1, len(set_in.widths) - 1)
+    starts = [place.x + fsum(set_in.widths[:number]) + gap * number for number in range(len(set_in.widths))]
+    y = place.y + cap * row.head / MM + part.above
+    for number, head in enumerate(table.heads):
+        _put(drawing, fitter, head, (row.head, False), starts[number], set_in.widths[number], number == 0 and 0 not in table.strong, y)  # fmt: skip
+    top = place.y + row.heads
+    drawing.lines.append(DrawnLine(place.x, top, place.right, top, part.heavy, 0.0))
+    for cells in table.rows:
+        top += row.height
+        for number, cell in enumerate(cells):
+            strong = number in table.strong
+            size = row.value if strong else row.label
+            middle = top - row.height / 2 + cap * size / MM / 2
+            left = number == 0 and not strong
+            _put(drawing, fitter, cell, (size, strong), starts[number], set_in.widths[number], left, middle)
+        if top <= place.bottom + HAIR:
+            drawing.lines.append(DrawnLine(place.x, top, place.right, top, part.ink, part.grey))
 
 
-def _fitting(fitter: Fitter, rows: Sequence[CardRow], part: TablePart) -> _Table:
-    found = None
-    for manner in part.rows:
-        table = _in_manner(fitter, rows, part, manner)
-        if table.over <= HAIR:
-            if all(len(line.label.lines) <= 1 for line in table.lines):
-                return table
-            found = found or table
-    return found or table
+def _put(
+    drawing: CardDrawing,
+    fitter: Fitter,
+    text: str,
+    font: tuple[float, bool],
+    start: float,
+    width: float,
+    left: bool,
+    y: float,
+) -> None:
+    size, bold = font
+    x = start if left else start + (width - fitter.ems(text, bold) * size / MM) / 2
+    fitter.put(drawing, TextRun(x, y, size, bold, text))
 
 
-def _in_manner(fitter: Fitter, rows: Sequence[CardRow], part: TablePart, manner: SumRow) -> _Table:
-    lines = [line for section in _sections(rows) for line in _section(fitter, section, part, manner)]
-    wide = max(line.label.over * manner.label / MM for line in lines)
-    high = fsum(line.height for line in lines) - part.box.height
-    return _Table(manner, tuple(lines), max(0.0, wide, high))
-
-
-def _sections(rows: Sequence[CardRow]) -> Iterator[list[CardRow]]:
-    """The lines from each head to the next."""
-    section: list[CardRow] = []
-    for row in rows:
-        if row.head and section:
-            yield section
-            section = []
-        section.append(row)
-    if section:
-        yield section
-
-
-def _section(fitter: Fitter, rows: Sequence[CardRow], part: TablePart, manner: SumRow) -> Iterator[_Line]:
-    columns = max(len(row.values) for row in rows)
-    widths = [max(_wide(fitter, row, place, manner) for row in rows) for place in range(columns)]
-    labels = max((fitter.ems(row.label, False) * _label(row, manner) / MM for row in rows if row.values), default=0.0)
-    apart = max(0.0, part.box.width - labels - part.between - fsum(widths)) / max(1, columns)
-    steps = [width + min(max(part.between, part.pitch - width), max(part.between, apart)) for width in widths]
-    ends = tuple(accumulate(reversed(steps[1:]), initial=0.0))[::-1]
-    beside = part.box.width - fsum(steps[1:]) - (widths[0] if widths else 0.0) - part.between
-    for row in rows:
-        size, room = _label(row, manner), beside if row.values else part.box.width
-        label = fitter.wrap("", row.label, room * MM / size)
-        height = manner.height + max(0, len(label.lines) - 1) * LEADING * size / MM
-        yield _Line(row, label, ends[: len(row.values)], height)
-
-
-def _wide(fitter: Fitter, row: CardRow, place: int, manner: SumRow) -> float:
-    if place >= len(row.values):
-        return 0.0
-    size, bold = _weight(row, place, manner)
-    return fitter.ems(row.values[place], bold) * size / MM
-
-
-def _label(row: CardRow, manner: SumRow) -> float:
-    return manner.unit if row.head else manner.label
-
-
-def _weight(row: CardRow, place: int, manner: SumRow) -> tuple[float, bool]:
-    """The size and weight of a value: figures that are less than the main ones are as small as labels."""
-    if row.head:
-        return manner.unit, False
-    return (manner.value, True) if place < row.strong else (manner.label, False)
+def _width(fitter: Fitter, text: str, strong: bool, row: TableRow) -> float:
+    return fitter.ems(text, strong) * (row.value if strong else row.label) / MM

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from builder.rules.constants import shown
 from builder.rules.wording import in_hundred, measure, number, signed, spans
-from builder.sheets.blocks import Card, CardRow, RuleLine
+from builder.sheets.blocks import Card, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.sheets.vocabulary import CardSign
@@ -27,12 +27,12 @@ SIGNS = {
     "light-artillery": CardSign.CANNON,
     "medium-artillery": CardSign.CANNON,
     "heavy-artillery": CardSign.CANNON,
-    "engineers": CardSign.AXE,
+    "engineers": CardSign.SAPPER_AXE,
     "train": CardSign.WAGON_WHEEL,
 }
 
 BOX = "□"
-MOST = 6  # lines that a card's table has room for
+MOST = 6  # lines that a card's panel has room for
 
 
 def sign(unit: SheetUnit) -> CardSign:
@@ -48,7 +48,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         for unit in self.army.units:
             kind = unit.type_name.say(self.language)
             owner = kind if unit.line.rank is None else self.say("kind", kind=kind, rank=shown(unit.line.rank))
-            yield self.named_card(unit, sign(unit), owner, *self._rules(unit), table=tuple(self._table(unit)))
+            yield self.named_card(unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)))
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
@@ -105,7 +105,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     # ---- its own values --------------------------------------------------------------------------------------------
 
-    def _table(self, unit: SheetUnit) -> Iterator[CardRow]:
+    def _panel(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Shooting by stands left, then attacks on the units of this evening, or what guns gain."""
         shooting = tuple(self._shooting(unit))
         yield from shooting
@@ -117,7 +117,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 yield self.head(self.say("attacks"), self.say("total"), self.say("in_hundred"))
                 yield from map(self._blow, blows)
 
-    def _shooting(self, unit: SheetUnit) -> Iterator[CardRow]:
+    def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """Values by stands left: of muskets near and far in one line, of guns each kind of shot in its own."""
         if not unit.table or not unit.stands:
             return
@@ -142,7 +142,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return self.say("band_to", kind=kind, b=band.end)
         return self.say("band_unseen" if band.id == "unseen" else "band", kind=kind, a=band.start, b=band.end)
 
-    def _gunnery(self, unit: SheetUnit) -> Iterator[CardRow]:
+    def _gunnery(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """What deep targets and a hill add to guns."""
         deep = signed(RULES.number("shooting.modifiers.artillery.deep")).say(self.language)
         yield self.row(self.say("deep", more=deep))
@@ -156,7 +156,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return None
         return Onslaught(self.on.seen[1 - self.number], self.play, self.on.chosen)
 
-    def _blow(self, blow: Blow) -> CardRow:
+    def _blow(self, blow: Blow) -> PanelRow:
         numbers, kinds = spans(one.number for one in blow.enemies), arms(blow.enemies)
         label = self.say(f"against.{kinds[0]}", numbers=numbers) if len(kinds) == 1 else numbers
         if self._onslaught and all(map(self._onslaught.garrison, blow.enemies)):

@@ -5,9 +5,9 @@ from functools import cached_property
 
 from builder.rules.wording import in_hundred
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Card, CardRow, RuleLine
+from builder.sheets.blocks import Card, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
-from builder.sheets.vocabulary import CardSign
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
@@ -56,9 +56,9 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             rows.append(self.row(self.say(bet), *values, strong=2))
         rows.append(self.head(self.say("orders"), self.say("success"), self.say("failure")))
         rows += (self.row(self.say(bet), *(self._gives(bet, made) for made in (True, False))) for bet in BETS)
-        return self.card(
-            CardSign.FAN, self.say("command"), self.say("turn"), *map(self._line, self._means()), table=tuple(rows)
-        )
+        means = tuple(map(self._line, self._means()))
+        made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *means)
+        return made._replace(shape=CardShape.UNIT, panel=tuple(rows))
 
     def _gives(self, bet: Bet, success: bool) -> str:
         special, ordinary = allotted(bet, success)
@@ -93,7 +93,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _unit(self, unit: SheetUnit) -> Card:
         return self.named_card(
-            unit, KINDS[unit.kind], self._owner(unit), *self._lines.of(unit), table=tuple(self._prospects(unit))
+            unit, KINDS[unit.kind], self._owner(unit), *self._lines.of(unit), panel=tuple(self._prospects(unit))
         )
 
     def _owner(self, unit: SheetUnit) -> str:
@@ -109,7 +109,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _kind(self, kind: str, figures: int) -> str:
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
 
-    def _prospects(self, unit: SheetUnit) -> Iterator[CardRow]:
+    def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
         """The chances to prevail in attack and defence against each kind of enemy."""
         found = tuple(self._against.of(unit)) if self._against else ()
         if found:

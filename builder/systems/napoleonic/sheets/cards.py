@@ -55,9 +55,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """What it holds on, losses, action in movement, melee, formations with their boxes."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
-        cases = (self._case(case) for case in steady.cases())
-        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(cases))
-        yield from self._worn(steady)
+        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady)))
         if unit.agile:
             yield self._agile(unit)
         if not troops.fights(unit.line.type):
@@ -67,14 +65,12 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield RuleLine("", f"{self.say('fortification')}\u00a0{markers}")
         yield RuleLine("", "  ".join(self._shapes(unit)))
 
-    def _worn(self, steady: Steadiness) -> Iterator[RuleLine]:
-        """What it holds on after losses of this turn, and without its general."""
+    def _otherwise(self, steady: Steadiness) -> Iterator[str]:
+        """What it holds on in other cases and after losses of one turn."""
+        yield from map(self._case, steady.cases())
         lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
-        alone = "" if steady.alone is None else self.say("alone", limit=number(steady.alone))
         if lost:
-            yield RuleLine(self.say("losses"), "; ".join(filter(None, (lost, alone))))
-        elif alone:
-            yield RuleLine("", alone)
+            yield f"{self.say('losses')} {lost}"
 
     def _case(self, case: Case) -> str:
         if case.key in RULES.below("units.formations"):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.procedures import melee
@@ -75,7 +76,7 @@ class Onslaught:
 def _joined(blows: list[Blow], most: int) -> tuple[Blow, ...]:
     """Neighbours joined until few enough are left, those first whose totals are nearest to each other."""
     while len(blows) > max(1, most):
-        spans = [max(one.totals) - min(two.totals) for one, two in zip(blows, blows[1:], strict=False)]
+        spans = [max(one.totals) - min(two.totals) for one, two in pairwise(blows)]
         nearest = spans.index(min(spans))
         blows[nearest : nearest + 2] = [blows[nearest].beside(blows[nearest + 1])]
     return tuple(blows)

@@ -30,21 +30,16 @@ class Steadiness:
         return self._limit()
 
     def cases(self) -> Iterator[Case]:
-        """What may be otherwise: outside the settlement or in column, disordered; guns at a fortification."""
+        """What may be otherwise: without its general, outside the settlement, in column, disordered; guns at a fortification."""
+        if self._unit.leaders:
+            yield Case("alone", self._limit(general="none", chief="none"))
         if self._unit.arm == "guns":
             yield Case("at_work", self._limit(protection="fortification"))
-            return
-        if self._held:
+        elif self._held:
             yield Case("outside", self._limit(protection="none"))
-        formations = troops.formations(self._unit.arm, self._chosen)
-        for one in ("disordered",) if self._held else ("column", "disordered"):
-            if one in formations:
-                yield Case(one, self._limit(formation=one, protection="none"))
-
-    @property
-    def alone(self) -> int | None:
-        """When the general in its ranks is lost; None if there is none."""
-        return self._limit(general="none", chief="none") if self._unit.leaders else None
+        else:
+            known = troops.formations(self._unit.arm, self._chosen)
+            yield from (Case(one, self._limit(formation=one)) for one in ("column", "disordered") if one in known)
 
     def losses(self) -> Iterator[tuple[int, int]]:
         """Stands lost in one turn that make a difference, and what it holds on then; it must have one left."""

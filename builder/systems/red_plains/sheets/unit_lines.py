@@ -41,9 +41,9 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
             says.append(self.say("aslant", needs=aslant.needs))
         if attacker.sure:
             says.append(self.say("at_attacker", sure=attacker.sure))
-        key = self.say("shoots", dice=straight.dice, needs=straight.needs)
-        volleys = "\u00a0".join([BOX] * (ammunition(unit) // straight.spent))
-        return RuleLine(f"{key}{',' if says else ''}", f"{', '.join(says)} {volleys}".strip())
+        boxes = "\u00a0".join([BOX] * (ammunition(unit) // straight.spent))
+        key = self.say("shoots", dice=straight.dice, needs=straight.needs, boxes=boxes)
+        return RuleLine(f"{key}{',' if says else ''}", ", ".join(says))
 
     def _damage(self, unit: Fighter) -> tuple[str, str]:
         """Sure damage and dice in a melee; of cavalry also the dice of its attack."""
@@ -57,12 +57,15 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
     def _worn(self, unit: SheetUnit) -> tuple[str, str]:
         """Armour, impetus and steadfastness; then that of fewer ranks, and of the sides where it is less."""
         armour = value(unit.kind, "armour")
-        says = [self.say("armour", armour=armour)]
+        says = []
         if unit.unit.shields:
-            says[0] += f" {self.say('shot_at', armour=armour + RULES.whole('troops.shields'))}"
+            shot_at = self.say("shot_at", armour=armour + RULES.whole("troops.shields"))
+            says.append(f"{self.say('armour', armour=armour)} {shot_at}")
+        elif armour:
+            says.append(self.say("armour", armour=armour))
         says.append(self.say("impetus", impetus=value(unit.kind, "impetus")))
         by_ranks = dict.fromkeys(reversed(unit.steady(self.on.chosen)))
-        steady = " · ".join(map(str, by_ranks))
+        steady = "\u00a0·\u00a0".join(map(str, by_ranks))
         says.append(self.say("steady", steady=steady))
         ranked = [self.say("by_ranks")] if len(by_ranks) > 1 else []
         return " · ".join(says), ", ".join((*ranked, *self._sides(unit)))
@@ -82,7 +85,7 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
         """What sets its kind apart when it stands or moves."""
         if arm(unit.kind) == "horse":
             return self.rule("swift", moves=RULES.whole("troops.swift"))
-        return self.rule("forest", dice=dice_for(RULES.whole("melee.front")))
+        return self.rule("forest")
 
     def _orders(self) -> str:
         """Boxes for the first and second order, special or ordinary, and a line for the cell."""

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -77,8 +78,9 @@ def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> 
     assert blows["foot 5"] == ("+21", "100")
     assert blows["foot 1–3"] == ("+12", "91")
     chasseurs = panel("9th Chasseurs")
-    first, second = map(SheetArmy, game("napoleonic", EVENING).armies)
-    attack = Inputs(attackers=(fighter(first.units[5]),), defenders=(fighter(second.units[0]),), place="settlement")
+    played: Any = game("napoleonic", EVENING)
+    first, second = (SheetArmy(army).units for army in played.armies)
+    attack = Inputs(attackers=(fighter(first[5]),), defenders=(fighter(second[0]),), place="settlement")
     answer = melee.run(attack).result
     assert chasseurs["garrison 1"] == (f"+{answer['total']}", in_hundred(Fraction(answer["attacker.chance"])))
 

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.procedures import melee
-from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs
+from builder.systems.napoleonic import readings, troops
+from builder.systems.napoleonic.procedures import attack
+from builder.systems.napoleonic.procedures.fighter import Inputs, settled
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import fighter
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
 
 
@@ -33,14 +34,14 @@ class Blow:
 class Onslaught:
     """Attacks on an army as it is seen: battle line on battle line in the open, garrisons where they stand.
 
-    It remembers what it worked out: units of one line with the same stands fight alike.
+    It remembers the chances of totals, which most attacks share.
     """
 
     def __init__(self, enemies: SheetArmy, play: InPlay, chosen: Mapping[str, str]) -> None:
         self._enemies = enemies
         self._play = play
-        self._chosen = chosen
-        self._known: dict[tuple[Fighter, Fighter, str], tuple[int, Fraction]] = {}
+        self._work = readings.working(chosen)
+        self._known: dict[int, Fraction] = {}
 
     def of(self, unit: SheetUnit, most: int) -> tuple[Blow, ...]:
         """The blows of a unit in at most so many groups, the strongest first; groups next to each other are joined."""
@@ -65,12 +66,11 @@ class Onslaught:
         target = fighter(enemy)
         if place != "open" and troops.dismounts(enemy.line.type):
             target = target.model_copy(update={"dismounted": True})
-        key = (fighter(unit), target, place)
-        if key not in self._known:
-            asked = {"attackers": (key[0],), "defenders": (target,), "place": place, "readings": self._chosen}
-            told = melee.run(Inputs.model_validate(asked)).result
-            self._known[key] = int(told["total"]), Fraction(told["attacker.chance"])
-        return self._known[key]
+        asked = {"attackers": (fighter(unit),), "defenders": (target,), "place": place}
+        total = int(attack.total(settled(Inputs.model_validate(asked), self._work), self._work).value)
+        if total not in self._known:
+            self._known[total] = chances(total, self._work).chance(lambda one: one.winner == "attacker")
+        return total, self._known[total]
 
 
 def _joined(blows: list[Blow], most: int) -> tuple[Blow, ...]:

@@ -17,6 +17,7 @@ from builder.sheets.blocks import (
     MapShape,
     MapSheet,
     OddsRow,
+    PanelRow,
     Prose,
     Reach,
     RuleLine,
@@ -49,6 +50,11 @@ def total(one: CardSum) -> str:
     return f"  {'    ' if one.case else '  '}{one.label}: {one.value} {one.unit}".rstrip()
 
 
+def panel_row(one: PanelRow) -> str:
+    """A line of a panel, what it is and its values."""
+    return f"    | {' | '.join((one.label, *one.values))}"
+
+
 def ticks(row: tuple[Tally, ...]) -> str:
     """A row of boxes to tick."""
     return "  " + " · ".join(f"{one.label} {_boxes(Boxes(one.boxes, one.heavy))}".rstrip() for one in row)
@@ -67,7 +73,8 @@ def deck(one: Deck) -> str:
 
 def _said(one: Card) -> str:
     """A card without whose it is."""
-    return "\n".join((one.title, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
+    panel = map(panel_row, one.panel)
+    return "\n".join((one.title, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies), *panel))
 
 
 def _sets(one: Deck) -> Iterator[list[Card]]:

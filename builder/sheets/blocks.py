@@ -13,6 +13,7 @@ from builder.sheets.deck import Card as Card
 from builder.sheets.deck import CardSum as CardSum
 from builder.sheets.deck import CardTable as CardTable
 from builder.sheets.deck import Deck as Deck
+from builder.sheets.deck import PanelRow as PanelRow
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
 from builder.sheets.match_sheet import MatchSheet

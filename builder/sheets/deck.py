@@ -48,6 +48,18 @@ class CardTable(NamedTuple):
     strong: frozenset[int]
 
 
+class PanelRow(NamedTuple):
+    """One line of a card's panel: what it is, and its values from left to right; the first `strong` of them are bold.
+
+    A `head` names the columns of the lines below it.
+    """
+
+    label: str
+    values: tuple[str, ...]
+    strong: int = 99
+    head: bool = False
+
+
 class Card(NamedTuple):
     """One card; one without a `sign` has none.
 
@@ -58,6 +70,8 @@ class Card(NamedTuple):
 
     A card of the shape `unit` is titled with the unit's name; its `owner` is what kind of unit it is, its `number` stands
     in a square, black or white as its side (`black`), and on its right is the `table` with `notes` below.
+
+    `panel` stands in place of the table where one head is not enough.
     """
 
     shape: CardShape
@@ -72,6 +86,7 @@ class Card(NamedTuple):
     black: bool | None = None
     table: CardTable | None = None
     notes: tuple[RuleLine, ...] = ()
+    panel: tuple[PanelRow, ...] = ()
 
 
 class Back(NamedTuple):

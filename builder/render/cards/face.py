@@ -8,6 +8,7 @@ from builder.render.cards.column import SumColumn, draw_sums, sum_column
 from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark, TextRun
 from builder.render.cards.fit import HAIR, LEADING, CutText, Fitted, Fitter
 from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
+from builder.render.cards.panel import beside_panel, draw_panel
 from builder.render.cards.table import draw_table
 from builder.render.cards.tallies import above_tallies, draw_tallies, narrowed
 from builder.render.cards.unit import Beside, Sides, beside_badge, draw_badge, narrowest, place_of_notes
@@ -64,10 +65,11 @@ class Composer:
             (card.tallies, form.tallies),
             (card.number, form.badge or form.number or (form.owner and form.owner.number)),
             (card.table or card.notes, form.table),
+            (card.panel, form.panel),
         ):
             if content and not place:
                 raise BuilderBug(f"a card of the shape {card.shape} has no place for {content!r}")
-        form = self._headed(card, above_tallies(card, form))
+        form = beside_panel(card, self._headed(card, above_tallies(card, form)))
         if form.badge and card.number:
             draw_badge(drawing, self._fitter, self._cap, card, form.badge)
         if form.sign and card.sign:
@@ -91,6 +93,10 @@ class Composer:
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
             self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
+        if form.panel and card.panel:
+            over = draw_panel(drawing, self._fitter, self._cap, card.panel, form.panel)
+            if over > HAIR:
+                misfits.append(_misfit(card, TABLE, join_texts((one.label for one in card.panel), "; "), over))
         if form.tallies and card.tallies:
             part = narrowed(form.tallies, rules_width) if form.table else form.tallies
             over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, part)
@@ -101,7 +107,7 @@ class Composer:
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
         """Whether the rule lines of a card fit in the size `level` of its format."""
-        form = above_tallies(card, form)
+        form = beside_panel(card, above_tallies(card, form))
         if form.rules is None:
             return True
         if form.table:
@@ -401,6 +407,9 @@ class Composer:
         if card.table:
             texts += [(TABLE, head, False) for head in card.table.heads]
             texts += [(TABLE, cell, n in card.table.strong) for row in card.table.rows for n, cell in enumerate(row)]
+        for line in card.panel:
+            texts.append((TABLE, line.label, False))
+            texts += [(TABLE, value, place < line.strong) for place, value in enumerate(line.values)]
         for part, text, bold in texts:
             if missing := (self._bold if bold else self._regular).missing(text):
                 yield _misfit(card, part, text, missing=missing)

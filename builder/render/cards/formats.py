@@ -158,6 +158,24 @@ class TablePart(NamedTuple):
     rows: tuple[TableRow, ...]
 
 
+class PanelPart(NamedTuple):
+    """The place of a panel: always the same, `gutter` from the rule lines.
+
+    The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
+    `between`.
+    """
+
+    box: Box
+    gutter: float
+    between: float
+    pitch: float
+    loose: float
+    ink: float
+    head_ink: float
+    grey: float
+    rows: tuple[SumRow, ...]
+
+
 class Format(NamedTuple):
     """A kind of card: its size and the places on it; anything without a place cannot be printed on it."""
 
@@ -172,6 +190,7 @@ class Format(NamedTuple):
     tallies: TalliesPart | None = None
     badge: BadgePart | None = None
     table: TablePart | None = None
+    panel: PanelPart | None = None
 
 
 class Pattern(NamedTuple):

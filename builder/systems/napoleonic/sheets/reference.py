@@ -32,7 +32,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield self.modifiers("morale")
         yield self.after("morale")
         yield self.modifiers("melee")
-        yield self.heading("melee_rules")
+        yield self.heading("melee_rules", before=(self.rule("cards"),))
         yield self.after("melee")
         yield self.heading("special")
         yield self.grounds()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheets import army
-from builder.systems.red_plains.fighter import Fighter, arm, formation, full_ammunition, ranks, shooter, value
+from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.profile import (
     RedPlainsArmyList,
     RedPlainsRoster,
@@ -38,11 +38,11 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         """The unit as an input of procedures."""
         return Fighter.model_validate({"type": self.kind, "figures": self.unit.figures, "shields": self.unit.shields})
 
-    def steady(self, readings: Mapping[str, str]) -> tuple[int, ...]:
-        """Steadfastness in melee with one rank, two and so on up to its own, attacked in front."""
+    def steady(self, readings: Mapping[str, str], edge: Edge = "front") -> tuple[int, ...]:
+        """Steadfastness in melee with one rank, two and so on up to its own, attacked on one side."""
         base, front = value(self.kind, "steadfastness"), RULES.whole("melee.front")
         return tuple(
-            base + formation(self.kind, front * deep, "melee", frozenset(), readings)
+            base + formation(self.kind, front * deep, "melee", frozenset({edge}), readings)
             for deep in range(1, ranks(self.unit.figures) + 1)
         )
 

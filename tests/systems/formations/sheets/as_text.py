@@ -17,6 +17,7 @@ from builder.sheets.blocks import (
     MapShape,
     MapSheet,
     OddsRow,
+    PanelRow,
     Prose,
     Reach,
     RuleLine,
@@ -58,6 +59,11 @@ def total(one: CardSum) -> str:
     return f"  {'    ' if one.case else '  '}{one.label}: {one.value} {one.unit}".rstrip()
 
 
+def panel_row(one: PanelRow) -> str:
+    """A line of a panel, what it is and its values."""
+    return f"    | {' | '.join((one.label, *one.values))}"
+
+
 def ticks(row: tuple[Tally, ...]) -> str:
     """A row of boxes to tick."""
     return "  " + " · ".join(f"{one.label} {_boxes(Boxes(one.boxes, one.heavy))}".rstrip() for one in row)
@@ -77,7 +83,7 @@ def deck(one: Deck) -> str:
 def _said(one: Card) -> str:
     """A card without whose it is."""
     colour = {True: f"{one.sign}, black", False: f"{one.sign}, white", None: ""}[one.black]
-    return "\n".join((f"{one.title} ({colour})" if colour else one.title, *_body(one)))
+    return "\n".join((f"{one.title} ({colour})" if colour else one.title, *_body(one), *map(panel_row, one.panel)))
 
 
 def _sets(one: Deck) -> Iterator[list[Card]]:

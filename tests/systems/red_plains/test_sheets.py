@@ -57,7 +57,7 @@ def test_every_order_bet_banner_and_task_has_its_card(language: Language) -> Non
     assert all(card.shape == "order" for deck in sheets(language).cards for card in deck.cards)
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах не действует)")])  # fmt: skip
+@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах ничего не даёт)")])  # fmt: skip
 def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Language, told: str) -> None:
     """R-Q20: it may stand, but nobody shall count on it."""
     joined: Any = game("red-plains", EVENING)
@@ -137,9 +137,9 @@ def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Langu
 @pytest.mark.parametrize(
     ("language", "key", "told"),
     [
-        ("ru", "R-1004", "поворот — только перегруппировкой"),
+        ("ru", "R-1004", "поворот только перегруппировкой"),
         ("en", "R-1004", "turns by regrouping"),
-        ("ru", "R-1004", "видят и могут стрелять"),
+        ("ru", "R-1004", "видят и стреляют"),
         ("en", "R-1004", "see and may shoot"),
         ("ru", "R-1003", "не с холма на холм"),
         ("en", "R-1003", "not hill to hill"),

@@ -84,7 +84,7 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
         "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free to cross", "Vineyard fence: passable", "Upper road"},
-        "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: можно пройти", "Виноградники: проход свободен", "Ограда виноградника: можно пройти", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
 

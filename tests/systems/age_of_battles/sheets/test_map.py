@@ -40,7 +40,7 @@ def test_two_guns_of_one_number_are_told_apart_by_their_army(language: Language)
     assert len(set(said)) == len(said) == 3
     keys = [row.key for row in sheet.legend]
     assert len(set(keys)) == len(keys)
-    gun = {"en": "CONFEDERATES B1", "ru": "СОЮЗНИКИ Б1"}[language]
+    gun = {"en": "CONFEDERATES B1", "ru": "ШВЕЙЦАРЦЫ Б1"}[language]
     assert gun in keys
     assert any(one.startswith(f"{gun}: ") for one in said)
 

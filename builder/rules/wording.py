@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.rules.calculation import Number, Term, Value
 from builder.rules.constants import Constants
-from builder.text import Text, decimal, joined, same
+from builder.text import Text, decimal, grouped, joined, same
 from builder.text.citation import Citation, cite
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
@@ -15,9 +15,9 @@ _FACT = re.compile(r"[A-Z]{1,2}-[A-Z]?[0-9]")
 
 
 def number(value: Number) -> Text:
-    """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3."""
+    """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3, 11,600."""
     if isinstance(value, int):  # as nearly all are
-        return same(f"−{-value}" if value < 0 else str(value))
+        return same(f"−{-value}") if value < 0 else grouped(value)
     exact = abs(Fraction(value))
     sign = "−" if value < 0 else ""
     if is_decimal(exact):

@@ -111,7 +111,7 @@ def test_a_unit_card_knows_nothing_of_enemies_in_woods() -> None:
     assert other.cards[1] == sheets("en").cards[1]
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах не действует)")])  # fmt: skip
+@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах ничего не даёт)")])  # fmt: skip
 def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Language, told: str) -> None:
     """R-Q20: it may stand, but nobody shall count on it."""
     joined: Any = game("red-plains", EVENING)
@@ -203,9 +203,9 @@ def test_a_unit_card_tells_its_values_in_words(number: str, told: str) -> None:
 @pytest.mark.parametrize(
     ("language", "key", "told"),
     [
-        ("ru", "R-1004", "поворот — только перегруппировкой"),
+        ("ru", "R-1004", "поворот только перегруппировкой"),
         ("en", "R-1004", "turns by regrouping"),
-        ("ru", "R-1004", "видят и могут стрелять"),
+        ("ru", "R-1004", "видят и стреляют"),
         ("en", "R-1004", "see and may shoot"),
         ("ru", "R-1003", "не с холма на холм"),
         ("en", "R-1003", "not hill to hill"),

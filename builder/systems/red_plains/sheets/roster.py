@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.rules.wording import signed
+from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import RosterFrame
@@ -24,7 +24,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def subtitle(self) -> str:
         """The battle, the size of the army and its cost."""
         men = self.army.figures * RULES.whole("field.warriors")
-        return self.sized(len(self.army.units), self.army.figures, men=men)
+        return self.sized(len(self.army.units), self.army.figures, men=number(men))
 
     def open_blocks(self) -> tuple[Block, ...]:
         """Units with their figures, and the key to the columns."""

@@ -40,7 +40,7 @@ def test_two_guns_of_one_number_are_told_apart_by_their_army(language: Language)
     assert len(set(said)) == len(said) == 3
     keys = [row.key for row in sheet.legend]
     assert len(set(keys)) == len(keys)
-    gun = {"en": "CONFEDERATES B1", "ru": "СОЮЗНИКИ Б1"}[language]
+    gun = {"en": "CONFEDERATES B1", "ru": "ШВЕЙЦАРЦЫ Б1"}[language]
     assert gun in keys
     assert any(one.startswith(f"{gun}: ") for one in said)
 
@@ -84,7 +84,7 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
         "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free to cross", "Vineyard fence: passable", "Upper road"},
-        "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: можно пройти", "Виноградники: проход свободен", "Ограда виноградника: можно пройти", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
 

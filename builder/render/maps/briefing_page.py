@@ -8,7 +8,7 @@ from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
 from builder.sheets.blocks import Briefing
 
-TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0)
+TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
 """Type sizes in pt; 8 is the smallest that is legible at arm's length."""
 
 USUAL = 9.5

@@ -232,4 +232,6 @@ def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) ->
     names = first.say(on.language), second.say(on.language)
     leads: Side = 1 if on.evening.sides[1].role == "attacker" else 0
     title = frame(on.language, armies, on.chosen).say("title")
-    return Undrawn(frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names, on.evening.black)
+    return Undrawn(
+        frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names, on.evening.black
+    )

@@ -59,7 +59,8 @@ class MatchSheet:
     """Two armies against each other: the first in rows, the second in columns.
 
     `about` says what the numbers are, `more` what a smaller number beside one is; `lines` are those of every row.
-    `ahead`: the leads from which on a cell is tinted, in parts of 100.
+    `ahead`: the leads from which on a cell is tinted, in parts of 100. `black`: which of both is black, 0 or 1, as on the
+    map.
     """
 
     title: str
@@ -74,10 +75,11 @@ class MatchSheet:
     rows: tuple[MatchRow, ...]
     worth: WorthTable | None
     notes: tuple[RuleLine, ...]
+    black: int = 1
 
 
 def sheet_of(
-    table: MatchUps, language: Language, battle: str = "", armies: tuple[str, str] | None = None
+    table: MatchUps, language: Language, battle: str = "", armies: tuple[str, str] | None = None, black: int = 1
 ) -> MatchSheet:
     """A table as a sheet; `armies` are what its sides are called there, otherwise as in their rosters."""
     words = _Words(table, language)
@@ -102,6 +104,7 @@ def sheet_of(
             tuple((label, words.cells(row)) for label, row in worth.rows),
         ),
         notes=table.notes,
+        black=black,
     )
 
 

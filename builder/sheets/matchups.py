@@ -213,11 +213,12 @@ class Undrawn(Generic[A]):
     title: str
     battle: str
     names: tuple[str, str]
+    black: int
 
     def sheet(self) -> MatchSheet:
         """The sheet."""
         table = self.frame(self.language, self.armies, dict(self.chosen), self.leads).table()
-        return sheet_of(table, self.language, self.battle, self.names)
+        return sheet_of(table, self.language, self.battle, self.names, self.black)
 
 
 def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) -> Undrawn[A] | None:
@@ -231,4 +232,6 @@ def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) ->
     names = first.say(on.language), second.say(on.language)
     leads: Side = 1 if on.evening.sides[1].role == "attacker" else 0
     title = frame(on.language, armies, on.chosen).say("title")
-    return Undrawn(frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names)
+    return Undrawn(
+        frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names, on.evening.black
+    )

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from builder.registry import system
 from builder.render.pages import matchups
 from builder.sheets.match_sheet import MatchSheet, of_100
 from builder.systems.formations.sheets import present
@@ -50,3 +51,15 @@ def test_the_page_has_every_number_and_who_is_ahead(sheet: MatchSheet) -> None:
     page = matchups.html(sheet, paper="a4")
     assert all(head.name in page for head in sheet.columns)
     assert all(f't{tint}"' in page for tint in (-2, -1, 0, 1, 2))
+
+
+def test_the_attacker_is_black_as_on_the_map() -> None:
+    for name, evening in (
+        ("formations", "agincourt-1415"),
+        ("formations", "magnesia-190bc"),
+        ("chainmail", "muret-1213"),
+    ):
+        one = game(name, evening)
+        made = system(name).present()(one, "en").matchups
+        assert made
+        assert made.sheet().black == one.evening.black

@@ -8,7 +8,7 @@ from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
 from builder.sheets.blocks import Briefing
 
-TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0, 10.25, 10.5, 10.75, 11.0, 11.5, 12.0)
+TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
 """Type sizes in pt; 8 is the smallest that is legible at arm's length."""
 
 USUAL = 9.5
@@ -23,27 +23,32 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
     Without WeasyPrint's system libraries nothing can be measured: the type is of the usual size.
     """
-    field = map_svg.svg(sheet.map, size="briefing", look=look)
+    usual = look._replace(large=False)  # the page is magnified, and the map with it
+    field = map_svg.svg(sheet.map, size="briefing", look=usual)
     try:
         points = _largest(sheet, paper, look, field.partition(">")[0] + "/>")
     except PagesUnavailable:
         points = USUAL
-    return _page(sheet, paper, look, points, field)
+    return _page(sheet, paper, look, points or TYPE_SIZES[0], field, apart=points is not None)
 
 
-def _largest(sheet: Briefing, paper: str, look: Look, blank: str) -> float:
-    """The largest type size with which it is one page; `blank` is as large as the map, and laid out much faster."""
-    small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
+def _largest(sheet: Briefing, paper: str, look: Look, blank: str) -> float | None:
+    """The largest type size with which it is one page, None if none is small enough; `blank` is as large as the map, and
+    laid out much faster.
+    """
+    small, large = -1, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
     while small < large:
         middle = (small + large + 1) // 2
         if pages_of(_page(sheet, paper, look, TYPE_SIZES[middle], blank, guest=False)) == 1:
             small = middle
         else:
             large = middle - 1
-    return TYPE_SIZES[small]
+    return TYPE_SIZES[small] if small >= 0 else None
 
 
-def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True) -> str:
+def _page(
+    sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True, apart: bool = True
+) -> str:
     _, width, height, _ = PAPERS[paper]
     return jinja.fill(
         "briefing",
@@ -53,7 +58,8 @@ def _page(sheet: Briefing, paper: str, look: Look, points: float, field: str, *,
         points=points,
         sheet=sheet,
         guest=guest,
+        apart=apart,
         map=jinja.trusted(field),
-        map_width=size("briefing.map"),
+        map_width=round(size("briefing.map") / look.page, 2),
         columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,
     )

@@ -49,6 +49,16 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
         return _inset(sheet, pens)
     if not pens.legend:
         return _pocket(sheet, pens)
+    plan = _largest(sheet, pens)
+    if plan.field.width < _LEAST_FIELD * pens.width and sheet.legend:
+        return _largest(replace(sheet, legend=()), pens)  # a legend as long as this is read on the large map
+    return plan
+
+
+_LEAST_FIELD = 0.4  # of the width of the paper: a smaller table tells nobody anything
+
+
+def _largest(sheet: MapSheet, pens: Pens) -> Layout:
     broad = sheet.width > sheet.height * SQUARE
     plans = [_below(sheet, pens)]
     if broad and pens.height > pens.width:

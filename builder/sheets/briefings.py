@@ -9,6 +9,7 @@ from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.unit_names import grouped
 from builder.text import first
+from builder.text.located import join_texts
 
 
 class BriefingFrame(Sheet[A, E, P]):
@@ -106,13 +107,13 @@ class BriefingFrame(Sheet[A, E, P]):
             title=name,
             role=self.say(side.role) if side.role else "",
             black=number == self.evening.black,
-            says=f"{'; '.join(said)}.",
+            says=join_texts((join_texts(said, "; "), ".")),
             units=tuple(grouped(army.units, self.language)),
         )
 
     def _listed(self, names: list[str]) -> str:
         *others, last = names
-        return self.say("and", names=", ".join(others), last=last) if others else last
+        return self.say("and", names=join_texts(others, ", "), last=last) if others else last
 
     def _table(self) -> RuleLine:
         table, unit = self.evening.table, self.say("lengths")
@@ -137,7 +138,7 @@ class BriefingFrame(Sheet[A, E, P]):
             arriving.setdefault(turn, []).append(says)
         count = self._turns() or max((TURNS, *arriving))
         for turn in range(1, count + 1):
-            yield TurnCell(turn, "; ".join(arriving.get(turn, ())))
+            yield TurnCell(turn, join_texts(arriving.get(turn, ()), "; "))
 
     def _agreed_arrivals(self) -> Iterator[tuple[int, str]]:
         yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)

@@ -31,7 +31,7 @@ class ExampleFrame(Sheet[A, E, P]):
 
     def of_side(self, side: int, called: str) -> str:
         """What is called so, with whose it is: the words on the back of that side's cards."""
-        return join_texts((called, f" ({self.on.back(side).title})"))
+        return join_texts((called, " (", self.on.back(side).title, ")"))
 
     def example(self, title: str, working: Iterable[Term], *odds: OddsRow) -> Example:
         """An example with the steps of its working, and chances."""

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
-from builder.sheets.rule_lines import capital
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.map import OPEN, crossed
 from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.text.located import join_texts
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -25,5 +25,5 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
                 said.append(name)
         for way, names in alike.items():
-            yield RuleLine(f"{capital(', '.join(names))}:", self.phrase(f"map.says.{way}"))
+            yield RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{way}"))
         yield from self.told("ground")

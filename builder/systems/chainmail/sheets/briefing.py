@@ -11,6 +11,7 @@ from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.map import FieldMap
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.reference import ReferenceSheet
+from builder.text.located import join_texts
 
 _WATER = ("stream", "river")
 
@@ -33,7 +34,6 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
         field = FieldMap(self.on)
         for element in self.evening.terrain:
             if element.ground in _WATER:
-                name = (
-                    element.name.say(self.language) if element.name else self.named(f"terrain.ground.{element.ground}")
-                )
-                yield RuleLine(f"{capital(name)}:", field.crossing(element))
+                kind = capital(self.named(f"terrain.ground.{element.ground}"))
+                name = element.name.say(self.language) if element.name else kind
+                yield RuleLine(join_texts((name, ":")), field.crossing(element))

@@ -23,5 +23,5 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         for mustered in army.units:
             for line in roster.leaders(mustered):
                 says = join_texts((mustered.called(self.language), "; ", line.says))
-                yield RuleLine(f"{line.key}:", says)
+                yield RuleLine(join_texts((line.key, ":")), says)
         yield from roster.means()

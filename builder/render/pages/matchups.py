@@ -75,7 +75,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     return jinja.fill(
         "matchups",
         language=sheet.language,
-        styles=("sheet", "matchups", *look.styles),
+        styles=("sheet", "matchups", *(("matchups-plain",) if look.black or look.low_ink else ()), *look.styles),
         paper=f"{PAPERS[paper].width / look.page:.3f}mm {PAPERS[paper].height / look.page:.3f}mm",
         sheet=sheet,
         parts=parts,

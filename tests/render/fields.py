@@ -7,19 +7,7 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect
 from builder.render.text_width import ems
-from builder.sheets.blocks import (
-    Area,
-    Base,
-    EdgeName,
-    Limit,
-    MapShape,
-    MapSheet,
-    RuleLine,
-    ScaleBar,
-    Sector,
-    Spot,
-    Strip,
-)
+from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -114,8 +102,7 @@ def field(hostile: str = "") -> MapSheet:
                 start=1,
             )
         ),
-        edges=(EdgeName("south", "АНГЛИЯ · обороняется", 0), EdgeName("north", "ФРАНЦИЯ", 1)),
-        north="С",
+        edges=(("south", "АНГЛИЯ · обороняется"), ("north", "ФРАНЦИЯ")),
     )
 
 
@@ -137,8 +124,7 @@ def corner() -> MapSheet:
         ),
         scale=ScaleBar(10, ((0, "0"), (10, "10 steps")), "1 step = 1 cm"),
         legend=(RuleLine("1", "Knights"), RuleLine("2", "Archers")),
-        edges=(EdgeName("south", "ENGLAND", 0), EdgeName("north", "FRANCE", 1)),
-        north="N",
+        edges=(("south", "ENGLAND"), ("north", "FRANCE")),
     )
 
 

@@ -13,21 +13,16 @@ from builder.systems.formations.sheets.tables import Tables
 
 
 class ReferenceSheet(OrderTables, ModifierTables, Tables):
-    """The sheet: by default what these armies need.
-
-    What is asked for in every turn comes first, so that it is on page 1; rare rules, open readings, the examples and the
-    short forms are on page 2.
-    """
+    """The sheet: by default what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """The turn, fighting, moving; what comes after a fight, the army, rare rules; examples; short forms."""
-        found = (*self._turn(), *self._fighting(), *self._moving(), *self._after(), *self._army(), *self._rare())
+        """The turn, fighting, what comes after it, moving, the army; the short forms of all that; examples."""
+        found = (*self._turn(), *self._fighting(), *self._after(), *self._moving(), *self._army())
         worked = tuple(worked_examples(self.on))
         yield from found
-        yield from worked
         short = RuleLine("", legend((found, worked), self.language))
         yield Rules(self.phrase("legend.title"), "", (short,))
-        yield self.readings()
+        yield from worked
 
     def _turn(self) -> Iterator[Block | None]:
         yield self.phases()
@@ -35,29 +30,29 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
         yield self.reactions()
 
     def _fighting(self) -> Iterator[Block | None]:
+        yield self.modifiers("fighting")
         yield self.results("shooting")
-        yield self.results("melee")
-        yield self.modifiers()
+        yield self.heading("exchange")
+        yield self.modifiers("shooting")
         yield self.weapons()
         yield self.guns()
-        yield self.disorder()
+        if self.play.has("artillery"):
+            yield self.heading("artillery_rules")
+        yield self.results("melee")
+        yield self.heading("both_sides")
+        yield self.modifiers("melee")
 
     def _after(self) -> Iterator[Block | None]:
-        yield from map(self.heading, ("exchange", "both_sides", "forced", "pursuit", "recovery"))
+        yield self.disorder()
+        yield from map(self.heading, ("recovery", "forced", "pursuit"))
 
     def _moving(self) -> Iterator[Block | None]:
         yield self.movement()
-        yield self.ground()
         yield self.heading("moving")
+        yield self.ground()
         yield self.heading("reforms")
-
-    def _rare(self) -> Iterator[Block | None]:
-        """Rules that seldom matter: guns, works, elephants and chariots."""
-        if self.play.has("artillery"):
-            yield self.heading("artillery_rules")
         if self.play.has(*RULES.below("camp.works")):
             yield self.heading("crossing", before=self.works())
-        yield self._special()
 
     def _army(self) -> Iterator[Block | None]:
         yield self.talents()
@@ -69,6 +64,8 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
         tested = RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(uses))
         yield self.heading("leadership", after=(tested,), also=("C-4.3b-04",))
         yield self._resilience()
+        yield self._special()
+        yield self.readings()
 
     def _resilience(self) -> Rules | None:
         talents = RULES.below("command.talents")

@@ -95,8 +95,7 @@ def test_an_army_that_hides_altogether_has_its_sheets() -> None:
 def numbers(sheets: Sheets, side: int) -> set[str]:
     """The numbers of a side's bases on the map."""
     assert sheets.map
-    colour = sheets.map.edges[side].side
-    return {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == colour}
+    return {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == side}
 
 
 def test_a_player_knows_under_which_card_his_units_lie() -> None:

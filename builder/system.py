@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from builder.checks.rule import Rule
     from builder.rules.calculation import Procedure
     from builder.sheets.blocks import Block, Document, Sheets
-    from builder.sheets.pairing import MatchUp
+    from builder.sheets.pairing import MatchUps
 
 T = TypeVar("T")
 
@@ -76,10 +76,10 @@ class ListBlocks(Protocol):
 
 
 class MatchingUp(Protocol):
-    """Turns two armies into the odds for every pair of their units, one entry per pair and procedure."""
+    """Turns two armies into the odds for every pair of their kinds of units."""
 
-    def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> "list[MatchUp]":
-        """The entries."""
+    def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> "MatchUps":
+        """The table."""
 
 
 class Rolling(Protocol):

@@ -16,7 +16,8 @@ EVENING = "agincourt-1415"
 FRENCH, ENGLISH = "france-agincourt", "england-agincourt"
 NAMED = {
     *(f"{kind}-{side}.pdf" for kind in ("cards", "roster", "open") for side in (FRENCH, ENGLISH)),
-    "reference.pdf", "map.pdf", "map.svg", "markers.pdf", "evening.pdf", "index.html", "manifest.json",
+    "briefing.pdf", "umpire.pdf", "matchups.pdf", "reference.pdf", "map.pdf", "map.svg", "markers.pdf", "evening.pdf",
+    "index.html", "manifest.json",
 }  # fmt: skip
 
 

@@ -22,7 +22,7 @@ SEEN: Mapping[str, frozenset[str]] = {
     "roster": frozenset({"kind", "system", "id", "army_list", "name", "date", "points", "camp"}),
     "side": frozenset({"roster", "edge", "back", "role", "camp", "works"}),
     "evening": frozenset(
-        {"kind", "system", "id", "name", "date", "points", "history", "table", "sides", "readings", "print"}
+        {"kind", "system", "id", "name", "date", "points", "history", "scenario", "table", "sides", "readings", "print"}
         | {"bids", "terrain", "rolled"}
     ),
 }

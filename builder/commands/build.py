@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from builder.evening.folder import BuiltFile
     from builder.evening.run import Built
 
+MOST_BLANK = 40
+"""The most blank cards, markers and rows for each army."""
+
 _NO_PART = Text("--only: unknown part `{part}`{guess}; known parts: {known}")
 _NOTHING = Text("errors: {errors}; nothing was written, and existing files are unchanged")
 _PARTLY = Text("errors: {errors}; documents with errors were not built; their existing files are unchanged")
@@ -55,8 +58,8 @@ _CHANGED = Text("changed: {files}")
     "--only",
     default=None,
     metavar="PARTS",
-    help="Build only these parts, separated by commas: cards, roster, open (rosters as the opponent may see them), "
-    "reference, map, markers",
+    help="Build only these parts, separated by commas: briefing, cards, roster, open (rosters as the opponent may see "
+    "them), matchups, reference, map, markers, umpire",
 )
 @LANGUAGE_OF_SHEETS
 @click.option(
@@ -91,6 +94,13 @@ _CHANGED = Text("changed: {files}")
 )
 @click.option("--full", is_flag=True, help="Print all rules on the reference sheet, not only those the armies need")
 @click.option(
+    "--blank",
+    type=click.IntRange(0, MOST_BLANK),
+    default=0,
+    metavar="N",
+    help="Add so many blank cards, markers and roster rows for each army",
+)
+@click.option(
     "--site",
     default=None,
     metavar="URL",
@@ -113,15 +123,16 @@ def build(
     single: bool,
     printer: str | None,
     full: bool,
+    blank: int,
     site: str | None,
     quiet: bool,
     watch: bool,
 ) -> None:
     """Build the sheets of an evening, ready to print.
 
-    An evening gets order cards, rosters, a reference sheet, a map and markers; a roster by itself gets all of these except
-    the map. If players keep something secret, there are also rosters to show to the opponent, and the secrets are in
-    separate files for each player.
+    An evening gets a briefing for both players, order cards, rosters, a reference sheet, a map and markers; a roster by
+    itself gets all of these except the briefing and the map. If players keep something secret, there are also rosters to
+    show to the opponent and a sheet for the umpire, and the secrets are in separate files for each player.
     """
     from pathlib import Path
 
@@ -139,7 +150,7 @@ def build(
     plan = {name: choice for name, choice in asked.items() if choice is not None}
     look = Look(large, low_ink, black)
     address = None if site is None else address_of_site(site)
-    choices = Choices(Path(out), parts, lang, paper, plan, single, full, profile, look, address)
+    choices = Choices(Path(out), parts, lang, paper, plan, single, full, blank, profile, look, address)
     changed_later = changes(paths) if watch else None  # before the first build, so as not to miss changes
     code = _build_once(paths, choices, quiet)
     if changed_later is None:

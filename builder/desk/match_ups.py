@@ -1,30 +1,32 @@
-"""Two rosters against each other: the exact odds for every pair of units."""
+"""Two rosters against each other: the exact odds for every pair of their kinds of units."""
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from builder.desk.answers import ResultWords
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, library
-from builder.rules.wording import exact, percentage
-from builder.sheets.pairing import MatchUp
+from builder.rules.wording import exact
+from builder.sheets.match_sheet import MatchCell, MatchHead, MatchSheet, sheet_of
+from builder.sheets.pairing import Deed, Line, MatchUps, Share
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
 _STRANGERS = Text("{one} and {other} are different rule systems")
+_LEFT_AND_RIGHT = Text("left {one}, right {other}")
+_SIGNS = "□", "■"  # the first side and the second, as on maps: white and black
+_NONE = "–"
 
 
-class MatchUps(NamedTuple):
-    """The odds for every pair of units of two rosters."""
+class FoundMatchUps(NamedTuple):
+    """The match-ups of two rosters of a system."""
 
     system: System
-    entries: list[MatchUp]
+    table: MatchUps
 
 
-def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], MatchUps | None]:
+def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnostic], FoundMatchUps | None]:
     """Findings about both rosters, and the odds for their units; None if a roster has an error.
 
     Raises MusterError if a path is not a roster, or if the two belong to different systems.
@@ -42,33 +44,119 @@ def match_ups(paths: tuple[str, str], language: Language) -> tuple[list[Diagnost
     one, other = army_of(reader, first), army_of(reader, second)
     assert one, "a roster without its list has an error"
     assert other
-    return found, MatchUps(first.system, first.system.parts.matchups.load()(one, other, language))
+    return found, FoundMatchUps(first.system, first.system.parts.matchups.load()(one, other, language))
+
+
+# ---- for programs ---------------------------------------------------------------------------------------------------
 
 
 def as_data(table: MatchUps) -> list[dict[str, Any]]:
-    """The table as JSON data: chances as `n/d`."""
+    """The table as JSON data, an entry for each act of a kind of units on another: chances as `n/d`.
+
+    `first` acts, `second` is acted on; `odds` are the chances of every outcome. `first_chance` and `second_chance` (or
+    `_figures`) are what becomes of each, `about` says what that is.
+    """
     return [
-        {**one._asdict(), "odds": {outcome: exact(chance) for outcome, chance in one.odds.items()}}
-        for one in table.entries
+        {**one, "odds": {outcome: exact(chance) for outcome, chance in deed.blow.odds.items()}}
+        for one, deed in zip(as_rows(table), table.deeds, strict=True)
     ]
 
 
+def as_rows(table: MatchUps) -> Iterator[dict[str, Any]]:
+    """The same without the chances of every outcome."""
+    for deed in table.deeds:
+        yield {
+            "first": deed.actor.name,
+            "second": deed.target.name,
+            "procedure": deed.blow.procedure,
+            "act": deed.act,
+            "first_army": table.armies[deed.side],
+            "first_units": deed.actor.numbers,
+            "second_army": table.armies[1 - deed.side],
+            "second_units": deed.target.numbers,
+            "about": table.about,
+            **_shares(table, deed),
+        }
+
+
+def _shares(table: MatchUps, deed: Deed) -> dict[str, str | None]:
+    shares = {"first": deed.blow.own, "second": deed.blow.other}
+    return {
+        f"{who}_{name}": share and exact(value)
+        for who, share in shares.items()
+        for name, value in _values(table, share)
+    }
+
+
+def _values(table: MatchUps, share: Share | None) -> Iterator[tuple[str, Any]]:
+    yield table.measure, share and share.value
+    if table.more:
+        yield "more", share and share.more
+
+
+# ---- for people -----------------------------------------------------------------------------------------------------
+
+
 def as_lines(table: MatchUps, language: Language) -> list[str]:
-    """The table as text: a line per pair, with the percentages of each outcome for the unit under attack."""
-    home = table.system
-    procedures = {one.id: one.name.say(language) for one in home.calculations()}
-    wide = max((len(procedures[entry.procedure]) for entry in table.entries), default=0)
-    lines = []
-    before = ""
-    for entry in table.entries:
-        if entry.first != before:
-            before = entry.first
-            lines += ["", before]
-        odds = _percents(ResultWords(home, entry.procedure), entry.odds, language)
-        lines.append(f"  {procedures[entry.procedure]:<{wide}}  {entry.second}: {odds}")
-    return lines[1:]
+    """The table as text: the kinds of the first army, and below each a line for each of the second's."""
+    sheet = sheet_of(table, language)
+    names = [_named(head, 1) for head in sheet.columns]
+    heads = [_said(line) for line in sheet.lines]
+    widths = [
+        max(len(head), *(len(_cell(cell)) for row in sheet.rows for cell in row.cells[at]))
+        for at, head in enumerate(heads)
+    ]
+    left = max(len(one) for one in (*names, *(_named(row.head, 0) for row in sheet.rows))) + 2
+    lines = [*_top(sheet, language)]
+    for row in sheet.rows:
+        lines += [
+            "",
+            _row(_named(row.head, 0), heads, left, widths),
+            *([f"  {row.head.values}"] if row.head.values else []),
+        ]
+        lines += [
+            _row(f"  {name}", [_cell(one) for one in cells], left, widths)
+            for name, cells in zip(names, zip(*row.cells, strict=True), strict=True)
+            if any(cells)
+        ]
+    foot = [f"{note.key} {note.says}" for note in sheet.notes]
+    return [*lines, *_worth(sheet), *(["", *foot] if foot else [])]
 
 
-def _percents(words: ResultWords, odds: Mapping[str, Fraction], language: Language) -> str:
-    chances = ((words("outcomes", outcome), chance) for outcome, chance in odds.items())
-    return "; ".join(f"{said.say(language)} {percentage(chance).say(language)}" for said, chance in chances if chance)
+def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:
+    """Whose result is whose, and what the numbers are."""
+    yield from (f"{sign} {army}" for sign, army in zip(_SIGNS, sheet.armies, strict=True))
+    sides = _LEFT_AND_RIGHT.fill(one=_SIGNS[0], other=_SIGNS[1]).say(language)
+    yield f"{sheet.about[:1].upper()}{sheet.about[1:]}: {sides}"
+    if sheet.more[0]:
+        yield f"{sheet.more[0]}: {sheet.more[1]}"
+
+
+def _worth(sheet: MatchSheet) -> Iterator[str]:
+    if worth := sheet.worth:
+        yield from ("", f"{worth.title}: {worth.note}")
+        heads = [_said(line) for line in worth.columns]
+        rows = [(_said(label), [_cell(one) for one in cells]) for label, cells in worth.rows]
+        widths = [max(len(head), *(len(cells[at]) for _, cells in rows)) for at, head in enumerate(heads)]
+        left = max(len(label) for label, _ in rows)
+        yield _row("", heads, left, widths)
+        yield from (_row(label, cells, left, widths) for label, cells in rows)
+
+
+def _row(name: str, cells: list[str], left: int, widths: list[int]) -> str:
+    said = "  ".join(f"{cell:<{width}}" for cell, width in zip(cells, widths, strict=True))
+    return f"{name:<{left}}  {said}".rstrip()
+
+
+def _named(head: MatchHead, side: int) -> str:
+    return f"{_SIGNS[side]} {head.numbers} {head.name}"
+
+
+def _said(line: Line) -> str:
+    return line.says if line.side is None else f"{_SIGNS[line.side]} {line.says}"
+
+
+def _cell(cell: MatchCell | None) -> str:
+    if cell is None:
+        return ""
+    return " : ".join(" ".join(part for part in one if part) or _NONE for one in (cell.first, cell.second))

@@ -5,12 +5,16 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from builder.documents.fields import MANY, PRINTED, Date, Id, KnownWord, Name, Settled, Source, Strict, Word
+from builder.documents.fields import FEW, MANY, PRINTED, Date, Id, KnownWord, Name, Settled, Source, Strict, Word
 from builder.documents.paper import USUAL, Paper
 from builder.documents.site_address import NoAddress, ascii_address
 from builder.text import LANGUAGES, SOURCE, Language
 
+MOST_TURNS = 40
+"""The longest game, in turns: far more than an evening holds."""
+
 Edge = Literal["north", "south", "east", "west"]
+Role = Literal["attacker", "defender"]
 
 
 class TableSize(Strict):
@@ -25,6 +29,7 @@ class Side(Strict):
 
     roster: Id
     edge: Edge
+    role: Role | None = None
     back: Annotated[
         Name | None, Field(description="text on the back of the player's cards; default: the army's name")
     ] = None
@@ -67,10 +72,28 @@ class PrintChoices(Strict):
     ] = None
 
 
+class Arrival(Strict):
+    """Troops or events that both players know will come: the turn, and what comes where."""
+
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS)]
+    says: Name
+
+
+class Scenario(Strict):
+    """What the players agree where the rules leave it open; both read it on the briefing."""
+
+    turns: Annotated[int | None, Field(ge=1, le=MOST_TURNS, description="length of the game in turns")] = None
+    setup: Annotated[tuple[Name, ...], FEW, Field(description="who deploys first and where, in order")] = ()
+    ground: Annotated[tuple[Name, ...], FEW, Field(description="special ground, beyond the rules")] = ()
+    winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
+    arrivals: Annotated[tuple[Arrival, ...], FEW, Field(description="reinforcements that are no secret")] = ()
+
+
 class Evening(Strict):
     """An evening; each system's own model narrows `sides` and adds terrain and deployment."""
 
-    printed: ClassVar[frozenset[str]] = PRINTED  # the keys with printed texts
+    # the keys with printed texts
+    printed: ClassVar[frozenset[str]] = PRINTED | {"history", "setup", "ground", "winning", "says"}
 
     kind: Literal["evening"]
     system: Id
@@ -79,6 +102,7 @@ class Evening(Strict):
     date: Date
     points: Annotated[int | None, Field(ge=0, le=100_000)] = None
     history: Name | None = None
+    scenario: Scenario = Scenario()
     sources: Annotated[tuple[Source, ...], MANY] = ()
     settled: Settled = ()
     table: TableSize
@@ -89,3 +113,11 @@ class Evening(Strict):
         Field(default_factory=dict, description="readings of open points, by Q number: {Q-09: per-round}"),
     ]
     print: PrintChoices = PrintChoices()
+
+    @property
+    def black(self) -> int:
+        """The number of the side that is black on maps and cards, the other is white: the attacker's, else the second's."""
+        roles = [side.role for side in self.sides]
+        if "attacker" in roles:
+            return roles.index("attacker")
+        return 1 - roles.index("defender") if "defender" in roles else 1

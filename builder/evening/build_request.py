@@ -16,15 +16,16 @@ from builder.library.examine import army_of, game_of
 from builder.library.loading import Library, Loaded
 from builder.render.cards.slots import Plan
 from builder.render.look import PLAIN, Look
+from builder.sheets.blanks import with_blanks
 from builder.sheets.blocks import Document, Sheets
 from builder.text import Language, first
 
-KINDS = ("cards", "roster", "open", "reference", "map", "markers")
+KINDS = ("briefing", "cards", "roster", "open", "matchups", "reference", "map", "markers", "umpire")
 
 
 @dataclass(frozen=True)
 class Choices:
-    """The choices made on the command line; None, or a field missing from `plan`, leaves the choice to the evening."""
+    """The choices made on the command line (`blank`: so many blank cards, markers and rows for each army); None, or a field missing from `plan`, leaves the choice to the evening."""
 
     out: Path = Path("output")
     only: frozenset[str] = frozenset(KINDS)
@@ -33,6 +34,7 @@ class Choices:
     plan: Mapping[str, Any] = field(default_factory=dict)  # fields of `Plan`
     single: bool = False
     full: bool = False
+    blank: int = 0
     printer: Printer | None = None
     look: Look = PLAIN
     site: str | None = None
@@ -83,7 +85,7 @@ def _request(
     names_in, site = choices.language or own.language, choices.site or own.site
 
     def sheets() -> Sheets:
-        made = loaded.system.present()(subject, names_in, full=choices.full)
+        made = with_blanks(loaded.system.present()(subject, names_in, full=choices.full), choices.blank)
         return replace(made, rosters=coded(made.rosters, site), open_rosters=coded(made.open_rosters, site))
 
     return BuildRequest(

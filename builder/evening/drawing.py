@@ -12,7 +12,7 @@ from builder.text.errors import OutputError
 Tell = Callable[[str, int, int], None]
 
 # The slowest first, so that no core is idle at the end.
-_HEAVY = ("reference", "roster", "open", "map", "cards", "markers")
+_HEAVY = ("matchups", "briefing", "reference", "roster", "open", "map", "cards", "markers", "umpire")
 
 _ENDED = Text("a rendering process was killed (out of memory?); nothing was written")
 

@@ -5,11 +5,12 @@ from dataclasses import replace
 from itertools import chain, count
 
 from builder.evening.build_request import BuildRequest, Choices
-from builder.render.files.jobs import Job, Made, deck_pdf, map_pdf, map_svg, page_pdf
+from builder.render.files.jobs import Job, Made, briefing_pdf, deck_pdf, map_pdf, map_svg, matchups_pdf, page_pdf
 from builder.render.files.write import own_name
 from builder.text import Text
 
 TITLES = {
+    "briefing": Text("Briefing"),
     "map": Text("Map"),
     "markers": Text("Markers"),
     "open": Text("{army}: open roster"),
@@ -30,6 +31,10 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
     sheets, language, paper = request.sheets(), request.language, request.paper
     look, words, plan = request.look, TITLES, request.plan
     kept = bool(sheets.open_rosters)
+    if sheets.briefing:
+        yield Job(
+            "briefing.pdf", "briefing", words["briefing"].say(language), briefing_pdf, (sheets.briefing, paper, look)
+        )
     for number, deck in enumerate(sheets.cards):
         name, own = own_name(deck.id), sheets.own_markers[number] if sheets.own_markers else ()
         drawn = ((deck, *(() if single else own)), paper, language, single, deck.title, plan, look)
@@ -43,6 +48,8 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         for seen in sheets.open_rosters[number : number + 1]:
             title = words["open"].fill(army=seen.title).say(language)
             yield Job(f"open-{own_name(seen.id)}.pdf", "open", title, page_pdf, (seen, paper, look), seen.id)
+    if sheets.matchups:
+        yield Job("matchups.pdf", "matchups", sheets.matchups.title, matchups_pdf, (sheets.matchups, paper, look))
     yield Job("reference.pdf", "reference", sheets.reference.title, page_pdf, (sheets.reference, paper, look))
     if sheets.map:
         title = words["map"].say(language)
@@ -52,6 +59,8 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         title = words["markers"].say(language)
         drawn = (sheets.markers, paper, language, False, title, plan, look)
         yield Job("markers.pdf", "markers", title, deck_pdf, drawn)
+    if sheets.umpire:
+        yield Job("umpire.pdf", "umpire", sheets.umpire.title, page_pdf, (sheets.umpire, paper, look), "", True)
 
 
 def _with_own_names(jobs: Iterable[Job]) -> Iterator[Job]:

@@ -3,6 +3,7 @@
 from builder.evening.build_request import BuildRequest
 from builder.evening.files import TITLES, file_of
 from builder.render.files.jobs import Job, Made
+from builder.sheets.blocks import MapSheet
 
 
 def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
@@ -32,9 +33,13 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
             )
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many evenings have their date in their name
-    svg = next((one.data.decode() for job, one in here if job.file == "map.svg"), "")
+    drawn = next(((job.arguments[0], one.data.decode()) for job, one in here if job.file == "map.svg"), None)
+    field, svg = drawn or (None, "")
+    legend = field.legend if isinstance(field, MapSheet) else ()
     backs = request.plan.backs
-    return overview.html(name, subtitle, leaves, language=language, whole=whole, map_svg=svg, backs=backs).encode()
+    return overview.html(
+        name, subtitle, leaves, language=language, whole=whole, map_svg=svg, legend=legend, backs=backs
+    ).encode()
 
 
 def _preview(made: Made) -> bytes | None:

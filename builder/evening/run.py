@@ -27,7 +27,7 @@ _OTHER_PAPER = Text(
     "the printer profile was measured on {measured} paper, but these sheets are for {paper}; calibrate the printer with {paper} too"
 )
 
-_LAID_OUT = frozenset({"roster", "open", "reference", "map"})
+_LAID_OUT = frozenset({"roster", "open", "matchups", "reference", "map"})
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ The estimates are on the wide side and the same on every machine, so that a map 
 typeface found. Whether text really fits is checked after layout (`overflow`).
 """
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -12,6 +13,7 @@ from builder.text.located import located_slice
 from builder.text.package_files import templates
 
 MM_PER_PT = 25.4 / 72
+_WORD = re.compile("[\\S\u00a0]+")
 
 _LETTERS = read_data(templates() / "letters.yaml")
 _WIDTHS: dict[str, int] = {letter: width for width, letters in _LETTERS["widths"].items() for letter in letters}
@@ -26,7 +28,7 @@ def ems(text: str) -> float:
 
 def longest_word(text: str) -> float:
     """The width in ems of the longest part that cannot be broken."""
-    return max(map(ems, text.split()), default=0.0)
+    return max(map(ems, _words(text)), default=0.0)
 
 
 def wrapped(text: str, most: float) -> list[str]:
@@ -40,7 +42,7 @@ def wrapped(text: str, most: float) -> list[str]:
 
 
 def _lines(text: str, most: float) -> list[str]:
-    words = text.split()
+    words = _words(text)
     if ems(text) <= most:
         return [" ".join(words)] if words else []
     lines: list[str] = []
@@ -54,6 +56,11 @@ def _lines(text: str, most: float) -> list[str]:
         used += wide + (_SPACE if line else 0.0)
         line.append(word)
     return [*lines, " ".join(line)]
+
+
+def _words(text: str) -> list[str]:
+    """What a line may end after; a no-break space does not part words."""
+    return _WORD.findall(text)
 
 
 def _broken(words: list[str], most: float) -> Iterator[str]:

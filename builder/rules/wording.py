@@ -1,11 +1,12 @@
 """How numbers and steps of a working are worded, in every system."""
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 
 from builder.rules.calculation import Number, Term, Value
 from builder.rules.constants import Constants
-from builder.text import Text, decimal, joined, same
+from builder.text import Text, decimal, grouped, joined, same
 from builder.text.citation import Citation, cite
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
@@ -14,9 +15,9 @@ _FACT = re.compile(r"[A-Z]{1,2}-[A-Z]?[0-9]")
 
 
 def number(value: Number) -> Text:
-    """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3."""
+    """A number as players write it: 9, −4, 4.5 (4,5 in Russian), 9 1/3, 11,600."""
     if isinstance(value, int):  # as nearly all are
-        return same(f"−{-value}" if value < 0 else str(value))
+        return same(f"−{-value}") if value < 0 else grouped(value)
     exact = abs(Fraction(value))
     sign = "−" if value < 0 else ""
     if is_decimal(exact):
@@ -69,6 +70,17 @@ def span(least: int, most: int) -> str:
     return str(most) if least == most else f"{least}–{most}"
 
 
+def spans(numbers: Iterable[int]) -> str:
+    """Whole numbers in order, rows of them as spans: 1, 3, 5–7."""
+    rows: list[list[int]] = []
+    for one in sorted(numbers):
+        if rows and one == rows[-1][1] + 1:
+            rows[-1][1] = one
+        else:
+            rows.append([one, one])
+    return ", ".join(f"{least}, {most}" if most == least + 1 else span(least, most) for least, most in rows)
+
+
 def exact(chance: Fraction) -> str:
     """A chance as a fraction, certainty too: 7/36, 1/1."""
     return f"{chance.numerator}/{chance.denominator}"
@@ -83,6 +95,17 @@ def percent(chance: Fraction) -> str:
     if chance >= Fraction(1999, 2000):
         return ">99.9%"
     return f"{float(chance * 100):.1f}%"
+
+
+def in_hundred(chance: Fraction) -> str:
+    """A chance as cards have it, in a hundred: 91; nothing but never and always reads as 0 and 100."""
+    if chance in (0, 1):
+        return str(int(chance * 100))
+    if chance < Fraction(1, 200):
+        return "<1"
+    if chance >= Fraction(199, 200):
+        return ">99"
+    return str(round(chance * 100))
 
 
 def percentage(chance: Fraction) -> Text:

@@ -75,6 +75,11 @@ class SheetArmy(ABC, Generic[L, R, M]):
         listed = sorted(enumerate(self.roster.units), key=lambda one: self.covered(one[1]))
         return tuple(self._unit(number, place, unit) for number, (place, unit) in enumerate(listed, 1))
 
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """The names of those who lead it, as far as its roster tells."""
+        return ()
+
     @cached_property
     def seen(self) -> Self:
         """The army as the opponent sees it: what is hidden is not in it at all, so no sheet made of it can tell."""

@@ -6,14 +6,17 @@ cards come from `templates/cards.yaml` by `Card.shape`. Words that have a drawin
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple, Protocol
 
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
 from builder.sheets.deck import CardSum as CardSum
+from builder.sheets.deck import CardTable as CardTable
 from builder.sheets.deck import Deck as Deck
+from builder.sheets.deck import PanelRow as PanelRow
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
+from builder.sheets.match_sheet import MatchSheet
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text import Language
 
@@ -133,10 +136,10 @@ class Prose:
 
 @dataclass(frozen=True, slots=True)
 class OddsRow:
-    """The chances of one calculation: each outcome's name with its exact fraction as written ("21/36") and percent."""
+    """The chances of one calculation: what they are of, and each outcome's name with its percent."""
 
     label: str
-    outcomes: tuple[tuple[str, str, str], ...]
+    outcomes: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north, side 0 (white) or 1 (black)."""
+    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north; `side` 0 is drawn white,
+    1 black. A garrison has several bases with one number.
+    """
 
     centre: Point
     front: float
@@ -240,12 +245,28 @@ class ScaleBar:
     note: str = ""
 
 
+class EdgeName(NamedTuple):
+    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black."""
+
+    edge: Literal["north", "south", "east", "west"]
+    says: str
+    side: int
+
+
+class Sample(NamedTuple):
+    """A texture or a sign for the legend, and what it stands for."""
+
+    sign: AreaTexture | StripTexture | SpotSign
+    says: str
+
+
 @dataclass(frozen=True, slots=True)
 class MapSheet:
     """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
 
     `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
-    columns from the west and of the rows from the north, all of one size; empty for none.
+    columns from the west and of the rows from the north, all of one size; empty for none. `north` is the letter on the arrow
+    to the north, which is at the top.
     """
 
     title: str
@@ -255,7 +276,9 @@ class MapSheet:
     shapes: tuple[MapShape, ...]
     scale: ScaleBar
     legend: tuple[RuleLine, ...] = ()
-    edges: tuple[tuple[Literal["north", "south", "east", "west"], str], ...] = ()
+    samples: tuple[Sample, ...] = ()
+    edges: tuple[EdgeName, ...] = ()
+    north: str = ""
     grid: float = 0.0
     ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
@@ -293,12 +316,72 @@ class Document:
     code: str = ""
 
 
+class DrawnLater(Protocol):
+    """A sheet that is calculated where it is drawn; it says by its `repr` what it depends on."""
+
+    @property
+    def title(self) -> str:
+        """What heads the sheet."""
+
+    def sheet(self) -> MatchSheet:
+        """The sheet itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class BriefingSide:
+    """A side of a game: its army's name, its role in words ("attacks"), its colour on the map, a sentence, and its units."""
+
+    title: str
+    role: str
+    black: bool
+    says: str
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCell:
+    """A cell of a turn track, and who or what may arrive in that turn, empty for nothing."""
+
+    turn: int
+    arrives: str = ""
+
+
+Titled = tuple[str, tuple[RuleLine, ...]]
+"""Lines below a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """One page about a game for both players: story, sides, map, setting up, ground, winning, turns and score.
+
+    `turns` are the title of the turn track and what is said beside it; `score` the title of the score and the heads of its
+    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them.
+    """
+
+    title: str
+    date: str
+    subtitle: str
+    language: Language
+    story: str
+    sides: tuple[BriefingSide, ...]
+    map: MapSheet
+    setup: Titled
+    ground: Titled
+    winning: Titled
+    turns: tuple[str, str]
+    cells: tuple[TurnCell, ...]
+    score: tuple[str, tuple[str, ...]]
+    guest: Titled
+    footer: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Sheets:
     """All that one evening prints, in the order of the sides.
 
     Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
-    hidden. `open_rosters` are the rosters as the opponent may read them, none where the rules hide nothing.
+    hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters` are the
+    rosters as the opponent may read them, `umpire` tells what both sides hide: none of these where the rules hide nothing.
     """
 
     cards: tuple[Deck, ...]
@@ -308,3 +391,6 @@ class Sheets:
     map: MapSheet | None
     open_rosters: tuple[Document, ...] = ()
     own_markers: tuple[tuple[Deck, ...], ...] = ()
+    briefing: Briefing | None = None
+    umpire: Document | None = None
+    matchups: DrawnLater | None = None

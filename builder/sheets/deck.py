@@ -26,11 +26,38 @@ class CardSum(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """Boxes to tick with a pencil and what they count: "moves" and five boxes; `heavy` (from 0) is the box that tells."""
+    """Boxes to tick with a pencil and what they count: "moves" and five boxes; `heavy` (from 0) is the box that tells.
+
+    `strong`: the label is a key word.
+    """
 
     label: str
     boxes: int
     heavy: int | None = None
+    strong: bool = False
+
+
+class CardTable(NamedTuple):
+    """A small table on a card: as many heads as each row has cells; `strong` columns (from 0) are read across a table.
+
+    The first column names its row, unless it is strong itself.
+    """
+
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    strong: frozenset[int]
+
+
+class PanelRow(NamedTuple):
+    """One line of a card's panel: what it is, and its values from left to right; the first `strong` of them are bold.
+
+    A `head` names the columns of the lines below it.
+    """
+
+    label: str
+    values: tuple[str, ...]
+    strong: int = 99
+    head: bool = False
 
 
 class Card(NamedTuple):
@@ -40,6 +67,11 @@ class Card(NamedTuple):
 
     `number` and `owner` are the unit's or formation's label; `where` is the roster and the keys in it that it was made of
     (`roster/muret/units.3`), so that a text that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
+
+    A card of the shape `unit` is titled with the unit's name; its `owner` is what kind of unit it is, its `number` stands
+    in a square, black or white as its side (`black`), and on its right is the `table` with `notes` below.
+
+    `panel` stands in place of the table where one head is not enough.
     """
 
     shape: CardShape
@@ -51,6 +83,10 @@ class Card(NamedTuple):
     sums: tuple[CardSum, ...] = ()
     where: str = ""
     tallies: tuple[tuple[Tally, ...], ...] = ()
+    black: bool | None = None
+    table: CardTable | None = None
+    notes: tuple[RuleLine, ...] = ()
+    panel: tuple[PanelRow, ...] = ()
 
 
 class Back(NamedTuple):

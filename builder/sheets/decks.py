@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import Card, CardSum, Deck, RuleLine, Tally
+from builder.sheets.blocks import Card, CardSum, CardTable, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text.located import join_texts
@@ -59,6 +59,39 @@ class CardFrame(_Decks[A, E, P], ABC):
         """The card of a unit, with its number and name."""
         owner, number = unit.name.say(self.language), str(unit.number)
         return self.card(sign, title, owner, *rules, number=number, where=unit.where, sums=sums, tallies=tallies)
+
+    def troop_card(
+        self,
+        sign: CardSign,
+        name: str,
+        kind: str,
+        *rules: RuleLine,
+        number: str,
+        where: str,
+        table: CardTable | None,
+        notes: tuple[RuleLine, ...] = (),
+        tallies: tuple[tuple[Tally, ...], ...] = (),
+    ) -> Card:
+        """The card of a unit that takes no orders: its name and kind, its number in the colour of its side, its table."""
+        evening = self.on.evening
+        black = evening.black == self.number if evening else None
+        return Card(CardShape.UNIT, sign, name, number, kind, rules, (), where, tallies, black, table, notes)
+
+    def named_card(
+        self, unit: SheetUnit[Any, Any], sign: CardSign, kind: str, *rules: RuleLine, panel: tuple[PanelRow, ...]
+    ) -> Card:
+        """The card of a unit under its own name, with what kind it is, and a panel."""
+        name, number = unit.name.say(self.language), str(unit.number)
+        made = self.troop_card(sign, name, kind, *rules, number=number, where=unit.where, table=None)
+        return made._replace(panel=panel)
+
+    def row(self, label: str, *values: str, strong: int = 99) -> PanelRow:
+        """A line of a card's panel."""
+        return PanelRow(label, values, strong)
+
+    def head(self, label: str, *values: str) -> PanelRow:
+        """A line that names the columns of those below it."""
+        return PanelRow(label, values, 0, head=True)
 
     def tally(self, key: str, boxes: int = 1, heavy: int | None = None) -> Tally:
         """Boxes to tick behind these words."""

@@ -1,14 +1,15 @@
-"""The facts that a reference sheet tells in words, by heading, from a system's `data/reference.yaml`."""
+"""The facts that a sheet tells in words, by heading, from a system's `data/reference.yaml` or `data/briefing.yaml`."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from builder.documents.package_data import read_data
+from builder.sheets.play import InPlay
 
 
 class Heading(NamedTuple):
-    """The facts below a heading, in order, and the section of the rulebook that it names.
+    """The facts below a heading, in order (for a guest, lines of `sheets.yaml`), and the section of the rulebook that it names.
 
     `about` is what has to be on the table for a fact (one of these); `full` is what the whole sheet tells besides.
     """
@@ -18,9 +19,13 @@ class Heading(NamedTuple):
     about: Mapping[str, tuple[str, ...]]
     full: tuple[str, ...]
 
+    def needed(self, play: InPlay) -> tuple[str, ...]:
+        """The facts that concern what is on the table."""
+        return tuple(one for one in self.facts if one not in self.about or play.has(*self.about[one]))
+
 
 def headings_from(path: Path) -> dict[str, Heading]:
-    """The headings of a `reference.yaml`, by the key of their words below `reference`."""
+    """The headings of such a file, by the key of their words below `reference` or `briefing`."""
     return {key: _heading(entry) for key, entry in read_data(path).items()}
 
 

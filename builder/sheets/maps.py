@@ -6,9 +6,10 @@ from typing import Any
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
-from builder.sheets.blocks import MapShape, MapSheet, RuleLine, ScaleBar
+from builder.sheets.blocks import EdgeName, MapShape, MapSheet, RuleLine, Sample, ScaleBar
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import reading_lines
+from builder.sheets.unit_names import grouped
 from builder.text import Language
 from builder.text.located import join_texts
 
@@ -33,6 +34,10 @@ class MapFrame(Sheet[A, E, P], ABC):
     def shapes(self) -> Iterable[MapShape]:
         """Everything that is drawn, from below to above."""
 
+    def samples(self) -> Iterable[Sample]:
+        """The ground and works on the map whose texture is explained below it."""
+        return ()
+
     @abstractmethod
     def legend(self) -> Iterable[RuleLine]:
         """What is said below the map."""
@@ -48,7 +53,9 @@ class MapFrame(Sheet[A, E, P], ABC):
             shapes=tuple(self.shapes()),
             scale=self.scale(),
             legend=tuple(dict.fromkeys(self.legend())),  # what is true of several pieces without names is said once
-            edges=tuple((side.edge, self.edge(side, army)) for _, side, army in self.sides()),
+            samples=tuple(dict.fromkeys(self.samples())),
+            edges=tuple(EdgeName(side.edge, self.edge(side, army), colour) for colour, side, army in self.sides()),
+            north=self.say("north"),
             grid=self.grid,
             ruler=self.ruler(),
         )
@@ -81,9 +88,14 @@ class MapFrame(Sheet[A, E, P], ABC):
         return name
 
     def sides(self) -> Iterator[tuple[int, Any, A]]:
-        """Each side with its number, from 0, and its army."""
+        """Each side with the colour of its bases, 0 for white and 1 for black, and its army as it is."""
         for number, (side, army) in enumerate(zip(self.evening.sides, self.on.armies, strict=True)):
-            yield number, side, army
+            yield int(number == self.evening.black), side, army
+
+    def host(self, army: A, *facts: str) -> RuleLine:
+        """What the legend says of an army: these facts, then the units that both players see, by number and name."""
+        units = grouped(army.seen.units, self.language)
+        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *units), "; "))
 
     def readings(self) -> Iterator[RuleLine]:
         """How open points about the field are read."""

@@ -1,35 +1,123 @@
-"""Each unit of one army against each of another, for `muster odds`."""
+"""Two armies against each other: kinds of units that are equal in all chances, and how each pair of them meets."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from builder.sheets.army import SheetArmy, SheetUnit
-from builder.text import Language
+from builder.sheets.deck import RuleLine
 
-M = TypeVar("M", bound=SheetUnit[Any, Any])
-PairChances = Iterator[tuple[str, Mapping[str, Fraction]]]  # procedures by id, each with the chance of every outcome
+K = TypeVar("K")
+Side = Literal[0, 1]
+"""The first or the second army, in the order of the evening's sides; the map's white and black bases."""
 
 
-class MatchUp(NamedTuple):
-    """Who strikes and who is struck, by name, how (the id of a procedure), and the chance of each outcome."""
+@dataclass(frozen=True)
+class Kind(Generic[K]):
+    """Units of one army that are equal in all chances: they stand once.
 
-    first: str
-    second: str
+    `numbers` are those of its units (`1–4, 7`), `count` how many they are; `values` is a line about all of them.
+    `fights` is what a system calculates with.
+    """
+
+    name: str
+    numbers: str
+    values: str
+    count: int
+    fights: K = field(repr=False)
+
+
+class Share(NamedTuple):
+    """How it ends for one side: a chance, or figures of `of` on average; `more` is the chance of something milder on top."""
+
+    value: Fraction
+    more: Fraction = Fraction(0)
+    of: int = 1
+
+
+class Blow(NamedTuple):
+    """What comes of one act: its procedure, the chance of every outcome, and the shares of who acts and who is acted on.
+
+    A share is None where the act cannot harm that side.
+    """
+
     procedure: str
     odds: Mapping[str, Fraction]
+    own: Share | None
+    other: Share | None
 
 
-def pairings(
-    first: SheetArmy[Any, Any, M],
-    second: SheetArmy[Any, Any, M],
-    language: Language,
-    chances: Callable[[M, M], PairChances],
-) -> list[MatchUp]:
-    """One entry for each pair and procedure: both units, and what `chances` says of the first against the second."""
-    return [
-        MatchUp(mine.called(language), theirs.called(language), procedure, odds)
-        for mine in first.units
-        for theirs in second.units
-        for procedure, odds in chances(mine, theirs)
-    ]
+class Act(NamedTuple):
+    """Something that one side does to the other, such as `attack`; `apart`: each side's has a line of its own."""
+
+    id: str
+    apart: bool
+
+
+class Meeting(NamedTuple):
+    """The shares of the first and the second army in one line of a cell."""
+
+    first: Share | None
+    second: Share | None
+
+    @property
+    def lead(self) -> Fraction:
+        """How far the first army is ahead, from −1 to 1."""
+        return _lost(self.second) - _lost(self.first)
+
+
+def _lost(share: Share | None) -> Fraction:
+    return share.value / share.of if share else Fraction(0)
+
+
+class Line(NamedTuple):
+    """One way to meet, a line in every cell: what it is called, and the side that acts, unless both do."""
+
+    says: str
+    side: Side | None
+
+
+class Deed(NamedTuple):
+    """One side's act against one kind of the other: for programs, with every outcome."""
+
+    act: str
+    side: Side
+    actor: Kind[Any]
+    target: Kind[Any]
+    blow: Blow
+
+
+class Worth(NamedTuple):
+    """What a little more or less changes, for a few meetings: heads of the columns, the index of the one as it is, and rows.
+
+    Heads and rows may begin with a side whose words they are.
+    """
+
+    title: str
+    note: str
+    columns: tuple[Line, ...]
+    base: int
+    rows: tuple[tuple[Line, tuple[Meeting | None, ...]], ...]
+
+
+@dataclass(frozen=True)
+class MatchUps:
+    """Two armies against each other, in the words of one language.
+
+    `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are chances, or
+    figures. `more`: what `{n}` and a smaller number `{more}` beside it say, empty if there is none; `further`: how that is written.
+    """
+
+    armies: tuple[str, str]
+    title: str
+    about: str
+    more: str
+    further: str
+    measure: Literal["chance", "figures"]
+    rows: tuple[Kind[Any], ...]
+    columns: tuple[Kind[Any], ...]
+    lines: tuple[Line, ...]
+    cells: Mapping[tuple[int, int], tuple[Meeting | None, ...]]
+    deeds: tuple[Deed, ...]
+    worth: Worth | None
+    notes: tuple[RuleLine, ...]

@@ -5,6 +5,7 @@ A system begins with all of them and replaces one after the other: `replace(plai
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -20,17 +21,19 @@ from builder.rules.readings import Reading
 from builder.rules.rulebook import Rulebook
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.blocks import Block, Boxes, Card, Deck, MapShape, RuleLine, StatLine, StatTable
+from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
 from builder.sheets.maps import MapFrame
-from builder.sheets.pairing import MatchUp, PairChances, pairings
+from builder.sheets.matchups import ATTACK, MatchUpFrame, alike, kind_of
+from builder.sheets.pairing import Blow, Kind, MatchUps, Share
 from builder.sheets.play import InPlay
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
 from builder.sheets.system_sheets import SystemSheets
 from builder.sheets.vocabulary import CardSign
-from builder.sheets.words import words_of
+from builder.sheets.words import Words, words_of
 from builder.text import Language
 
 AnyUnit = SheetUnit[Any, Any]
@@ -157,9 +160,7 @@ class PlainMap(MapFrame[PlainArmy, Evening, PlainPlay]):
 
     def legend(self) -> Iterator[RuleLine]:
         """The units of each army by number."""
-        for army in self.on.armies:
-            units = ", ".join(unit.called(self.language) for unit in army.units)
-            yield RuleLine(army.roster.name.say(self.language), units)
+        return map(self.host, self.on.armies)
 
 
 def plain_sheets(
@@ -170,6 +171,7 @@ def plain_sheets(
         words=words_of(book.rules),
         facts=book.facts,
         headings={"rules": Heading("", tuple(book.facts), {}, ())},
+        briefing_facts={},
         readings=book.readings,
         account=account,
         army=partial(PlainArmy, look=look),
@@ -179,6 +181,7 @@ def plain_sheets(
         roster=PlainRoster,
         reference=PlainReference,
         map=PlainMap,
+        briefing=BriefingFrame,
     )
 
 
@@ -195,12 +198,49 @@ def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyL
     return blocks
 
 
+class PlainMatchUps(MatchUpFrame[UnitsOnly, Any]):
+    """One procedure between the lines of two armies; no foot, nothing below it."""
+
+    acts = (ATTACK,)
+    notes = ()
+
+    def __init__(self, words: Words, meets: "PlainMeeting", *others: Any) -> None:
+        self.words, self.meets = words, meets
+        super().__init__(*others)
+
+    def kinds(self, army: UnitsOnly) -> Iterator[Kind[Any]]:
+        """Units of one line."""
+        keys = {unit.number: unit.line.id for unit in army.units}
+        for units in alike(army.units, keys).values():
+            yield kind_of(units, "", units[0].line, self.language, "")
+
+    def blow(self, act: str, mine: Any, theirs: Any) -> Blow:
+        """The outcomes of the procedure."""
+        odds = self.meets.procedure.run(self.meets.inputs(mine, theirs)).odds
+        own, other = (Share(odds.get(outcome, Fraction())) for outcome in (self.meets.beaten, self.meets.beats))
+        return Blow(self.meets.procedure.id, odds, own, other)
+
+
+class PlainMeeting(NamedTuple):
+    """How two lines meet: the procedure, what it asks of the one that acts and of the other, and its outcomes for the former."""
+
+    procedure: Procedure
+    inputs: Callable[[Any, Any], BaseModel]
+    beats: str
+    beaten: str
+
+
 def plain_matchups(
-    procedure: Procedure, inputs: Callable[[Any, Any], BaseModel]
-) -> Callable[[Army[Any, Any], Army[Any, Any], Language], list[MatchUp]]:
-    """A function that meets each unit of an army with each of another; `inputs` are what the procedure asks of both their lines."""
+    book: Rulebook, procedure: Procedure, inputs: Callable[[Any, Any], BaseModel], *, beats: str, beaten: str
+) -> Callable[[Army[Any, Any], Army[Any, Any], Language], MatchUps]:
+    """A function that meets each line of an army with each of another.
 
-    def chances(one: AnyUnit, other: AnyUnit) -> PairChances:
-        yield procedure.id, procedure.run(inputs(one.line, other.line)).odds
+    `inputs` are what the procedure asks of both lines; `beats` and `beaten` are its outcomes for the one that acts.
+    """
+    meeting, words = PlainMeeting(procedure, inputs, beats, beaten), words_of(book.rules)
 
-    return lambda first, second, language: pairings(UnitsOnly(first), UnitsOnly(second), language, chances)
+    def matchups(first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:
+        armies = UnitsOnly(first), UnitsOnly(second)
+        return PlainMatchUps(words, meeting, language, armies, book.readings.settle({})).table()
+
+    return matchups

@@ -37,7 +37,8 @@ class Presentation(Generic[A, E, P]):
     """Armies unit by unit, in the order of the evening's sides; an army on its own has no evening.
 
     What one player holds is made of `armies`, what both see of `seen`: the armies as their opponents see them. `chosen`
-    are the decisions on all open points, `play` is what of the rules the evening needs, as far as both players may know.
+    are the decisions on all open points, `headings` and
+    `briefing_facts` the facts of the reference sheet and the briefing, `play` is what of the rules the evening needs, as far as both players may know.
     `full`: the reference sheet tells all of the rules. `secret`: whether the rules let players keep things from each other.
     """
 
@@ -45,6 +46,7 @@ class Presentation(Generic[A, E, P]):
     language: Language
     facts: Facts
     headings: Mapping[str, Heading]
+    briefing_facts: Mapping[str, Heading]
     readings: Readings
     account: Callable[[Army[Any, Any]], Account]
     in_play: FindsInPlay[P]

@@ -10,6 +10,7 @@ from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatL
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.rule_lines import reading_notes
+from builder.sheets.words import usual_turns
 from builder.text import first
 
 NONE = "–"
@@ -54,8 +55,19 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         )
 
     def tracks(self) -> Iterable[Track]:
-        """Tracks at the head."""
+        """Tracks at the head, above that of the turns."""
         return ()
+
+    @property
+    def last_turn(self) -> int | None:
+        """The last turn of any game by the rules; None where they do not say."""
+        return None
+
+    def _turns(self) -> Track:
+        """The turns of the scenario, of the rules, or of a usual game."""
+        agreed = self.on.evening.scenario.turns if self.on.evening else None
+        last = agreed or self.last_turn or usual_turns()
+        return Track(self.say("turns"), tuple(map(str, range(1, last + 1))))
 
     def blocks(self) -> Iterable[Block]:
         """The blocks of the player's own sheet."""
@@ -74,7 +86,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             subtitle=self.on.battle if self.is_open else self.subtitle(),
             language=first(self.language),
             blocks=tuple(self.open_blocks() if self.is_open else self.blocks()),
-            head=() if self.is_open else tuple(self.tracks()),
+            head=() if self.is_open else (*self.tracks(), self._turns()),
             footer=self.footer(),
             mark="open" if self.is_open else "secret" if self.on.secret else "",
             code=encode(self.army.army, self.language, seen=self.is_open),

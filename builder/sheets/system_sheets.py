@@ -10,13 +10,16 @@ from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
-from builder.sheets.blocks import Deck, Document, MapSheet, Sheets
+from builder.sheets.blocks import Briefing, Deck, Document, MapSheet, Sheets
+from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading, headings_from
 from builder.sheets.maps import MapFrame
+from builder.sheets.matchups import MatchUpFrame, undrawn
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
+from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import Words
 from builder.text import Language
 
@@ -27,12 +30,14 @@ class SystemSheets(Generic[A, E, P]):
 
     `army` makes of a roster, with the ids of its hidden units, an army as sheets see it. `hides` names the units that the
     opponent does not see when the game begins, of an army and its side (from 0) of the evening; without it the rules let
-    everything be seen, and there are no open rosters beside the players' own.
+    everything be seen, and there are no open rosters beside the players' own. `headings` are the facts of the reference
+    sheet, `briefing_facts` those of the briefing. `matchups` finds what calculates the match-ups of both armies.
     """
 
     words: Words
     facts: Facts
     headings: Mapping[str, Heading]
+    briefing_facts: Mapping[str, Heading]
     readings: Readings
     account: Callable[[Army[Any, Any]], Account]
     army: Callable[[Army[Any, Any], frozenset[str]], A]
@@ -42,7 +47,10 @@ class SystemSheets(Generic[A, E, P]):
     roster: type[RosterFrame[A, E, P]]
     reference: type[ReferenceFrame[A, E, P]]
     map: type[MapFrame[A, E, P]]
+    briefing: type[BriefingFrame[A, E, P]]
     hides: Callable[[Any, Any, int], frozenset[str]] | None = None
+    umpire: type[UmpireFrame[A, E, P]] = UmpireFrame
+    matchups: Callable[[], type[MatchUpFrame[A, Any]]] | None = None
 
     def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> Sheets:
         """All sheets of an evening, or of one army without an evening (then there is no map).
@@ -61,8 +69,11 @@ class SystemSheets(Generic[A, E, P]):
             rosters=tuple(self.make_roster(on, side) for side in sides),
             reference=self.make_reference(on),
             map=self.make_map(small) if on.evening else None,
+            briefing=self.make_briefing(small) if on.evening else None,
+            umpire=self.umpire(on).document() if on.evening and on.secret else None,
             open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
             own_markers=own if any(own) else (),
+            matchups=undrawn(self.matchups(), small) if self.matchups else None,
         )
 
     def make_cards(self, on: Presentation[A, E, P], side: int) -> Deck:
@@ -93,6 +104,10 @@ class SystemSheets(Generic[A, E, P]):
         """The map, for both."""
         return self.map(on).sheet()
 
+    def make_briefing(self, on: Presentation[A, E, P]) -> Briefing:
+        """The briefing, for both."""
+        return self.briefing(on).sheet(self.make_map(on))
+
     def seen(self, game: Game[Any, Any, E] | Army[Any, Any]) -> tuple[Roster, ...]:
         """The rosters as their opponents may read them."""
         return tuple(army.seen.roster for army in self._armies(game))
@@ -110,6 +125,7 @@ class SystemSheets(Generic[A, E, P]):
             language=language,
             facts=self.facts,
             headings=self.headings,
+            briefing_facts=self.briefing_facts,
             readings=self.readings,
             account=self.account,
             in_play=self.in_play,
@@ -129,9 +145,14 @@ class SystemSheets(Generic[A, E, P]):
 
 
 def sheets_of(
-    package: str, hides: Callable[[Any, Any, int], frozenset[str]] | None = None
+    package: str,
+    hides: Callable[[Any, Any, int], frozenset[str]] | None = None,
+    umpire: type[UmpireFrame[Any, Any, Any]] = UmpireFrame,
 ) -> SystemSheets[Any, Any, Any]:
-    """What makes the sheets of the system whose `sheets` are this package: in every system the makers have the same places."""
+    """What makes the sheets of the system whose `sheets` are this package: in every system the makers have the same places.
+
+    `hides` and `umpire` are for rules that let players hide something.
+    """
 
     def found(module: str, name: str) -> Any:
         return getattr(import_module(f"{package}.{module}"), name)
@@ -142,6 +163,7 @@ def sheets_of(
         words=found("words", "words"),
         facts=rulebook.FACTS,
         headings=headings_from(rulebook.DATA / "reference.yaml"),
+        briefing_facts=headings_from(rulebook.DATA / "briefing.yaml"),
         readings=import_module(f"{system}.readings").READINGS,
         account=import_module(f"{system}.account").account,
         army=found("army", "SheetArmy"),
@@ -151,5 +173,8 @@ def sheets_of(
         roster=found("roster", "RosterSheet"),
         reference=found("reference", "ReferenceSheet"),
         map=found("map", "FieldMap"),
+        briefing=found("briefing", "BriefingSheet"),
         hides=hides,
+        umpire=umpire,
+        matchups=lambda: import_module(f"{system}.matchups").MatchUpSheet,  # it imports these sheets
     )

@@ -34,6 +34,10 @@ class Words:
         """Whether there are such words."""
         return self._words.has_text(f"{self._file}.{key}")
 
+    def below(self, key: str) -> tuple[str, ...]:
+        """The ids of the words directly below a key, in order: the system's own, else those of the frame."""
+        return self._words.below(f"{self._file}.{key}") or _FRAMES.below(f"frames.{key}")
+
     def _text(self, key: str) -> Text:
         """A system's own words, else those that the frame of the sheet has for all."""
         return self._words.text(f"{self._file}.{key}") if self.has(key) else _FRAMES.text(f"frames.{key}")
@@ -79,6 +83,11 @@ class Words:
         """The `short` words of an entry of the rulebook's data, or its name."""
         short = f"{key}.short"
         return self.rules.text(short) if self.rules.has_text(short) else self.named(key)
+
+
+def usual_turns() -> int:
+    """The turns of a game of which neither scenario nor rules say when it ends."""
+    return _FRAMES.whole("frames.turn_track")
 
 
 def tied(text: Text) -> Text:

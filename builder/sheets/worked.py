@@ -5,10 +5,12 @@ from fractions import Fraction
 from typing import Any
 
 from builder.rules.calculation import Calculation, Procedure, Term
-from builder.rules.wording import exact, percentage
+from builder.rules.wording import percentage
+from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.text import Language
+from builder.text.located import join_texts
 
 Step = tuple[str, str, str]
 
@@ -23,14 +25,23 @@ class ExampleFrame(Sheet[A, E, P]):
         """What the procedure of this id says of inputs as they stand in `data/examples*.yaml`."""
         return ask(next(one for one in self.procedures() if one.id == procedure), inputs, self.on.chosen)
 
+    def whose(self, side: int, unit: SheetUnit[Any, Any]) -> str:
+        """A unit by number and name, with whose it is."""
+        return self.of_side(side, unit.called(self.language))
+
+    def of_side(self, side: int, called: str) -> str:
+        """What is called so, with whose it is: the words on the back of that side's cards."""
+        return join_texts((called, " (", self.on.back(side).title, ")"))
+
     def example(self, title: str, working: Iterable[Term], *odds: OddsRow) -> Example:
         """An example with the steps of its working, and chances."""
         return Example(title, steps(working, self.language), "", odds)
 
     def odds(self, label: str, odds: Mapping[str, Fraction], named: Callable[[str], str]) -> OddsRow:
-        """The chances of a calculation, exactly and as percentages; `named` says an outcome in words."""
-        said = ((named(one), exact(chance), percentage(chance).say(self.language)) for one, chance in odds.items())
-        return OddsRow(label, tuple(said))
+        """The chances of a calculation as percentages; `named` says an outcome in words."""
+        return OddsRow(
+            label, tuple((named(one), percentage(chance).say(self.language)) for one, chance in odds.items())
+        )
 
 
 def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:

@@ -1,7 +1,7 @@
 """Translatable texts, messages and citations. The lowest layer: imports nothing else of the program."""
 
 from builder.text.catalogues import LANGUAGES, LANGUAGES_OF_SHEETS, SOURCE, Language, first
-from builder.text.message import Text, WrittenText, decimal, joined, plural, same
+from builder.text.message import Text, WrittenText, decimal, grouped, joined, plural, same
 
 __all__ = [
     "LANGUAGES",
@@ -12,6 +12,7 @@ __all__ = [
     "WrittenText",
     "decimal",
     "first",
+    "grouped",
     "joined",
     "plural",
     "same",

@@ -170,6 +170,11 @@ def decimal(words: str) -> Text:
     return _Same(words).changed(_with_separator) if "." in words else _Same(words)
 
 
+def grouped(value: int) -> Text:
+    """A whole number with its thousands apart where it has five digits or more: 11,600, in Russian 11\u00a0600."""
+    return _Same(f"{value:,}").changed(_with_groups) if value >= _LONG else _Same(str(value))
+
+
 def plural(forms: Text, count: int, language: Language) -> str:
     """The plural form for a count, with `{n}` filled: `one|other` in English, as many forms as the language has
     elsewhere.
@@ -183,7 +188,13 @@ def _form(forms: str, count: int, language: Language) -> str:
 
 
 _POINT = Text(".", "between units and tenths")
+_COMMA = Text(",", "between thousands")
+_LONG = 10_000  # the first number that is hard to read in one piece; years are shorter
 
 
 def _with_separator(words: str, language: Language) -> str:
     return words.replace(".", _POINT.say(language))
+
+
+def _with_groups(words: str, language: Language) -> str:
+    return words.replace(",", _COMMA.say(language))

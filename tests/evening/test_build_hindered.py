@@ -44,7 +44,7 @@ def test_without_pango_cards_map_and_pages_come_out_with_one_message(empty: Club
     said = process("build", f"{EVENING}.yaml", cwd=empty.home, more=found)
     assert said.returncode == 0
     rosters = {f"{kind}-{side}.html" for kind in ("roster", "open") for side in (FRENCH, ENGLISH)}
-    pages = {*rosters, "reference.html", "map.html"}
+    pages = {*rosters, "briefing.html", "umpire.html", "matchups.html", "reference.html", "map.html"}
     drawn = {f"cards-{FRENCH}.pdf", f"cards-{ENGLISH}.pdf", "markers.pdf", "map.svg"}
     assert {path.name for path in empty.built.iterdir()} == pages | drawn | {"index.html", "manifest.json"}
     assert said.stderr.count("apt install libpango") == 1

@@ -33,13 +33,15 @@ def column(pieces: list[Image.Image], width: int) -> list[Image.Image]:
 
 
 def picture() -> Image.Image:
-    """Cards and map at the left, roster and reference sheet at the right."""
+    """Cards and briefing at the left, roster and match-ups at the right."""
     columns = [
         column(
-            [piece("cards-england-agincourt", (0.105, 0.01, 0.9, 0.366)), piece("map", (0.03, 0.02, 0.97, 0.66))], 900
+            [piece("cards-england-agincourt", (0.105, 0.01, 0.9, 0.366)), piece("briefing", (0.02, 0.02, 0.98, 0.7))],
+            900,
         ),
         column(
-            [piece("roster-england-agincourt", (0.02, 0.01, 0.98, 0.52)), piece("reference", (0, 0.01, 1, 0.62))], 760
+            [piece("roster-england-agincourt", (0.02, 0.01, 0.98, 0.52)), piece("matchups", (0.02, 0.01, 0.98, 0.7))],
+            760,
         ),
     ]
     height = min(sum(one.height + GAP for one in pieces) for pieces in columns) + GAP

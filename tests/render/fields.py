@@ -7,7 +7,19 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import Rect
 from builder.render.text_width import ems
-from builder.sheets.blocks import Area, Base, Limit, MapShape, MapSheet, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.blocks import (
+    Area,
+    Base,
+    EdgeName,
+    Limit,
+    MapShape,
+    MapSheet,
+    RuleLine,
+    ScaleBar,
+    Sector,
+    Spot,
+    Strip,
+)
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -102,7 +114,8 @@ def field(hostile: str = "") -> MapSheet:
                 start=1,
             )
         ),
-        edges=(("south", "АНГЛИЯ · обороняется"), ("north", "ФРАНЦИЯ")),
+        edges=(EdgeName("south", "АНГЛИЯ · обороняется", 0), EdgeName("north", "ФРАНЦИЯ", 1)),
+        north="С",
     )
 
 
@@ -124,7 +137,8 @@ def corner() -> MapSheet:
         ),
         scale=ScaleBar(10, ((0, "0"), (10, "10 steps")), "1 step = 1 cm"),
         legend=(RuleLine("1", "Knights"), RuleLine("2", "Archers")),
-        edges=(("south", "ENGLAND"), ("north", "FRANCE")),
+        edges=(EdgeName("south", "ENGLAND", 0), EdgeName("north", "FRANCE", 1)),
+        north="N",
     )
 
 

@@ -311,9 +311,9 @@ def reference(language: Language = "en", copies: int = 3, name: str = "") -> Doc
             OddsRow(
                 "",
                 (
-                    ("продолжают" if ru else "continue", "21/36", "58 %" if ru else "58%"),
-                    ("замешательство" if ru else "confusion", "9/36", "25 %" if ru else "25%"),
-                    ("отход" if ru else "retreat", "6/36", "17 %" if ru else "17%"),
+                    ("продолжают" if ru else "continue", "58 %" if ru else "58%"),
+                    ("замешательство" if ru else "confusion", "25 %" if ru else "25%"),
+                    ("отход" if ru else "retreat", "17 %" if ru else "17%"),
                 ),
             ),
         ),

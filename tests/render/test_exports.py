@@ -283,11 +283,11 @@ def test_a_roster_says_for_whom_it_is() -> None:
 
 
 def test_worked_examples_and_chances_are_told_whole() -> None:
-    """Each step with its sum and place, the outcome, and every chance as a part and a fraction."""
-    chances = OddsRow("Shot", (("hit", "7/12", "58.3%"), ("miss", "5/12", "41.7%")))
+    """Each step with its sum and place, the outcome, and every chance in percent."""
+    chances = OddsRow("Shot", (("hit", "58.3%"), ("miss", "41.7%")))
     example = Example("Bows at foot", (("strength", "4 + 1 = 5", "C-1-01"), ("die", "6", "")), "hit", (chances,))
     made = replace(document(kind="reference"), blocks=(example, chances))
-    told = "Shot: hit 58.3% (7/12) · miss 41.7% (5/12)"
+    told = "Shot: hit 58.3% · miss 41.7%"
     assert plain(made) == (f"Army\n\nBows at foot\n  strength 4 + 1 = 5 (C-1-01)\n  die 6\nhit\n{told}\n\n{told}\n")
     texts = [words for _, words in shown(markdown(made))]
     assert texts == ["Army", "Bows at foot", "strength 4 + 1 = 5 (C-1-01)", "die 6", "hit", told, told]

@@ -4,6 +4,7 @@ import re
 
 from builder.render.maps import map_svg
 from builder.render.pages import overview
+from builder.sheets.blocks import RuleLine
 from tests.render import fields
 
 HOSTILE = '<script>alert(1)</script> & "quotes" {{7*7}}'
@@ -18,6 +19,7 @@ def page(whole: overview.LinkedFile | None = None) -> str:
         language="en",
         whole=whole,
         map_svg=map_svg.svg(fields.field(), size="a4"),
+        legend=(*fields.field().legend, RuleLine(HOSTILE, HOSTILE)),
         messages=[HOSTILE],
     )
 
@@ -30,6 +32,13 @@ def test_every_file_is_linked_and_nothing_is_fetched() -> None:
     assert whole == ["evening.pdf", "data:image/png;base64,iVBORw0KGgo=", *links]
     assert "http://" not in page().replace("http://www.w3.org/2000/svg", "")
     assert "url(" not in page().replace("url(#field-a4)", "")
+
+
+def test_the_legend_of_the_map_stands_in_words_too() -> None:
+    """On a phone the words in the drawing are too small."""
+    below = page().partition("</svg>")[2]
+    for row in fields.field().legend:
+        assert f"<dt>{row.key}</dt><dd>{row.says}</dd>" in below
 
 
 def test_what_a_user_types_does_not_act_on_the_index() -> None:

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from itertools import combinations
-from typing import Literal
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -14,7 +13,7 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.text_width import ems
-from builder.sheets.blocks import Area, Base, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
+from builder.sheets.blocks import Area, Base, EdgeName, Limit, Reach, RuleLine, ScaleBar, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 from tests.render import fields
 from tests.render.fields import SVG, boxes_of, made, placed, said, sheet
@@ -142,7 +141,7 @@ def test_every_unit_that_stands_alone_has_its_number_and_none_stands_on_its_head
 def test_columns_and_rows_are_named_on_all_edges_of_the_field() -> None:
     """Outside its frame, inside the sheet; the pocket map, where they could not be read, goes without."""
     ruler = (tuple("abcdef"), ("I", "II", "III"))
-    edges: tuple[tuple[Literal["north", "west"], str], ...] = (("north", "Red"), ("west", "Blue"))
+    edges = (EdgeName("north", "Red", 1), EdgeName("west", "Blue", 0))
     field = replace(sheet(width=120, height=60), ruler=ruler, edges=edges)
     drawing, svg = made(field)
     place = drawing.plan.field
@@ -199,9 +198,9 @@ def test_a_name_that_would_be_half_hidden_by_a_unit_is_left_out() -> None:
 def test_the_number_beside_a_thin_unit_and_the_rule_of_a_line_keep_apart() -> None:
     """On a small map the figure stands outside the base, where a limit runs."""
     limit = Limit(((0, 64), (120, 64)), "20 steps from the defender")
-    drawing, svg = made(sheet(limit, *(Base((x, 61), 8, 2, 180, "88", 0) for x in range(50, 71, 10))), "a6")
+    drawing, svg = made(sheet(limit, *(Base((x, 61), 8, 2, 180, str(x + 28), 0) for x in range(50, 71, 10))), "a6")
     (label,) = drawing.labels
-    spots = [(left, y) for words, left, _, y in placed(svg) if words == "88"]
+    spots = [(left, y) for words, left, _, y in placed(svg) if words in ("78", "88", "98")]
     assert len(spots) == 3
     assert not any(label.box.left < x < label.box.right and abs(y - label.at[1]) < 1 for x, y in spots)
 
@@ -216,7 +215,7 @@ def test_the_label_of_a_sign_at_the_edge_stays_on_the_field() -> None:
 def test_the_long_name_of_an_army_is_not_made_smaller_than_can_be_read(size: str) -> None:
     """On the pocket map it may be longer than the field, but not longer than the map."""
     name = "Saxons, Meisseners and Thuringians at Aussig, attacker"
-    drawing, svg = made(replace(sheet(), edges=(("north", name), ("south", name))), size)
+    drawing, svg = made(replace(sheet(), edges=(EdgeName("north", name, 0), EdgeName("south", name, 1))), size)
     drawn = [(left, right) for words, left, right, _ in placed(svg) if words == name]
     assert len(drawn) == 2
     assert all(left > 0 and right < drawing.pens.width for left, right in drawn)

@@ -19,6 +19,7 @@ from tests.conftest import Golden
 from tests.render import fields, leaves
 from tests.render.fields import SVG, said, sheet
 
+PAPERS_OF_MAPS = [size for size, pens in SIZES.items() if pens.height]
 HOSTILE = "<b>Лес</b> &amp; {{7*7}} </svg>"
 
 
@@ -28,7 +29,7 @@ def test_a_map_is_drawn_as_reviewed(golden: Golden) -> None:
     golden("map-a4.svg", map_svg.svg(fields.corner(), size="a4"))
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", PAPERS_OF_MAPS)
 def test_a_map_has_its_size_in_mm_and_speaks_to_those_who_do_not_see_it(size: str) -> None:
     root = ET.fromstring(map_svg.svg(fields.field(), size=size))
     pens = SIZES[size]
@@ -160,7 +161,7 @@ def test_camps_and_priests_are_black_or_white_like_their_side(sign: SpotSign) ->
 
 
 @pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", PAPERS_OF_MAPS)
 def test_any_table_finds_room_on_any_size(size: str, width: float, height: float) -> None:
     svg = map_svg.svg(sheet(width=width, height=height), size=size)
     root = ET.fromstring(svg)
@@ -172,6 +173,19 @@ def test_any_table_finds_room_on_any_size(size: str, width: float, height: float
     assert 0 < min(xs) < max(xs) < wide
     assert 0 < min(ys) < max(ys) < high
     assert (max(xs) - min(xs)) / (max(ys) - min(ys)) == pytest.approx(width / height, rel=0.01)
+
+
+@pytest.mark.parametrize(("width", "height"), [(120, 120), (180, 120), (120, 180), (240, 120)])
+def test_on_the_briefing_the_field_is_as_wide_as_its_place_and_as_high_as_it_is(width: float, height: float) -> None:
+    """100 mm with its frame; nothing but the names of the edges, the arrow and the scale is added to its height."""
+    field = replace(fields.field(), width=width, height=height)
+    plan = layout(field, SIZES["briefing"])
+    assert plan.field.width == pytest.approx(100, abs=0.7)
+    assert plan.field.height == pytest.approx(plan.field.width * height / width)
+    assert plan.pens.height - plan.field.height < 12
+    words = said(map_svg.svg(field, size="briefing"))
+    assert {"ФРАНЦИЯ", "АНГЛИЯ · обороняется", "С", "20 шагов"} <= set(words)
+    assert not [one for one in words if "Рыцари" in one]
 
 
 def test_what_a_user_types_is_a_name_and_nothing_else() -> None:

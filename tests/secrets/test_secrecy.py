@@ -52,7 +52,7 @@ class Built:
     @property
     def own(self) -> set[str]:
         """The files of the one who hides, and the one that holds everything, for whoever prints."""
-        return {f"cards-{self.army}.pdf", f"roster-{self.army}.pdf", "evening.pdf"}
+        return {f"cards-{self.army}.pdf", f"roster-{self.army}.pdf", "umpire.pdf", "evening.pdf"}
 
     def others(self) -> Iterator[Path]:
         """What the opponent may see."""

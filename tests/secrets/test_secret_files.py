@@ -41,7 +41,7 @@ def texts(states: State) -> dict[str, bytes]:
 
 def own(world: World) -> set[str]:
     """The files of the one who hides, and the one that holds everything, for whoever prints."""
-    return {f"{kind}-{world.roster['id']}.pdf" for kind in ("cards", "roster")} | {"evening.pdf"}
+    return {f"{kind}-{world.roster['id']}.pdf" for kind in ("cards", "roster")} | {"umpire.pdf", "evening.pdf"}
 
 
 @pytest.fixture(scope="module")

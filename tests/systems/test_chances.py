@@ -24,6 +24,6 @@ def test_chances_are_written_as_the_language_writes_them(name: str, language: La
     for game in games(name):
         for block in system(name).present()(game, language).reference.blocks:
             rows = block.odds if isinstance(block, Example) else (block,) if isinstance(block, OddsRow) else ()
-            said += [chance for row in rows for _, _, chance in row.outcomes if chance]
+            said += [chance for row in rows for _, chance in row.outcomes if chance]
     assert said
     assert [chance for chance in said if not re.fullmatch(SHAPE[language], chance)] == []

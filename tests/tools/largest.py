@@ -142,7 +142,7 @@ class _Growing:
         if get_origin(kind) is dict:
             return {}
         if isinstance(kind, type) and issubclass(kind, BaseModel):
-            return f"Name {number}" if "ru" in kind.model_fields else self._made(kind, number)
+            return f"Name {number}" if issubclass(kind, Name) else self._made(kind, number)
         if kind in (int, float):
             least = max(0, limits.get("ge", limits.get("gt", -1) + 1))
             return least + number % max(1, int(min(limits.get("le", limits.get("lt", 60)), 60) - least))

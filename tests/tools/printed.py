@@ -15,6 +15,7 @@ from tests.tools.samples import armies, games
 
 # Each kind of sheet with the methods of `SystemSheets` that make it.
 SHEETS = {
+    "briefing": ("make_briefing",),
     "cards": ("make_cards",),
     "roster": ("make_roster", "make_open_roster"),
     "reference": ("make_reference",),

@@ -12,6 +12,7 @@ from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
+from builder.text import Text
 
 AnyArmy = Army[ArmyList, Roster]
 AnyGame = Game[ArmyList, Roster, Evening]
@@ -39,6 +40,18 @@ def same_edge(game: AnyGame) -> Verdict:
     """Two armies cannot stand in the same place."""
     first, second = game.evening.sides
     return first.edge == second.edge and found("sides", 1, "edge", edge=EDGES[first.edge])
+
+
+_ROLES = {"attacker": Text("attackers"), "defender": Text("defenders")}
+
+
+@rule("C230")
+@says("both sides are {role}")
+@fix("make one the attacker and the other the defender")
+def same_role(game: AnyGame) -> Verdict:
+    """The roles decide who is black on the map, and in some rules who deploys first, who moves first and who has reserves."""
+    first, second = game.evening.sides
+    return first.role is not None and first.role == second.role and found("sides", 1, "role", role=_ROLES[first.role])
 
 
 @rule("C216", severity="warning")

@@ -8,7 +8,7 @@ from itertools import chain
 from math import fsum
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from builder.render.block_types import column_shares, heights, markdown, units, wording
+from builder.render.block_types import chances, column_shares, heights, markdown, units, wording
 from builder.render.block_types.typography import bound, bound_end
 from builder.render.text_width import ems
 from builder.sheets.blocks import Block, Example, OddsRow, Prose, RuleLine, Rules, StatTable, Table, Track
@@ -160,8 +160,11 @@ class _Example(BlockType[Example]):
         inside = width - heights.EXAMPLE_SIDE
         steps = fsum(heights.paragraph(" ".join(step), inside - heights.STEP_INDENT) for step in block.steps)
         outcome = heights.paragraph(block.outcome, inside) if block.outcome else 0.0
-        odds = fsum(_odds_height(row, inside) for row in block.odds)
+        odds = chances.height(block.odds, inside)
         return heights.heading(block.title, inside) + steps + outcome + odds + heights.EXAMPLE_AIR + heights.BLOCK_AIR
+
+    def columns(self, block: Example, width: float) -> tuple[object, ...]:
+        return (chances.tables(block.odds, width - heights.EXAMPLE_SIDE),)
 
     def markdown(self, block: Example, heads: Heads) -> Iterator[str]:
         marked, strong = markdown.marked, markdown.strong
@@ -181,7 +184,10 @@ class _Odds(BlockType[OddsRow]):
     macro = "odds"
 
     def height(self, block: OddsRow, width: float) -> float:
-        return _odds_height(block, width) + heights.BLOCK_AIR
+        return chances.height((block,), width) + heights.BLOCK_AIR
+
+    def columns(self, block: OddsRow, width: float) -> tuple[object, ...]:
+        return (chances.tables((block,), width),)
 
     def markdown(self, block: OddsRow, heads: Heads) -> Iterator[str]:
         yield wording.odds(block, markdown.marked, markdown.strong)
@@ -224,11 +230,6 @@ def type_of(block: Block) -> BlockType[Any]:
         return BLOCK_TYPES[type(block)]
     except KeyError:
         raise BuilderBug(f"the table of block types has no {type(block).__name__}") from None
-
-
-def _odds_height(row: OddsRow, width: float) -> float:
-    said = " · ".join(" ".join(outcome) for outcome in row.outcomes)
-    return heights.paragraph(f"{row.label} {said}", width)
 
 
 def _each_in_lines(texts: Iterator[str]) -> list[str]:

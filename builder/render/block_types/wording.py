@@ -57,9 +57,8 @@ def aside(where: str) -> str:
 
 
 def odds(row: OddsRow, shown: Callable[[str], str] = str, strong: Callable[[str], str] = str) -> str:
-    """The odds of one calculation on a line: `Shot: hit 58.3% (7/12) · miss 41.7% (5/12)`."""
-    chances = ((shown(name), strong(percent), aside(exact)) for name, exact, percent in row.outcomes)
-    said = " · ".join(" ".join(filter(None, chance)) for chance in chances)
+    """The odds of one calculation on a line: `Shot: hit 58.3% · miss 41.7%`."""
+    said = " · ".join(f"{shown(name)} {strong(percent)}" for name, percent in row.outcomes)
     return f"{strong(row.label.rstrip(':'))}: {said}" if row.label else said
 
 

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 
 class TextRun(NamedTuple):
-    """A run of text on one line; `x`, `y` is the left end of its baseline."""
+    """A run of text on one line; `x`, `y` is the left end of its baseline. `white`: it stands on black."""
 
     x: float
     y: float
     size: float
     bold: bool
     text: str
+    white: bool = False
 
 
 class DrawnLine(NamedTuple):
@@ -38,6 +39,15 @@ class Mark(NamedTuple):
     scale: float
 
 
+class BlackBox(NamedTuple):
+    """A rectangle filled with black, below everything else; drawn as an outline where ink is saved."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 @dataclass(slots=True)
 class CardDrawing:
     """A drawing of `width` x `height` mm: the face or back of a card, a strip of a sheet."""
@@ -47,6 +57,7 @@ class CardDrawing:
     words: list[TextRun] = field(default_factory=list)
     lines: list[DrawnLine] = field(default_factory=list)
     marks: list[Mark] = field(default_factory=list)
+    boxes: list[BlackBox] = field(default_factory=list)
 
     def square(self, left: float, right: float, upper: float, lower: float, ink: float) -> None:
         """Add the four sides of a tick box."""
@@ -67,15 +78,18 @@ class CardDrawing:
                 for one in self.lines
             ],
             [Mark(one.name, one.x * by, one.y * by, one.scale * by) for one in self.marks],
+            [BlackBox(*(length * by for length in one)) for one in self.boxes],
         )
 
     def log(self) -> Iterator[str]:
         """The drawing as text, one line per element, in drawing order."""
         for mark in self.marks:
             yield f"sign {mark.name} {mark.x:.2f} {mark.y:.2f} x{mark.scale:.3f}"
+        for box in self.boxes:
+            yield f"black {box.x:.2f} {box.y:.2f} {box.width:.2f} x {box.height:.2f}"
         for line in self.lines:
             ends = f"{line.x1:.2f} {line.y1:.2f} {line.x2:.2f} {line.y2:.2f}"
             yield f"line {ends} ink {line.ink:g} grey {line.grey:g}"
         for words in self.words:
-            weight = "bold" if words.bold else "regular"
+            weight = ("bold" if words.bold else "regular") + " white" * words.white
             yield f"words {words.x:.2f} {words.y:.2f} {weight} {words.size:g} |{words.text}|"

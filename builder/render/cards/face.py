@@ -8,7 +8,10 @@ from builder.render.cards.column import SumColumn, draw_sums, sum_column
 from builder.render.cards.drawing import CardDrawing, DrawnLine, Mark, TextRun
 from builder.render.cards.fit import HAIR, LEADING, CutText, Fitted, Fitter
 from builder.render.cards.formats import MM, BackFormat, Box, Format, RulesPart, SumsPart, WordsPart
-from builder.render.cards.tallies import above_tallies, draw_tallies
+from builder.render.cards.panel import beside_panel, draw_panel
+from builder.render.cards.table import draw_table
+from builder.render.cards.tallies import above_tallies, draw_tallies, narrowed
+from builder.render.cards.unit import Beside, Sides, beside_badge, draw_badge, narrowest, place_of_notes
 from builder.render.fonts import BOLD, DESCENT, NARROW, REGULAR, measure
 from builder.sheets.deck import Back, Card, CardSum, RuleLine
 from builder.sheets.vocabulary import BackPattern, CardShape
@@ -21,6 +24,7 @@ NUMBER = Text("number")
 OWNER = Text("name on the front")
 RULES = Text("rules text")
 SUMS = Text("sums column")
+TABLE = Text("table")
 TALLIES = Text("tick boxes")
 BACK = Text("name on the back")
 SHEET = Text("edge of the sheet")
@@ -35,6 +39,7 @@ class Composer:
         self._fitter = Fitter(self._regular, self._bold)
         self._known: dict[tuple[object, ...], SumColumn] = {}
         self._cap = max(self._regular.cap_height, self._bold.cap_height)
+        self._sides = Sides(self._fitter, self._cap)
 
     @property
     def cap(self) -> float:
@@ -58,11 +63,15 @@ class Composer:
             (card.rules, form.rules),
             (card.sums, form.sums),
             (card.tallies, form.tallies),
-            (card.number, form.number or (form.owner and form.owner.number)),
+            (card.number, form.badge or form.number or (form.owner and form.owner.number)),
+            (card.table or card.notes, form.table),
+            (card.panel, form.panel),
         ):
             if content and not place:
                 raise BuilderBug(f"a card of the shape {card.shape} has no place for {content!r}")
-        form = above_tallies(card, form)
+        form = beside_panel(card, self._headed(card, above_tallies(card, form)))
+        if form.badge and card.number:
+            draw_badge(drawing, self._fitter, self._cap, card, form.badge)
         if form.sign and card.sign:
             self.sign(drawing, card.sign, form.sign)
         end_of_title = 0.0
@@ -73,6 +82,10 @@ class Composer:
         if form.owner and (card.owner or card.number):
             self._owner(drawing, misfits, card, form.owner, end_of_title)
         column, rules_width = self._columns(card, form, level)
+        if form.table:
+            beside = self._sides.of(card, form, level)
+            card = card._replace(rules=beside.rules, notes=beside.notes)
+            rules_width -= self._right_side(drawing, misfits, card, beside, form, level)
         if form.sums and column:
             if column.over > HAIR:
                 says = join_texts((one.label for one in card.sums), "; ")
@@ -80,8 +93,13 @@ class Composer:
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
             self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
+        if form.panel and card.panel:
+            over = draw_panel(drawing, self._fitter, self._cap, card.panel, form.panel)
+            if over > HAIR:
+                misfits.append(_misfit(card, TABLE, join_texts((one.label for one in card.panel), "; "), over))
         if form.tallies and card.tallies:
-            over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, form.tallies)
+            part = narrowed(form.tallies, rules_width) if form.table else form.tallies
+            over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, part)
             if over > HAIR:
                 says = join_texts((one.label for row in card.tallies for one in row), "; ")
                 misfits.append(_misfit(card, TALLIES, says, over))
@@ -89,9 +107,11 @@ class Composer:
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
         """Whether the rule lines of a card fit in the size `level` of its format."""
-        form = above_tallies(card, form)
+        form = beside_panel(card, above_tallies(card, form))
         if form.rules is None:
             return True
+        if form.table:
+            return self._sides.of(card, form, level).over <= HAIR
         _, width = self._columns(card, form, level)
         return self._rules_over(card.rules, form.rules, level, width) <= HAIR
 
@@ -136,6 +156,50 @@ class Composer:
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """The width in mm of a text on one line."""
         return self._fitter.ems(text, bold) * size / MM
+
+    def _headed(self, card: Card, form: Format) -> Format:
+        """The format with its title behind the square of the number; what kind of unit it is keeps its least width."""
+        if not form.badge or not form.title:
+            return form
+        taken = beside_badge(form, card, self._fitter)
+        box = form.title.box._replace(x=form.title.box.x + taken, width=form.title.box.width - taken)
+        if not form.owner or not card.owner:
+            return form._replace(title=form.title._replace(box=box))
+        part, title = form.owner, form.title
+        for lines in range(1, part.lines + 1):
+            kept = narrowest(self._fitter, card.owner, part.sizes[-1], lines) + (part.beside_title or 0.0) + 0.1
+            title = title._replace(box=box._replace(width=box.width - kept))
+            if self._sized(title, card.title, title.box.width)[2] <= HAIR:
+                break
+        # two lines stand around the title's
+        y = part.box.y - (LEADING * part.sizes[-1] / MM / 2 if lines > 1 else 0.0)
+        place = part.box._replace(x=box.x, y=y, width=box.width)
+        return form._replace(title=title, owner=part._replace(box=place, lines=lines))
+
+    def _right_side(
+        self,
+        drawing: CardDrawing,
+        misfits: list[CutText],
+        card: Card,
+        beside: Beside,
+        form: Format,
+        level: int,
+    ) -> float:
+        """Draw table and notes; return the width that they take from the rule lines."""
+        part = form.table
+        if part is None or form.rules is None or not beside.width:
+            return 0.0
+        if beside.over_right > HAIR:
+            told = [cell for row in card.table.rows for cell in row] if card.table else []
+            said = join_texts((*told, *(one for note in card.notes for one in note if one)), " ")
+            misfits.append(_misfit(card, TABLE, said, beside.over_right))
+        if card.table:
+            place = part.box._replace(x=part.box.right - beside.width, width=beside.width)
+            draw_table(drawing, self._fitter, self._cap, card.table, beside.set_in, part, place)
+        if card.notes:
+            notes = form.rules._replace(box=place_of_notes(part, beside, card.table is not None), loose=0.0)
+            self._draw_lines(drawing, card.notes, notes, level, beside.width)
+        return beside.width + part.gutter
 
     # ---- signs and a few words --------------------------------------------------------------------------------------
 
@@ -294,18 +358,25 @@ class Composer:
         level: int,
         width: float,
     ) -> None:
-        size = part.sizes[level]
         wide, high = self._rules_size(card.rules, part, level, width)
         over = max(wide, high - part.box.height)
         if over > HAIR:
             says = join_texts((one for rule in card.rules for one in rule if one), " ")
             misfits.append(_misfit(card, RULES, says, over))
+        self._draw_lines(drawing, card.rules, part, level, width)
+
+    def _draw_lines(
+        self, drawing: CardDrawing, rules: Sequence[RuleLine], part: RulesPart, level: int, width: float
+    ) -> None:
+        """Draw key-word lines; those without room are left out."""
+        size = part.sizes[level]
+        _, high = self._rules_size(rules, part, level, width)
         leading = size * part.leading / MM
         last = part.box.bottom - DESCENT * size / MM + HAIR
-        spare = max(0.0, (part.box.height - high) / len(card.rules))
-        loose = min(spare, (part.loose - part.between) / MM)
+        spare = max(0.0, (part.box.height - high) / len(rules))
+        loose = max(0.0, min(spare, (part.loose - part.between) / MM))
         y = part.box.y + self._cap * size / MM + loose / 2
-        for rule in card.rules:
+        for rule in rules:
             fitted = self._fitter.wrap(rule.key, rule.says, width * MM / size)
             pencil = part.pencil if part.pencil and not rule.says else None
             if pencil is not None:
@@ -330,7 +401,15 @@ class Composer:
             texts += [(RULES, rule.key, True), (RULES, rule.says, False)]
         for one in card.sums:
             texts += [(SUMS, one.label, False), (SUMS, one.value, not one.case), (SUMS, one.unit, False)]
-        texts += [(TALLIES, one.label, False) for row in card.tallies for one in row]
+        texts += [(TALLIES, one.label, one.strong) for row in card.tallies for one in row]
+        for note in card.notes:
+            texts += [(TABLE, note.key, True), (TABLE, note.says, False)]
+        if card.table:
+            texts += [(TABLE, head, False) for head in card.table.heads]
+            texts += [(TABLE, cell, n in card.table.strong) for row in card.table.rows for n, cell in enumerate(row)]
+        for line in card.panel:
+            texts.append((TABLE, line.label, False))
+            texts += [(TABLE, value, place < line.strong) for place, value in enumerate(line.values)]
         for part, text, bold in texts:
             if missing := (self._bold if bold else self._regular).missing(text):
                 yield _misfit(card, part, text, missing=missing)

@@ -93,8 +93,8 @@ class SumsPart(NamedTuple):
 class TalliesPart(NamedTuple):
     """Rows of tick boxes at the bottom of a place: each `row` high, with boxes `square` wide and `between` them.
 
-    `after` is the space between a label and its boxes, `apart` the least space before a label; `ink` is the line width
-    of a box, `heavy` that of the decisive one.
+    `after` is the space between a label and its boxes, `apart` the least space before a label, `widest` the most; `ink`
+    is the line width of a box, `heavy` that of the decisive one.
     """
 
     box: Box
@@ -106,6 +106,74 @@ class TalliesPart(NamedTuple):
     apart: float
     ink: float
     heavy: float
+    widest: float = 80.0
+
+
+class BadgePart(NamedTuple):
+    """The square with a unit's number: its corner and height, type size, room beside the number and `after` it."""
+
+    x: float
+    y: float
+    height: float
+    size: float
+    inside: float
+    after: float
+    ink: float
+
+
+class TableRow(NamedTuple):
+    """One manner of setting a table: height of the heads and of a row, type sizes of head, label and strong value.
+
+    It is for tables of at most `most` rows.
+    """
+
+    heads: float
+    height: float
+    head: float
+    label: float
+    value: float = 0.0
+    most: int = 99
+
+
+class TablePart(NamedTuple):
+    """The place of a table and the notes `below` it, on the right of `box`: between `least` and `most` wide.
+
+    It grows by a `step` at a time; `smaller` is how many manners are tried beside the largest rule lines, one more at
+    each size. `above` is the space over the heads, `loose` the most a row takes, `heavy` the line below the heads.
+    """
+
+    box: Box
+    least: float
+    most: float
+    step: float
+    smaller: int
+    gutter: float
+    between: float
+    above: float
+    below: float
+    loose: float
+    ink: float
+    grey: float
+    heavy: float
+    rows: tuple[TableRow, ...]
+
+
+class PanelPart(NamedTuple):
+    """The place of a panel: always the same, `gutter` from the rule lines.
+
+    The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
+    `between`.
+    """
+
+    box: Box
+    gutter: float
+    between: float
+    pitch: float
+    loose: float
+    ink: float
+    head_ink: float
+    grey: float
+    rows: tuple[SumRow, ...]
 
 
 class Format(NamedTuple):
@@ -120,6 +188,9 @@ class Format(NamedTuple):
     rules: RulesPart | None = None
     sums: SumsPart | None = None
     tallies: TalliesPart | None = None
+    badge: BadgePart | None = None
+    table: TablePart | None = None
+    panel: PanelPart | None = None
 
 
 class Pattern(NamedTuple):

@@ -21,6 +21,8 @@ _Frame = tuple[float, float, float, float, float, float]
 
 _OUTLINE = 0.014
 """The line width of an outlined sign, relative to its height."""
+_HEAVY_OUTLINE = 1.4
+"""The line width of an outlined black box, in points: more than that of a white one."""
 
 
 class Painter:
@@ -159,16 +161,27 @@ class Painter:
             scale = mark.scale * MM
             frame = (scale, 0, 0, scale, mark.x * MM, (height - mark.y - high) * MM)
             self._form(f"sign-{mark.name}", frame)
+        self._boxes(drawing)
         if drawing.words:
             code = ["BT"]
             if self._squeeze != 1.0:
                 code.append(f"{self._squeeze * 100:g} Tz")
-            for x, y, size, bold, text in drawing.words:
+            for x, y, size, bold, text, white in drawing.words:
+                on_black = white and not self._look.low_ink
+                code += ["1 g"] * on_black
                 code.append(f"1 0 0 1 {x * MM:.3f} {(height - y) * MM:.3f} Tm")
                 code.append(self._said.get((text, bold, size)) or self._say(text, bold, size))
+                code += ["0 g"] * on_black
             code.append("ET")
             self._canvas.addLiteral("\n".join(code))
         self._strokes(drawing.lines, height)
+
+    def _boxes(self, drawing: CardDrawing) -> None:
+        """Black boxes; as heavy outlines where ink is saved."""
+        for x, y, width, height in drawing.boxes:
+            place = f"{x * MM:.3f} {(drawing.height - y - height) * MM:.3f} {width * MM:.3f} {height * MM:.3f} re"
+            drawn = f"q {_HEAVY_OUTLINE} w {place} S Q" if self._look.low_ink else f"{place} f"
+            self._canvas.addLiteral(drawn)
 
     def _say(self, text: str, bold: bool, size: float) -> str:
         """The operators that show a text: reportlab numbers the characters it embeds, in subsets of a font."""

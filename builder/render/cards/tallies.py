@@ -21,6 +21,11 @@ def above_tallies(card: Card, form: Format) -> Format:
     )
 
 
+def narrowed(part: TalliesPart, width: float) -> TalliesPart:
+    """The same place, so wide."""
+    return part._replace(box=part.box._replace(width=width))
+
+
 def draw_tallies(
     drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[Sequence[Tally]], part: TalliesPart
 ) -> float:
@@ -33,13 +38,18 @@ def draw_tallies(
     for row in rows:
         taken = fsum(_width(fitter, one, part, size) for one in row)
         spare = part.box.width - taken
-        apart = max(part.apart, spare / max(1, len(row) - 1)) if len(row) > 1 else 0.0
+        apart = min(part.widest, max(part.apart, spare / max(1, len(row) - 1))) if len(row) > 1 else 0.0
         x = part.box.x
         for one in row:
             _draw(drawing, fitter, cap, one, part, size, x, top)
             x += _width(fitter, one, part, size) + apart
         top += part.row
     return _over(fitter, rows, part, size)
+
+
+def over_tallies(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, width: float) -> float:
+    """By how many mm the widest row exceeds a width at the smallest size."""
+    return _over(fitter, rows, narrowed(part, width), part.sizes[-1])
 
 
 def _over(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, size: float) -> float:
@@ -49,7 +59,7 @@ def _over(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, si
 
 def _width(fitter: Fitter, one: Tally, part: TalliesPart, size: float) -> float:
     boxes = one.boxes * part.square + max(0, one.boxes - 1) * part.between
-    label = fitter.ems(one.label, False) * size / MM
+    label = fitter.ems(one.label, one.strong) * size / MM
     return label + (part.after if label and boxes else 0.0) + boxes
 
 
@@ -58,8 +68,8 @@ def _draw(
 ) -> None:
     middle = top + part.row / 2
     if one.label:
-        drawing.words.append(TextRun(x, middle + cap * size / MM / 2, size, False, one.label))
-        x += fitter.ems(one.label, False) * size / MM + part.after
+        drawing.words.append(TextRun(x, middle + cap * size / MM / 2, size, one.strong, one.label))
+        x += fitter.ems(one.label, one.strong) * size / MM + part.after
     for index in range(one.boxes):
         half, ink = part.square / 2, part.heavy if index == one.heavy else part.ink
         drawing.square(x, x + part.square, middle - half, middle + half, ink)

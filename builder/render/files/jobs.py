@@ -24,7 +24,7 @@ from builder.render.cards.slots import Plan
 from builder.render.files.ink_coverage import coverage
 from builder.render.look import PLAIN, Look
 from builder.render.overflow import LayoutProblem
-from builder.sheets.blocks import Deck, Document, MapSheet
+from builder.sheets.blocks import Briefing, Deck, Document, DrawnLater, MapSheet
 from builder.text import Language, Text
 from builder.text.package_files import templates
 
@@ -122,6 +122,21 @@ def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
     from builder.render.pages import document_page
 
     return _laid_out(lambda: document_page.html(document, paper=paper, look=look), sides=2, zoom=look.page)
+
+
+def briefing_pdf(sheet: Briefing, paper: str, look: Look = PLAIN) -> Made:
+    """The briefing for both players."""
+    from builder.render.maps import briefing_page
+
+    return _laid_out(lambda: briefing_page.html(sheet, paper=paper, look=look), sides=2, zoom=look.page)
+
+
+def matchups_pdf(later: DrawnLater, paper: str, look: Look = PLAIN) -> Made:
+    """The match-ups of two armies, calculated here."""
+    from builder.render.pages import matchups
+
+    sheet = later.sheet()
+    return _laid_out(lambda: matchups.html(sheet, paper=paper, look=look), sides=2, zoom=look.page)
 
 
 def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN) -> Made:

@@ -3,14 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
+from builder.render.maps import legend
+from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
-from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_line
-from builder.render.maps.layout import LEADING, Layout, LegendLine
+from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_limit, on_line
+from builder.render.maps.layout import Layout
+from builder.render.maps.legend import LEADING
+from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import base, black, front_box, front_mark, number, spot, spot_box
+from builder.render.maps.signs import Corners, base, black, front_box, front_mark, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, strip
 from builder.render.maps.textures import CAMP_NAME, texture
 from builder.render.text_width import ems
@@ -19,6 +23,10 @@ from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 
 CELL = 0.26
 """The number of a cell takes at most this share of its height."""
+
+
+_WORSE = 6  # times: words upon words than words upon a line
+_SWATCH = 1.7  # type sizes: the small base before the name of an edge
 
 
 class MapDrawing:
@@ -45,11 +53,12 @@ class MapDrawing:
             for side in on_field(at, s, plan.scale, plan.field)
             for box in boxes_along(side, self.pens.line)
         )
-        self.bases = [
+        stood: Drawn = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
             for s in shapes
             if isinstance(s, Base)
         ]
+        self.bases = deepened(stood, plan.field, self.pens)
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots)
         self.works = OccupiedBoxes()
@@ -65,7 +74,7 @@ class MapDrawing:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
         self.outlines = OccupiedBoxes()
         self.numbered: list[tuple[Point, float, str]] = []
-        self.figures: list[str] = []
+        self.figures: list[UnitNumber] = []
         self.labels: list[Label] = []
         self.on_limits: dict[int, Label] = {}
         self.on_reaches: dict[int, Label] = {}
@@ -120,8 +129,15 @@ class MapDrawing:
                     self._keep(label)
         for line, limit in self.limits:
             if limit.label:
-                crossed = among(taken, partial(lines, but=id(limit)), self.outlines.met_by)
-                label = on_line(limit.label, line, max(size * 0.86, LEAST), crossed, field)
+                words_there = OccupiedBoxes(box for label in self.labels for box in label.body)
+                crossed = among(
+                    *[words_there.met_by] * _WORSE,
+                    taken,
+                    partial(lines, but=id(limit)),
+                    self.outlines.met_by,
+                    others.met_by,
+                )
+                label = on_limit(limit.label, line, max(size * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
@@ -249,52 +265,41 @@ class MapDrawing:
             front_mark(corners, s, self.pens) for corners, s in self.bases if not self._behind_works(corners)
         )
         drawn += "".join(base(corners, s, self.pens) for corners, s in self.bases)
-        return drawn + "".join(self.figures)
+        return drawn + "".join(one.draw(self.pens) for one in self.figures)
 
     def _find_numbers(self) -> None:
         """Place the numbers of all units; names keep clear of those beside a base."""
-        boxes, beside = OccupiedBoxes(), OccupiedBoxes()
-        for index, (corners, _) in enumerate(self.bases):
-            boxes.append(box_around(corners), of=index)
-        for index, (corners, s) in enumerate(self.bases):
-            others = among(partial(boxes.met_by, but=index), beside.met_by)
-            for avoided in (among(others, self.ranges.met_by), others):
-                figure, box = number(corners, s, avoided, self.plan.field, self.pens)
-                if figure:
-                    break
-            self.figures.append(figure)
-            if box:
-                beside.append(box)
-                self.taken.append(box)
+        signs = OccupiedBoxes(spot_box(at, s, self.plan.field, self.pens) for at, s in self.spots)
+        standing = among(signs.met_by, self.works.met_by)
+        crossed = among(self.ranges.met_by, self.lines.met_by)
+        self.figures = UnitNumbers(self.bases, standing, crossed, self.plan.field, self.pens).all()
+        self.taken.extend(one.box for one in self.figures if one.beside)
 
-    def _behind_works(self, corners: Sequence[Point]) -> bool:
+    def _behind_works(self, corners: Corners) -> bool:
         """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""
         return not free(front_box(corners, self.pens), self.works.met_by)
 
     def _edges(self) -> str:
-        """The names of the table's edges, outside its frame."""
+        """The names of the table's edges, outside its frame: above and below it flush with its left corner."""
         field, size = self.plan.field, self.pens.edge
         away = size * 0.75 + self.plan.ruler
-        x, y = field.centre
-        places: dict[str, tuple[Point, float]] = {
-            "north": ((x, field.top - away), 0.0),
-            "south": ((x, field.bottom + away), 0.0),
-            "west": ((field.left - away, y), -90.0),
-            "east": ((field.right + away, y), 90.0),
-        }
         drawn = self._ruler()
-        for side, (edge, said) in enumerate(self.sheet.edges):
-            at, turn = places[edge]
-            room = field.height if turn else self.pens.width - 2 * self.pens.margin
+        for edge, said, side in self.sheet.edges:
+            turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
+            room = field.height if turn else self.pens.width - self.pens.margin - field.left
             fitting = max(
-                min(size, room / (ems(said) + 2)), LEAST
+                min(size, room / (ems(said) + _SWATCH)), LEAST
             )  # a name that is still too long exceeds its place, and is reported
-            half = (ems(said) / 2 + 1) * fitting
-            if not turn:  # a long name extends beyond the corners of the table, not over the edge of the map
-                middle = max(self.pens.margin + half, min(x, self.pens.width - self.pens.margin - half))
-                at = (middle if half > field.width / 2 else x, at[1])
-            drawn += words(said, at, fitting, bold=True, turn=turn)
-            drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+            if turn:
+                at = (field.left - away if edge == "west" else field.right + away, field.centre[1])
+                drawn += words(said, at, fitting, bold=True, turn=turn)
+                drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
+                continue
+            wide = (ems(said) + _SWATCH) * fitting
+            left = max(self.pens.margin, min(field.left, self.pens.width - self.pens.margin - wide))
+            y = field.top - away if edge == "north" else field.bottom + away
+            drawn += words(said, (left + _SWATCH * fitting, y), fitting, anchor="start", bold=True)
+            drawn += self._colour_of(side, (left + fitting * 0.55 + self.pens.line / 2, y), 0.0, 0.0, fitting)
         return drawn
 
     def _ruler(self) -> str:
@@ -333,20 +338,19 @@ class MapDrawing:
         x, y = plan.note_at
         for i, line in enumerate(plan.note):
             drawn += words(line, (x, y + i * pens.text * LEADING), pens.text, anchor="start")
-        for entry in plan.legend:
-            drawn += self._legend_entry(entry)
-        return drawn
+        return drawn + self._north() + "".join(legend.drawn(entry, pens) for entry in plan.legend)
 
-    def _legend_entry(self, entry: LegendLine) -> str:
-        x, y = entry.at
-        size = self.pens.text
-        drawn = ""
-        for i, line in enumerate(entry.keys):
-            drawn += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
-        first = y if entry.indent else y + len(entry.keys) * size * LEADING
-        for i, line in enumerate(entry.lines):
-            drawn += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start")
-        return drawn
+    def _north(self) -> str:
+        """An arrow to the north, which is at the top, with its letter."""
+        if not self.sheet.north:
+            return ""
+        (x, y), size = self.plan.north_at, max(self.pens.edge, LEAST)
+        tall, half = size * 1.15, size * 0.26
+        head = ((x - half, y - tall / 2 + half * 2), (x, y - tall / 2), (x + half, y - tall / 2 + half * 2))
+        shaft = track(((x, y - tall / 2 + half), (x, y + tall / 2)))
+        arrow = path(shaft, stroke=BLACK, width=self.pens.line * 1.2) + path(track(head, closed=True), fill=BLACK)
+        left = x - half * 1.6
+        return arrow + words(self.sheet.north, (left, y + size * 0.1), size, anchor="end", bold=True)
 
     def _scale_bar(self) -> str:
         plan, pens, bar = self.plan, self.pens, self.sheet.scale
@@ -361,8 +365,9 @@ class MapDrawing:
             figure, _, rest = said.replace("\u00a0", " ").partition(" ")
             half = ems(figure) * pens.text / 2  # the figure is below its tick, the unit after it
             if rest or at + half < free:
-                place = (at - half if rest else at, y + pens.text * 1.25)
-                drawn += words(said, place, pens.text, anchor="start" if rest else "middle")
+                start = at - half if rest else at  # the first is flush with the bar
+                place = (start, y + pens.text * 1.25)
+                drawn += words(said, place, pens.text, anchor="start" if rest or not value else "middle")
                 free = at - half - pens.text * 0.25
         return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
 

@@ -33,6 +33,8 @@ LEADING = 1.08
 SMALLER = 0.85
 """A name that does not fit in its area is tried once more at this scale."""
 
+_INSIDE = 0.01  # mm between a name and the side of its area, at the least
+
 TURNED = -90.0
 """Rotation of words in a tall narrow area, which read upwards."""
 
@@ -78,7 +80,8 @@ def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, 
     box = box_around(outline)
     for type_size in (size, max(size * SMALLER, LEAST)):
         for lines, turn in _shapes(text):
-            for at in _around(middle, box):
+            half = _label(lines, middle, type_size, turn, bold=True).box.height / 2 + _INSIDE
+            for at in (*_around(middle, box), (box.centre[0], box.top + half), (box.centre[0], box.bottom - half)):
                 label = _label(lines, at, type_size, turn, bold=True)
                 if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
                     return label
@@ -107,6 +110,20 @@ def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
 def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
     """The name of a line, placed along it: where the line is straightest and the fewest things are in the way."""
     return _within(_best_on(text, line, size, taken, field)[1], field)
+
+
+def on_limit(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
+    """The rule of a limit, on the line itself; beside it where only there nothing is in the way."""
+    cost, best = _best_on(text, line, size, taken, field)
+    if _meetings(best.box, taken):
+        aside = (_best_on(text, beside(line, by), size, taken, field) for by in (_OFF * size, -_OFF * size))
+        best = min(
+            [((cost[0], 0.0), best), *(((cost[0] + 1.0, 1.0), label) for cost, label in aside)], key=lambda one: one[0]
+        )[1]
+    return _within(best, field)
+
+
+_OFF = 1.05  # type sizes from the line to the middle of words beside it
 
 
 def beside_line(text: str, line: Outline, away: float, size: float, taken: Met, field: Rect) -> Label:

@@ -1,35 +1,20 @@
-"""The layout of a map: places of the table, title, scale and legend on the sheet; all in mm."""
+"""The layout of a map: places of the table, title, scale, arrow and legend on the sheet; all in mm."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from builder.render.maps import legend
+from builder.render.maps.legend import LEADING, LegendLine
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
-from builder.render.text_width import ems, wrapped
-from builder.sheets.blocks import MapSheet, RuleLine
-
-LEADING = 1.22
-"""Line spacing of body text, in type sizes."""
+from builder.render.text_width import ems, longest_word, wrapped
+from builder.sheets.blocks import MapSheet
 
 SQUARE = 1.25
 """A table wider than this many times its depth is printed on a sheet in landscape format."""
 
-
-@dataclass(frozen=True, slots=True)
-class LegendLine:
-    """A legend entry: its key in bold, its text, and the left end of the first line.
-
-    With an `indent`, the text begins that far to the right of a short key; without, below the key.
-    """
-
-    keys: tuple[str, ...]
-    lines: tuple[str, ...]
-    at: Point
-    indent: float
-
-    @property
-    def height(self) -> int:
-        """The number of lines."""
-        return max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines)
+_BAR = 2.0  # the height of the scale bar with its figures, in type sizes
+_NORTH = 2.6  # the room that the arrow to the north takes beside a title, in type sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +22,7 @@ class Layout:
     """The places of a map's parts.
 
     `scale` is mm per unit of the table, `ruler` the room around it for the names of columns and rows, `end` where the
-    sheet may be cut off at the bottom.
+    sheet may be cut off at the bottom. `bar_at` is the left end of the scale bar, `north_at` the centre of the arrow.
     """
 
     pens: Pens
@@ -45,6 +30,7 @@ class Layout:
     scale: float
     title: tuple[str, ...]
     title_at: Point
+    north_at: Point
     bar_at: Point
     note: tuple[str, ...]
     note_at: Point
@@ -59,83 +45,212 @@ class Layout:
 
 def layout(sheet: MapSheet, pens: Pens) -> Layout:
     """Lay out a map in one size: the table as large as possible, and the rest around it."""
-    tall = pens.height > pens.width
-    if tall and sheet.width > sheet.height * SQUARE:
-        pens = pens.turned()
-    return _with_legend(sheet, pens) if pens.legend else _pocket(sheet, pens)
+    if not pens.height:
+        return _inset(sheet, pens)
+    if not pens.legend:
+        return _pocket(sheet, pens)
+    plan = _largest(sheet, pens)
+    if plan.field.width < _LEAST_FIELD * pens.width and sheet.legend:
+        return _largest(replace(sheet, legend=()), pens)  # a legend as long as this is read on the large map
+    return plan
 
 
-def _with_legend(sheet: MapSheet, pens: Pens) -> Layout:
-    """Title above the table, scale and legend below it."""
+_LEAST_FIELD = 0.4  # of the width of the paper: a smaller table tells nobody anything
+
+
+def _largest(sheet: MapSheet, pens: Pens) -> Layout:
+    broad = sheet.width > sheet.height * SQUARE
+    plans = [_below(sheet, pens)]
+    if broad and pens.height > pens.width:
+        plans = [_below(sheet, pens.turned()), *_beside(sheet, pens.turned()), *plans]
+    return max(plans, key=lambda plan: plan.scale)
+
+
+def _below(sheet: MapSheet, pens: Pens) -> Layout:
+    """Title above the table, scale and legend below it, all flush with the frame; the lower the legend, the larger the table."""
     m = pens.margin
     width = pens.width - 2 * m
-    title = tuple(wrapped(sheet.title, width / pens.title))
-    above = m + len(title) * pens.title * LEADING + pens.text * 0.4
+    title, above = _head(sheet, pens, width)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
-    note = tuple(wrapped(sheet.scale.note, _bar_room(width) / pens.text))
-    bar = pens.text * 3.4 + len(note) * pens.text * LEADING
-    legend_room = width - _bar_room(width) - pens.text
-    columns = max(1, int(legend_room / (pens.text * 17)))
-    entries = _entries(sheet.legend, legend_room / columns, pens)
-    parts = _parts(entries, columns)
-    below = max(bar, _tallest(parts) * pens.text * LEADING) + pens.text
-    scale = min(
-        (width - 2 * rim_side) / sheet.width,
-        (pens.height - above - m - rim_top - rim_bottom - below) / sheet.height,
-    )
+    room = width - 2 * rim_side
+    scale = 0.0
+    for _ in range(_ROUNDS):
+        note, bar = _bar(sheet, pens, room, scale)
+        entries, tall = legend.placed(sheet, pens, (0.0, 0.0), room, bar)
+        scale = min(
+            (width - 2 * rim_side) / sheet.width,
+            (pens.height - above - m - rim_top - rim_bottom - tall - pens.text) / sheet.height,
+        )
+        room = max(sheet.width * scale, width * _LEAST_ROOM)
+    note, bar = _bar(sheet, pens, room, scale)
     left = (pens.width - sheet.width * scale) / 2
-    top = above + rim_top
-    field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
-    foot = field.bottom + rim_bottom + pens.text
-    reach = _bar_room(width) + _reach(parts, legend_room / columns, pens)
-    begin = min(field.left, max(m, pens.width - m - reach))
+    field = _field(sheet, left, above + rim_top, scale)
+    foot = field.bottom + rim_bottom + pens.text * 1.4
+    begin = min(field.left, pens.width - m - room)
+    entries, tall = legend.placed(sheet, pens, (begin, foot), room, bar)
+    return _with_legend(sheet, pens, field, title, (begin, foot), note, entries, foot + tall + m)
+
+
+def _beside(sheet: MapSheet, pens: Pens) -> Iterator[Layout]:
+    """Title above the table, scale and legend in a column at its right: one way for each width of the column."""
+    m = pens.margin
+    width = pens.width - 2 * m
+    title, above = _head(sheet, pens, width)
+    rim_top, rim_bottom, rim_side = _rims(sheet, pens)
+    high = pens.height - above - m - rim_top - rim_bottom
+    for ems_wide in _COLUMNS:
+        room = ems_wide * pens.text
+        scale = min((width - 2 * rim_side - room - pens.text * _GAP) / sheet.width, high / sheet.height)
+        if scale <= 0:
+            continue
+        spare = width - 2 * rim_side - room - pens.text * _GAP - sheet.width * scale
+        field = _field(sheet, m + rim_side + spare / 2, above + rim_top, scale)
+        note, bar = _bar(sheet, pens, room, scale)
+        at = field.right + rim_side + pens.text * _GAP, field.top + pens.text * 0.5
+        entries, tall = legend.placed(sheet, pens, at, room, bar)
+        if at[1] + tall <= pens.height - m and bar[0] <= room:
+            end = max(at[1] + tall, field.bottom + rim_bottom) + m
+            yield _with_legend(sheet, pens, field, title, at, note, entries, end)
+
+
+_COLUMNS = (18, 20, 22, 24, 26, 28, 31, 34)  # widths of a legend beside the table, in type sizes
+_GAP = 2.0  # type sizes between them
+
+
+def _with_legend(
+    sheet: MapSheet,
+    pens: Pens,
+    field: Rect,
+    title: tuple[str, ...],
+    at: Point,
+    note: tuple[str, ...],
+    entries: tuple[LegendLine, ...],
+    end: float,
+) -> Layout:
+    """A layout whose scale is at the head of the legend."""
     return Layout(
         pens=pens,
         field=field,
-        scale=scale,
+        scale=field.width / sheet.width,
         title=title,
-        title_at=(field.left, m + pens.title * 0.5),
-        bar_at=(begin + pens.text * 0.5, foot + pens.text),
+        title_at=(field.left, pens.margin + pens.title * 0.5),
+        north_at=(field.right - pens.title * 0.3, pens.margin + pens.title * 0.5),
+        bar_at=at,
         note=note,
-        note_at=(begin, foot + pens.text * 3.6),
-        legend=_placed(parts, (begin + _bar_room(width), foot + pens.text * 0.4), legend_room / columns, pens),
-        end=field.bottom + rim_bottom + below + m,
+        note_at=(at[0], at[1] + pens.text * (_BAR + 0.6)),
+        legend=entries,
+        end=end,
         ruler=_ruler(sheet, pens),
     )
 
 
+def _head(sheet: MapSheet, pens: Pens, width: float) -> tuple[tuple[str, ...], float]:
+    """The title in lines, and where it ends."""
+    title = tuple(wrapped(sheet.title, width / pens.title - _NORTH))
+    return title, pens.margin + len(title) * pens.title * LEADING + pens.text * 0.4
+
+
+def _bar(sheet: MapSheet, pens: Pens, room: float, scale: float) -> tuple[tuple[str, ...], tuple[float, float]]:
+    """The note of the scale in lines, and the width and height of both in a legend of this width."""
+    wide = max((value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks), default=0.0)
+    note = tuple(wrapped(sheet.scale.note, room / legend.columns_in(room, pens, wide) / pens.text - 1))
+    return note, (wide, pens.text * (_BAR + 1.4) + len(note) * pens.text * LEADING)
+
+
+def _field(sheet: MapSheet, left: float, top: float, scale: float) -> Rect:
+    return Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
+
+
+_ROUNDS = 4  # the width of the table depends on the height of the legend, which depends on its width
+_LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a narrow table
+
+
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
-    """No legend. The title and the scale are beside a square table and below a wide one."""
+    """No legend. Title, arrow and scale are beside the table or below it, whichever leaves more room for the table."""
     m = pens.margin
-    beside = sheet.width < sheet.height * SQUARE
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
-    strip = 0.0 if beside else pens.text * 3.4
-    scale = min(
-        (pens.width - 2 * m - 2 * rim_side) / sheet.width,
-        (pens.height - 2 * m - rim_top - rim_bottom - strip) / sheet.height,
+    wide, high = pens.width - 2 * m - 2 * rim_side, pens.height - 2 * m - rim_top - rim_bottom
+    last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
+    column = max(longest_word(sheet.title) * pens.title, ems(last) * pens.text + pens.text, pens.text * 4)
+    strip = pens.text * _STRIP
+    tail = ems(last) * pens.text
+    beside = min(
+        (wide - column - pens.text) / sheet.width,
+        (wide - tail - pens.text) / (sheet.width + sheet.scale.length),
+        high / sheet.height,
     )
+    below = min(wide / sheet.width, (high - strip) / sheet.height)
+    scale = max(beside, below)
+    left, top = m + rim_side, m + rim_top
+    field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
+    if beside >= below:
+        at = field.right + rim_side + pens.text
+        room = pens.width - m - at
+        pens, title = _fitting(sheet.title, pens, room, int(field.height * 0.6 / pens.title))
+        return Layout(
+            pens, field, scale, title, (at, field.top + pens.title * 0.6),
+            (at + pens.text * 0.5, field.bottom - pens.text * 5.4), (at, field.bottom - pens.text * _BAR), (), (at, 0.0), (), pens.height,
+        )  # fmt: skip
+    foot = field.bottom + rim_bottom + pens.text
+    told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
+    title_at = (field.left + min(told, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
+    arrow = pens.text * _NORTH
+    flush = (
+        len(wrapped(sheet.title, (field.right - title_at[0] - arrow) / pens.title))
+        <= 2
+        < field.right - title_at[0] - arrow
+    )
+    right = field.right if flush else pens.width - m
+    pens, title = _fitting(sheet.title, pens, right - title_at[0] - arrow, 2)
+    north_at = (right - pens.text * 0.3, foot + pens.text * 0.5)
+    return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
+
+
+_STRIP = 2.9  # the height of title and scale below a pocket map, in type sizes
+
+
+def _inset(sheet: MapSheet, pens: Pens) -> Layout:
+    """A map on another sheet, which has its title and legend: as wide as it may be, as high as the table needs."""
+    m = pens.margin
+    _, rim_bottom, rim_side = _rims(sheet, pens)
+    above = pens.edge * 1.5 + _ruler(sheet, pens)
+    scale = (pens.width - 2 * m - 2 * rim_side) / sheet.width
     left = m + rim_side
-    field = Rect(left, m + rim_top, left + sheet.width * scale, m + rim_top + sheet.height * scale)
-    if beside:
-        column = field.right + rim_side + pens.text
-        title = tuple(wrapped(sheet.title, (pens.width - m - column) / pens.title))
-        title_at = (column, field.top + pens.title * 0.6)
-        bar_at = (column + pens.text * 0.4, field.bottom - pens.text * 2.2)
-    else:
-        told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
-        title_at = (field.left + told + pens.text * 1.5, field.bottom + rim_bottom + pens.text * 1.6)
-        pens, title = _on_two_lines(sheet.title, pens, pens.width - m - title_at[0])
-        bar_at = (field.left + pens.text * 0.4, field.bottom + rim_bottom + pens.text)
-    return Layout(pens, field, scale, title, title_at, bar_at, (), bar_at, (), pens.height)
+    field = Rect(left, m + above, pens.width - m - rim_side, m + above + sheet.height * scale)
+    last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
+    bar = sheet.scale.length * scale + ems(last) * pens.text
+    south = (
+        max((ems(one.says) + 2) * pens.edge for one in sheet.edges if one.edge == "south")
+        if rim_bottom > _ruler(sheet, pens)
+        else 0.0
+    )
+    foot = field.bottom + _ruler(sheet, pens) + pens.text * 1.1
+    if south + bar > field.width:
+        foot = field.bottom + rim_bottom + pens.text
+    end = foot + pens.text * (_BAR + 0.1) + m
+    return Layout(
+        pens=replace(pens, height=end),
+        field=field,
+        scale=scale,
+        title=(),
+        title_at=(left, 0.0),
+        north_at=(field.right - pens.edge * 0.4, m + pens.edge * 0.7),
+        bar_at=(field.right - bar, foot),
+        note=(),
+        note_at=(left, 0.0),
+        legend=(),
+        end=end,
+        ruler=_ruler(sheet, pens),
+    )
 
 
-def _on_two_lines(title: str, pens: Pens, room: float) -> tuple[Pens, tuple[str, ...]]:
-    """A title on at most two lines, in the largest type that fits."""
+def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, tuple[str, ...]]:
+    """A title on so many lines, in the largest type that fits."""
     lines: tuple[str, ...] = ()
     for size in (pens.title, pens.title * 0.85, pens.text):
-        pens = replace(pens, title=size)
-        lines = tuple(wrapped(title, room / size))
-        if len(lines) <= 2:
+        pens = replace(pens, title=max(size, pens.text))
+        lines = tuple(wrapped(title, room / pens.title))
+        if len(lines) <= most:
             break
     return pens, lines
 
@@ -147,65 +262,10 @@ def _ruler(sheet: MapSheet, pens: Pens) -> float:
 
 def _rims(sheet: MapSheet, pens: Pens) -> tuple[float, float, float]:
     """The room above, below and beside the table for the names of its edges."""
-    named = {edge for edge, words in sheet.edges if words}
+    named = {one.edge for one in sheet.edges if one.says}
     room, ruler = pens.edge * 1.35, _ruler(sheet, pens)
     return (
         ruler + (room if "north" in named else 0.0),
         ruler + (room if "south" in named else 0.0),
         ruler + (room if named & {"west", "east"} else 0.0),
     )
-
-
-def _bar_room(width: float) -> float:
-    return width * 0.3
-
-
-def _entries(legend: tuple[RuleLine, ...], room: float, pens: Pens) -> list[LegendLine]:
-    """The entries broken into the lines of a column; a key of letters gets its own lines, a sign precedes its text."""
-    signs = [ems(row.key) for row in legend if row.key and not _of_letters(row.key)]
-    indent = (max(signs) + 0.5) * pens.text if signs else 0.0
-    made = []
-    for row in legend:
-        shift = indent if row.key and not _of_letters(row.key) else 0.0
-        keys = tuple(wrapped(row.key, (room - pens.text) / pens.text))
-        lines = tuple(wrapped(row.says, (room - shift - pens.text) / pens.text))
-        made.append(LegendLine(keys, lines, (0.0, 0.0), shift))
-    return made
-
-
-def _of_letters(key: str) -> bool:
-    return any(letter.isalpha() for letter in key)
-
-
-def _parts(entries: list[LegendLine], columns: int) -> list[list[LegendLine]]:
-    """The entries in columns of similar height."""
-    from builder.render.pages.packing import level
-
-    cuts = level([float(entry.height) for entry in entries], columns)
-    return [[entries[index] for index in cut] for cut in cuts]
-
-
-def _tallest(parts: list[list[LegendLine]]) -> int:
-    return max((sum(entry.height for entry in part) for part in parts), default=0)
-
-
-def _reach(parts: list[list[LegendLine]], room: float, pens: Pens) -> float:
-    """The right end of the widest line of the legend."""
-    reach = 0.0
-    for number, part in enumerate(parts):
-        for entry in part:
-            wide = max(
-                [ems(key) for key in entry.keys] + [ems(line) + entry.indent / pens.text for line in entry.lines]
-            )
-            reach = max(reach, number * room + wide * pens.text)
-    return reach
-
-
-def _placed(parts: list[list[LegendLine]], at: Point, room: float, pens: Pens) -> tuple[LegendLine, ...]:
-    made: list[LegendLine] = []
-    for number, part in enumerate(parts):
-        y = at[1]
-        for entry in part:
-            made.append(replace(entry, at=(at[0] + number * room, y)))
-            y += entry.height * pens.text * LEADING
-    return tuple(made)

@@ -94,7 +94,7 @@ def _cut_marks(cuts: Sequence[Rect]) -> str:
 def _description(sheet: MapSheet) -> str:
     """The map in words, for screen readers: edges, then the named parts, then the legend."""
     named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit | Reach) and shape.label]
-    parts = [f"{edge}: {said}" for edge, said in sheet.edges]
+    parts = [f"{edge}: {said}" for edge, said, _ in sheet.edges]
     parts += dict.fromkeys(named)
     parts += [f"{row.key} {row.says}".strip() for row in sheet.legend]
     return "; ".join(parts)

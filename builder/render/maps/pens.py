@@ -9,7 +9,7 @@ from builder.render.look import Look
 @dataclass(frozen=True, slots=True)
 class Pens:
     """The measures for one size of map. Features with the value 0 are left out at that size, since they would not be
-    legible.
+    legible; a height of 0 is that of the table with what is written around it.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Pens:
     number: float  # largest and smallest type size of the number on a base
     least_number: float
     legend: bool
+    deepen: bool = False  # bases as deep as their numbers need
     hollow: bool = False  # outlines instead of solid black
 
     def turned(self) -> "Pens":
@@ -45,8 +46,8 @@ class Pens:
         return replace(pens, hollow=True, heavy=pens.line) if look.low_ink else pens
 
 
-LEAST = 1.95
-"""The smallest type size on a map, in mm: 5.5 points, below which text is hard to read by lamplight."""
+LEAST = 1.98
+"""The smallest type size on a map, in mm: 5.6 points, below which text is hard to read by lamplight."""
 _LARGE = {
     "margin": 11.0,
     "thin": 0.18,
@@ -67,12 +68,17 @@ _LARGE = {
 SIZES: dict[str, Pens] = {
     **{name: Pens(name, size.width, size.height, **_LARGE) for name, size in PAPERS.items()},  # type: ignore[arg-type]
     "a6": Pens(
-        "a6", 105.0, 148.0, margin=4.5, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
-        label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True,
+        "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
+        label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, deepen=True,
     ),
     "small": Pens(
-        "small", 60.0, 40.0, margin=1.2, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
-        label=0.0, edge=LEAST, sector=0.0, number=LEAST, least_number=LEAST, legend=False,
+        "small", 60.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
+        label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, deepen=True,
+    ),
+    "briefing": Pens(
+        "briefing", 100.0, 0.0, margin=0.3, thin=0.11, line=0.22, heavy=0.55, tree=2.3, grain=2.0, title=0.0, text=2.1,
+        label=2.2, edge=2.5, sector=0.0, number=2.6, least_number=LEAST, legend=False, deepen=True,
     ),
 }  # fmt: skip
-"""The sizes by name; the paper sizes fill a sheet, `small` is 60 x 40 mm and fits in a pocket."""
+"""The sizes by name; the paper sizes fill a sheet, `small` is 60 x 40 mm and fits in a pocket, `briefing` goes on another
+sheet, which has the title and the legend: 100 mm wide, as high as the table needs."""

@@ -1,11 +1,10 @@
 """Symbols on the table: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford)."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import fsum
 
 from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
-from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
@@ -13,7 +12,7 @@ from builder.render.text_width import ems
 from builder.sheets.blocks import Base, Spot
 from builder.sheets.vocabulary import SpotSign
 
-Corners = Sequence[Point]
+Corners = tuple[Point, ...]
 """The corners of a base: front left, front right, rear right, rear left."""
 
 
@@ -27,6 +26,10 @@ AIR = 0.8
 """The share of a base's depth that a figure may take: a white figure touching the edge of a black base would merge with
 the paper.
 """
+
+
+ALONG = 0.95
+"""The share of a base's front that a figure may take."""
 
 
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
@@ -85,44 +88,33 @@ def _wedge(corners: Corners, pens: Pens) -> Corners:
     return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 
-def number(corners: Corners, sheet: Base, taken: Met, field: Rect, pens: Pens) -> tuple[str, Rect | None]:
-    """The number on a base; if the base is too small, behind, before or beside it, if that place is free.
-
-    The box is that of a number outside the base; None if it is on the base, or left out.
+def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, float, bool] | None:
+    """Where a unit's number stands on its base: its middle, type size and rotation, and whether it is white; None if the
+    base is too small.
     """
-    text = sheet.number
     solid = sheet.side == 1 and not sheet.hidden
     hollow = solid and pens.hollow
     edge = 0.0 if solid and not hollow else pens.line * WHITE_LINE
     front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
     if hollow:
         front *= 1 - 2 * _end(corners, pens)
-    wide = ems(text) or 1.0
+    wide = ems(sheet.number) or 1.0
     turn = _level(sheet.facing)
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-    level = min(front * 0.9 / (wide * c + CAPITAL * s), depth * AIR / (wide * s + CAPITAL * c), pens.number)
-    along = min(front * 0.9 / wide, depth * AIR / CAPITAL, pens.number)
+    level = min(front * ALONG / (wide * c + CAPITAL * s), depth * AIR / (wide * s + CAPITAL * c), pens.number)
+    along = min(front * ALONG / wide, depth * AIR / CAPITAL, pens.number)
     tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
     size = along if tilted else level
+    if size < pens.least_number:
+        return None
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
-    if size >= pens.least_number:
-        ink = WHITE if solid and not hollow else BLACK
-        return words(text, middle, size, bold=True, fill=ink, turn=turn if tilted else 0.0), None
-    size = min(pens.number, pens.text)
-    for (ax, ay), reach in _outward(corners):
-        away = reach + (abs(ax) * wide + abs(ay) * CAPITAL) * size / 2 + pens.line
-        at = (middle[0] + ax * away, middle[1] + ay * away)
-        box = box_at(at, wide * size, size * CAPITAL)
-        if field.holds(box) and free(box, taken):
-            return words(text, at, size, bold=True, halo=pens.thin * 1.5), box
-    return "", None
+    return middle, size, turn if tilted else 0.0, solid and not hollow
 
 
-def _outward(corners: Corners) -> list[tuple[Point, float]]:
-    """The directions out of a base and the distance to its edge: to the rear, front, left and right."""
-    front, depth = _length(corners[0], corners[1]), _length(corners[1], corners[2])
-    (rx, ry), (sx, sy) = unit(corners[1], corners[2]), unit(corners[0], corners[1])
-    return [((rx, ry), depth / 2), ((-rx, -ry), depth / 2), ((-sx, -sy), front / 2), ((sx, sy), front / 2)]
+def least_depth(sheet: Base, pens: Pens) -> float:
+    """The depth of a base on which a number can be read."""
+    edge = 0.0 if sheet.side == 1 and not sheet.hidden and not pens.hollow else pens.line * WHITE_LINE
+    return pens.least_number * CAPITAL / AIR * 1.01 + 2 * edge
 
 
 def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:

@@ -39,11 +39,19 @@ def _margins(sheet: str) -> tuple[float, float]:
     return 2 * size(f"{sheet}.beside"), size(f"{sheet}.above") + size(f"{sheet}.below")
 
 
-TYPE_SIZES = (8.0, 8.25, 8.5, 8.75, 9.0, 9.25, 9.5, 9.75, 10.0)
-"""Type sizes of a reference sheet in pt; 8 is the smallest that is legible at arm's length."""
+TYPE_SIZES = tuple(8 + step / 4 for step in range(17))
+"""Type sizes of a reference sheet in pt, 8 to 12; 8 is the smallest that is legible at arm's length."""
 
 MOST_PAGES = 2
 """A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
+
+LEAST_FILLED = 0.55
+"""The share of its height that the last of several pages has filled at least, by estimate, so that it is never less
+than half full.
+"""
+
+SHARES = tuple(share / 100 for share in range(95, 50, -3))
+"""The shares of their height to which pages may be filled to fill the last one too, the fullest first."""
 
 COLUMNS = 3
 GAP = 2.0
@@ -264,6 +272,7 @@ def _reference(document: Document, paper: _Room, look: Look) -> str:
             small, best = middle, plan
         else:
             large = middle - 1
+    best = _level(document.blocks, paper, best)
     return _fill(
         document,
         paper,
@@ -281,9 +290,20 @@ class _Plan:
     points: float
     blocks: list[BlockMacro]
     pages: tuple[packing.PackedPage, ...]
+    last: float
+    """The share of the last page that is filled."""
 
 
-def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
+def _level(blocks: tuple[Block, ...], paper: _Room, plan: _Plan) -> _Plan:
+    """The same plan if its last page is at least half full; else one that fills all pages alike."""
+    if len(plan.pages) == 1 or plan.last >= LEAST_FILLED:
+        return plan
+    evener = (_plan(blocks, paper, plan.points, share) for share in SHARES)
+    return next((one for one in evener if len(one.pages) == len(plan.pages) and one.last >= LEAST_FILLED), plan)
+
+
+def _plan(blocks: tuple[Block, ...], paper: _Room, points: float, share: float = 1.0) -> _Plan:
+    """The plan in a type size; no page is filled more than the `share` of its height."""
     em = points * MM_PER_PT
     whole = (paper.width - MARGINS[0]) / em
     room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
@@ -296,7 +316,9 @@ def _plan(blocks: tuple[Block, ...], paper: _Room, points: float) -> _Plan:
             tall = high if part is block else height(part, width)
             pieces.append(packing.PagePiece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
             placed.append(ready(part, width))
-    return _Plan(points, placed, tuple(_mended(page, placed) for page in packing.pages(pieces, COLUMNS, room, first)))
+    pages = packing.pages(pieces, COLUMNS, room * share, first * share)
+    last = packing.filled(pages[-1], pieces) / room if pages else 0.0
+    return _Plan(points, placed, tuple(_mended(page, placed) for page in pages), last)
 
 
 def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:

@@ -58,6 +58,21 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
     return RenderedPages(content, len(document.pages), found + tuple(log.misfits(found)))
 
 
+def pages_of(html: str) -> int:
+    """The number of pages that a page takes, laid out without being written.
+
+    Raises:
+        PagesUnavailable: the system libraries are missing.
+    """
+    weasyprint, font_configuration = import_weasyprint()
+    with _listening(_Log()), _without_garbage_collection():
+        fonts = font_configuration()
+        fetcher = _fetcher()
+        faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
+        page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
+        return len(page.render(font_config=fonts, stylesheets=[faces]).pages)
+
+
 def import_weasyprint() -> tuple[Any, Any]:
     """The module and its font configuration, imported on demand. Raises PagesUnavailable if libraries are missing."""
     try:

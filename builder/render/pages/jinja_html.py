@@ -2,6 +2,7 @@
 are loaded.
 """
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,10 @@ from builder.text.located import LocatedText, located_pieces
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+
+_CODE = re.compile(r"\b[^\W\d_]{1,3}-[QW]?\d[\d.]*(?:-\d+)?\w?\b")
+"""The number of a fact or a reading: K-Q17, N-403, C-8.3-09."""
 
 
 @cache
@@ -28,6 +33,7 @@ def _environment(places: bool) -> "Environment":
         finalize=_with_places if places else None,
     )
     made.globals["type_of"] = type_of
+    made.filters["whole_codes"] = _whole_codes
     if places:
         made.filters["join"] = _joined_with_places
     return made
@@ -44,6 +50,16 @@ def _with_places(value: Any) -> Any:
         for words, place in located_pieces(value)
     )
     return Markup("").join(drawn)
+
+
+def _whole_codes(text: str) -> Any:
+    """A text with elements around the codes in it, so that no line ends at their hyphens."""
+    from markupsafe import Markup
+
+    if isinstance(text, LocatedText) or not _CODE.search(text):
+        return text
+    escaped = str(Markup.escape(text))
+    return Markup(_CODE.sub(r'<span class="code-word">\g<0></span>', escaped))  # noqa: S704 (escaped above)
 
 
 def _joined_with_places(values: Iterable[Any], between: str = "") -> Any:

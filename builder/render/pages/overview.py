@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from builder.render.cards.slots import Backs
 from builder.render.pages import jinja_html as jinja
+from builder.sheets.blocks import RuleLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +31,14 @@ def html(
     language: str,
     whole: LinkedFile | None = None,
     map_svg: str = "",
+    legend: Sequence[RuleLine] = (),
     messages: Sequence[str] = (),
     backs: Backs = "long-edge",
 ) -> str:
     """The overview page.
 
     `whole` is the file that contains all others and should be printed: it comes first. `map_svg` is a map drawn by
-    `map_svg.svg`, shown instead of its file's picture; `messages` are findings that readers should know; `backs` is how
+    `map_svg.svg`, shown instead of its file's picture, with its `legend` in words for small screens; `messages` are findings that readers should know; `backs` is how
     the backs of cards get behind their fronts.
     """
     return jinja.fill(
@@ -48,6 +50,7 @@ def html(
         whole=(whole, _picture(whole.preview)) if whole else None,
         leaves=[(leaf, _picture(leaf.preview)) for leaf in leaves if not (map_svg and _is_drawing(leaf))],
         field=jinja.trusted(map_svg),
+        legend=legend,
         drawings=[leaf for leaf in leaves if map_svg and _is_drawing(leaf)],
         messages=tuple(messages),
         edge="short-edge" if backs == "short-edge" else "long-edge",

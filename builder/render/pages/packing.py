@@ -60,6 +60,15 @@ def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float |
     return tuple(made)
 
 
+def filled(page: PackedPage, pieces: Sequence[PagePiece]) -> float:
+    """The height to which a page is filled with these pieces."""
+    heights = {piece.index: piece.height for piece in pieces}
+    columns = [fsum(heights[index] for index in column) for column in page.columns]
+    wide = fsum(heights[index] for index in page.wide)
+    ends = [height + wide for height in columns[:-1]] + columns[-1:]
+    return max(ends, default=0.0) + fsum(heights[index] for index in page.across)
+
+
 def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ()) -> list[list[int]]:
     """Divide a sequence of heights into columns, in order, so that the highest column is as low as possible.
 

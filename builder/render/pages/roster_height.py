@@ -28,6 +28,8 @@ NARROWER = 0.965
 
 AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 1.6
+LEAST_FILLED = 0.5
+"""The share of a further page that what follows the units fills at least if no unit is on it."""
 LEAST_WITH_CODE = 0.12  # better than a page for the code alone
 
 
@@ -47,8 +49,7 @@ def air(
     least: float = LEAST_AIR,
 ) -> float:
     """The space above and below each unit that fills one page; if not everything fits on it, the space with which the
-    units alone fill it, and the rest comes after them; if the units need another page too, the space that fills two
-    pages.
+    units alone fill it, if the rest fills half of another; else the space that fills two pages.
 
     `tables` come with the widths of their columns after the name; `width` is that of a page; `first` is the height
     available for tables and `below` on the first page; `below` is the height of what follows the units; `page` is the
@@ -56,9 +57,10 @@ def air(
     """
     units = sum(len(table.lines) for table, _ in tables)
     rows = _rows(tables, width, wide)
+    alone: tuple[float, ...] = (first - rows,) if below >= page * LEAST_FILLED else ()  # else a page is nearly empty
     for left in (
         first - rows - below - ABOVE_BLOCKS,
-        first - rows,
+        *alone,
         first + page - rows - below - ABOVE_BLOCKS - AT_BREAK,
     ):
         if units and left / (2 * units) >= least:

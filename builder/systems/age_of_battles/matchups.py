@@ -1,70 +1,116 @@
-"""Chances between two armies: bombards of one against regiments and guns of the other, and its mercenaries.
+"""Chances between two armies: bombards of each against regiments and guns of the other, and their mercenaries.
 
 Melee, small arms and morale are in the core rules, so there are no chances of regiments against each other (A-Q1).
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
+from fractions import Fraction
 from itertools import accumulate
-from typing import TypeVar
+from typing import NamedTuple
 
 from builder.rules.wording import number
-from builder.sheets.pairing import MatchUp
+from builder.sheets.matchups import MatchUpFrame, alike, numbers
+from builder.sheets.pairing import Act, Blow, Kind, Line, MatchUps, Meeting, Share, Side, Worth
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
-from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
+from builder.systems.age_of_battles.readings import READINGS
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.values import gun_number
+from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language, Text, joined
 from builder.text.errors import MusterError
 
-K = TypeVar("K")
-
-_STRENGTH = Text("own Fighting Strength {levels}")
-
-
-def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> list[MatchUp]:
-    """One entry for each type of gun of `first` and each regiment and type of gun of `second`, and for the tests of its mercenaries.
-
-    Guns of one type have the same chances and share an entry. A gun has a full crew and its target in range; the chances are those of one shot. Mercenaries have an entry for each
-    test alone and for all of them in order. Raises MusterError if `first` has neither.
-    """
-    one, other = SheetArmy(first), SheetArmy(second)
-    table = [*_shots(one, other, language), *_tests(one, language)]
-    if not table:
-        says = Text("“{army}” has neither bombards nor mercenaries; the supplement gives odds for nothing else")
-        raise MusterError(says.fill(army=first.roster.name.text))
-    return table
+_NOTHING = Text(
+    "“{one}” and “{other}” have neither bombards nor mercenaries; the supplement gives odds for nothing else"
+)
 
 
-def _shots(one: SheetArmy, other: SheetArmy, language: Language) -> Iterator[MatchUp]:
-    crews = _together(other.guns, lambda gun: gun.crew)
-    for calibre, guns in _together(one.guns, lambda gun: gun.line.calibre).items():
-        targets = [(unit.called(language), Target(unit.unit.figures)) for unit in other.units]
-        targets += [(_called(same, language), Target(None, crew)) for crew, same in crews.items()]
-        for second, target in targets:
-            odds = bombards.worded(bombards.chances(calibre, target, 1), target)
-            yield MatchUp(_called(guns, language), second, "bombard", odds)
+class Aimed(NamedTuple):
+    """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes."""
+
+    calibre: str | None
+    target: Target
 
 
-def _together(guns: Iterable[SheetGun], alike: Callable[[SheetGun], K]) -> dict[K, list[SheetGun]]:
-    """Guns grouped by what their chances depend on, in the order of the roster."""
-    found: dict[K, list[SheetGun]] = {}
-    for gun in guns:
-        found.setdefault(alike(gun), []).append(gun)
-    return found
+def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> MatchUps:
+    """Two armies against each other. Raises MusterError if neither has bombards or mercenaries."""
+    armies = SheetArmy(first), SheetArmy(second)
+    if not MatchUpSheet.possible(armies):
+        raise MusterError(_NOTHING.fill(one=first.roster.name.text, other=second.roster.name.text))
+    return MatchUpSheet(language, armies, READINGS.settle({})).table()
 
 
-def _called(guns: Iterable[SheetGun], language: Language) -> str:
-    """The numbers and names of guns: `B1 First serpentine, B2 Second serpentine`."""
-    return ", ".join(f"{gun_number(gun, language)} {gun.name.say(language)}" for gun in guns)
+class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
+    """One shot of a gun with a full crew at a target in its range."""
+
+    words = words
+    acts = (Act("shoots", apart=True),)
+    notes = ("conditions", "burst", "nothing")
+
+    @classmethod
+    def possible(cls, armies: tuple[SheetArmy, SheetArmy]) -> bool:
+        """Whether there are guns or mercenaries."""
+        return any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies)
+
+    def kinds(self, army: SheetArmy) -> Iterator[Kind[Aimed]]:
+        """Guns of one type; regiments together that lose alike, for a shot strikes no more figures than there are."""
+        guns = {gun.number: gun.line.calibre for gun in army.guns}
+        for same in alike(army.guns, guns).values():
+            yield self._gun(same)
+        most = max((hit for calibre in self._calibres() for hit in _hits(calibre)), default=0)
+        units = {unit.number: min(unit.unit.figures, most) for unit in army.units}
+        for regiments in alike(army.units, units).values():
+            yield self._regiments(regiments)
+
+    def blow(self, act: str, mine: Aimed, theirs: Aimed) -> Blow | None:
+        """One shot: the gun bursts, or its target loses figures."""
+        if mine.calibre is None:
+            return None
+        found = bombards.chances(mine.calibre, theirs.target, 1)
+        burst, lost = found.chance(lambda one: one.burst), found.chance(lambda one: one.casualties > 0)
+        return Blow("bombard", bombards.worded(found, theirs.target), Share(burst), Share(lost))
+
+    def worth(self) -> Worth | None:
+        """How mercenaries take each fall of their Fighting Strength: they leave, and of these some plunder."""
+        levels = [(rung.at,) for rung in mercenary.ladder()]
+        falls = (*levels, *list(accumulate(levels))[1:])
+        rows = [
+            (Line(unit.called(self.language), side), tuple(_test(fall, side) for fall in falls))  # type: ignore[arg-type]
+            for side, army in enumerate(self.armies)
+            for unit in army.units
+            if unit.line.mercenary
+        ]
+        said = (joined(*map(number, fall)).say(self.language) for fall in falls)
+        return self.worth_of((Line(self.say("strength", levels=one), None) for one in said), -1, rows)
+
+    def _calibres(self) -> set[str]:
+        return {gun.line.calibre for army in self.armies for gun in army.guns}
+
+    def _gun(self, guns: list[SheetGun]) -> Kind[Aimed]:
+        one = guns[0]
+        called = ", ".join(gun_number(gun, self.language) for gun in guns)
+        aimed = Aimed(one.line.calibre, Target(None, one.crew))
+        name = one.line.name.say(self.language)
+        return Kind(name, called, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
+
+    def _regiments(self, units: list[SheetUnit]) -> Kind[Aimed]:
+        names = dict.fromkeys(unit.line.name.say(self.language) for unit in units)
+        name = self.say("regiments") if len(names) > 1 else next(iter(names))
+        sizes = sorted({unit.unit.figures for unit in units})
+        said = self.counted("figures", sizes[0]) if len(sizes) == 1 else self.say("at_least", n=sizes[0])
+        return Kind(name, numbers(unit.number for unit in units), said, len(units), Aimed(None, Target(sizes[0])))
 
 
-def _tests(one: SheetArmy, language: Language) -> Iterator[MatchUp]:
-    levels = [(rung.at,) for rung in mercenary.ladder()]
-    for unit in one.units:
-        if unit.line.mercenary:
-            for falls in (*levels, *list(accumulate(levels))[1:]):
-                answer = mercenary.run(mercenary.Inputs(strength=falls, readings={}))
-                said = _STRENGTH.fill(levels=joined(*map(number, falls)))
-                yield MatchUp(unit.called(language), said.say(language), "mercenary", answer.odds)
+def _hits(calibre: str) -> Iterator[int]:
+    """The figures that each roll strikes."""
+    return (bombards.read(calibre, face).hits for face in range(1, RULES.whole("turn.die.faces") + 1))
+
+
+def _test(falls: tuple[int, ...], side: Side) -> Meeting:
+    odds = mercenary.run(mercenary.Inputs(strength=falls, readings={})).odds
+    gone = sum((chance for outcome, chance in odds.items() if outcome != "stays"), Fraction())
+    share = Share(gone, odds.get("plunders", Fraction()))
+    return Meeting(None, share) if side else Meeting(share, None)

@@ -1,27 +1,93 @@
-"""Each unit of one army against each of another: melee and missile fire, as exact chances of kills."""
+"""Each kind of unit of one army against each of another: figures killed by blows and by volleys."""
 
-from builder.sheets.pairing import MatchUp, PairChances, pairings
-from builder.systems.chainmail import classes
-from builder.systems.chainmail.procedures.missiles import volley
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.rules.calculation import Calculation
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met
+from builder.sheets.pairing import Act, Blow, Kind, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import Worth as WorthTable
+from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.profile import ChainmailArmy
 from builder.systems.chainmail.readings import READINGS
-from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
+from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
 
+MOST_ROWS = 4
+"""How many meetings the table of weakened units has."""
 
-def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> list[MatchUp]:
-    """One entry per pair and kind of attack: all figures of a unit of `first`, not tired, against all of one of `second`; chances by number of kills."""
-    return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
+_STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
-    fighting = classes.fighting()
-    if mine.line.troop in fighting and theirs.line.troop in fighting:
-        cell = classes.cell(mine.line.troop, theirs.line.troop)
-        dice = classes.dice_of(mine.unit.figures, cell, READINGS.decided())
-        yield "melee", classes.named(classes.kills(dice, cell, theirs.unit.figures))
-    if mine.line.missile:
-        added = RULES.whole(f"shooting.weapons.{mine.line.missile}.bonus")
-        kills = volley(mine.shooters, theirs.armour, added)
-        yield "missiles", classes.named(kills.capped(theirs.unit.figures))
+def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> MatchUps:
+    """Two armies against each other, by the default readings."""
+    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
+
+
+class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
+    """All figures of a unit, not tired, against all of another; each side's losses by the other's dice."""
+
+    words = words
+    acts = (Act("melee", apart=False), Act("missiles", apart=False))
+    measure = "figures"
+    notes = ("conditions", "losses", "nothing")
+
+    def kinds(self, army: SheetArmy) -> Iterator[Kind[SheetUnit]]:
+        """Units of one class, size, armour and weapon."""
+        keys = {unit.number: self._key(unit) for unit in army.units}
+        for units in alike(army.units, keys).values():
+            one = units[0]
+            troop = self.named(f"melee.classes.{one.line.troop}")
+            values = " · ".join((self.counted("figures", one.unit.figures), troop))
+            yield kind_of(units, values, one, self.language, troop)
+
+    def _key(self, unit: SheetUnit) -> tuple[object, ...]:
+        return unit.line.troop, unit.unit.figures, unit.line.missile, unit.shooters, unit.armour
+
+    def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+        """The blows of all figures that fight, or the volley of all that shoot."""
+        if act == "melee":
+            return self._blows(mine, theirs)
+        if not mine.line.missile:
+            return None
+        asked = {"shooters": mine.shooters, "armour": theirs.armour, "weapon": mine.line.missile}
+        inputs = missiles.Inputs.model_validate({**asked, "targets": theirs.unit.figures, "readings": self.chosen})
+        return _killed("missiles", missiles.run(inputs), theirs.unit.figures)
+
+    def worth(self) -> WorthTable | None:
+        """What fatigue and the loss of half its figures cost a unit, in the fights of which there are most."""
+        rows: list[WorthRow] = []
+        for row, column in most_met(self.rows, self.columns):
+            if len(rows) < MOST_ROWS and self._blows(row.fights, column.fights):
+                meetings = (self._weakened(row.fights, column.fights, state, side) for state, side in _STATES)
+                rows.append((Line(self.say("worth_row", one=row.name, other=column.name), None), tuple(meetings)))
+        heads = (Line(self.say(state or "as_above"), side) for state, side in _STATES)  # type: ignore[arg-type]
+        return self.worth_of(heads, _STATES.index(("", None)), rows)
+
+    def _weakened(self, row: SheetUnit, column: SheetUnit, state: str, side: int | None) -> Meeting:
+        first, second = (_Body(unit, state if at == side else "") for at, unit in enumerate((row, column)))
+        struck = self._struck(second, first), self._struck(first, second)
+        return Meeting(*(blow.other if blow else None for blow in struck))
+
+    def _blows(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+        return self._struck(_Body(mine), _Body(theirs))
+
+    def _struck(self, mine: "_Body", theirs: "_Body") -> Blow | None:
+        if not (mine.unit.fights and theirs.unit.fights):
+            return None
+        asked = {"attacker": mine.fighters, "target": theirs.fighters, "readings": self.chosen}
+        return _killed("melee", melee.run(melee.Inputs.model_validate(asked)), theirs.figures)
+
+
+class _Body:
+    """A unit as it is, tired, or with half its figures left."""
+
+    def __init__(self, unit: SheetUnit, state: str = "") -> None:
+        self.unit = unit
+        self.figures = (unit.unit.figures + 1) // 2 if state == "half" else unit.unit.figures
+        self.fighters = {"class": unit.line.troop, "figures": self.figures, "tired": state == "tired"}
+
+
+def _killed(procedure: str, answer: Calculation, figures: int) -> Blow:
+    return Blow(procedure, answer.odds, None, Share(Fraction(str(answer.result["expected"])), of=figures))

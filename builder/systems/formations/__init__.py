@@ -18,5 +18,8 @@ SYSTEM = System(
     roster=FormationsRoster,
     evening=FormationsEvening,
     parts=parts_of(__name__, rolls_terrain=True),
-    common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
+    common_cites={
+        **dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("C-1-03",)),
+        "C230": ("C-2.1-03", "C-2.2-07"),
+    },
 )

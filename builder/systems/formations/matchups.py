@@ -1,41 +1,129 @@
-"""Each unit of one army against each of another: the clash when it attacks, and its shot, as exact chances."""
+"""Each kind of unit of one army against each of another: who gives way in the clash, and under a shot."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 from fractions import Fraction
+from operator import itemgetter
+from typing import NamedTuple
 
-from builder.rules.calculation import Calculation
-from builder.sheets.pairing import MatchUp, PairChances, pairings
-from builder.systems.formations.procedures import melee, shooting
-from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.profile import FormationsArmy
-from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
+from builder.rules.calculation import Number
+from builder.rules.wording import signed
+from builder.sheets import pairing
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, most_met, numbers, oriented
+from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Meeting, Share, Worth
+from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
+from builder.systems.formations.procedures.situation import Side, Support, Work
+from builder.systems.formations.profile import FormationsArmy, Profile
+from builder.systems.formations.readings import READINGS
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
+from builder.systems.formations.sheets.words import words
 from builder.text import Language
+from builder.text.errors import MusterError
+
+SUPPORTERS = 3
+"""How many supporters more the table below says the worth of."""
+
+MOST_ROWS = 4
+"""How many meetings it has."""
 
 
-def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) -> list[MatchUp]:
-    """One entry for each pair: the units, who strikes, and the chances of each outcome for the one that is struck.
+class Fighter(NamedTuple):
+    """A unit that fights alone: its profile, the works that it stands behind, and the year."""
 
-    `first` attacks and shoots; `second` stands on Defence, front to front on level ground, nobody supported.
-    """
-    one, other = SheetArmy(first), SheetArmy(second)
-    return pairings(one, other, language, lambda mine, theirs: _chances(mine, theirs, one.year))
+    profile: Profile
+    works: Work
+    year: int
 
-
-def _chances(mine: SheetUnit, theirs: SheetUnit, year: int) -> PairChances:
-    target = Side(profile=theirs.line.fielded(theirs.unit.dismounted), order="defence", year=year)
-    profile = mine.line.fielded(mine.unit.dismounted)
-    if mine.profile.melee or not theirs.profile.melee:
-        attacker = Side(profile=profile, order="attack", acts="attacking", year=year)
-        clash = melee.run(melee.Inputs(attacker=attacker, defender=target, year=year, readings={}))
-        yield "melee", _of(clash, "defender")
-    if shoots(mine.profile, year) and mine.profile.troop != "artillery":
-        shooter = Side(profile=profile, order="defence", year=year)
-        shot = shooting.run(shooting.Inputs(shooter=shooter, target=target, year=year, readings={}))
-        yield "shooting", shot.odds
+    def side(self, order: str, supporters: int = 0) -> Side:
+        """The unit under an order, with so many units that support it; attacking when the order is Attack."""
+        acts = "attacking" if order == "attack" else "standing"
+        values = {"profile": self.profile, "order": order, "acts": acts, "works": self.works, "year": self.year}
+        return Side.model_validate({**values, "support": Support(units=supporters)})
 
 
-def _of(answer: Calculation, side: str) -> Mapping[str, Fraction]:
-    """The chances of one side, in the order of the result table."""
-    found = {key.removeprefix(f"{side}."): value for key, value in answer.result.items() if key.startswith(f"{side}.")}
-    return {outcome: Fraction(chance) for outcome, chance in found.items() if not isinstance(chance, bool | str)}
+def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) -> MatchUps:
+    """Two armies against each other, by the default readings."""
+    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
+
+
+class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
+    """Single fresh units, front to front on level ground: who acts is on Attack, or shoots; the other is on Defence."""
+
+    words = words
+    further = "+{n}"
+    notes = ("conditions", "supports", "gives_way")
+
+    def kinds(self, army: SheetArmy) -> Iterator[Kind[Fighter]]:
+        """Units of one line, mounted or not; those that set up works stand twice, behind them and without them."""
+        keys = {unit.number: (unit.line.id, unit.unit.dismounted) for unit in army.units}
+        for units in alike(army.units, keys).values():
+            profile, name = units[0].profile, units[0].line.name.say(self.language)
+            for works in ("barricade", "none") if profile.works else ("none",):
+                fighter = Fighter(profile, works, army.year)
+                where = f"{'behind' if works != 'none' else 'without'}_{profile.works}"
+                called = f"{name}, {self.say(where)}" if profile.works else name
+                yield Kind(called, numbers(unit.number for unit in units), self._values(fighter), len(units), fighter)
+
+    def blow(self, act: str, mine: Fighter, theirs: Fighter) -> Blow | None:
+        """A clash, or a shot of hand weapons; who stands behind works of his own does not attack."""
+        return self._shot(mine, theirs) if act == "shot" else self._clash(mine, theirs)
+
+    def worth(self) -> Worth | None:
+        """Supporters of the one side or the other, for the attacks of which there are most."""
+        steps = range(-SUPPORTERS, SUPPORTERS + 1)
+        mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
+        rows: list[WorthRow] = []
+        for one, other in most_met(mine, theirs):
+            if len(rows) < MOST_ROWS and (blow := self._clash(one.fights, other.fights)) and contested(blow):
+                label = Line(self.say("worth_row", one=one.name, other=other.name), self.leads)
+                rows.append((label, tuple(self._supported(one.fights, other.fights, step) for step in steps)))
+        return self.worth_of((self._head(step) for step in steps), SUPPORTERS, rows)
+
+    def _supported(self, mine: Fighter, theirs: Fighter, step: int) -> Meeting | None:
+        return oriented(self._clash(mine, theirs, (max(0, step), max(0, -step))), self.leads)
+
+    def _head(self, step: int) -> Line:
+        whose: pairing.Side = self.leads if step > 0 else 1 - self.leads  # type: ignore[assignment]
+        return Line(signed(abs(step)).say(self.language), whose) if step else Line(self.say("as_above"), None)
+
+    def _values(self, fighter: Fighter) -> str:
+        """Totals before the die: shot, attack, protection, and morale."""
+        found: dict[str, Number] = {}
+        if self._may_shoot(fighter):
+            found["shooting"] = shooting.shot_total(fighter.side("defence"), chosen=self.chosen).value
+        if fighter.works == "none":
+            found["attack"] = melee.blow_total(fighter.side("attack"), chosen=self.chosen).value
+        found["protection"] = melee.guard_total(fighter.side("defence"), chosen=self.chosen).value
+        found["morale"] = fighter.profile.stats.morale
+        said = (
+            f"{self.short(f'bases.characteristics.{key}')}\u00a0{self.shown(value)}" for key, value in found.items()
+        )
+        return " · ".join(said)
+
+    def _clash(self, mine: Fighter, theirs: Fighter, supporters: tuple[int, int] = (0, 0)) -> Blow | None:
+        if mine.works != "none" or mine.profile.troop == "artillery":
+            return None
+        sides = mine.side("attack", supporters[0]), theirs.side("defence", supporters[1])
+        try:
+            melee_rules.may_attack(*sides, self.chosen)
+        except MusterError:
+            return None
+        inputs = melee.Inputs(attacker=sides[0], defender=sides[1], year=mine.year, readings=self.chosen)
+        answer, yields = melee.yielding(inputs)
+        own, other = (Share(yields.chance(itemgetter(place))) for place in (0, 1))
+        return Blow("melee", answer.odds, own, other)
+
+    def _shot(self, mine: Fighter, theirs: Fighter) -> Blow | None:
+        if not self._may_shoot(mine):
+            return None
+        target = theirs.side("defence")
+        inputs = shooting.Inputs(shooter=mine.side("defence"), target=target, year=mine.year, readings=self.chosen)
+        odds = shooting.run(inputs).odds
+        fates = [(mutual.alone("shooting", outcome), chance) for outcome, chance in odds.items()]
+        yields = sum((chance for fate, chance in fates if fate_terms.gives_way(target, fate)), Fraction())
+        shaken = sum((chance for fate, chance in fates if fate.disorder), Fraction())
+        return Blow("shooting", odds, None, Share(yields, shaken - yields))
+
+    def _may_shoot(self, fighter: Fighter) -> bool:
+        """With hand weapons: guns have bands and aim, and a procedure of their own."""
+        return fighter.profile.troop != "artillery" and shoots(fighter.profile, fighter.year)

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Evening, PrintChoices, Side
+from builder.documents.evening import Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit, Units
@@ -172,7 +172,7 @@ class Section(Strict):
 class FormationsSide(Side):
     """A side of an evening: attacker or defender, camp, deployment, works and false ambush markers on the field."""
 
-    role: Literal["attacker", "defender"]
+    role: Role
     camp: CampSite | None = None
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
     works: Annotated[tuple[Section, ...], MANY] = ()

@@ -1,35 +1,102 @@
-"""Each unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
+"""Each kind of unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
 
-from builder.sheets.pairing import MatchUp, PairChances, pairings
-from builder.systems.napoleonic import fire, troops
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from builder.rules.wording import number, signed
+from builder.sheets.matchups import MatchUpFrame, alike, kind_of
+from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Meeting, Share, Worth
+from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.procedures.shooter import Group, Target
 from builder.systems.napoleonic.profile import NapoleonicArmy
+from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import fighter
+from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
 
-
-def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> list[MatchUp]:
-    """One entry for each pair: the units, the attacker, and the chances of each outcome.
-
-    `first` attacks in battle line and shoots with all its stands in its near band; `second` stands in battle line in the
-    open. Units without a rank in the army list have no melee here.
-    """
-    return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
+STEPS = 5
+"""How far from 0 the table below the match-ups goes with the attacker's total."""
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
-    if not mine.stands or not theirs.stands:
-        return
-    ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
-    if ranked and troops.fights(mine.line.type):
-        clash = melee.run(Clash(attackers=(fighter(mine),), defenders=(fighter(theirs),)))
-        yield "melee", clash.odds
-    if mine.table and not troops.dismounts(mine.line.type) and theirs.arm != "train":
+def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> MatchUps:
+    """Two armies against each other, by the default readings."""
+    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
+
+
+class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
+    """Units in battle line in the open; a volley is by all stands, at the end of the near band."""
+
+    words = words
+    notes = ("conditions", "loses", "nothing")
+
+    def kinds(self, army: SheetArmy) -> Iterator[Kind[SheetUnit]]:
+        """Units of one type, size, experience and rank; those whose stands nobody says are in none."""
+        units = [unit for unit in army.units if unit.stands]
+        keys = {unit.number: _key(unit) for unit in units}
+        for same in alike(units, keys).values():
+            one = same[0]
+            said = [self.say("size", n=one.stands), self.named(f"units.experience.{one.experience}")]
+            if one.line.rank is not None:
+                said.append(self.say("rank", n=one.line.rank))
+            yield kind_of(same, " · ".join(said), one, self.language, one.type_name.say(self.language))
+
+    def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+        """A melee that is lost or won, or stands that a volley destroys."""
+        return self._volley(mine, theirs) if act == "shot" else self._melee(mine, theirs)
+
+    def worth(self) -> Worth | None:
+        """The chances by the attacker's total, whoever fights."""
+        if not self._attacks():
+            return None
+        steps = range(-STEPS, STEPS + 1)
+        meetings = []
+        for step in steps:
+            found = verdict.chances(step, self.chosen)
+            lost = (found.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender"))  # type: ignore[misc]
+            shares = list(map(Share, lost))
+            meetings.append(Meeting(*(reversed(shares) if self.leads else shares)))
+        heads = (Line((signed(step) if step else number(step)).say(self.language), None) for step in steps)
+        return self.worth_of(heads, STEPS, [(Line(self.say("worth_row"), self.leads), tuple(meetings))])
+
+    def _attacks(self) -> bool:
+        return any(self._melee(row.fights, column.fights) for row in self.rows for column in self.columns)
+
+    def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+        ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
+        if not ranked or not troops.fights(mine.line.type):
+            return None
+        clash = Clash(attackers=(fighter(mine),), defenders=(fighter(theirs),), readings=self.chosen)
+        odds = melee.run(clash).odds
+        if not troops.fights(theirs.line.type):
+            return Blow("melee", odds, Share(Fraction(0)), Share(Fraction(1)))
+        return Blow("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
+
+    def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+        if not mine.table or not mine.stands or troops.dismounts(mine.line.type) or theirs.arm == "train":
+            return None
         near = fire.bands(mine.table)[0]
         group = Group(type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(near.end))
         target = Target(stands=theirs.stands)
-        shot = shooting.run(shooting.Inputs(groups=(group,), target=target))
-        yield "shooting", shot.odds
+        odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
+        lost, more = (sum((odds[key] for key in odds if int(key) >= least), Fraction()) for least in (1, 2))
+        return Blow("shooting", odds, None, Share(lost, more))
+
+
+def _key(unit: SheetUnit) -> tuple[object, ...]:
+    return unit.line.type, unit.line.howitzers, unit.stands, unit.experience, unit.line.rank
+
+
+_MILD = ("", "fall-back")
+
+
+def _beaten(odds: Mapping[str, Fraction], winner: str) -> Share:
+    """The chance that the other side wins, and of these that more comes of it than falling back (N-704, N-706)."""
+    won = {
+        fate: chance
+        for (who, _, fate), chance in ((key.partition(" wins, "), it) for key, it in odds.items())
+        if who == winner
+    }
+    return Share(sum(won.values(), Fraction()), sum((it for fate, it in won.items() if fate not in _MILD), Fraction()))

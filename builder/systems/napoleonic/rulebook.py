@@ -2,6 +2,6 @@
 
 from builder.rules.rulebook import Rulebook
 
-BOOK = Rulebook("napoleonic", __file__, "melee", "morale", "shooting", "terrain", "units")
+BOOK = Rulebook("napoleonic", __file__, "melee", "morale", "shooting", "terrain", "turn", "units")
 DATA, RULES, FACTS = BOOK.data, BOOK.rules, BOOK.facts
 term = BOOK.term

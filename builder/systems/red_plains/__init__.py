@@ -19,5 +19,8 @@ SYSTEM = System(
     roster=RedPlainsRoster,
     evening=RedPlainsEvening,
     parts=parts_of(__name__),
-    common_cites=dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("R-Q20",)),
+    common_cites={
+        **dict.fromkeys(("C201", "C205", "C206", "C207", "C208", "C209", "C213", "C214"), ("R-Q20",)),
+        "C230": ("R-1002", "R-1003"),
+    },
 )

@@ -1,24 +1,101 @@
-"""Each unit of one army against each of another: a frontal attack and a volley straight ahead, as exact chances."""
+"""Each kind of unit of one army against each of another: a frontal attack, and a volley straight ahead."""
 
-from builder.sheets.pairing import MatchUp, PairChances, pairings
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, kind_of, most_met, oriented
+from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Share, Side, Worth
 from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.profile import RedPlainsArmy
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
+from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 
+MOST_ROWS = 4
+"""How many meetings the table of weakened units has."""
 
-def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> list[MatchUp]:
-    """One entry per pair and kind of attack: the units and the chances of each outcome for the target.
-
-    `first` attacks the front on open ground without special orders and shoots straight ahead; `second` does not move.
-    """
-    return pairings(SheetArmy(first), SheetArmy(second), language, _chances)
+RANKS = (1,)
+"""The ranks that a unit has lost there."""
 
 
-def _chances(mine: SheetUnit, theirs: SheetUnit) -> PairChances:
-    unit, target = mine.fighter(), theirs.fighter()
-    yield "melee", melee.run(melee.Inputs(attackers=(Attack(unit=unit),), defender=target, readings={})).odds
-    if mine.shoots:
-        shots = (shooting.Shot(unit=unit),)
-        yield "shooting", shooting.run(shooting.Inputs(shots=shots, target=target, readings={})).odds
+def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> MatchUps:
+    """Two armies against each other, by the default readings."""
+    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
+
+
+class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
+    """Whole units on open ground, front to front, without special orders; who is attacked or shot at does not move."""
+
+    words = words
+    notes = ("conditions", "gives_way", "nothing")
+
+    def kinds(self, army: SheetArmy) -> Iterator[Kind[SheetUnit]]:
+        """Units of one kind, size and equipment."""
+        keys = {unit.number: (unit.kind, unit.unit.figures, unit.unit.shields) for unit in army.units}
+        for units in alike(army.units, keys).values():
+            one = units[0]
+            said = [self.counted("figures", one.unit.figures)]
+            if one.unit.shields:
+                said.append(self.say("shields"))
+            yield kind_of(
+                units,
+                " · ".join(said),
+                one,
+                self.language,
+                self.named(f"troops.kinds.{one.kind}"),
+            )
+
+    def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
+        """An attack in front, or a volley."""
+        if act == "attack":
+            return self._attack(mine.fighter(), theirs.fighter())
+        if not mine.shoots:
+            return None
+        shots = (shooting.Shot(unit=mine.fighter()),)
+        inputs = shooting.Inputs(shots=shots, target=theirs.fighter(), readings=self.chosen)
+        odds = shooting.run(inputs).odds
+        return Blow("shooting", odds, None, _share(odds, "target"))
+
+    def worth(self) -> Worth | None:
+        """What lost ranks cost, in the attacks of which there are most."""
+        mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
+        other: Side = 0 if self.leads else 1
+        states = [*((n, other) for n in RANKS), (0, None), *((n, self.leads) for n in reversed(RANKS))]
+        rows: list[WorthRow] = []
+        for one, target in most_met(mine, theirs):
+            pair = one.fights.fighter(), target.fights.fighter()
+            if len(rows) < MOST_ROWS and contested(self._attack(*pair)):
+                blows = (
+                    self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states
+                )
+                label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
+                rows.append((label, tuple(oriented(blow, self.leads) for blow in blows)))
+        heads = (Line(self.say("ranks", n=n) if n else self.say("as_above"), side) for n, side in states)
+        return self.worth_of(heads, len(RANKS), rows)
+
+    def _without_ranks(self, mine: Fighter, theirs: Fighter, own: int, others: int) -> Blow | None:
+        """The attack when units have lost so many ranks; None if one has no more."""
+        rank = RULES.whole("melee.front")
+        left = [unit.figures - ranks * rank for unit, ranks in ((mine, own), (theirs, others))]
+        if min(left) < 1:
+            return None
+        one, other = (unit.model_copy(update={"figures": n}) for unit, n in zip((mine, theirs), left, strict=True))
+        return self._attack(one, other)
+
+    def _attack(self, mine: Fighter, theirs: Fighter) -> Blow:
+        attack = (Attack(unit=mine),)
+        odds = melee.run(melee.Inputs(attackers=attack, defender=theirs, readings=self.chosen)).odds
+        return Blow("melee", odds, _share(odds, "attacker"), _share(odds, "defender"))
+
+
+def _share(odds: Mapping[str, Fraction], side: str) -> Share:
+    """The chance that a side gives way, and of these that nothing of it comes back to the fight."""
+    gives_way, breaks = (
+        sum((chance for outcome, chance in odds.items() if outcome in RULES.ids(f"melee.{key}.{side}")), Fraction())
+        for key in ("gives_way", "breaks")
+    )
+    return Share(gives_way, breaks)

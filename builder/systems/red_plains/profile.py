@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Evening, Side
+from builder.documents.evening import Evening, Role, Side
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster, Unit, Units
@@ -173,7 +173,7 @@ class OrderSheet(Strict):
 class RedPlainsSide(Side):
     """A side of an evening: its role, its deployment by cell, and its order sheets, if they are to be checked."""
 
-    role: Literal["attacker", "defender"]
+    role: Role
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
     turns: Annotated[tuple[OrderSheet, ...], MANY] = ()
 

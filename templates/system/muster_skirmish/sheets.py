@@ -17,4 +17,10 @@ def look(unit: AnyUnit) -> UnitLook:
 SHEETS = plain_sheets(BOOK, account, look)
 present, seen = SHEETS.present, SHEETS.seen
 blocks = plain_listing(BOOK, lambda line: f"troops.kinds.{line.troop}")
-matchups = plain_matchups(melee, lambda one, other: Inputs(attacker=one.troop, defender=other.troop))
+matchups = plain_matchups(
+    BOOK,
+    melee,
+    lambda one, other: Inputs(attacker=one.troop, defender=other.troop),
+    beats="attacker",
+    beaten="defender",
+)

@@ -41,10 +41,5 @@ def test_an_example_is_worked_as_the_text_has_it(part: dict[str, Any]) -> None:
 
 
 def test_the_seven_examples_of_the_digest_are_there() -> None:
-    """A-W1 to A-W7, each with a situation in words that a sheet can tell."""
-    examples = read_data(DATA / "examples.yaml")
-    assert list(examples) == [f"A-W{n}" for n in range(1, 8)]
-    for example in examples.values():
-        told = [part for part in example["parts"] if "says" in part]
-        assert told
-        assert all(part["concerns"] and part["says"].en for part in told)
+    """A-W1 to A-W7."""
+    assert list(read_data(DATA / "examples.yaml")) == [f"A-W{n}" for n in range(1, 8)]

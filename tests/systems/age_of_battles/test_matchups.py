@@ -9,6 +9,7 @@ import pytest
 from builder.systems.age_of_battles.matchups import matchups
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
+from tests.tools.deeds import blow_of, numbered, odds_of
 from tests.tools.samples import armies
 
 SAMPLES = {army.roster.id: army for army in armies("age-of-battles")}
@@ -16,29 +17,38 @@ WITH_GUNS: Any = next(army for army in SAMPLES.values() if army.roster.guns)  # 
 OTHER: Any = next(army for army in SAMPLES.values() if army is not WITH_GUNS and army.roster.guns)  # type: ignore[attr-defined]
 
 
-def test_equal_guns_have_their_chances_together_against_every_regiment_and_every_gun() -> None:
-    """Two serpentines shoot alike and are told once, by their numbers and names; the chances of each line sum to 1."""
+def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
+    """Two serpentines shoot alike and are told once, by their numbers; the chances of each shot sum to 1."""
     table = matchups(WITH_GUNS, OTHER, "en")
-    shots = [entry for entry in table if entry.procedure == "bombard"]
     assert len(WITH_GUNS.roster.guns) == 2
-    assert {entry.first for entry in shots} == {"B1 First serpentine, B2 Second serpentine"}
-    assert len(shots) == len(OTHER.roster.units) + 1, "all of their guns have a whole crew"
-    assert all(sum(entry.odds.values()) == 1 for entry in table)
+    assert table.rows[0].numbers == "B1, B2"
+    assert {number for one in table.columns for number in numbered(one.numbers)} == {
+        *(str(number) for number in range(1, len(OTHER.roster.units) + 1)),
+        *(f"B{number}" for number in range(1, len(OTHER.roster.guns) + 1)),
+    }
+    assert all(sum(one.blow.odds.values()) == 1 for one in table.deeds)
+    assert {one.act for one in table.deeds} == {"shoots"}
 
 
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:
-    """The same chances as `bombard` has for that target."""
+    """The same chances as `bombard` has for that target: it bursts, or the target loses figures."""
     lines = {line.id: line for line in WITH_GUNS.army_list.guns}
     gun = lines[WITH_GUNS.roster.guns[0].line].calibre
-    shots = [entry for entry in matchups(WITH_GUNS, OTHER, "ru") if entry.procedure == "bombard"]
-    first = OTHER.roster.units[0]
-    assert shots[0].odds == dict(ask("bombard", gun=gun, figures=first.figures).odds)
-    at_guns = shots[len(OTHER.roster.units)].odds
-    assert at_guns == dict(ask("bombard", gun=gun, crew={"gunners": 4}).odds)
+    table = matchups(WITH_GUNS, OTHER, "en")
+    least = min(unit.figures for unit in OTHER.roster.units)
+    shot = blow_of(table, "B1", "1", "bombard")
+    asked = ask("bombard", gun=gun, figures=least).odds
+    assert shot
+    assert shot.odds == dict(asked)
+    assert shot.own
+    assert shot.other
+    assert shot.own.value == asked["burst"]
+    assert shot.other.value == 1 - asked["burst"] - asked["casualties-0"]
+    assert odds_of(table, "B1", "B1", "bombard") == dict(ask("bombard", gun=gun, crew={"gunners": 4}).odds)
 
 
 def test_mercenaries_have_their_tests_one_by_one_and_all_together() -> None:
-    """A-D5, for each regiment of them."""
+    """A-D5, for each regiment of them; their line says whose they are."""
     hired = [
         army for army in SAMPLES.values() if any(getattr(line, "mercenary", False) for line in army.army_list.lines)
     ]
@@ -46,17 +56,20 @@ def test_mercenaries_have_their_tests_one_by_one_and_all_together() -> None:
     army: Any = hired[0]
     lines = {line.id: line for line in army.army_list.lines}
     regiments = [unit for unit in army.roster.units if lines[unit.line].mercenary]
-    tests = [entry for entry in matchups(army, OTHER, "en") if entry.procedure == "mercenary"]
-    assert len(tests) == 3 * len(regiments)
-    assert [entry.odds["stays"] for entry in tests[:3]] == [Fraction(14, 20), Fraction(9, 20), Fraction(126, 400)]
+    worth = matchups(army, OTHER, "en").worth
+    assert worth
+    rows = [cells for line, cells in worth.rows if line.side == 0]
+    assert len(rows) == len(regiments)
+    left = [one.first.value for one in rows[0] if one and one.first]
+    assert left == [1 - Fraction(14, 20), 1 - Fraction(9, 20), 1 - Fraction(126, 400)]
 
 
-def test_an_army_with_neither_guns_nor_mercenaries_is_told_so() -> None:
+def test_armies_with_neither_guns_nor_mercenaries_is_told_so() -> None:
     """Melee and small arms are of the base game: an empty table would look like a mistake."""
     plain = [line.id for line in WITH_GUNS.army_list.lines if not line.mercenary]
     units = tuple(unit for unit in WITH_GUNS.roster.units if unit.line in plain)
     peaceful = replace(
         WITH_GUNS, roster=WITH_GUNS.roster.model_copy(update={"guns": (), "batteries": (), "units": units})
     )
-    with pytest.raises(MusterError, match="neither bombards nor mercenaries"):
-        matchups(peaceful, OTHER, "en")
+    with pytest.raises(MusterError, match="have neither bombards nor mercenaries"):
+        matchups(peaceful, peaceful, "en")

@@ -11,6 +11,7 @@ from builder.systems.chainmail.matchups import matchups
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import RULES
 from tests.checks.casework import rules_of, subject
+from tests.tools.deeds import blow_of, odds_of
 
 
 def army(**change: Any) -> Any:
@@ -20,44 +21,57 @@ def army(**change: Any) -> Any:
 
 def odds(mine: str, theirs: str, procedure: str, **change: Any) -> Any:
     """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
-    for entry in matchups(army(**change), army(**change), "en"):
-        if (entry.first[:2], entry.second[:2], entry.procedure) == (mine, theirs, procedure):
-            return entry.odds
-    return None
+    return odds_of(matchups(army(**change), army(**change), "en"), mine, theirs, procedure)
 
 
 def test_a_pair_fights_with_all_its_figures_by_the_matrix() -> None:
     """Twelve archers at twenty spearmen: the chances of the procedure."""
     asked = melee.Inputs.model_validate({"attacker": {"class": "light-foot", "figures": 12}, "target": {"class": "heavy-foot", "figures": 20}})  # fmt: skip
-    assert odds("3 ", "2 ", "melee") == melee.run(asked).odds
+    assert odds("3", "2", "melee") == melee.run(asked).odds
+
+
+def test_a_cell_has_the_figures_that_each_loses_on_average() -> None:
+    """Each side loses by the other's dice, as the procedure expects; fatigue takes from the one and gives to the other."""
+    asked = melee.Inputs.model_validate({"attacker": {"class": "light-foot", "figures": 12}, "target": {"class": "heavy-foot", "figures": 20}})  # fmt: skip
+    found = matchups(army(), army(), "en")
+    blow = blow_of(found, "3", "2", "melee")
+    assert blow
+    assert blow.other
+    assert (blow.other.value, blow.other.of) == (melee.run(asked).result["expected"], 20)
+    assert found.worth
+    for _, (_, one, as_above, other, _) in found.worth.rows:
+        assert one
+        assert as_above
+        assert other
+        assert one.lead > as_above.lead > other.lead
 
 
 def test_a_pair_shoots_with_all_its_shooters_at_the_others_armour() -> None:
     """Six crossbowmen among twelve men at twenty spearmen; nobody shoots who has nothing to shoot with."""
     asked = missiles.Inputs(shooters=6, armour="armour-or-shield", weapon="crossbow", targets=20)
-    assert odds("5 ", "2 ", "missiles") == missiles.run(asked).odds
-    assert odds("2 ", "5 ", "missiles") is None
+    assert odds("5", "2", "missiles") == missiles.run(asked).odds
+    assert odds("2", "5", "missiles") is None
 
 
 def test_heavy_crossbows_add_to_their_die() -> None:
     """K-204: six of them at men without armour kill two with a 1 only, archers with a 1 and a 2."""
-    assert odds("4 ", "3 ", "missiles")["kills-2"] == Fraction(2, 6)
-    assert odds("4 ", "3 ", "missiles", list__lines__archers__missile="heavy-crossbow")["kills-2"] == Fraction(1, 6)
+    assert odds("4", "3", "missiles")["kills-2"] == Fraction(2, 6)
+    assert odds("4", "3", "missiles", list__lines__archers__missile="heavy-crossbow")["kills-2"] == Fraction(1, 6)
 
 
 def test_catapults_have_no_melee_and_are_struck_in_none() -> None:
     """The matrix has no row and no column for them; arrows reach them."""
-    assert odds("6 ", "1 ", "melee") is None
-    assert odds("1 ", "6 ", "melee") is None
-    assert odds("3 ", "6 ", "missiles") is not None
+    assert odds("6", "1", "melee") is None
+    assert odds("1", "6", "melee") is None
+    assert odds("3", "6", "missiles") is not None
 
 
 def test_kills_follow_what_a_die_kills() -> None:
     """K-307: were it two figures, a single hit would kill two, in the table as in the procedure."""
     with RULES.replaced("melee.kills", 2):
         asked = melee.Inputs.model_validate({"attacker": {"class": "light-foot", "figures": 12}, "target": {"class": "heavy-foot", "figures": 20}})  # fmt: skip
-        assert set(odds("3 ", "2 ", "melee")) == {f"kills-{number}" for number in range(0, 13, 2)}
-        assert odds("3 ", "2 ", "melee") == melee.run(asked).odds
+        assert set(odds("3", "2", "melee")) == {f"kills-{number}" for number in range(0, 13, 2)}
+        assert odds("3", "2", "melee") == melee.run(asked).odds
 
 
 def test_an_army_costs_its_figures_by_the_prices_of_its_list() -> None:

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from builder.sheets.blocks import Base, Example, Rules, Sheets, StatTable, Strip, Table
+from builder.render.cards import card_sheets
+from builder.sheets.blocks import Base, Card, Example, Rules, Sheets, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import present
+from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import game
 
@@ -24,20 +26,110 @@ def muret(language: Language = "en") -> Sheets:
     return presented(game("chainmail", "muret-1213"), language)
 
 
+def cards(language: Language = "en", joined: Any = None) -> dict[str, Card]:
+    """The unit cards of Muret by the names of their units."""
+    sheets = presented(joined, language) if joined else muret(language)
+    return {card.title: card for deck in sheets.cards for card in deck.cards}
+
+
+def boxes(card: Card) -> dict[str, int]:
+    """The boxes of a card by their labels."""
+    return {one.label.replace("\u00a0", " "): one.boxes for row in card.tallies for one in row}
+
+
 def test_every_unit_has_a_card_with_its_boxes() -> None:
-    """K-P1: phases of its move, at most half, shots, charge, fatigue tally; reload for heavy crossbows only."""
+    """K-P1: shots, over half a move, charge, fatigue; reload for heavy crossbows only; engines never tire."""
     aragon, montfort = muret().cards
     assert (len(aragon.cards), len(montfort.cards)) == (12, 9)
-    by_name = {card.owner: card for deck in (aragon, montfort) for card in deck.cards}
-    archers = {one.label: one.boxes for row in by_name["Archers of the camp"].tallies for one in row}
-    assert archers["shot"] == RULES.whole("shooting.rights.stood")
-    assert (archers["moves"], archers["charges"], archers["melee"]) == (5, 1, 3)
-    assert {"moved, phase 2", "moved, phase 3", "up to ½ move", "charged last turn"} <= {
-        label.replace("\u00a0", " ") for label in archers
-    }
-    assert "reloaded" not in archers
-    assert "reloaded" in {one.label for row in by_name["Great crossbows of the castle"].tallies for one in row}
-    assert "shot" not in {one.label for row in by_name["Knights of Foix"].tallies for one in row}
+    assert (aragon.title, montfort.title) == (
+        "Unit cards: Peter of Aragon and his allies at Muret",
+        "Unit cards: Simon de Montfort at Muret",
+    )
+    found = cards()
+    archers = boxes(found["Archers of the camp"])
+    assert archers == {"shot": RULES.whole("shooting.rights.stood"), "over ½": 1, "charged": 1, "moved": 5, "fought": 3}
+    assert "reloaded" in boxes(found["Great crossbows of the castle"])
+    knights = found["Knights of Foix"]
+    assert boxes(knights) == {"moved": 5, "charged": 1, "fought": 3, "charged: 2+1, 1+2": 0}
+    assert {one.label: one.heavy for row in knights.tallies for one in row if one.heavy} == {"moved": 4, "fought": 2}
+    assert boxes(found["Siege engines"]) == {"shot": 1}
+
+
+def test_a_card_has_the_dice_and_faces_against_each_class_that_is_on_the_table() -> None:
+    """Five heavy horse meet five classes of Aragon, no armoured foot; what a figure of each rolls back stands beside."""
+    table = cards()["Household of Montfort"].table
+    assert table
+    assert table.rows == (
+        ("heavy horse", "×1", "5", "6", "×1", "6"),
+        ("medium horse", "×1", "5", "5–6", "½", "6"),
+        ("light horse", "×2", "10", "5–6", "1/3", "6"),
+        ("heavy foot", "×3", "15", "5–6", "¼", "6"),
+        ("light foot", "×4", "20", "5–6", "¼", "6"),
+    )
+    with RULES.replaced("melee.matrix.heavy-horse.heavy-foot.dice", 2):
+        changed = cards(joined=game("chainmail", "muret-1213"))["Household of Montfort"].table
+        assert changed
+        assert changed.rows[3][1:3] == ("×2", "10")
+
+
+def test_an_army_without_an_enemy_has_every_class_on_its_cards() -> None:
+    """A roster printed alone: all six classes, nobody who shoots, and no side to be black or white."""
+    alone = presented(game("chainmail", "muret-1213").armies[1], "en").cards[0].cards[4]
+    assert alone.table
+    assert [row[0] for row in alone.table.rows] == [
+        "heavy horse", "medium horse", "light horse", "armoured foot", "heavy foot", "light foot",
+    ]  # fmt: skip
+    assert "Killed by" not in {line.key for line in alone.rules}
+    assert alone.black is None
+
+
+def test_a_shooter_has_what_each_roll_kills_by_the_armour_on_the_table() -> None:
+    """Twelve archers: one group against full armour, two of six against shields; Montfort has nobody without armour."""
+    archers = cards()["Archers of the camp"]
+    assert archers.table
+    assert archers.table.heads == ('shoot 15"', "1–4", "5–6", "mean")
+    assert archers.table.rows == (("full armour", "1", "2", "1.3"), ("shield 2×6", "2", "2", "4"))
+    assert archers.notes[0].key == "Melee on 6:"
+    assert archers.notes[0].says == "foot light 12, heavy 6; horse medium 4, heavy 3"
+
+
+def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it() -> None:
+    """K-204, K-Q6: three against no armour kill two on a roll of 2 already."""
+    assert (table := cards()["Great crossbows of the castle"].table)
+    assert table.heads[1:] == ("1", "2", "3–6", "mean")
+    assert table.rows[-1] == ("no armour", "1", "2", "2", "1.8")
+    joined: Any = game("chainmail", "muret-1213")
+    evening = joined.evening.model_copy(update={"readings": {"K-Q6": "ignore"}})
+    plain = cards(joined=replace(joined, evening=evening))["Great crossbows of the castle"].table
+    assert plain
+    assert plain.rows[-1] == ("no armour", "1", "2", "2", "1.7")
+
+
+def test_a_card_says_what_one_volley_of_the_enemy_kills() -> None:
+    """By weapon, the fewest and the most: the militia's eight crossbows, twelve archers, six javelins."""
+    said = {line.key: line.says for line in cards()["Household of Montfort"].rules}
+    assert said["Killed by"] == "bows 1–2, crossbows 0–1, javelins 0–1"
+
+
+def test_units_are_told_apart_by_their_signs_and_their_numbers_by_the_side() -> None:
+    """A crossbow is no longbow; the attacker is black, as on the map."""
+    found = cards()
+    signs = {name: card.sign for name, card in found.items()}
+    assert signs["Archers of the camp"] == "bow"
+    assert signs["Crossbows at the gate"] == "crossbow"
+    assert signs["Great crossbows of the castle"] == "great-crossbow"
+    assert signs["Light horse of the border"] == "javelin-horse"
+    assert signs["Crews and carters"] == "pitchfork"
+    joined = game("chainmail", "muret-1213")
+    sides = [{card.black for card in deck.cards} for deck in muret().cards]
+    assert sides == [{joined.evening.black == number} for number in (0, 1)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_of_the_evening_fits_in_each_language(language: Language) -> None:
+    """Nothing too long, no letter that the typeface lacks."""
+    for deck in muret(language).cards:
+        assert card_sheets.render([deck], paper="a4", language=language).misfits == ()
 
 
 def test_the_roster_has_the_dice_against_each_class() -> None:
@@ -56,7 +148,7 @@ def test_the_roster_has_the_dice_against_each_class() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
-    """K-P3: round, matrix, missile table, terrain, formations, fatigue, the examples worked live."""
+    """K-P3: round, matrix, missile table, terrain, formations, fatigue, examples with units that meet."""
     blocks = muret(language).reference.blocks
     facts = {fact for block in blocks for fact in getattr(block, "facts", ())}
     wanted = {
@@ -76,7 +168,13 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
     assert wanted <= facts
     tables = [block for block in blocks if isinstance(block, Table)]
     assert any(len(table.rows) == 6 and len(table.columns) == 7 for table in tables), "the matrix"
-    assert [block.title for block in blocks if isinstance(block, Example) and "K-W" in block.title]
+    examples = [block for block in blocks if isinstance(block, Example)]
+    assert len(examples) == 3
+    joined: Any = game("chainmail", "muret-1213")
+    called = [unit.called(language) for army in map(SheetArmy, joined.armies) for unit in army.units]
+    assert [
+        sum(name.replace("\u00a0", " ") in block.title.replace("\u00a0", " ") for name in called) for block in examples
+    ] == [2, 2, 2]
 
 
 def test_what_is_true_of_several_streams_without_names_is_said_once_below_the_map() -> None:

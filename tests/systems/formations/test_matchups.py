@@ -1,5 +1,9 @@
 """Two armies of `formations` against each other: every unit's attack and shot at every other; how lines are fielded."""
 
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from operator import itemgetter
 from typing import Any
 
 import pytest
@@ -10,6 +14,7 @@ from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.profile import Reserve
 from tests.checks.casework import rules_of, subject
 from tests.systems.formations.units import side
+from tests.tools.deeds import blow_of, odds_of
 
 HAND = {"id": "x", "name": {"en": "Handguns", "ru": "Ручницы"}, "class": "infantry", "density": "free", "price": 9,
         "stats": {"combat": 4, "attack": 2, "protection": 1, "shooting": 1, "morale": 2, "move": 10}, "arms": ["arquebus"], "number": {"from": 0, "to": 9}}  # fmt: skip
@@ -30,28 +35,85 @@ def line(of: str, **change: Any) -> Any:
 
 def odds(mine: int, theirs: int, procedure: str, **change: Any) -> Any:
     """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
-    for entry in matchups(army(**change), army(**change), "en"):
-        pair = entry.first.split()[0], entry.second.split()[0], entry.procedure
-        if pair == (str(mine), str(theirs), procedure):
-            return entry.odds
-    return None
+    return odds_of(matchups(army(**change), army(**change), "en"), mine, theirs, procedure)
 
 
 KNIGHTS, SPEARS, ARCHERS, PAGES = 1, 2, 3, 4
 
 
 def test_knights_charge_spearmen_who_stand() -> None:
-    """The chances of the one that is struck, as the procedure tells them."""
+    """The chances of both results, as the procedure tells them."""
     asked = melee.Inputs(
         attacker=side(line("knights"), "attack", acts="attacking"),
         defender=side(line("spearmen")),
         year=1415,
         readings={},
     )
-    expected = melee.run(asked).result
-    assert odds(KNIGHTS, SPEARS, "melee") == {
-        key.removeprefix("defender."): value for key, value in expected.items() if key.startswith("defender.")
+    assert odds(KNIGHTS, SPEARS, "melee") == melee.run(asked).odds
+
+
+@pytest.mark.parametrize("pair", [("knights", "spearmen"), ("spearmen", "spearmen"), ("archers", "knights"), ("knights", "pages")])  # fmt: skip
+def test_who_gives_way_is_counted_over_all_dice(pair: tuple[str, str]) -> None:
+    """C-8.3-09, C-8.3-10: equal results move nobody, of different ones the worse is carried out. A slow twin rolls all dice."""
+    attacker = side(line(pair[0]), "attack", acts="attacking")
+    asked = melee.Inputs(attacker=attacker, defender=side(line(pair[1])), year=1415, readings={})
+    _, found = melee.yielding(asked)
+    for place, name in enumerate(("attacker", "defender")):
+        assert found.chance(itemgetter(place)) == Fraction(sum(_yields(asked, name)), 6**4)
+
+
+def _yields(asked: melee.Inputs, name: str) -> Iterator[bool]:
+    """For all rolls of both attacks, whether a side leaves its place or the field."""
+    for forth in product(range(1, 7), repeat=2):
+        for back in product(range(1, 7), repeat=2):
+            dice = melee.Rolls(
+                attacker_blow=forth[0], defender_guard=forth[1], defender_blow=back[0], attacker_guard=back[1]
+            )
+            result = melee.run(asked.model_copy(update={"dice": dice})).result
+            yield f"{name}.removed" in result or result[f"{name}.does"] in ("retreat", "flight", "stop")
+
+
+def test_of_two_results_only_the_worse_makes_a_unit_give_way() -> None:
+    """The chances of a cell are not those of each unit's own result: a winner stays although its own result is a retreat."""
+    blow = blow_of(matchups(army(), army(), "en"), SPEARS, SPEARS, "melee")
+    assert blow
+    assert blow.other
+    own = sum(chance for both, chance in blow.odds.items() if not both.endswith("defender continue"))
+    assert blow.other.value < own
+
+
+def test_a_shot_makes_give_way_or_only_disorders() -> None:
+    """C-5.1-05: confusion moves nobody; it is told beside."""
+    blow = blow_of(matchups(army(), army(), "en"), ARCHERS, SPEARS, "shooting")
+    assert blow
+    assert blow.other
+    assert blow.other.value == blow.odds["retreat"] + blow.odds["flight"]
+    assert blow.other.more == blow.odds["confusion"]
+
+
+def test_equal_units_stand_once_and_those_with_stakes_behind_them_and_without() -> None:
+    """C-14-05: the stakes stand where they were set up; whoever attacks has left them."""
+    change = {"list__lines__archers__works": "stakes", "red__units": [{"id": f"a{n}", "line": "archers"} for n in (1, 2, 3)]}  # fmt: skip
+    found = matchups(army(**change), army(**change), "en")
+    assert [(row.numbers, row.name.partition(", ")[2]) for row in found.rows] == [
+        ("1–3", "behind stakes"),
+        ("1–3", "without stakes"),
+    ]
+    assert {one.actor.name.partition(", ")[2] for one in found.deeds if one.act == "attack"} == {"without stakes"}
+    assert {one.target.name.partition(", ")[2] for one in found.deeds if one.act == "attack"} == {
+        "behind stakes",
+        "without stakes",
     }
+
+
+def test_a_supporter_more_changes_the_chances_of_an_attack() -> None:
+    """C-3.4-06: the more support, the better for its side; in the middle stands the attack as it is above."""
+    found = matchups(army(), army(), "en").worth
+    assert found
+    for _, meetings in found.rows:
+        leads = [one.lead for one in meetings if one]
+        assert leads == sorted(leads)
+        assert len(leads) == len(found.columns)
 
 
 def test_archers_shoot_at_spearmen_and_spearmen_at_nobody() -> None:
@@ -66,7 +128,7 @@ def test_skirmishers_attack_without_a_card() -> None:
     asked = melee.Inputs(
         attacker=side(line("pages"), None, acts="attacking"), defender=side(line("pages"), None), year=1415, readings={}
     )
-    assert odds(PAGES, PAGES, "melee")["continue"] == melee.run(asked).result["defender.continue"]
+    assert odds(PAGES, PAGES, "melee") == melee.run(asked).odds
 
 
 def test_who_has_no_bb_attacks_only_those_that_have_none() -> None:

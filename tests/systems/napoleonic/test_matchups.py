@@ -8,18 +8,12 @@ from builder.systems.napoleonic.account import account, experience_of, stands_of
 from builder.systems.napoleonic.matchups import matchups
 from tests.systems.napoleonic.armies import army
 from tests.systems.napoleonic.ask import fight, shoot
+from tests.tools.deeds import blow_of, numbered, odds_of
 
 
 def odds(mine: int, theirs: int, procedure: str, **change: Any) -> Any:
     """What a unit of the red army does to another unit of it, by their numbers; or nothing."""
-    for entry in matchups(army(), army(**change), "en"):
-        if (entry.first.split()[0], entry.second.split()[0], entry.procedure) == (
-            str(mine),
-            str(theirs),
-            procedure,
-        ):
-            return entry.odds
-    return None
+    return odds_of(matchups(army(), army(**change), "en"), mine, theirs, procedure)
 
 
 LINE = {"type": "line-infantry", "experience": "veteran", "rank": 3, "stands": 4}
@@ -41,7 +35,7 @@ def test_who_has_no_rank_has_no_melee_here() -> None:
     """N-Q1: an enemy without a rank is not fought unless it dies without dice anyway."""
     assert odds(1, 4, "melee", list__lines__horse__rank=None) is None
     bare = army(list__lines__line__rank=None)
-    assert [one for one in matchups(bare, army(), "en") if one.procedure == "melee" and one.first.startswith("1 ")] == []  # fmt: skip
+    assert odds_of(matchups(bare, army(), "en"), 1, 1, "melee") is None
 
 
 def test_a_pair_shoots_with_all_its_stands_at_the_end_of_its_near_band() -> None:
@@ -63,8 +57,29 @@ def test_a_unit_whose_stands_nobody_says_is_in_no_pair() -> None:
     assert odds(1, 4, "melee", list__lines__horse__stands=None) is None
     assert odds(1, 4, "shooting", list__lines__horse__stands=None) is None
     bare = matchups(army(list__lines__line__stands=None), army(), "en")
-    assert bare
-    assert not [one for one in bare if one.first.startswith(("1 ", "2 "))]
+    assert bare.deeds
+    assert not {"1", "2"} & {number for row in bare.rows for number in numbered(row.numbers)}
+
+
+def test_a_cell_says_who_loses_the_melee_and_how_badly() -> None:
+    """N-704, N-706: the chances are those of the procedure; of the losses some are worse than falling back."""
+    blow = blow_of(matchups(army(), army(), "en"), 1, 4, "melee")
+    assert blow
+    assert blow.own
+    assert blow.other
+    assert blow.own.value + blow.other.value + blow.odds["draw"] == 1
+    assert 0 < blow.other.more < blow.other.value
+    assert blow.other.value == sum(chance for key, chance in blow.odds.items() if key.startswith("attacker wins"))
+
+
+def test_a_step_of_the_modifier_helps_the_attacker() -> None:
+    """N-702: whoever fights, a higher total loses less often; at 0 both lose alike."""
+    found = matchups(army(), army(), "en").worth
+    assert found
+    ((_, meetings),) = found.rows
+    leads = [one.lead for one in meetings if one]
+    assert leads == sorted(set(leads))
+    assert leads[found.base] == 0
 
 
 def test_an_army_costs_its_stands_and_its_generals_by_the_prices_of_its_list() -> None:

@@ -1,14 +1,21 @@
 """What lies on the table: cards, rosters, reference, map, markers of the sample evening."""
 
+from fractions import Fraction
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
 from builder.rules.geometry import TOUCH, distance, sides
-from builder.sheets.blocks import Area, Base, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
+from builder.rules.wording import in_hundred
+from builder.sheets.blocks import Area, Base, Card, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
+from builder.systems.napoleonic.procedures import melee
+from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
+from builder.systems.napoleonic.sheets.army import SheetArmy
+from builder.systems.napoleonic.sheets.examples import fighter
 from builder.text import LANGUAGES, Language
 from tests.systems.napoleonic.armies import game as cases_game
 from tests.tools.samples import armies, game
@@ -20,24 +27,81 @@ def sheets(language: Language = "en", *, full: bool = False) -> Sheets:
     return present(game("napoleonic", EVENING), language, full=full)
 
 
+def said(card: Card) -> str:
+    """The rule lines of a card."""
+    return " ".join(f"{rule.key} {rule.says}" for rule in card.rules).replace("\u00a0", " ")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_unit_has_an_order_card_with_all_its_boxes(language: Language) -> None:
-    """N-P1: formation, action in movement, attack target, two markers of fortification."""
+def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
+    """N-P1: a box for each formation and for an action in movement, a line for the target; engineers mark fortification."""
     for deck, army in zip(sheets(language).cards, game("napoleonic", EVENING).armies, strict=True):
         assert len(deck.cards) == len(army.roster.units)
         for card in deck.cards:
-            said = " ".join(f"{rule.key} {rule.says}" for rule in card.rules)
-            assert card.shape == "order"
-            assert said.count("□") >= 2 + 2 + RULES.whole("terrain.fortifying.markers")
-            assert ("...." in said) or card.sign in ("battery", "howitzers", "engineers", "train")
+            engineers = card.sign == "sapper-axe"
+            formations = 2 if card.sign in ("cannon", "howitzer") else 4
+            assert said(card).count("□") >= formations + 1 + RULES.whole("terrain.fortifying.markers") * engineers
+            attacks = [row.label for row in card.panel if row.head and "____" in row.label]
+            assert bool(attacks) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
 
 
 def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
     """N-314."""
-    cards = {card.owner: card for deck in sheets().cards for card in deck.cards}
-    said = {owner: " ".join(rule.says for rule in card.rules) for owner, card in cards.items()}
-    assert "moved, shoots" in said["Life Guard Jaegers"]
-    assert "moved, shoots" not in said["106th of the Line"]
+    cards = {card.title: said(card) for deck in sheets().cards for card in deck.cards}
+    assert "Moved □ shoots, −1 a stand" in cards["Life Guard Jaegers"]
+    assert "shoots" not in cards["106th of the Line"]
+
+
+def test_a_card_has_its_number_in_the_square_of_its_side() -> None:
+    """The attacker is black, as on the map."""
+    assert [{card.black for card in deck.cards} for deck in sheets().cards] == [{True}, {False}]
+
+
+def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
+    """N-602 to N-604: not base and modifiers. Bistrom in the ranks, Borodino around them; two stands lost; guns at a work."""
+    cards = {card.title: said(card) for deck in sheets().cards for card in deck.cards}
+    assert cards["Life Guard Jaegers"].startswith("Holds on ≤15, no general 12, outside 13, lost in a turn 2: 11")
+    assert cards["92nd of the Line"].startswith("Holds on ≤10, column 12, disord. 8, lost in a turn 2: 6, 3: 2")
+    assert cards["40th Jaegers"].startswith("Holds on ≤8, column 10, disord. 6")
+    assert cards["Unicorns at Gorki"].startswith("Holds on ≤10, at a fortification 14")
+
+
+def panel(title: str) -> dict[str, tuple[str, ...]]:
+    """The lines of a unit's panel by their labels."""
+    found = next(card for deck in sheets().cards for card in deck.cards if card.title == title)
+    return {row.label.replace("\u00a0", " "): row.values for row in found.panel}
+
+
+def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> None:
+    """The totals and chances of the procedure; a garrison where it stands; enemies alike on one line."""
+    blows = panel("Elisavetgrad Hussars")
+    assert blows["foot 5"] == ("+21", "100")
+    assert blows["foot 1–3"] == ("+12", "91")
+    chasseurs = panel("9th Chasseurs")
+    played: Any = game("napoleonic", EVENING)
+    first, second = (SheetArmy(army).units for army in played.armies)
+    attack = Inputs(attackers=(fighter(first[5]),), defenders=(fighter(second[0]),), place="settlement")
+    answer = melee.run(attack).result
+    assert chasseurs["garrison 1"] == (f"+{answer['total']}", in_hundred(Fraction(answer["attacker.chance"])))
+
+
+def test_where_enemies_differ_too_much_for_the_card_those_nearest_to_each_other_share_a_line() -> None:
+    """With the least and the greatest total: nothing is left out."""
+    line = panel("106th of the Line")
+    assert line["15/30 cm"] == ("12/8", "9/6", "6/4", "3/2")
+    assert line["1, 8"] == ("+1…4", "52–66")
+    named = {n for label in line for n in spread_out(label.removeprefix("foot "))}
+    assert named == set(range(1, 9))
+
+
+def spread_out(label: str) -> set[int]:
+    """The numbers of a label; none of other labels."""
+    found: set[int] = set()
+    for one in label.split(", "):
+        ends = one.split("–")
+        if all(end.isdigit() for end in ends):
+            found |= set(range(int(ends[0]), int(ends[-1]) + 1))
+    return found
 
 
 def test_a_roster_has_values_for_each_number_of_stands_left() -> None:
@@ -78,7 +142,7 @@ def test_a_changed_number_is_on_every_sheet() -> None:
     key = "shooting.tables.infantry.values.near.4"
     with RULES.replaced(key, 17):
         made = sheets()
-    assert any(one.value == "17" for deck in made.cards for card in deck.cards for one in card.sums)
+    assert any("17/8" in row.values for deck in made.cards for card in deck.cards for row in card.panel)
     assert "17/8" in str(made.rosters[0])
     tables = [block for block in made.reference.blocks if isinstance(block, Table)]
     assert any(cell.says == "17" for table in tables for row in table.rows for cell in row)
@@ -96,10 +160,10 @@ def test_every_pair_of_units_has_its_chances() -> None:
     from builder.systems.napoleonic.matchups import matchups
 
     first, second = game("napoleonic", EVENING).armies
-    table = matchups(first, second, "en")  # type: ignore[arg-type]
-    assert all(sum(entry.odds.values()) == 1 for entry in table)
-    assert not [one for one in table if "Chasseurs" in one.first and one.procedure == "shooting"]
-    assert {one.procedure for one in table} == {"melee", "shooting"}
+    table = matchups(first, second, "en").deeds  # type: ignore[arg-type]
+    assert all(sum(one.blow.odds.values()) == 1 for one in table)
+    assert not [one for one in table if "Chasseurs" in one.actor.name and one.blow.procedure == "shooting"]
+    assert {one.blow.procedure for one in table} == {"melee", "shooting"}
 
 
 def test_the_edge_of_a_wood_is_as_deep_all_around_as_the_rules_say() -> None:
@@ -154,14 +218,14 @@ def test_the_club_reading_of_large_groups_stands_on_cards_and_rosters() -> None:
         assert line.tail[0].startswith(worth)
         assert f"{shells} · {shells} · 6 · 4 · 2 · 2" in line.below[0].name
         card = next(card for card in sheets.cards[0].cards if card.number == "6")
-        assert [sum_.value for sum_ in card.sums][:3] == [*worth.split("/"), shells]
+        assert [row.values[0] for row in card.panel[1:4]] == [*worth.split("/"), shells]
 
 
 def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
     """N-Q27."""
     for readings, boxed in (({}, False), ({"N-Q27": "any"}, True)):
-        card = next(card for card in played(evening__readings=readings).cards[0].cards if card.sign == "cavalry")
-        assert ("square" in card.rules[0].says) is boxed
+        card = next(card for card in played(evening__readings=readings).cards[0].cards if card.sign == "sabre-horse")
+        assert ("square" in said(card)) is boxed
 
 
 @pytest.mark.parametrize(

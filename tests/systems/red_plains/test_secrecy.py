@@ -81,5 +81,9 @@ def test_who_stands_in_a_wood_is_on_his_owners_roster_alone(language: Language) 
     assert [line.name for line in table.lines if WOOD in str(line.qualities)] == [table.lines[-1].name]
     assert [line.number for line in listed.lines] == [line.number for line in table.lines[:-1]]
     assert sheets.map
-    numbers = {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == HIDER}
+    numbers = {
+        shape.number
+        for shape in sheets.map.shapes
+        if isinstance(shape, Base) and shape.side == sheets.map.edges[HIDER].side
+    }
     assert numbers == {line.number for line in listed.lines}

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -12,9 +13,12 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import box_around, box_at
 from builder.render.text_width import ems
+from builder.rules.wording import in_hundred
 from builder.sheets.blocks import Area, Base, Limit, Rules, Sector, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.red_plains import SYSTEM
-from builder.systems.red_plains.fighter import reduced
+from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.fighter import Fighter, reduced
+from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
@@ -42,22 +46,72 @@ def said(card: Any) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_order_bet_banner_and_task_has_its_card(language: Language) -> None:
+def test_every_order_banner_and_task_has_its_card(language: Language) -> None:
     """And as many of each order as a turn can bring: bets, generals, allied clans."""
     found = titles(language)
     for order in RULES.below("orders.kinds"):
         short = f"orders.kinds.{order}.short"
         name = RULES.text(short if RULES.has_text(short) else f"orders.kinds.{order}.name").say(language).upper()
         assert found.count(name) == 4, order
-    for bet in ("small", "big"):
-        assert RULES.text(f"command.bets.{bet}.name").say(language).upper() in found
     for task in RULES.below("command.shinobi.tasks"):
         assert found.count(RULES.text(f"command.shinobi.tasks.{task}.name").say(language).upper()) == 2
     assert RULES.text("command.banners.tiger.name").say(language).upper() in found
-    assert all(card.shape == "order" for deck in sheets(language).cards for card in deck.cards)
+    assert {card.shape for deck in sheets(language).cards for card in deck.cards} == {"order", "unit"}
 
 
-@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах не действует)")])  # fmt: skip
+def panel(card: Any) -> list[tuple[str, ...]]:
+    """The lines of a card's panel."""
+    return [tuple(cell.replace("\u00a0", " ") for cell in (row.label, *row.values)) for row in card.panel]
+
+
+def test_the_command_card_has_both_bets_with_their_chances() -> None:
+    """R-401 to R-403: what each needs, how often it comes, and again with a messenger; the orders either way."""
+    command = sheets("en").cards[1].cards[0]
+    assert panel(command) == [
+        ("bet", "needs", "in 100", "rerolled"),
+        ("small", "5+", "83", "97"),
+        ("big", "8+", "42", "66"),
+        ("orders", "made", "failed"),
+        ("small", "1 spec. + 3", "3"),
+        ("big", "2 spec. + 3", "2"),
+    ]
+    assert "Messengers □ □" in said(command)
+    assert "Generals +2 special, clans +1" in said(command)
+
+
+def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
+    """For each kind of enemy, as most of its units are: the chances of the procedure, both ways."""
+    rows = panel(sheets("en").cards[1].cards[1])
+    assert [row[0] for row in rows] == [
+        "prevails in 100",
+        "horse 8",
+        "spears 8",
+        "bows 8",
+        "ashigaru 16",
+        "arquebuses 8",
+    ]
+    baba, horse = Fighter.model_validate({"type": "spear-samurai", "figures": 12}), Fighter.model_validate({"type": "mounted-samurai", "figures": 8})  # fmt: skip
+    attack = melee.run(melee.Inputs(attackers=(Attack(unit=baba),), defender=horse, readings={})).odds
+    stand = melee.run(melee.Inputs(attackers=(Attack(unit=horse),), defender=baba, readings={})).odds
+    beaten = sum(attack.get(one, 0) for one in ("retreats", "flees", "destroyed"))
+    held = sum(stand.get(one, 0) for one in ("stopped", "thrown-back", "attacker-destroyed"))
+    assert rows[1][1:] == (in_hundred(Fraction(beaten)), in_hundred(Fraction(held)))
+
+
+def test_a_unit_card_knows_nothing_of_enemies_in_woods() -> None:
+    """R-1004: the Takeda's cards are the same without the Murakami, whose twelve spears nobody sees."""
+    joined: Any = game("red-plains", EVENING)
+    army = joined.armies[0]
+    units = tuple(
+        one.model_copy(update={"line": "mounted", "figures": 4}) if one.id == "murakami" else one
+        for one in army.roster.units
+    )
+    changed = replace(army, roster=army.roster.model_copy(update={"units": units}))
+    other = SYSTEM.present()(replace(joined, known=(changed, joined.armies[1])), "en")
+    assert other.cards[1] == sheets("en").cards[1]
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах ничего не даёт)")])  # fmt: skip
 def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Language, told: str) -> None:
     """R-Q20: it may stand, but nobody shall count on it."""
     joined: Any = game("red-plains", EVENING)
@@ -70,13 +124,12 @@ def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Languag
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
-    """R-P1: cell, facing, first and second order, target, ammunition, banner, Hold."""
+    """R-P1: cell, first and second order special or ordinary, a box for each volley."""
     cards = [card for card in sheets(language).cards[1].cards if card.number]
     assert [card.number for card in cards] == [str(n) for n in range(1, 13)]
-    archers = cards[6]
-    assert "32" in said(archers)
-    assert [tally.boxes for tally in archers.tallies[0]] == [2, 2, 1, 1]
-    assert "32" not in said(cards[0])
+    assert said(cards[6]).count("□") == 4 + 4
+    assert said(cards[0]).count("□") == 4
+    assert all("____" in said(card) for card in cards)
 
 
 def by_title(title: str, language: Language) -> Any:
@@ -98,9 +151,7 @@ def card(number: str, language: Language, readings: dict[str, str] | None = None
     return next(card for card in made.cards[1].cards if card.number == number)
 
 
-@pytest.mark.parametrize(
-    ("language", "shot"), [("en", "Gtd 0 (1 at an attacker) ·"), ("ru", "Г 0 (1 по атакующему) ·")]
-)
+@pytest.mark.parametrize(("language", "shot"), [("en", "at attackers +1"), ("ru", "по атакующим +1")])
 def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Language, shot: str) -> None:
     """R-205, R-Q3: card, roster, table and rule line told G 0 everywhere, the roster's reading 1."""
     assert shot in said(card("10", language))
@@ -114,32 +165,47 @@ def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Lang
     assert sum("R-Q3" in rule.says for rule in by_title("special", language).lines) == 1
 
 
-@pytest.mark.parametrize(("language", "shot"), [("en", "Gtd 0 ·"), ("ru", "Г 0 ·")])
+@pytest.mark.parametrize(("language", "shot"), [("en", "at attackers"), ("ru", "по атакующим")])
 def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(language: Language, shot: str) -> None:
     """R-Q3 read otherwise: nothing on the card waits for an attacker."""
-    assert shot in said(card("10", language, {"R-Q3": "none"}))
+    assert shot not in said(card("10", language, {"R-Q3": "none"}))
 
 
 @pytest.mark.parametrize(
     ("number", "language", "needs"),
     [
-        ("7", "en", "Shoot 6+"),
-        ("7", "ru", "Обс 6+"),
-        ("10", "en", "Shoot 5+ diagonal, 4+ straight"),
-        ("10", "ru", "Обс 5+ наискосок, 4+ прямо"),
+        ("7", "en", "Volleys □ □ □ □ 8 dice on 6+ "),
+        ("7", "ru", "Залпы □ □ □ □ 8 костей на 6+ "),
+        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, aslant 5+, at attackers +1"),
+        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, наискосок 5+, по атакующим +1"),
     ],
 )
 def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:
     """R-203, R-205, R-216: the need in melee alone stood there."""
-    assert f"32 · {needs}" in said(card(number, language))
+    assert needs in said(card(number, language))
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        ("1", "Damage 2 + 4 dice on 5+  Armour 1 · Impetus 2 · Steady 4 · 3 · 2 by ranks, flank 2"),
+        ("2", "Damage 2 + 4 dice on 5+, attacking 8 Armour 2 · Impetus 3 · Steady 2 "),
+        ("6", "Damage 1 + 4 dice on 5+ · Armour 1 (shields 2) · Impetus 2 · Steady 3 · 2 by ranks, flank, rear 2"),
+        ("8", "Damage 1 + 4 dice on 6+  Impetus 1 · Steady 4 · 3 · 2 · 1 by ranks, flank, rear 1"),
+        ("10", "Damage 4 dice on 6+ · Impetus 1 · Steady 1 "),
+    ],
+)
+def test_a_unit_card_tells_its_values_in_words(number: str, told: str) -> None:
+    """R-201 to R-205, R-211, R-213, R-217: no letters that need a key."""
+    assert told in said(card(number, "en"))
 
 
 @pytest.mark.parametrize(
     ("language", "key", "told"),
     [
-        ("ru", "R-1004", "поворот — только перегруппировкой"),
+        ("ru", "R-1004", "поворот только перегруппировкой"),
         ("en", "R-1004", "turns by regrouping"),
-        ("ru", "R-1004", "видят и могут стрелять"),
+        ("ru", "R-1004", "видят и стреляют"),
         ("en", "R-1004", "see and may shoot"),
         ("ru", "R-1003", "не с холма на холм"),
         ("en", "R-1003", "not hill to hill"),
@@ -168,7 +234,9 @@ def test_no_letter_of_a_card_stands_for_two_things() -> None:
     """A Russian Б was armour and the ordinary order, an English S steadfastness and the special order."""
     for language in LANGUAGES:
         letters = [words(f"columns.{column}").say(language).lower() for column in COLUMNS]
-        kinds = words("cards.first").say(language).split()[-1].replace(".", "").split("/")
+        kinds = [
+            one.strip(" .") for one in words("cards.first", box="/").say(language).replace("\u00a0", " ").split("/")[1:]
+        ]
         assert len(kinds) == 2
         assert len({*letters, *kinds}) == len(COLUMNS) + 2
         note = by_title("bets", language).note.lower()
@@ -274,7 +342,7 @@ def test_the_roster_has_ranks_and_ammunition_to_strike_off(language: Language) -
     assert "R-Q3" in text
     assert "R-Q8" in text
     assert "Sanada" in text.replace("Санада", "Sanada")
-    assert [track.cells[-1] for track in document.head] == ["12", "1"]
+    assert [track.cells[-1] for track in document.head] == ["1", "12"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -334,7 +402,7 @@ def test_a_changed_number_changes_sheets() -> None:
     with RULES.replaced("troops.shooters.bow-samurai.ammunition", 5):
         made = SYSTEM.present()(game("red-plains", EVENING), "en")
     archers = next(card for card in made.cards[1].cards if card.number == "7")
-    assert "40" in said(archers)
+    assert "Volleys □ □ □ □ □ 8 dice" in said(archers)
     table = made.rosters[1].blocks[0]
     assert isinstance(table, StatTable)
     assert table.lines[6].boxes[4].count == 40

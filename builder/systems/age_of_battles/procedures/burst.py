@@ -95,9 +95,14 @@ def _passes(roll: int, defence: int, decisions: Decisions) -> bool:
     return roll < defence or (roll == defence and choice == "at-most")
 
 
-def _survives(defence: int, decisions: Decisions) -> Fraction:
+def saves(defence: int, decisions: Decisions) -> tuple[int, ...]:
+    """The rolls on which a figure with this Defence survives the burst of its gun, by the chosen reading of A-Q6."""
     sides = RULES.whole("turn.die.faces")
-    return Fraction(sum(_passes(roll, defence, decisions) for roll in range(1, sides + 1)), sides)
+    return tuple(roll for roll in range(1, sides + 1) if _passes(roll, defence, decisions))
+
+
+def _survives(defence: int, decisions: Decisions) -> Fraction:
+    return Fraction(len(saves(defence, decisions)), RULES.whole("turn.die.faces"))
 
 
 def _chances(groups: list[tuple[int, int]], work: Working) -> Chances[str]:

@@ -122,8 +122,13 @@ def _exact(steps: float) -> Fraction:
     return Fraction(str(steps))
 
 
+def hedgehog_cost(*, musician: bool) -> str:
+    """The key of what it costs to form a hedgehog (A-516)."""
+    return "reform.costs.hedgehog-musician" if musician else "reform.costs.hedgehog"
+
+
 def _key(action: Action, inputs: Inputs) -> str:
-    return "reform.costs.hedgehog-musician" if action == "hedgehog" and inputs.musician else f"reform.costs.{action}"
+    return hedgehog_cost(musician=inputs.musician) if action == "hedgehog" else f"reform.costs.{action}"
 
 
 def _cost(action: Action, inputs: Inputs) -> Fraction:

@@ -63,6 +63,11 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
 
     @property
+    def part_shoots(self) -> bool:
+        """Whether only a part of its figures shoots."""
+        return 0 < self.shooters < self.unit.figures
+
+    @property
     def moves(self) -> tuple[float | None, float | None]:
         """Normal and fast move in steps; None if neither list nor rules give them (A-Q19)."""
         return subjects.move(self.line), subjects.fast(self.line)
@@ -151,6 +156,11 @@ class SheetArmy(army.SheetArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, SheetUn
     def priests(self) -> int:
         """Its priests."""
         return self.roster.camp.priests if self.roster.camp else 0
+
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """Its captains, as far as they have names."""
+        return tuple(one.captain.name.text for one in self.roster.units if one.captain and one.captain.name)
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A regiment with its line."""

@@ -1,39 +1,20 @@
-"""An army -> its regiment cards: six phases to tick, and states needed next turn; one card per gun (A-P1).
-
-A gun card has the phases in which the gun or its crew acts, and its crew.
-"""
+"""An army -> its regiment and gun cards: values, what a regiment in its formation does, states to tick (A-P1)."""
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Card, RuleLine, Tally
+from builder.rules.wording import measure, number
+from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
-from builder.sheets.vocabulary import CardSign
+from builder.systems.age_of_battles.procedures import mercenary, spirit
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
-from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
+from builder.systems.age_of_battles.sheets.conduct import Conduct
+from builder.systems.age_of_battles.sheets.gun_cards import GunCards
 from builder.systems.age_of_battles.sheets.play import InPlay
-from builder.systems.age_of_battles.sheets.values import effect, gun_number, hits, moves, reach, spirit, value
-
-_MISSILES = {"bow": CardSign.BOW, "crossbow": CardSign.CROSSBOW, "handgun": CardSign.HANDGUN}
-_ARMS = {
-    "pike": CardSign.SPEARS,
-    "spear": CardSign.SPEARS,
-    "halberd": CardSign.HALBERD,
-    "bill": CardSign.HALBERD,
-    "axe": CardSign.HALBERD,
-}
-_MOUNTS = {"horse": CardSign.HORSE, "wagon": CardSign.ENGINE}
-_APART = " · "
-
-
-def sign(unit: SheetUnit) -> CardSign:
-    """The sign of a regiment: its mount, its missile weapon or its hand weapon."""
-    if unit.mount in _MOUNTS:
-        return _MOUNTS[unit.mount]
-    if unit.line.missile in _MISSILES:
-        return _MISSILES[unit.line.missile]
-    return _ARMS.get(unit.line.weapon, CardSign.SHIELD)
+from builder.systems.age_of_battles.sheets.signs import gun_sign, sign
+from builder.systems.age_of_battles.sheets.values import gun_number, steps, value
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -41,70 +22,121 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def cards(self) -> Iterator[Card]:
         """One card per regiment and gun."""
-        yield from map(self._regiment, self.army.units)
-        yield from map(self._gun, self.army.guns)
+        conduct = Conduct(self.words, self.language, self.army)
+        yield from (self._regiment(unit, conduct) for unit in self.army.units)
+        guns = GunCards(self.words, self.language, self.on.decided)
+        for gun in self.army.guns:
+            yield self.troop_card(
+                gun_sign(gun),
+                gun.name.say(self.language),
+                self.say(f"guns.{gun.line.calibre}"),
+                *guns.rules(gun),
+                number=gun_number(gun, self.language),
+                where=gun.where,
+                table=guns.table(gun),
+                notes=tuple(guns.notes()),
+                tallies=tuple(guns.tallies(gun)),
+            )
 
-    def _regiment(self, unit: SheetUnit) -> Card:
-        return self.unit_card(
-            unit,
+    def _regiment(self, unit: SheetUnit, conduct: Conduct) -> Card:
+        return self.troop_card(
             sign(unit),
-            self._title(unit).upper(),
-            RuleLine("", _APART.join(self._values(unit))),
-            RuleLine("", self.say("shoots_attacks" if unit.shooters else "attacks")),
-            tallies=(tuple(self._phases()), tuple(self._ticks(unit))),
+            unit.name.say(self.language),
+            self._kind(unit),
+            *conduct.rules(unit),
+            number=str(unit.number),
+            where=unit.where,
+            table=self._values(unit),
+            notes=tuple(self._notes(unit)),
+            tallies=tuple(self._tallies(unit, conduct)),
         )
 
-    def _title(self, unit: SheetUnit) -> str:
-        """Its type: for infantry its missile or hand weapon, or both if only a part shoots; else its troop type."""
-        part = 0 < unit.shooters < unit.unit.figures
-        arms = (unit.line.weapon, unit.line.missile) if part else (unit.line.missile or unit.line.weapon,)
-        if unit.line.troops == "foot" and all(self.words.has(f"cards.arms.{one}") for one in arms):
+    def _kind(self, unit: SheetUnit) -> str:
+        """Its figures and arms, and how wide it stands: "30 pikes, 6 files", "16 bows, open order"."""
+        arms = self.say("kind", n=unit.unit.figures, arms=self._arms(unit))
+        if unit.unit.formation == "open":
+            return f"{arms}, {self.named('fighting.formations.open')}"
+        return f"{arms}, {self.say('files', n=unit.unit.files)}" if unit.unit.files else arms
+
+    def _arms(self, unit: SheetUnit) -> str:
+        """For infantry its missile or hand weapon, or both if only a part shoots; else its troop type."""
+        line = unit.line
+        arms = (line.weapon, line.missile) if unit.part_shoots else (line.missile or line.weapon,)
+        if line.troops == "foot" and not line.serves and all(self.words.has(f"cards.arms.{one}") for one in arms):
             return ", ".join(self.say(f"arms.{one}") for one in arms)
-        return self.named(f"troops.kinds.{unit.line.troops}")
+        return self.say("helpers") if line.serves else self.named(f"troops.kinds.{line.troops}")
 
-    def _values(self, unit: SheetUnit) -> Iterator[str]:
-        """Its values: moves, Attack, Defence, Fighting Spirit with its bonus."""
-        said = {
-            "move": moves(unit, self.language),
-            "attack": value(unit.line.attack),
-            "defence": value(unit.line.defence),
-            "spirit": spirit(unit, self.language),
-        }
-        yield from (self.say(f"values.{key}", n=n) for key, n in said.items() if n != NONE)
+    # ---- values -----------------------------------------------------------------------------------------------------
 
-    def _phases(self) -> Iterator[Tally]:
-        for phase in RULES.below("turn.phases"):
-            yield self.tally(f"phases.{phase}")
-
-    def _ticks(self, unit: SheetUnit) -> Iterator[Tally]:
-        """States needed later: for attack and simultaneous strike, the ban after a reform, recovery after a retreat."""
-        for tick in ("straight", "re_formed", *(("shot",) if unit.shooters else ()), "recovering"):
-            yield self.tally(f"ticks.{tick}")
-
-    def _gun(self, gun: SheetGun) -> Card:
-        calibre = gun.line.calibre
-        facts = {"reach": reach(calibre), "hits": hits(calibre), "effect": effect(calibre, self.language)}
-        burst = RULES.whole(f"artillery.guns.{calibre}.burst")
-        return self.card(
-            CardSign.BOMBARD,
-            self.say(f"guns.{calibre}").upper(),
-            gun.name.say(self.language),
-            RuleLine("", self.say("gun", **facts, burst=burst)),
-            RuleLine("", self.say("shoots")),
-            number=gun_number(gun, self.language),
-            tallies=(tuple(self._gun_phases(gun)), tuple(self._gun_ticks(gun))),
-            where=gun.where,
+    def _values(self, unit: SheetUnit) -> CardTable:
+        """The five values: moves as its formation allows them, Fighting Spirit with its bonuses."""
+        formation = f"fighting.formations.{unit.unit.formation}"
+        moves, hurries = (str(RULES[f"{formation}.{move}"].value) != "no" for move in ("moves", "fast"))
+        normal, fast = unit.moves
+        values = (
+            self._paces(normal, moves),
+            self._paces(fast, hurries),
+            value(unit.line.attack),
+            value(unit.line.defence),
+            NONE if unit.line.spirit is None else value(unit.line.spirit + unit.bonus),
         )
+        heads = (self.say(f"values.{one}") for one in ("move", "fast", "attack", "defence", "spirit"))
+        return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
-    def _gun_phases(self, gun: SheetGun) -> Iterator[Tally]:
-        """The gun shoots and turns, its crew fights; losses are replaced if it has servants or spare gunners (A-1010, A-1016)."""
-        replaced = bool(gun.servants or gun.gun.reserve)
-        for phase in ("shooting", "movement", "melee", *(("filling",) if replaced else ())):
-            yield self.tally(f"gun_phases.{phase}")
+    def _paces(self, length: float | None, allowed: bool) -> str:
+        return steps(length, self.language) if allowed and length is not None else NONE
 
-    def _gun_ticks(self, gun: SheetGun) -> Iterator[Tally]:
-        """Whether it fired last turn (A-Q13), its gunners and spare gunners."""
-        yield self.tally("ticks.fired")
-        yield self.tally("crew", gun.crew)
-        if gun.gun.reserve:
-            yield self.tally("reserve", gun.gun.reserve)
+    def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """Range; what Fighting Spirit is the sum of; what is left of it when the captain has fallen; a second test."""
+        if unit.shooters and unit.line.reach:
+            yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
+        if unit.line.spirit is not None and unit.bonus:
+            yield RuleLine("", self._addends(unit))
+        if unit.unit.captain and unit.line.spirit is not None:
+            fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
+            left = number(unit.line.spirit + spirit.bonus(fallen))
+            yield RuleLine(self.say("fallen"), self.say("fallen_says", n=left))
+        if unit.unit.standard:
+            yield RuleLine("", self.say("again"))
+
+    def _addends(self, unit: SheetUnit) -> str:
+        """Fighting Spirit and its bonuses: "Spirit 12, standard +1, captain +1"."""
+        of = unit.unit
+        who = "standard" if of.standard else "musician"  # together they give no more than either (A-611)
+        parts = {
+            who: spirit.bonus(spirit.Inputs(musician=of.musician, standard=of.standard)),
+            "captain": spirit.bonus(spirit.Inputs(captain="alive" if of.captain else "none")),
+        }
+        added = (self.say(f"bonus.{key}", n=number(bonus)) for key, bonus in parts.items() if bonus)
+        return ", ".join((self.say("spirit", n=value(unit.line.spirit)), *added))
+
+    # ---- boxes ------------------------------------------------------------------------------------------------------
+
+    def _tallies(self, unit: SheetUnit, conduct: Conduct) -> Iterator[tuple[Tally, ...]]:
+        if unit.line.mercenary:
+            yield from self._ladder(unit)
+        yield tuple(self._ticks(unit, conduct))
+        glory = Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
+        shot = (self.tally("ticks.shot"),) if unit.shooters else ()
+        yield (glory, Tally(self.say("broken", n=unit.broken), 0), *shot)
+
+    def _ticks(self, unit: SheetUnit, conduct: Conduct) -> Iterator[Tally]:
+        """States needed later: for attack and simultaneous strike, the ban after a reform, recovery after a retreat."""
+        if conduct.attacks(unit):
+            yield self.tally("ticks.straight")
+        yield self.tally("ticks.re_formed")
+        yield self.tally("ticks.recovering")
+
+    def _ladder(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
+        """Fighting Strength to cross off, and the rolls on which mercenaries leave where a test comes (A-1101 to A-1103)."""
+        tests = mercenary.ladder()
+        start = unit.line.strength
+        if start is not None:
+            yield tuple(
+                Tally(
+                    self.say("strength", n=number(left)) if left == start else number(left).en, 1, strong=left == start
+                )
+                for left in range(start, tests[0].at, -1)
+            )
+        falls = (Tally(self.say("leaves", n=number(test.at), roll=test.least), 1, 0) for test in tests)
+        yield (Tally(self.say("leave"), 0), *falls)

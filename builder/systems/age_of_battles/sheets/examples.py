@@ -1,18 +1,19 @@
-"""The worked examples and chances for the troops on the table, calculated live."""
+"""Worked examples with regiments and guns of this evening, calculated live, and the chances of its mercenaries."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from typing import Any
 
-from builder.documents.package_data import read_data
-from builder.rules.wording import number
+from builder.rules.wording import measure, number
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.worked import ExampleFrame, Step, steps
+from builder.sheets.encounters import Encounters, Placed
+from builder.sheets.worked import ExampleFrame
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
-from builder.systems.age_of_battles.rulebook import DATA, RULES
-from builder.systems.age_of_battles.sheets.army import SheetArmy
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.systems.age_of_battles.sheets.values import gun_number
+from builder.text.located import join_texts
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -21,36 +22,50 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     procedures = staticmethod(procedures)
 
     def all(self) -> Iterator[Example]:
-        """The chances of shots, bursts and tests, then every example about troops on the table.
-
-        A part of an example without `says` is only a test.
-        """
+        """A shot of one gun of each calibre, a burst, the tests of mercenaries, and an attack that is met halfway."""
+        chosen, units = Encounters[SheetUnit](), tuple(self._units())
+        for side, gun in self._guns():
+            enemies = [unit.unit for unit in units if unit.side != side]
+            if enemies:
+                yield self._shot(side, gun, max(enemies, key=lambda unit: (unit.unit.figures, -unit.number)))
         if rows := tuple(self._chances()):
             yield Example(self.say("chances"), (), "", rows)
-        for question, example in read_data(DATA / "examples.yaml").items():
-            if parts := [part for part in example["parts"] if "says" in part and self.play.has(*part["concerns"])]:
-                yield self._worked(f"{question}: {example['name'].say(self.language)}", parts)
+        foot = [unit for unit in units if unit.unit.mount == "foot" and unit.unit.moves[0]]
+        if pair := chosen.pair(foot, foot, lambda unit: (bool(unit.unit.musician),)):
+            yield self._attack(*pair)
 
-    def _worked(self, title: str, parts: list[dict[str, Any]]) -> Example:
-        """An example: the situation of each part with its steps, without repeats; chances for a part without dice."""
-        told: list[Step] = []
-        odds: list[OddsRow] = []
-        for part in parts:
-            calculation = self.ask(part["procedure"], part["inputs"])
-            situation = part["says"].say(self.language)
-            if len(calculation.odds) > 1:
-                odds.append(self._row(situation, calculation.odds))
-            else:
-                told.append((situation, "", ""))
-                told += ((f"{label}:", says, where) for label, says, where in steps(calculation.working, self.language))
-        return Example(title, tuple(dict.fromkeys(told)), "", tuple(odds))
+    def _units(self) -> Iterator[Placed[SheetUnit]]:
+        for side, army in enumerate(self.on.seen):
+            deployed = self.on.evening.sides[side].deployment if self.on.evening else ()
+            stands = {placed.id: placed.at for placed in deployed}
+            yield from (Placed(side, unit, stands.get(unit.unit.id)) for unit in army.units)
+
+    def _guns(self) -> Iterator[tuple[int, SheetGun]]:
+        """The first gun of each calibre, with its side."""
+        guns = [(side, gun) for side, army in enumerate(self.on.seen) for gun in army.guns]
+        first = {gun.line.calibre: (side, gun) for side, gun in reversed(guns)}
+        yield from (first[calibre] for calibre in RULES.below("artillery.guns") if calibre in first)
+
+    def _shot(self, side: int, gun: SheetGun, target: SheetUnit) -> Example:
+        made = self.ask("bombard", {"gun": gun.line.calibre, "figures": target.unit.figures})
+        called = join_texts((f"{gun_number(gun, self.language)} ", gun.name.say(self.language)))
+        title = self.say("shot", gun=self.of_side(side, called), target=self.whose(1 - side, target))
+        return self.example(title, made.working, self._row("", made.odds))
+
+    def _attack(self, defender: Placed[SheetUnit], attacker: Placed[SheetUnit]) -> Example:
+        """Both come straight at each other with their normal moves; the defender has changed its facing before."""
+        (far, _), (near, _) = attacker.unit.moves, defender.unit.moves
+        met = {"advanced": near, "reformed": True, "mount": defender.unit.mount}
+        made = self.ask("attack", {"attacker": {"straight": far}, "defender": met})
+        named = {"attacker": attacker, "defender": defender}
+        title = self.say("attack", **{part: self.whose(one.side, one.unit) for part, one in named.items()})
+        situation = self.say("attack_situation", near=measure(near or 0), far=measure(far or 0))
+        example = self.example(title, made.working)
+        return Example(title, ((situation, "", ""), *example.steps), "")
 
     def _chances(self) -> Iterator[OddsRow]:
-        """A shot of each bombard, a burst with a full crew, the tests of mercenaries."""
+        """A burst with a full crew, the tests of mercenaries."""
         if self.play.has("guns"):
-            for calibre in self.play.calibres:
-                label = self.say("shot", gun=self.words.named(f"artillery.guns.{calibre}"))
-                yield self._row(label, self.ask("bombard", {"gun": calibre}).odds)
             yield self._row(self.say("burst"), self.ask("burst", {"gunners": RULES.whole("artillery.crew")}).odds)
         if self.play.has("mercenaries"):
             for step in RULES.below("mercenaries.ladder"):
@@ -62,7 +77,5 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.odds(label, odds, self._outcome)
 
     def _outcome(self, outcome: str) -> str:
-        """`gunners-2, servants-0` in words; of two kinds of figures, those without losses are left out."""
-        parts = [part.rpartition("-") if part[-1].isdigit() else (part, "", "") for part in outcome.split(", ")]
-        told = [(kind, n) for kind, _, n in parts if n != "0"] or [(parts[0][0], parts[0][2])]
-        return ", ".join(self.say(f"outcomes.{kind}", n=n) for kind, n in told)
+        kind, _, n = outcome.rpartition("-") if outcome[-1].isdigit() else (outcome, "", "")
+        return self.say(f"outcomes.{kind}", n=n)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from builder.rules.geometry import middle
-from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Spot, Strip
+from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.age_of_battles import field
@@ -28,7 +28,8 @@ _STRIPS = {
     "village": StripTexture.ROAD,
     "river": StripTexture.WATER,
 }  # other grounds along a line have a texture of the same name
-_OPEN = ("road",)  # no obstacle
+OPEN = ("road",)
+"""Grounds that are no obstacle."""
 _STAND = 2.0  # steps: drawn size of a position of unknown size
 _BESIDE = 2.2  # steps from the tent to the priest
 _WIDTH = 1.0  # steps: drawn width of a course of unknown width
@@ -43,54 +44,62 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def shapes(self) -> Iterator[MapShape]:
         """Terrain, then for each side its regiments, guns and camp."""
         yield from map(self._element, self.evening.terrain)
-        for index, side, army in self.sides():
+        for colour, side, army in self.sides():
             for placed in side.deployment:
                 if unit := army.by_id.get(placed.id):
                     centre = middle(field.regiment(placed))
-                    yield Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), index)
+                    yield Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), colour)
             for at in side.guns:
                 if gun := army.gun_by_id.get(at.id):
-                    yield from self._gun(at, gun, index)
+                    yield from self._gun(at, gun, self._owner(army), colour)
             if side.camp:
-                yield Spot(side.camp, SpotSign.TENT, self.say("camp_priest" if army.priests else "camp"), index)
+                yield Spot(side.camp, SpotSign.TENT, self.say("camp_priest" if army.priests else "camp"), colour)
                 places = _priests(side.camp, army.priests, self.evening.table.width)
-                yield from (Spot(at, SpotSign.PRIEST, "", index) for at in places)
+                yield from (Spot(at, SpotSign.PRIEST, "", colour) for at in places)
 
-    def _gun(self, at: PlacedGun, gun: SheetGun, side: int) -> Iterator[MapShape]:
+    def _gun(self, at: PlacedGun, gun: SheetGun, owner: str, side: int) -> Iterator[MapShape]:
         calibre, number = gun.line.calibre, gun_number(gun, self.language)
         near, far = (RULES.whole(f"artillery.guns.{calibre}.range.{end}") for end in ("from", "to"))
-        label = self.say("reach", army=self.on.back(side).title, n=number, reach=reach(calibre))
+        label = self.say("reach", army=owner, n=number, reach=reach(calibre))
         yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), label)
         yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
 
     def _element(self, element: Element) -> MapShape:
         if element.outline:
             edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
-            return Area(element.outline, _AREAS.get(element.ground, AreaTexture.PLAIN), self._name(element), edges)
-        texture = _STRIPS.get(element.ground) or StripTexture(element.ground)
-        return Strip(element.course, element.width or _WIDTH, texture, self._name(element))
+            return Area(element.outline, _area(element.ground), self._name(element), edges)
+        return Strip(element.course, element.width or _WIDTH, _strip(element.ground), self._name(element))
 
     def _name(self, element: Element) -> str:
         """Its name or type, and whether it can be crossed, except for a road."""
         ground = self.named(f"terrain.grounds.{element.ground}")
         name = element.name.say(self.language) if element.name else ground
-        crossed = _crossed(element)
-        if element.ground in _OPEN and crossed != "no":
+        way = crossed(element)
+        if element.ground in OPEN and way != "no":
             return name
-        return join_texts((name, ": ", self.say(f"short.{crossed}")))
+        return join_texts((name, ": ", self.say(f"short.{way}")))
+
+    def _owner(self, army: SheetArmy) -> str:
+        """The side as the backs of its cards name it."""
+        return self.on.back(next(n for n, one in enumerate(self.on.armies) if one is army)).title
+
+    def samples(self) -> Iterator[Sample]:
+        """Each kind of ground that is on the map."""
+        for element in self.evening.terrain:
+            yield Sample(_texture(element), self.named(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:
-        """The size of each army, its guns, passable terrain, and the readings of open points."""
-        for index, _, army in self.sides():
+        """Each army with its units, its guns, passable terrain, and the readings of open points."""
+        for _, _, army in self.sides():
             brought = [self.counted("regiments", len(army.units)), self.counted("figures", army.figures)]
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
-            yield RuleLine(army.roster.name.say(self.language), ", ".join(brought))
-            yield from self._armed(army, self.on.back(index).title)
+            yield self.host(army, ", ".join(brought))
+            yield from self._armed(army, self._owner(army))
         if any(side.guns for side in self.evening.sides):
             yield RuleLine(self.say("rings"), self.say("rings_say"))
-        obstacles = (element for element in self.evening.terrain if element.ground not in _OPEN)
-        for crossed in dict.fromkeys(map(_crossed, obstacles)):
-            yield RuleLine(self.say(f"short.{crossed}"), self.say(f"says.{crossed}"))
+        obstacles = (element for element in self.evening.terrain if element.ground not in OPEN)
+        for way in dict.fromkeys(map(crossed, obstacles)):
+            yield RuleLine(self.say(f"short.{way}"), self.say(f"says.{way}"))
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:
@@ -109,13 +118,25 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("guns", army=owner, numbers=", ".join(numbers)), said)
 
 
+def _texture(element: Element) -> AreaTexture | StripTexture:
+    return _area(element.ground) if element.outline else _strip(element.ground)
+
+
+def _area(ground: str) -> AreaTexture:
+    return _AREAS.get(ground, AreaTexture.PLAIN)
+
+
+def _strip(ground: str) -> StripTexture:
+    return _STRIPS.get(ground) or StripTexture(ground)
+
+
 def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tuple[float, float]]:
     """Places beside the tent, on the side with more room."""
     turn = -1 if camp[0] > wide / 2 else 1
     yield from ((camp[0] + turn * _BESIDE * (n + _STEP_IN), camp[1]) for n in range(many))
 
 
-def _crossed(element: Element) -> str:
+def crossed(element: Element) -> str:
     """Whether it can be crossed: as the evening says, else by the rules."""
     ruled = field.crossing(element.ground)
     if element.passable and ruled != "opens":

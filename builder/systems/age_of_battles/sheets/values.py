@@ -62,11 +62,11 @@ def hits(calibre: str) -> str:
     return span(1, RULES.whole(f"artillery.guns.{calibre}.hits"))
 
 
-def effect(calibre: str, language: Language) -> str:
-    """The effect of a hit: the number of figures removed, and from which ranks."""
+def effect(calibre: str, language: Language, as_rolled: str = "guns.die") -> str:
+    """The effect of a hit: the number of figures removed, and from which ranks; `as_rolled`: words for the die's own number."""
     taken = RULES[f"artillery.guns.{calibre}.effect"].value
     ranks = RULES[f"artillery.guns.{calibre}.ranks"].value
-    said = words("guns.die").say(language) if taken == "die" else str(taken)
+    said = words(as_rolled).say(language) if taken == "die" else str(taken)
     return words(f"guns.ranks.{ranks}", taken=said).say(language)
 
 

@@ -14,7 +14,7 @@ from builder.rules.wording import about, signed
 from builder.rules.working import Working
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import Armour, Weapon
-from builder.systems.chainmail.readings import READINGS, Chosen, working
+from builder.systems.chainmail.readings import Chosen, working
 from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text, same
 
@@ -93,9 +93,14 @@ def beats(decisions: Decisions) -> Fraction:
     return Fraction(wins, sides * sides)
 
 
-def volley(shooters: int, armour: str, added: int) -> Chances[int]:
-    """The exact chances of the kills of a volley, in groups by the rules."""
-    return _kills(volleys.groups(shooters, armour, READINGS.decided()), armour, added)
+def volley(shooters: int, armour: str, weapon: Weapon, decisions: Decisions) -> Chances[int]:
+    """The exact chances of the kills of a volley of shooters who are not tired, in groups by the rules."""
+    return _kills(volleys.groups(shooters, armour, decisions), armour, bonus(weapon, decisions))
+
+
+def bonus(weapon: Weapon, decisions: Decisions) -> int:
+    """What a weapon adds to each die (K-204) under the reading of K-Q6."""
+    return classes.shift(classes.added(classes.Die(False, False, weapon)), decisions)
 
 
 def _kills(sizes: tuple[int, ...], armour: str, added: int) -> Chances[int]:

@@ -6,6 +6,7 @@ from builder.sheets import army
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.profile import ChainmailArmyList, ChainmailRoster, Person, RosterUnit, TroopLine
 from builder.systems.chainmail.rulebook import RULES
+from builder.text import Text
 
 
 @dataclass(frozen=True)
@@ -52,6 +53,11 @@ class SheetArmy(army.SheetArmy[ChainmailArmyList, ChainmailRoster, SheetUnit]):
     def men_each(self) -> int:
         """The men that one figure represents."""
         return classes.men(self.roster.scale.figure_mm)
+
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """Its characters, whatever they are."""
+        return tuple(one.name.text for one in self.roster.persons)
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with its line and characters."""

@@ -1,64 +1,118 @@
-"""An army -> its order cards: one per unit, with boxes for its actions (K-P1)."""
+"""An army -> its unit cards: what a unit rolls against each class on the table, what is rolled back, its boxes (K-P1)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
+from builder.rules.wording import measure, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
-from builder.sheets.vocabulary import CardSign
-from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.sheets.against import Against, against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
+from builder.systems.chainmail.sheets.signs import sign
+from builder.systems.chainmail.sheets.strikes import Strikes
 
-
-def sign(unit: SheetUnit) -> CardSign:
-    """The sign of a unit: an engine, a bow, a horse or a shield."""
-    if unit.line.troop == "catapult":
-        return CardSign.ENGINE
-    if classes.mounted(unit.line.troop):
-        return CardSign.HORSE
-    return CardSign.BOW if unit.line.missile and not unit.line.mixed else CardSign.SHIELD
+_APART = " · "
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
-    """The order cards of an army."""
+    """The unit cards of an army."""
+
+    @cached_property
+    def meets(self) -> Against:
+        """What of the enemy these units see."""
+        return against(self.on, self.number)
 
     def cards(self) -> Iterator[Card]:
         """One card per unit."""
+        strikes = Strikes(self.words, self.language, self.meets, self.on.decided)
         for unit in self.army.units:
-            title = self.say(f"classes.{unit.line.troop}")
-            tallies = tuple(map(tuple, (self._moving(), self._doing(unit), self._fatigue())))
-            yield self.unit_card(unit, sign(unit), title, RuleLine(self.say("tired"), self._ways()), tallies=tallies)
+            engine = not unit.fights
+            yield self.troop_card(
+                sign(unit),
+                unit.name.say(self.language),
+                self._kind(unit),
+                *self._rules(unit, strikes),
+                number=str(unit.number),
+                where=unit.where,
+                table=None if engine else strikes.table(unit),
+                notes=tuple(self._stone() if engine else strikes.notes(unit)),
+                tallies=tuple(map(tuple, self._engine() if engine else self._tallies(unit, strikes))),
+            )
 
-    def _ways(self) -> str:
-        """The ways to become tired, in the order of the boxes below: "moves/charges/melees 5/0/0, 2/1/1 ..."."""
-        told = ("/".join(str(getattr(wants(way), part)) for part in PARTS) for way in ways())
-        return self.say("ways", ways=", ".join(told))
+    def _kind(self, unit: SheetUnit) -> str:
+        """Its figures and class."""
+        if not unit.fights:
+            return self.say("engines", n=unit.unit.figures)
+        return self.say("kind", n=unit.unit.figures, troop=self.named(f"melee.classes.{unit.line.troop}"))
 
-    def _moving(self) -> Iterator[Tally]:
-        """The phase in which it moved, and whether it moved at most half."""
-        for phase in ("manoeuvres", "counter"):
-            yield Tally(self.say("phase", n=RULES.whole(f"sequence.phases.{phase}")), 1)
-        yield self.tally("half")
+    # ---- what it does, and what is shot at it -----------------------------------------------------------------------
 
-    def _doing(self, unit: SheetUnit) -> Iterator[Tally]:
-        """Shots and charges, which matter in the next turn."""
-        yield self.tally("charged")
-        weapon = unit.line.missile
-        if weapon:
-            stood = str(RULES[f"shooting.weapons.{weapon}.stood"].value) == "yes"
-            yield self.tally("shot", RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
-            if str(RULES[f"shooting.weapons.{weapon}.slow"].value) == "yes":
-                yield self.tally("reload")
-        elif unit.line.troop == "catapult":
-            yield self.tally("shot")
+    def _rules(self, unit: SheetUnit, strikes: Strikes) -> Iterator[RuleLine]:
+        yield RuleLine(_APART.join(self._itself(unit)), "")
+        killed = self.meets.killed(unit, self.on.decided)
+        if killed:
+            told = (f"{self.short(f'shooting.weapons.{one}')} {span(*kills)}" for one, kills in killed.items())
+            yield RuleLine(self.say("shots_kill"), ", ".join(told))
+        if unit.line.mixed:
+            yield RuleLine("", self.say("mixed"))
+        if unit.splits_move:
+            yield RuleLine("", self.say("splits"))
 
-    def _fatigue(self) -> Iterator[Tally]:
-        """As many boxes as the longest way needs; the box that tires a unit by itself is heavy."""
-        needs = [wants(way) for way in ways()]
-        for place, part in enumerate(PARTS):
-            most = max(need[place] for need in needs)
-            alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
-            yield self.tally(part, most, min(alone) - 1 if alone else None)
+    def _itself(self, unit: SheetUnit) -> Iterator[str]:
+        """Its move, its armour, and whether it is badly trained."""
+        line = unit.line
+        if unit.fights:
+            yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
+        else:
+            yield self.say("engine", n=RULES.whole("sequence.phases.catapults"))
+        yield RULES.text(f"missiles.armour.{unit.armour}.name").say(self.language)
+        if not line.trained:
+            yield self.say("untrained")
+
+    def _stone(self) -> Iterator[RuleLine]:
+        """What the rules leave open about a stone, to be written on the card."""
+        yield RuleLine(self.say("stone"), "")
+        yield from (RuleLine("", self.say(f"stone_{what}")) for what in ("reach", "kills", "hits"))
+
+    # ---- boxes ------------------------------------------------------------------------------------------------------
+
+    def _engine(self) -> Iterator[Iterator[Tally]]:
+        """An engine only shoots: it is never moved and never tires."""
+        yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
+
+    def _tallies(self, unit: SheetUnit, strikes: Strikes) -> Iterator[Iterator[Tally]]:
+        """Fatigue, and shots: a unit that only fights has room for what tires it after a charge."""
+        moves, charges, melee = (self._part(part) for part in PARTS)
+        if strikes.shoots(unit):
+            yield iter((*self._shots(unit), charges))
+            yield iter((moves, melee))
+        else:
+            yield iter((moves, charges))
+            yield iter((melee, *((self._shot(unit),) if unit.shooters else self._after_charge())))
+
+    def _after_charge(self) -> Iterator[Tally]:
+        """What tires a unit that has charged, as moves and melees: "charged: 2+1, 1+2"."""
+        needs = [need for need in map(wants, ways()) if need.charges]
+        if needs:
+            yield Tally(self.say("charged_ways", ways=", ".join(f"{need.moves}+{need.melee}" for need in needs)), 0)
+
+    def _part(self, part: str) -> Tally:
+        """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""
+        needs, place = [wants(way) for way in ways()], PARTS.index(part)
+        alone = [need[place] for need in needs if need[place] and sum(need) == need[place]]
+        return self.tally(part, max(need[place] for need in needs), min(alone) - 1 if alone else None)
+
+    def _shot(self, unit: SheetUnit) -> Tally:
+        """As many shots as it has in a turn at most."""
+        stood = str(RULES[f"shooting.weapons.{unit.line.missile}.stood"].value) == "yes"
+        return self.tally("shot", RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+
+    def _shots(self, unit: SheetUnit) -> Iterator[Tally]:
+        """Shots of a turn; whether it moved too far for a sure one, or has reloaded."""
+        yield self._shot(unit)
+        slow = str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes"
+        yield self.tally("reload" if slow else "beyond")

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 from builder.rules.geometry import inside, middle
 from builder.rules.wording import measure, number
-from builder.sheets.blocks import Area, Base, MapShape, Point, RuleLine, Spot, Strip
+from builder.sheets.blocks import Area, Base, MapShape, Point, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.chainmail.plane import corners
@@ -42,10 +42,10 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         """Terrain, then units."""
         for element in self.evening.terrain:
             yield from self._element(element)
-        for index, side, army in self.sides():
+        for colour, side, army in self.sides():
             for placed in side.deployment:
                 at, name = middle(corners(placed)), str(army.by_id[placed.id].number)
-                yield Base(at, placed.front, placed.depth, placed.facing, name, index)
+                yield Base(at, placed.front, placed.depth, placed.facing, name, colour)
 
     def _element(self, element: Element) -> Iterator[MapShape]:
         name = self.called(element.name, self.named(f"terrain.ground.{element.ground}"))
@@ -61,21 +61,28 @@ class FieldMap(MapFrame[SheetArmy, ChainmailEvening, InPlay]):
         for bridge in element.crossing.bridges if element.crossing else ():
             yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
 
+    def samples(self) -> Iterator[Sample]:
+        """Each kind of ground that is on the map."""
+        for element in self.evening.terrain:
+            texture = _AREAS.get(element.ground) or _STRIPS[element.ground]
+            yield Sample(texture, self.named(f"terrain.ground.{element.ground}"))
+
     def legend(self) -> Iterator[RuleLine]:
-        """The size of each army, the slope arrow, and the crossings."""
+        """Each army with its units, the slope arrow, and the crossings."""
         for army in self.on.armies:
             men, units = self.counted("men", army.figures * army.men_each), self.counted("bodies", len(army.units))
-            says = f"{units}, {self.counted('figures', army.figures)} = {men}"
-            yield RuleLine(army.roster.name.say(self.language), says)
+            size = f"{units}, {self.counted('figures', army.figures)} = {men}"
+            yield self.host(army, size)
         if any(element.ground == "hill" for element in self.evening.terrain):
             way = "charge" if self.play.charges_downhill else "none"
             yield RuleLine(self.say("arrow"), self.say(f"downhill.{way}"))
         for element in self.evening.terrain:
             if element.ground in ("stream", "river"):
                 ground = self.named(f"terrain.ground.{element.ground}")
-                yield RuleLine(element.name.say(self.language) if element.name else ground, self._crossing(element))
+                yield RuleLine(element.name.say(self.language) if element.name else ground, self.crossing(element))
 
-    def _crossing(self, element: Element) -> str:
+    def crossing(self, element: Element) -> str:
+        """How a stream or river is crossed: as the players agreed, else as is usual."""
         crossing = element.crossing
         if crossing is None:
             return self.say("typical", says=RULES.said(f"terrain.ground.{element.ground}.says"))

@@ -76,6 +76,11 @@ def removed(side: Side, fate: Fate) -> bool:
     return rest.destroyed or rest.scattered or deserts(side, fate)
 
 
+def gives_way(side: Side, fate: Fate) -> bool:
+    """Whether it leaves its place: it retreats, flees, stops short in panic, or is off the field."""
+    return fate.does in RULES.ids("fighting.gives_way") or fate.rampages or removed(side, fate)
+
+
 def disordered(fate: Fate, points: int) -> Fate:
     """The same fate with more disorder."""
     return replace(fate, disorder=fate.disorder + points)

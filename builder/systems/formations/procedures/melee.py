@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Value
-from builder.rules.dice import certain
+from builder.rules.dice import Chances, certain
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE, Decisions
 from builder.rules.sums import Sum
@@ -131,15 +131,9 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when the rules forbid this melee, or a die is missing or impossible.
     """
     work = readings.working(inputs.readings)
-    attacker, defender = _sides(inputs, work)
-    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, work)
-    if inputs.phase == "clash" and not inputs.countercharge:
-        melee_rules.reaches(attacker, inputs.distance)
-    one, other = (consequences.winded(side, work) for side in (attacker, defender))
-    forth = strike(one, other, inputs.phase, work) if strikes(attacker, work) else None
-    back = strike(other, one, inputs.phase, work) if strikes(defender, work) else None
+    (attacker, defender), forth, back = _opened(inputs, work)
     if inputs.dice is None:
-        return _chances(forth, back, work)
+        return _answered(forth, back, _joint(forth, back), work)
     on_attacker, on_defender = _rolled(inputs.dice, forth, back, defender, work)
     fates = settle(inputs, on_attacker, on_defender, work)
     results: dict[str, Value] = {}
@@ -153,6 +147,35 @@ def run(inputs: Inputs) -> Calculation:
     )
     work.append(*after)
     return work.answer({**results, **duties})
+
+
+def _opened(inputs: Inputs, work: Working) -> tuple[Sides, Strike | None, Strike | None]:
+    """Both units, the attack and what is struck back, before the dice. Raises MusterError when the rules forbid this melee."""
+    attacker, defender = _sides(inputs, work)
+    melee_rules.may_fight(attacker, defender, inputs.phase, inputs.countercharge, work)
+    if inputs.phase == "clash" and not inputs.countercharge:
+        melee_rules.reaches(attacker, inputs.distance)
+    one, other = (consequences.winded(side, work) for side in (attacker, defender))
+    forth = strike(one, other, inputs.phase, work) if strikes(attacker, work) else None
+    back = strike(other, one, inputs.phase, work) if strikes(defender, work) else None
+    return (attacker, defender), forth, back
+
+
+def yielding(inputs: Inputs) -> tuple[Calculation, Chances[tuple[bool, bool]]]:
+    """The exact chances of one round, and of who gives way in it: attacker, defender, both or neither.
+
+    They come from both results together: of different ones only the worse is carried out (C-8.3-09, C-8.3-10).
+    Raises MusterError when the rules forbid this melee.
+    """
+    work = readings.working(inputs.readings)
+    sides, forth, back = _opened(inputs, work)
+    joint = _joint(forth, back)
+
+    def give_way(results: tuple[str, str]) -> tuple[bool, bool]:
+        first, second = settle(inputs, *results, work)
+        return fate_terms.gives_way(sides[0], first), fate_terms.gives_way(sides[1], second)
+
+    return _answered(forth, back, joint, work), joint.map(give_way)
 
 
 def _covered(inputs: Inputs) -> Fraction | None:
@@ -185,9 +208,13 @@ def _blow(one: Strike, dice: Rolls, blow: str, guard: str, work: Working) -> str
     return outcome
 
 
-def _chances(forth: Strike | None, back: Strike | None, work: Working) -> Calculation:
+def _joint(forth: Strike | None, back: Strike | None) -> Chances[tuple[str, str]]:
+    """The results that count, of attacker and defender."""
     on_defender, on_attacker = (blow.spread() if blow else certain("continue") for blow in (forth, back))
-    joint = on_attacker.join(on_defender, mutual.suffered)
+    return on_attacker.join(on_defender, mutual.suffered)
+
+
+def _answered(forth: Strike | None, back: Strike | None, joint: Chances[tuple[str, str]], work: Working) -> Calculation:
     work.append(*(one for blow in (forth, back) if blow for one in blow.before()))
     return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
 

@@ -2,6 +2,7 @@
 
 from builder.sheets.system_sheets import sheets_of
 from builder.systems.formations.sheets.hidden import hides
+from builder.systems.formations.sheets.umpire import UmpireSheet
 
-SHEETS = sheets_of(__name__, hides)
+SHEETS = sheets_of(__name__, hides, UmpireSheet)
 present, seen = SHEETS.present, SHEETS.seen

@@ -20,10 +20,10 @@ from builder.systems.formations.procedures import melee, protective_shot, shooti
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.tables import column, headed
-from builder.systems.formations.profile import FormationsEvening, Profile
+from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import DATA
-from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
-from builder.systems.formations.sheets.fighter import protects, shoots
+from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.encounters import Encounters, Placed
 from builder.systems.formations.sheets.play import InPlay
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
@@ -32,32 +32,41 @@ _PLAIN = 2  # a total begins with combat strength and one stat; the rest are mod
 
 
 def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Example]:
-    """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them."""
-    if pair := _pair(on.seen):
-        yield from WorkedExamples(on, *pair).all()
+    """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them.
+
+    Each has units that will meet, and units of its own where there are enough.
+    """
+    if len(on.seen) < 2:
+        return
+    chosen = Encounters(on)
+    for found, worked in (
+        (chosen.shot(), WorkedExamples.shot),
+        (chosen.clash(), WorkedExamples.clash),
+        (chosen.protective_shot(), WorkedExamples.protective),
+    ):
+        if found:
+            yield worked(WorkedExamples(on, *found))
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
-    """The examples of one pair. The title names the units; below, each is called by its part: target, attacker, shooters."""
+    """The examples of one pair: one stands and shoots, the other comes on. The title says who and whose they are; below,
+    each is called by its part: target, attacker, shooters.
+    """
 
     def __init__(
-        self, on: Presentation[SheetArmy, FormationsEvening, InPlay], shooter: SheetUnit, charger: SheetUnit
+        self, on: Presentation[SheetArmy, FormationsEvening, InPlay], shooter: Placed, charger: Placed
     ) -> None:
         super().__init__(on)
-        self.units = (shooter, charger)
+        self.placed = (shooter, charger)
+        self.units = (shooter.unit, charger.unit)
         self.year = on.seen[0].year
-        order: Order | None = None if shooter.outside_orders else "defence"
-        self.archers = Side(profile=shooter.profile, name=_SHOOTER, order=order, year=self.year)
-        self.knights = Side(profile=charger.profile, name=_CHARGER, order="attack", acts="attacking", year=self.year)
+        order: Order | None = None if shooter.unit.outside_orders else "defence"
+        self.archers = Side(profile=shooter.unit.profile, name=_SHOOTER, order=order, year=self.year)
+        self.knights = Side(
+            profile=charger.unit.profile, name=_CHARGER, order="attack", acts="attacking", year=self.year
+        )
 
-    def all(self) -> Iterator[Example]:
-        """A shot, a clash, and a protective shot where the shooters have one."""
-        yield self._shot()
-        yield self._clash()
-        if protects(self.units[0].profile, self.year):
-            yield self._protective()
-
-    def _shot(self) -> Example:
+    def shot(self) -> Example:
         """W-04: shooting total against protection total."""
         dice = _dice("W-04", "shooting")
         strike = shooting.strike(self.archers, self.knights, self.on.chosen)
@@ -67,7 +76,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         steps = self._struck(strike, "so", dice["shot"], dice["guard"], parts)
         return self._example("shot", steps, rolled, chances, ("target",))
 
-    def _clash(self) -> Example:
+    def clash(self) -> Example:
         """W-05: both blows, unless a panic voids the second."""
         dice = {**_SPARE, **_dice("W-05", "melee")}
         forth = melee.strike(self.knights, self.archers, "clash", self.on.chosen)
@@ -80,7 +89,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
             steps += self._struck(back, "ao", dice["defender_blow"], dice["attacker_guard"], parts)
         return self._example("clash", steps, rolled, chances, ("defender", "attacker"))
 
-    def _protective(self) -> Example:
+    def protective(self) -> Example:
         """W-08: the attack rolled first, the shot, the attack corrected."""
         dice = _dice("W-08", "protective-shot")
         behind = "barricade" if self.units[0].profile.works else "none"
@@ -149,7 +158,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     def _example(
         self, key: str, steps: list[Step], rolled: Calculation, chances: Calculation, sides: tuple[str, ...]
     ) -> Example:
-        shooter, charger = (unit.called(self.language) for unit in self.units)
+        shooter, charger = (self.whose(one.side, one.unit) for one in self.placed)
         title = self.say(key, shooter=shooter, charger=charger)
         fates = " ".join(self._fate(rolled, side) for side in sides)
         return Example(title, tuple(steps), fates, tuple(self._odds(chances)))
@@ -170,51 +179,16 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
         """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
-        sides: dict[str, list[tuple[str, str, str]]] = {}
+        sides: dict[str, list[tuple[str, str]]] = {}
         of_target = {f"target.{outcome}": chance for outcome, chance in chances.odds.items()}
         for key, value in (chances.result or of_target).items():
             side, _, outcome = key.partition(".")
             if value and not isinstance(value, bool | str):
                 name = self.named(f"fighting.outcomes.{outcome}")
-                sides.setdefault(side, []).append((name, "", percentage(Fraction(value)).say(self.language)))
+                sides.setdefault(side, []).append((name, percentage(Fraction(value)).say(self.language)))
         for side, outcomes in sides.items():
             if len(outcomes) > 1:  # what is certain needs no chances
                 yield OddsRow(f"{self.say(side)}:", tuple(outcomes))
-
-
-def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
-    """Shooters of one army and those of another who would charge them: the most telling pair of the evening."""
-    found = []
-    for army in armies:
-        enemies = [unit for other in armies if other is not army for unit in other.units if unit.profile.melee]
-        archers = [unit for unit in army.units if not unit.profile.piece and shoots(unit.profile, army.year)]
-        if archers and enemies:
-            best = max(archers, key=lambda unit: (*_telling(unit.profile, army.year), -unit.number))
-            hardest = max(enemies, key=lambda unit: (*_charging(unit.profile), -unit.number))
-            found.append((best, hardest, army.year))
-    chosen = max(found, key=lambda one: (*_telling(one[0].profile, one[2]), one[1].profile.stats.attack), default=None)
-    return chosen[:2] if chosen else None
-
-
-def _telling(profile: Profile, year: int) -> tuple[bool, bool, bool, int, int]:
-    """Those with a protective shot before others, in ranks before skirmishers, on foot before mounted; then by shooting and combat strength."""
-    stats = profile.stats
-    return (
-        protects(profile, year),
-        profile.density != "skirmish",
-        not _mounted(profile),
-        stats.shooting or 0,
-        stats.combat,
-    )
-
-
-def _charging(profile: Profile) -> tuple[bool, bool, int]:
-    """Riders before others, those whom arrows hurt before those in metal; then by A."""
-    return _mounted(profile), profile.barding != "metal", profile.stats.attack
-
-
-def _mounted(profile: Profile) -> bool:
-    return profile.troop in ("cavalry", "camels")
 
 
 @cache

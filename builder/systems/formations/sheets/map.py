@@ -9,7 +9,7 @@ from itertools import pairwise
 from math import ceil, hypot, sqrt
 
 from builder.rules.geometry import middle, moved, sides
-from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sector, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.formations import field
@@ -37,6 +37,7 @@ _STRIPS = {
 }
 _SAMPLE = 2  # steps between the points of a limit
 _WORK = 2.0  # steps: how broad works are drawn; the rules give them no breadth
+_CARRIED = ("stakes",)  # works with a drawing of their own that units bring; in the rules they are a barricade
 _OUTSIDE = {
     "fortification": 0.25
 }  # of that breadth from their line outward; of the others half, so that all of them shows
@@ -56,10 +57,10 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         for _, side, army in self.sides():
             if side.camp:
                 yield from self._camp(side, army)
-            yield from _works(_seen(army, side), side)
-        for index, side, army in self.sides():
-            yield from _bases(index, side, army)
-            yield from _ambushes(index, side, army)
+            yield from (strip for strip, _ in _works(army, side))
+        for colour, side, army in self.sides():
+            yield from _bases(colour, side, army)
+            yield from _ambushes(colour, side, army)
         yield from self._enemy_limit()
 
     def _element(self, element: Element) -> Iterator[MapShape]:
@@ -124,13 +125,32 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         """The army and its part."""
         return self.say("edge", army=army.roster.name.text, role=self.words(f"map.{side.role}"))
 
+    def samples(self) -> Iterator[Sample]:
+        """Each kind of ground and works that is on the map."""
+        for element in terrain_of(self.evening):
+            texture = _STRIPS[element.ground] if element.course else _AREAS[element.ground]
+            hill = element.ground == "hill"
+            yield Sample(
+                texture, self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
+            )
+        for _, side, army in self.sides():
+            works = [work for _, work in _works(army, side)]
+            if army.fence != "none" and side.camp:
+                works.append(army.fence)
+            for work in works:
+                yield Sample(
+                    StripTexture(work),
+                    self.named(f"arms.equipment.{work}" if work in _CARRIED else f"camp.works.{work}"),
+                )
+
     def legend(self) -> Iterator[RuleLine]:
-        """The part of each side, ground whose size or slopes matter, and what a card in ambush looks like."""
+        """The part of each side and its units, ground whose size or slopes matter, and what a card in ambush looks like."""
         for _, side, army in self.sides():
             first = side.role in RULES.ids("setup.deployment.deploys_first")
             opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
             keys = (side.role, "first" if first else "second", *opens)
-            yield RuleLine(army.roster.name.say(self.language), ", ".join(map(self.say, keys)))
+            role = ", ".join(map(self.say, keys))
+            yield self.host(army, role)
         for element in terrain_of(self.evening):
             if says := self._told(element):
                 yield RuleLine(self._label(element), says)
@@ -177,12 +197,15 @@ def _seen(army: SheetArmy, side: FormationsSide) -> list[field.Base]:
     return [base for base in field.bases(army.army, side) if base.unit not in army.hidden]
 
 
-def _works(bases: list[field.Base], side: FormationsSide) -> Iterator[MapShape]:
-    own = [base.centre for base in bases]
+def _works(army: SheetArmy, side: FormationsSide) -> Iterator[tuple[Strip, str]]:
+    """Each section of works and what it is made of: before units that carry stakes, of these."""
+    bases = _seen(army, side)
     for section in side.works:
         x, y = middle(section.ends)
-        behind = min(own, key=lambda at: hypot(at[0] - x, at[1] - y), default=(x, y))
-        yield _work(section.ends, section.work, behind)
+        near = min(bases, key=lambda base: hypot(base.centre[0] - x, base.centre[1] - y), default=None)
+        carried = army.by_id[near.unit].line.works if near else None
+        work = carried if carried in _CARRIED and section.work == "barricade" else section.work
+        yield _work(section.ends, work, near.centre if near else (x, y)), work
 
 
 def _work(ends: tuple[Point, Point], work: str, behind: Point) -> Strip:
@@ -199,22 +222,22 @@ def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
         yield from pairwise(ends)
 
 
-def _bases(index: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
+def _bases(colour: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
     for base in _seen(army, side):
         corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
         front = hypot(corners[0][0] - corners[1][0], corners[0][1] - corners[1][1])
-        yield Base(base.centre, front, depth, base.facing, str(army.by_id[base.unit].number), index)
+        yield Base(base.centre, front, depth, base.facing, str(army.by_id[base.unit].number), colour)
 
 
-def _ambushes(index: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
+def _ambushes(colour: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
     """Cards on the field, real and false alike, in the order of their places: nothing tells them apart.
 
     Places are rounded to a tenth of a step: that of a unit is worked out from its base, that of a false card was written.
     """
     lying = (*ambushes(army.army, side).values(), *side.false_ambush_at)
     for place in sorted((round(x, 1), round(y, 1)) for x, y in lying):
-        yield Spot(place, SpotSign.AMBUSH, "", index)
+        yield Spot(place, SpotSign.AMBUSH, "", colour)
 
 
 def _contour(

@@ -1,15 +1,17 @@
 """The modifiers of shooting and melee on the reference sheet, and which of them an evening can meet."""
 
+from collections.abc import Iterator
+
 from builder.rules.constants import shown
 from builder.sheets.blocks import Table
-from builder.sheets.reference import ReferenceFrame
+from builder.sheets.reference import ReferenceFrame, Row
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
 
 _CHARACTERISTICS = ("combat", "attack", "shooting", "protection")
-_SECTIONS = {"shooting": "5.5", "melee": "8.5", "fighting": "5.5, 8.5"}
+_KINDS = ("fighting", "shooting", "melee")
 _LIKE = {
     "-skirmishers": ("skirmish", "bases.density.skirmish"),
     "-light-chariots": ("light-chariot", "arms.pieces.light-chariot"),
@@ -20,12 +22,19 @@ _FLAGS = ("big_shield", "fanatic", "couched")
 class ModifierTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     """The modifiers on the reference sheet."""
 
-    def modifiers(self, kind: str) -> Table | None:
-        """The modifiers of shooting, of melee, or those common to both (`fighting`): what they add to what, and when."""
-        keys = (f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers"))
-        rows = (self._modifier(key) for key in keys if concerns(key, self.play) and _base(key) is None)
+    def modifiers(self) -> Table | None:
+        """What modifiers add to what, and when: those common to shooting and melee, those of shooting, those of melee."""
+        rows = (row for kind in _KINDS for row in self._of_kind(kind))
         note = self.say("reconstructed") if self.on.full else ""
-        return self.table(f"{kind}_modifiers", ("", ""), rows, section=_SECTIONS[kind], note=note)
+        return self.table("modifiers", ("", ""), rows, section="5.5, 8.5", note=note)
+
+    def _of_kind(self, kind: str) -> Iterator[Row]:
+        """The modifiers of one kind below its name."""
+        keys = (f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers"))
+        rows = [self._modifier(key) for key in keys if concerns(key, self.play) and _base(key) is None]
+        if rows:
+            yield (self.say(f"{kind}_modifiers"),)
+            yield from rows
 
     def _modifier(self, key: str) -> tuple[str, str]:
         raises = RULES[f"{key}.raises"].value if f"{key}.raises" in RULES else ""

@@ -13,16 +13,21 @@ from builder.systems.formations.sheets.tables import Tables
 
 
 class ReferenceSheet(OrderTables, ModifierTables, Tables):
-    """The sheet: by default what these armies need."""
+    """The sheet: by default what these armies need.
+
+    What is asked for in every turn comes first, so that it is on page 1; rare rules, open readings, the examples and the
+    short forms are on page 2.
+    """
 
     def blocks(self) -> Iterator[Block | None]:
-        """The turn, fighting, what comes after it, moving, the army; the short forms of all that; examples."""
-        found = (*self._turn(), *self._fighting(), *self._after(), *self._moving(), *self._army())
+        """The turn, fighting, moving; what comes after a fight, the army, rare rules; examples; short forms."""
+        found = (*self._turn(), *self._fighting(), *self._moving(), *self._after(), *self._army(), *self._rare())
         worked = tuple(worked_examples(self.on))
         yield from found
+        yield from worked
         short = RuleLine("", legend((found, worked), self.language))
         yield Rules(self.phrase("legend.title"), "", (short,))
-        yield from worked
+        yield self.readings()
 
     def _turn(self) -> Iterator[Block | None]:
         yield self.phases()
@@ -30,29 +35,29 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
         yield self.reactions()
 
     def _fighting(self) -> Iterator[Block | None]:
-        yield self.modifiers("fighting")
         yield self.results("shooting")
-        yield self.heading("exchange")
-        yield self.modifiers("shooting")
+        yield self.results("melee")
+        yield self.modifiers()
         yield self.weapons()
         yield self.guns()
-        if self.play.has("artillery"):
-            yield self.heading("artillery_rules")
-        yield self.results("melee")
-        yield self.heading("both_sides")
-        yield self.modifiers("melee")
+        yield self.disorder()
 
     def _after(self) -> Iterator[Block | None]:
-        yield self.disorder()
-        yield from map(self.heading, ("recovery", "forced", "pursuit"))
+        yield from map(self.heading, ("exchange", "both_sides", "forced", "pursuit", "recovery"))
 
     def _moving(self) -> Iterator[Block | None]:
         yield self.movement()
-        yield self.heading("moving")
         yield self.ground()
+        yield self.heading("moving")
         yield self.heading("reforms")
+
+    def _rare(self) -> Iterator[Block | None]:
+        """Rules that seldom matter: guns, works, elephants and chariots."""
+        if self.play.has("artillery"):
+            yield self.heading("artillery_rules")
         if self.play.has(*RULES.below("camp.works")):
             yield self.heading("crossing", before=self.works())
+        yield self._special()
 
     def _army(self) -> Iterator[Block | None]:
         yield self.talents()
@@ -64,8 +69,6 @@ class ReferenceSheet(OrderTables, ModifierTables, Tables):
         tested = RuleLine(FACTS.key("C-4.3b-04").say(self.language), "; ".join(uses))
         yield self.heading("leadership", after=(tested,), also=("C-4.3b-04",))
         yield self._resilience()
-        yield self._special()
-        yield self.readings()
 
     def _resilience(self) -> Rules | None:
         talents = RULES.below("command.talents")

@@ -18,3 +18,11 @@ def arrival(army: SheetArmy, role: str | None) -> int | None:
     if reserve is None or reserve.turn:
         return reserve.turn if reserve else None
     return RULES.whole("setup.reserve.defender_turn") if role == "defender" else None
+
+
+def coming(army: SheetArmy, role: str | None) -> int | None:
+    """The game turn in which a reserve comes, round a flank or not; None: with the army, or there is none."""
+    reserve = army.roster.reserve
+    if reserve and reserve.flanking_sector:
+        return RULES.whole("setup.reserve.flanking_turn")
+    return arrival(army, role)

@@ -25,7 +25,7 @@ from builder.systems.formations.sheets.qualities import qualities
 from builder.systems.formations.sheets.sums import brief
 from builder.text.located import join_texts
 
-_COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move", "price")
+_COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move")
 # Facts that only such units need in play, told below the table.
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
@@ -46,8 +46,13 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return ambushes(self.army.army, self.side) if self.side else {}
 
     def subtitle(self) -> str:
-        """The battle, the size of the army and its price."""
-        return self.sized(len(self.army.fielded), self.army.figures)
+        """The battle, the size of the army, how many of it are in reserve, and its price."""
+        return self.sized(len(self.army.fielded), self.army.figures, kept=self._kept())
+
+    def _kept(self) -> str:
+        """The units in reserve, added to those on the field; empty without any."""
+        kept = len(self.army.units) - len(self.army.fielded)
+        return self.say("kept", n=kept) if kept else ""
 
     def footer(self) -> str:
         """Its list and its date."""
@@ -81,10 +86,10 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def table(self) -> StatTable:
         """A line a unit: characteristics, losses, disorder, parts of its move."""
         return self.units(
-            map(self._characteristic, _COLUMNS),
+            (*map(self._characteristic, _COLUMNS), self.say("sums")),
             (self.say("losses"), self.say("disorder")),
             map(self._line, self.army.units),
-            tail=(self.say("moves"), self.say("twice_morale")),
+            tail=(self.say("moves"), self.say("twice_morale"), self._characteristic("price")),
             total=self._total(),
             price=self._characteristic("price"),
         )
@@ -94,13 +99,14 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _line(self, unit: SheetUnit) -> StatLine:
         stats = unit.profile.stats
+        alone = fighter(unit, self.army, supported=False)
         twice = shown(stats.morale * RULES.whole("fighting.columns.middle"))
         return self.unit(
             unit,
             self._qualities(unit),
-            (*self._values(stats), str(unit.line.price)),
+            (*self._values(stats), self._sums(alone, loose=unit.outside_orders)),
             (Boxes(stats.combat, loss_limit(stats.combat) - 1), Boxes(stats.combat, stats.combat - 1)),
-            tail=(self._moves(unit.profile, unit.line.piece), twice),
+            tail=(self._moves(unit.profile, unit.line.piece), twice, str(unit.line.price)),
             below=self._below(unit),
             notes=self._notes(unit),
         )
@@ -116,7 +122,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             yield self.say("reserve")
         if unit.outside_orders:
             yield self.say("no_cards")
-            yield self._sums(fighter(unit, self.army, supported=False), loose=True)
 
     def _ambush(self, unit: SheetUnit) -> str:
         """That it is in ambush and, on a field, under which of the cards that look alike."""
@@ -126,13 +131,13 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.say("ambush_at", x=x, y=y)
 
     def _sums(self, one: Fighter, *, loose: bool = False) -> str:
-        """The sums of those who have no cards for them: skirmishers, and the second profile of riders."""
-        sums = brief(one, self.on.chosen, loose)
-        parts = ", ".join(f"{self.say(key)} {number(value).say(self.language)}" for key, value in sums)
-        return self.say("sums", parts=parts)
+        """The sums of a unit by itself: attack, protection (under fire after the slash, where it differs), shooting."""
+        sums = {key: number(value).say(self.language) for key, value in brief(one, self.on.chosen, loose)}
+        guard = "/".join(sums[key] for key in ("sum_guard", "sum_fire") if key in sums)
+        return f"{sums['sum_blow']} · {guard} · {sums.get('sum_shot', NONE)}"
 
     def _values(self, stats: Stats) -> tuple[str, ...]:
-        values = [getattr(stats, column) for column in _COLUMNS[:-1]]
+        values = [getattr(stats, column) for column in _COLUMNS]
         return tuple(NONE if value is None else shown(value) for value in values)
 
     def _moves(self, profile: Profile, piece: str | None) -> str:
@@ -148,9 +153,9 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             names = ", ".join(quality.say(self.language) for quality in qualities(other))
             key = "mounted" if unit.unit.dismounted else "dismounted"
             sums = self._sums(fighter(unit, self.army, supported=False).with_profile(other))
-            if unit.line.armour in RULES.ids("movement.reform.dismount_armour"):
-                sums += f"; {self.say('dismounting')}"
-            yield SubLine(self.say(key, qualities=names), (*self._values(other.stats), ""), sums)
+            costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
+            cells = (*self._values(other.stats), sums)
+            yield SubLine(self.say(key, qualities=names), cells, self.say("dismounting") if costs else "")
         if unit.line.troop == "artillery" and unit.line.piece:
             yield SubLine(self._piece(unit.line.piece), ())
 
@@ -200,19 +205,19 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def blocks(self) -> tuple[Block, ...]:
         """Units, what stands below them, and the short forms of the whole sheet spelled out."""
         table = self.table()
-        return table, self._explained((*self.tracks(), table), self.below())
+        return table, self._explained((*self.tracks(), table), (self._key(), *self.below()))
 
     def open_blocks(self) -> tuple[Block, ...]:
         """Units with nothing to tick; formations on the field, rules of the units, short forms spelled out."""
         table = without_pencil(self.table())
-        return table, self._explained((table,), (*self._formations(), *self._own_rules()))
+        return table, self._explained((table,), (self._key(), *self._formations(), *self._own_rules()))
 
     def below(self) -> Iterator[RuleLine]:
         """Resilience, camp, formations, reserve, rules of some units, and how open points are read."""
         yield from self._resilience()
         yield from self._camp()
         yield from self._formations()
-        yield from self._reserve()
+        yield from self.reserve()
         yield from self._own_rules()
         yield from (line._replace(key=f"{line.key}:") for line in self.readings(self.on.play_of(self.army)))
 
@@ -223,6 +228,10 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _head(self, key: str) -> str:
         return f"{self.say(key)}:"
+
+    def _key(self) -> RuleLine:
+        """What the sums are."""
+        return RuleLine(self.say("sums_key"), self.say("sums_say"))
 
     def _resilience(self) -> Iterator[RuleLine]:
         start, terms = resilience.of(self.army.roster, self.on.chosen)
@@ -251,7 +260,8 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if self.army.roster.formations:
             yield RuleLine(self._head("formations"), self.say("formations_note"))
 
-    def _reserve(self) -> Iterator[RuleLine]:
+    def reserve(self) -> Iterator[RuleLine]:
+        """What the reserve is, what it may cost, and when and where it comes."""
         limit = reserves.limit(self.account)
         reserve = self.army.roster.reserve
         if reserve is None:

@@ -173,7 +173,7 @@ def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Iterator[tu
     `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence.
     """
     side = one.side(None if loose else "defence")
-    if shoots(one.profile, one.year):
+    if shoots(one.profile, one.year) and one.profile.troop != "artillery":  # a gun shoots by its own bands
         yield "sum_shot", shooting.shot_total(side, chosen=readings).value
     yield "sum_blow", melee.blow_total(side, chosen=readings).value
     guard = melee.guard_total(side, chosen=readings).value

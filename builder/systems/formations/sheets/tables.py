@@ -23,7 +23,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
     """The tables of fighting, arms, moving and command."""
 
     def results(self, kind: str) -> Table | None:
-        """The result table of shooting or melee: rows by the struck edge, columns by P against M."""
+        """The result table of shooting or melee: rows by the side that is hit, columns by P against M."""
         below = RULES.below(f"{kind}.table.front")
         keys = [key for column in RULES.below("fighting.columns") for key in below if key.split("-")[0] == column]
         rows = (
@@ -33,7 +33,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
             )
             for row in RULES.below(f"{kind}.table")
         )
-        heads, note = (self.say("struck_on"), *map(self._head, keys)), self.say(f"{kind}_formula")
+        heads, note = (self.say(f"{kind}_comes"), *map(self._head, keys)), self.say(f"{kind}_formula")
         return self.table(kind, heads, rows, section={"shooting": "5.1", "melee": "8.3"}[kind], note=note)
 
     def _head(self, key: str) -> str:

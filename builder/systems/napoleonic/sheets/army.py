@@ -77,6 +77,11 @@ class SheetArmy(army.SheetArmy[NapoleonicArmyList, NapoleonicRoster, SheetUnit])
         """Total of stands and gunner figures."""
         return sum(unit.stands or 0 for unit in self.units)
 
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """Its generals."""
+        return tuple(one.name.text for one in self.roster.generals)
+
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with all its data."""
         return SheetUnit(number, unit, line, tuple(one for one in self.roster.generals if one.unit == unit.id))

@@ -36,7 +36,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         target = opening.target(game, struck)
         answer = shooting.run(shooting.Inputs(groups=groups, target=target, readings=self.on.chosen))
         odds = self.odds(self.say("stands"), answer.odds, lambda lost: self.say("lost", n=lost))
-        called = self.on.armies[1 - index].by_id[volley.target].called(self.language)
+        called = self.whose(1 - index, self.on.armies[1 - index].by_id[volley.target])
         return self.example(self.say("volley", target=called), answer.working, odds)
 
     def _melee(self, attacker: SheetUnit, defender: SheetUnit) -> Example:
@@ -44,7 +44,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         attacking = fighter(attacker, "column" if place == "open" else "battle-line")
         inputs = {"attackers": (attacking,), "defenders": (fighter(defender),), "place": place}
         answer = melee.run(Clash.model_validate({**inputs, "readings": self.on.chosen}))
-        names = {"attacker": attacker.called(self.language), "defender": defender.called(self.language)}
+        names = {"attacker": self.whose(0, attacker), "defender": self.whose(1, defender)}
         return self.example(self.say("melee", **names), answer.working, self.odds("", answer.odds, self._ending))
 
     def _ending(self, outcome: str) -> str:
@@ -60,7 +60,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         inputs = {"experience": unit.experience, "protection": held, "readings": self.on.chosen}
         answer = morale.run(morale.Inputs.model_validate(inputs))
         odds = self.odds("", answer.odds, lambda outcome: self.named(f"morale.outcomes.{outcome}"))
-        return self.example(self.say("morale", unit=unit.called(self.language)), answer.working, odds)
+        return self.example(self.say("morale", unit=self.whose(1, unit)), answer.working, odds)
 
 
 def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import dist, fsum
 
 from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, moved, sides
-from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 from builder.systems.napoleonic import field, garrison
@@ -14,7 +14,6 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.text import same
-from builder.text.located import join_texts
 
 _AREAS = {
     "wood": AreaTexture.TREES,
@@ -52,11 +51,11 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             name = element.name.say(self.language) if element.name else ""
             yield from self._element(element, self._label(element, name in named))
             named |= {name} - {""} if element.ground == "hill" else set()
-        for index, side, army in self.sides():
+        for colour, side, army in self.sides():
             for block in field.blocks(army.army, side):
                 number = str(army.by_id[block.unit].number)
-                yield Base(block.centre, block.front, block.depth, block.facing, number, index)
-            yield from self._garrisons(index, side, army)
+                yield Base(block.centre, block.front, block.depth, block.facing, number, colour)
+            yield from self._garrisons(colour, side, army)
 
     def _element(self, element: Element, name: str) -> Iterator[MapShape]:
         if element.course:
@@ -87,16 +86,27 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             name = self.say("markers", name=name, n=element.markers) if element.markers else name
         return name
 
-    def _garrisons(self, index: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
-        """The stands of a garrison along the perimeter, in one rank inside the border (N-105)."""
+    def _garrisons(self, colour: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
+        """The stands of a garrison along the perimeter, in one rank inside the border (N-105).
+
+        Of a unit that is only said to be inside, one stand in the middle.
+        """
         outlines = {one.id: one.outline for one in self.evening.terrain if one.ground == "settlement"}
         for placed in side.deployment:
             unit = army.by_id.get(placed.id)
             size = field.stand_of(army.army, unit.line, placed.dismounted) if unit else None
             if placed.inside not in outlines or unit is None or size is None:
                 continue
-            for centre, facing in garrison.along(outlines[placed.inside], placed.sides, size.front, size.depth):
-                yield Base(centre, size.front, size.depth, facing, str(unit.number), index)
+            outline = outlines[placed.inside]
+            stands = garrison.along(outline, placed.sides, size.front, size.depth)
+            for centre, facing in stands or ((middle(outline), 0.0),):
+                yield Base(centre, size.front, size.depth, facing, str(unit.number), colour)
+
+    def samples(self) -> Iterator[Sample]:
+        """Each kind of ground that is on the map."""
+        for element in self.evening.terrain:
+            texture = _STRIPS[element.ground] if element.course else _AREAS[element.ground]
+            yield Sample(texture, self.short(f"terrain.grounds.{element.ground}"))
 
     def legend(self) -> Iterator[RuleLine]:
         """Units and garrisons of each army, and how formations are drawn."""
@@ -107,7 +117,7 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
                 numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)
                 says.append(self.say("holds", place=names[str(place)], units=numbers))
-            yield RuleLine(army.roster.name.say(self.language), join_texts(says, "; "))
+            yield self.host(army, *says)
         yield RuleLine(self.say("shapes"), self.say("shapes_note"))
 
 

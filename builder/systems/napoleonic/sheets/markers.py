@@ -31,4 +31,4 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
         terrain = self.on.evening.terrain if self.on.evening else ()
         barricades = sum(bridge.barricade for element in terrain for bridge in element.bridges)
         yield from self.counter("barricade", CardSign.BARRICADE, barricades)
-        yield from self.counter("trophies", CardSign.BATTERY, sum(unit.arm == "guns" for unit in self.army.units))
+        yield from self.counter("trophies", CardSign.CANNON, sum(unit.arm == "guns" for unit in self.army.units))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.rules.wording import signed
-from builder.sheets.blocks import Block, Table
+from builder.sheets.blocks import Block, Cell, Table
 from builder.sheets.reference import ReferenceFrame, Row
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
@@ -19,7 +19,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The sheet; by default only what these armies need."""
 
     def blocks(self) -> Iterator[Block | None]:
-        """Shooting, morale, melee, terrain, settlements, readings and examples."""
+        """The turn, shooting, morale, melee, terrain, settlements, readings and examples."""
+        yield self.phases()
         yield self.values()
         yield self.heading("procedure")
         yield self.heading("conditions")
@@ -31,7 +32,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield self.modifiers("morale")
         yield self.after("morale")
         yield self.modifiers("melee")
-        yield self.heading("melee_rules")
+        yield self.heading("melee_rules", before=(self.rule("cards"),))
         yield self.after("melee")
         yield self.heading("special")
         yield self.grounds()
@@ -40,6 +41,16 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield self.heading("settlements")
         yield self.readings()
         yield from WorkedExamples(self.on).all()
+
+    def phases(self) -> Table | None:
+        """The order of a turn."""
+        phases = RULES.below("turn.phases")
+        facts = tuple(RULES[f"turn.phases.{phase}"].fact for phase in phases)
+        return self.table("turn", ("", "", ""), map(self._phase, phases), facts=facts)
+
+    def _phase(self, phase: str) -> Row:
+        key = f"turn.phases.{phase}"
+        return shown(RULES[key].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
 
     def values(self) -> Table | None:
         """Shooting values by stands: each table in play, one row per band."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheets import army
-from builder.systems.red_plains.fighter import Fighter, arm, formation, full_ammunition, ranks, shooter, value
+from builder.systems.red_plains.fighter import Edge, Fighter, arm, formation, full_ammunition, ranks, shooter, value
 from builder.systems.red_plains.profile import (
     RedPlainsArmyList,
     RedPlainsRoster,
@@ -13,6 +13,7 @@ from builder.systems.red_plains.profile import (
     Warlord,
 )
 from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
 
 
 class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
@@ -37,11 +38,11 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         """The unit as an input of procedures."""
         return Fighter.model_validate({"type": self.kind, "figures": self.unit.figures, "shields": self.unit.shields})
 
-    def steady(self, readings: Mapping[str, str]) -> tuple[int, ...]:
-        """Steadfastness in melee with one rank, two and so on up to its own, attacked in front."""
+    def steady(self, readings: Mapping[str, str], edge: Edge = "front") -> tuple[int, ...]:
+        """Steadfastness in melee with one rank, two and so on up to its own, attacked on one side."""
         base, front = value(self.kind, "steadfastness"), RULES.whole("melee.front")
         return tuple(
-            base + formation(self.kind, front * deep, "melee", frozenset(), readings)
+            base + formation(self.kind, front * deep, "melee", frozenset({edge}), readings)
             for deep in range(1, ranks(self.unit.figures) + 1)
         )
 
@@ -78,6 +79,11 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
     def clans(self) -> tuple[str, ...]:
         """The allied minor clans, each once, by their English names."""
         return tuple(dict.fromkeys(unit.line.clan.en for unit in self.units if unit.line.clan))
+
+    @property
+    def leaders(self) -> tuple[Text, ...]:
+        """The warlord, who is no secret; where his generals are, and whether he is with a unit, is."""
+        return (self.roster.warlord.name.text,)
 
     def open_roster(self) -> RedPlainsRoster:
         """Without hidden units and leaders; other resources as the army list allows, which is public."""

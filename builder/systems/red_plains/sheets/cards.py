@@ -1,25 +1,27 @@
 """An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
-from builder.rules.wording import percentage
+from builder.rules.wording import in_hundred
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Card, CardSum, RuleLine, Tally
+from builder.sheets.blocks import Card, PanelRow, RuleLine
 from builder.sheets.decks import CardFrame
-from builder.sheets.vocabulary import CardSign
-from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, value
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
-from builder.systems.red_plains.sheets.harm import aimed
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.systems.red_plains.sheets.prospects import Prospects
+from builder.systems.red_plains.sheets.unit_lines import BOX, UnitLines
 
-ARMS = {
-    "horse": CardSign.HORSESHOE,
-    "spear": CardSign.SPEARS,
-    "bow": CardSign.BOW,
-    "arquebus": CardSign.ARQUEBUS,
+KINDS = {
+    "mounted-samurai": CardSign.SASHIMONO,
+    "spear-samurai": CardSign.KABUTO,
+    "bow-samurai": CardSign.YUMI,
+    "spear-ashigaru": CardSign.JINGASA,
+    "arquebus-ashigaru": CardSign.MATCHLOCK,
 }
 SIGNS = {
     "shoot": CardSign.SHOT,
@@ -28,7 +30,7 @@ SIGNS = {
     "move": CardSign.ARROW,
     "wait": CardSign.HOURGLASS,
     "massed": CardSign.VOLLEY,
-    "hold": CardSign.SHIELD,
+    "hold": CardSign.STANDING_SHIELD,
     "decisive": CardSign.STORM,
     "regroup": CardSign.RECOVERING,
 }
@@ -38,68 +40,91 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """All cards of an army in one deck with the same back, so that orders stay secret until carried out."""
 
     def cards(self) -> Iterator[Card]:
-        """The turn, bets, units, orders, banners, tasks."""
+        """The command card, units, orders, banners, tasks."""
         yield self._command()
-        yield from map(self._bet, BETS)
         yield from map(self._unit, self.army.units)
         yield from self._orders()
         yield from map(self._banner, self.army.roster.banners)
         yield from self._tasks()
 
     def _command(self) -> Card:
-        messengers = self.army.roster.messengers
-        tallies: tuple[Tally, ...] = (self.tally("turn_boxes", RULES.whole("field.turns.most")),)
-        tallies += (self.tally("messengers", messengers),) if messengers > 0 else ()
-        lines = (RuleLine("", self.say(line)) for line in ("command_bet", "command_orders"))
-        owner = self.army.roster.name.say(self.language)
-        return self.card(CardSign.FAN, self.say("command"), owner, *lines, tallies=(tallies,))
-
-    def _bet(self, bet: Bet) -> Card:
-        again = chance(bet, RULES.whole("command.messenger"))
-        chances = (
-            CardSum(self.say(key), percentage(odds).say(self.language), "")
-            for key, odds in (("chance", chance(bet)), ("with_messenger", again))
-        )
-        gives = (RuleLine(self.say(key), self._gives(bet, key == "success")) for key in ("success", "failure"))
-        title = self.named(f"command.bets.{bet}").upper()
-        return self.card(CardSign.DIE, title, f"{needs(bet)}+", *gives, sums=tuple(chances))
+        """The turn's bet and roll, means to strike off; both bets with their chances and orders."""
+        rows = [self.head(self.say("bet"), self.say("needs"), self.say("in_hundred"), self.say("again"))]
+        for bet in BETS:
+            again = in_hundred(chance(bet, RULES.whole("command.messenger")))
+            values = (f"{needs(bet)}+", in_hundred(chance(bet)), again)
+            rows.append(self.row(self.say(bet), *values, strong=2))
+        rows.append(self.head(self.say("orders"), self.say("success"), self.say("failure")))
+        rows += (self.row(self.say(bet), *(self._gives(bet, made) for made in (True, False))) for bet in BETS)
+        means = tuple(map(self._line, self._means()))
+        made = self.card(CardSign.FAN, self.say("command"), self.say("turn"), *means)
+        return made._replace(shape=CardShape.UNIT, panel=tuple(rows))
 
     def _gives(self, bet: Bet, success: bool) -> str:
         special, ordinary = allotted(bet, success)
-        return f"{self.counted('special', special)}, {self.counted('ordinary', ordinary)}"
+        return self.say("gives", special=special, ordinary=ordinary) if special else str(ordinary)
+
+    def _line(self, says: str) -> RuleLine:
+        return RuleLine("", says)
+
+    def _means(self) -> Iterator[str]:
+        """What the army has beside the roll, each with a box for every use."""
+        roster = self.army.roster
+        yield self.say("bet_boxes", box=BOX)
+        if roster.messengers > 0:
+            yield f"{self.say('messengers')}\u00a0{_boxes(roster.messengers)} {self.say('rerolls')}"
+        turn = []  # what comes anew each turn
+        if roster.generals:
+            special = len(roster.generals) * RULES.whole("command.extra.general")
+            turn.append(self.say("generals", special=special))
+        if self.army.clans:
+            ordinary = len(self.army.clans) * RULES.whole("command.extra.clan")
+            turn.append(self.say("clans", ordinary=ordinary))
+        if turn:
+            yield ", ".join(turn)
+        once = {
+            "shinobi": roster.shinobi.infiltrate,
+            "plans": roster.plans,
+            **{f"banners.{banner}": 1 for banner in roster.banners},
+        }
+        names = {f"banners.{one}": self.named(f"command.banners.{one}") for one in roster.banners}
+        said = (f"{names.get(key) or self.say(key)}\u00a0{_boxes(many)}" for key, many in once.items() if many > 0)
+        yield "  ".join((*said, f"{self.say('general_retreat')}\u00a0{BOX}"))
 
     def _unit(self, unit: SheetUnit) -> Card:
-        lines = [self.say("place")]
-        if unit.shoots:
-            shooting = f"{self._column('shooting')} {aimed(unit.kind, self.language)}"
-            lines.append(self.say("ammunition", full=unit.ammunition, shooting=shooting))
-        lines.append(" · ".join(f"{self._column(name)} {says}" for name, says in self._values(unit).items()))
-        boxes = {"first": 2, "second": 2, "banner_box": 1, "hold_box": 1}
-        return self.unit_card(
-            unit,
-            ARMS[arm(unit.kind)],
-            self.short(f"troops.kinds.{unit.kind}"),
-            *(RuleLine("", line) for line in lines),
-            tallies=(tuple(self.tally(key, many) for key, many in boxes.items()),),
+        return self.named_card(
+            unit, KINDS[unit.kind], self._owner(unit), *self._lines.of(unit), panel=tuple(self._prospects(unit))
         )
 
-    def _values(self, unit: SheetUnit) -> dict[str, str]:
-        """The values of its kind, by column."""
-        steady = unit.steady(self.on.chosen)
-        return {
-            "guaranteed": self._guaranteed(unit.kind),
-            "possible": f"{value(unit.kind, 'possible')}+",
-            "armour": str(value(unit.kind, "armour")),
-            "steadfastness": f"{steady[0]}{f'–{steady[-1]}' if len(set(steady)) > 1 else ''}",
-            "impetus": str(value(unit.kind, "impetus")),
-        }
+    def _owner(self, unit: SheetUnit) -> str:
+        """Its kind and figures, and what sets it apart: a leader, shields."""
+        roster = self.army.roster
+        says = [self._kind(unit.kind, unit.unit.figures)]
+        if roster.warlord.unit == unit.unit.id:
+            says.append(self.say("warlord"))
+        elif any(general.unit == unit.unit.id for general in roster.generals):
+            says.append(self.say("general"))
+        return ", ".join(says)
 
-    def _guaranteed(self, kind: str) -> str:
-        shot, printed = guaranteed_at_attacker(kind, self.on.chosen), value(kind, "guaranteed")
-        return self.say("at_attacker", printed=printed, shot=shot) if shot else str(printed)
+    def _kind(self, kind: str, figures: int) -> str:
+        return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
 
-    def _column(self, characteristic: str) -> str:
-        return self.phrase(f"columns.{characteristic}")
+    def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
+        """The chances to prevail in attack and defence against each kind of enemy."""
+        found = tuple(self._against.of(unit)) if self._against else ()
+        if found:
+            yield self.head(self.say("prevails"), self.say("attack"), self.say("stand"))
+        for one in found:
+            yield self.row(self._kind(one.kind, one.figures), in_hundred(one.attack), in_hundred(one.stand))
+
+    @cached_property
+    def _against(self) -> Prospects | None:
+        """The chances against the other army, as far as it is seen."""
+        return Prospects(self.on.seen[1 - self.number], self.on.chosen) if len(self.on.seen) > 1 else None
+
+    @cached_property
+    def _lines(self) -> UnitLines:
+        return UnitLines(self.on, self.number)
 
     def _orders(self) -> Iterator[Card]:
         for order in RULES.below("orders.kinds"):
@@ -129,6 +154,10 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield from (
                 self.card(CardSign.MASK, title, self.say("task"), *lines),
             ) * self.army.roster.shinobi.infiltrate
+
+
+def _boxes(many: int) -> str:
+    return "\u00a0".join([BOX] * many)
 
 
 def copies(army: SheetArmy, kind: str) -> int:

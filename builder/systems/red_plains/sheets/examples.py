@@ -21,28 +21,30 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """The strongest attacker of the last army against a unit of the first army, and shooters of the first against it."""
         if len(self.on.seen) < 2 or not all(army.units for army in self.on.seen):
             return
-        first, last = self.on.seen[0], self.on.seen[-1]
+        (ours, first), *_, (theirs, last) = enumerate(self.on.seen)
         target, attacker = first.units[0], _hardest(last)
         foot = next((unit for unit in first.units if arm(unit.kind) == "spear"), target)
         attacks = (Attack(unit=attacker.fighter()),)
         clash = melee.run(melee.Inputs(attackers=attacks, defender=foot.fighter(), readings=self.on.chosen))
-        yield self._made("clash", clash, attacker=attacker, defender=foot)
+        yield self._made("clash", clash, attacker=(theirs, attacker), defender=(ours, foot))
         if shooters := next((unit for unit in first.units if unit.shoots), None):
             shots = (shooting.Shot(unit=shooters.fighter()),)
             inputs = shooting.Inputs(shots=shots, target=attacker.fighter(), readings=self.on.chosen)
-            yield self._made("volley", shooting.run(inputs), shooter=shooters, target=attacker)
+            yield self._made("volley", shooting.run(inputs), shooter=(ours, shooters), target=(theirs, attacker))
 
-    def _made(self, key: str, made: Calculation, **units: SheetUnit) -> Example:
+    def _made(self, key: str, made: Calculation, **units: tuple[int, SheetUnit]) -> Example:
         steps = tuple(
             (term.label.say(self.language), term.text.say(self.language), ", ".join(dict.fromkeys(c.section for c in term.cites if c.section)))
             for term in made.working
             if term.value not in made.odds  # consequences of an outcome are among the rules
         )  # fmt: skip
         chances = (
-            (self.named(f"melee.outcomes.{outcome}"), "", percentage(chance).say(self.language))
+            (self.named(f"melee.outcomes.{outcome}"), percentage(chance).say(self.language))
             for outcome, chance in made.odds.items()
         )
-        title = self.say(key, **{part: unit.name.say(self.language) for part, unit in units.items()})
+        title = self.say(
+            key, **{part: self.of_side(side, unit.name.say(self.language)) for part, (side, unit) in units.items()}
+        )
         return Example(title, steps, "", (OddsRow(self.say("chances"), tuple(chances)),))
 
 

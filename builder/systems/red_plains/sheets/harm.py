@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from builder.sheets.listing import NONE
-from builder.systems.red_plains.fighter import arm, guaranteed_at_attacker, shooter, value
+from builder.systems.red_plains.fighter import guaranteed_at_attacker, shooter, value
 from builder.systems.red_plains.rulebook import RULES
-from builder.systems.red_plains.sheets.words import words
-from builder.text import Language
 
 COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
 """The values of a kind in the order of their columns."""
@@ -24,12 +22,3 @@ def guaranteed(kind: str, readings: Mapping[str, str]) -> str:
     """Guaranteed damage in melee; after a slash, when shooting at a frontal attacker, if any (R-205, R-Q3)."""
     shot = guaranteed_at_attacker(kind, readings)
     return f"{value(kind, 'guaranteed')}/{shot}" if shot else str(value(kind, "guaranteed"))
-
-
-def aimed(kind: str, language: Language) -> str:
-    """The roll that a shooter needs; lower for arquebuses straight ahead (R-216)."""
-    needs = RULES.whole(f"troops.shooters.{kind}.possible")
-    if arm(kind) != "arquebus":
-        return f"{needs}+"
-    straight = RULES.whole(f"troops.shooters.{kind}.straight")
-    return words("cards.aimed", needs=needs, straight=straight).say(language)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, ScaleBar, Sector, Spot, Strip
+from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, ScaleBar, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.red_plains.ground import Half, Place, code, compulsory, place, rows, towards_enemy, zone
@@ -10,7 +10,6 @@ from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
-from builder.text.located import join_texts
 
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
@@ -54,12 +53,12 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 yield Sector(_square(cell), code(cell, chosen))
         yield from self._ground()
         yield from self._lines()
-        for index, side, army in self.sides():
+        for colour, side, army in self.sides():
             for placed in side.deployment:
                 at, unit = place(placed.cell, chosen), army.seen.by_id.get(placed.id)
                 if at and unit:
                     facing = FACING[placed.facing or towards_enemy(at)]
-                    yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, facing, str(unit.number), index)
+                    yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, facing, str(unit.number), colour)
 
     def _ground(self) -> Iterator[MapShape]:
         ground, chosen = self.evening.terrain, self.evening.readings
@@ -97,11 +96,22 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
                     outline = _square(at, _MUST)
                     yield Limit((*outline, outline[0]))
 
+    def samples(self) -> Iterator[Sample]:
+        """Hills, woods and the river, where there are any."""
+        ground = self.evening.terrain
+        signs = (
+            ("hill", AreaTexture.HILL, ground.hills),
+            ("wood", AreaTexture.TREES, ground.woods),
+            ("river", StripTexture.WATER, ground.river),
+        )
+        for name, texture, there in signs:
+            if there:
+                yield Sample(texture, self.named(f"terrain.names.{name}"))
+
     def legend(self) -> Iterator[RuleLine]:
         """Units by name, bridges, and readings of open points about the field."""
-        for army in self.on.seen:
-            names = join_texts((unit.called(self.language) for unit in army.units), "; ")
-            yield RuleLine(army.roster.name.say(self.language), names)
+        for army in self.on.armies:
+            yield self.host(army)
         if bridges := ", ".join(map(self._joined, self.evening.terrain.bridges)):
             yield RuleLine(self.say("bridge"), bridges)
         yield self.rule("must")

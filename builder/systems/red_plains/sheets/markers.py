@@ -11,7 +11,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
-_SIGNS = {"fleeing": CardSign.FLEEING, "regrouped": CardSign.RECOVERING, "hold": CardSign.SHIELD}
+_SIGNS = {"fleeing": CardSign.FLEEING, "regrouped": CardSign.RECOVERING, "hold": CardSign.STANDING_SHIELD}
 
 
 class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):

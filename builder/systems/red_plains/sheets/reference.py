@@ -111,7 +111,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _fighting(self) -> Iterator[Block | None]:
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
-        lines = (RuleLine(self.say(key), self.say(says)) for key, says in said.items())
+        lines = (*(RuleLine(self.say(key), self.say(says)) for key, says in said.items()), self.rule("cards"))
         yield self.heading("melee", before=lines, also=("R-711", "R-712"))
         if self.play.has("shooters"):
             yield self.heading("shots")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from builder.rules.wording import signed
+from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import RosterFrame
@@ -24,7 +24,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def subtitle(self) -> str:
         """The battle, the size of the army and its cost."""
         men = self.army.figures * RULES.whole("field.warriors")
-        return self.sized(len(self.army.units), self.army.figures, men=men)
+        return self.sized(len(self.army.units), self.army.figures, men=number(men))
 
     def open_blocks(self) -> tuple[Block, ...]:
         """Units with their figures, and the key to the columns."""
@@ -35,10 +35,14 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return table, Rules("", "", (self.rule("columns"),))
 
     def tracks(self) -> Iterator[Track]:
-        """The turns, and the rerolls left."""
-        yield Track(self.say("turn"), tuple(map(str, range(1, RULES.whole("field.turns.most") + 1))))
+        """The rerolls left."""
         if self.army.roster.messengers > 0:
             yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn (R-106)."""
+        return RULES.whole("field.turns.most")
 
     def table(self) -> StatTable:
         """One line per unit: values, figures by ranks, ammunition."""
@@ -57,7 +61,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
         shown = self._values(unit)
         cells = (shown[column] for column in _COLUMNS)
-        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self._leaders(unit))
+        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit))
 
     def _values(self, unit: SheetUnit) -> dict[str, str]:
         return dict(zip(COLUMNS, values(unit.kind, self.on.chosen), strict=True))
@@ -78,7 +82,8 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
 
-    def _leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:
+    def leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """The warlord or a general with the unit, and what they can do."""
         warlord = self.army.roster.warlord
         if warlord.unit == unit.unit.id:
             yield RuleLine(warlord.name.say(self.language), self.say("warlord", traits=self._traits()))
@@ -95,6 +100,16 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def below(self) -> Iterator[RuleLine]:
         """A warlord without a unit, command resources, and rules needed while filling in the roster."""
+        yield from self.means()
+        if any(unit.shoots for unit in self.army.units):
+            yield RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note"))
+        yield self.rule("withdraw")
+        yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
+        yield self.rule("columns")
+        yield from self.readings(self.on.play_of(self.army))
+
+    def means(self) -> Iterator[RuleLine]:
+        """A warlord without a unit, messengers, shinobi and plans, banners."""
         roster = self.army.roster
         if roster.warlord.unit is None:
             name = roster.warlord.name.say(self.language)
@@ -109,12 +124,6 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if roster.banners:
             names = (self.named(f"command.banners.{banner}") for banner in roster.banners)
             yield RuleLine(self.say("banners"), ", ".join(names))
-        if any(unit.shoots for unit in self.army.units):
-            yield RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note"))
-        yield self.rule("withdraw")
-        yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
-        yield self.rule("columns")
-        yield from self.readings(self.on.play_of(self.army))
 
 
 def _deepest() -> int:

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from builder.render.cards import card_sheets
+from builder.sheets.blocks import Card
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, boxes, card, made, plain, sheets
@@ -15,73 +17,104 @@ from tests.tools.samples import army_lists, game, games
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
-def test_every_regiment_has_a_card_with_the_six_phases_and_every_gun_a_card(evening: str, language: Language) -> None:
-    """2 x 8 cm, number and name, a box for each phase, in the order of the turn."""
+def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, language: Language) -> None:
+    """2 x 8 cm, its name, its number in the colour of its side, its numbers; nothing is too long."""
     joined: Any = game("age-of-battles", evening)
-    for army, deck in zip(joined.armies, sheets(evening, language).cards, strict=True):
+    for side, (army, deck) in enumerate(zip(joined.armies, sheets(evening, language).cards, strict=True)):
         assert len(deck.cards) == len(army.roster.units) + len(army.roster.guns)
-        assert all(one.shape == "order" and one.number and one.owner for one in deck.cards)
-        regiments = deck.cards[: len(army.roster.units)]
-        phases = {tuple((tally.boxes) for tally in one.tallies[0]) for one in regiments}
-        assert phases == {(1,) * len(RULES.below("turn.phases"))}
+        assert all(one.shape == "unit" and one.number and one.title and one.table for one in deck.cards)
+        assert {one.black for one in deck.cards} == {joined.evening.black == side}
         assert len({one.number for one in deck.cards}) == len(deck.cards)
+        assert card_sheets.render([deck], paper="a4", language=language).misfits == ()
 
 
 def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
-    """Moved straight at least 2 steps, re-formed, retreated and recovering; shot only where somebody shoots."""
+    """Moved straight at least 2 steps, re-formed, retreated; shot only where somebody shoots; a hedgehog never attacks."""
     pikes, bows = card("9"), card("5")
-    assert {"straight 2+", "reformed", "retreated, recovering"} <= set(boxes(pikes))
+    assert {"straight 2+", "reformed", "retreated"} <= set(boxes(pikes))
     assert "shot" not in boxes(pikes)
     assert boxes(bows)["shot"] == 1
-    assert "Shoots at" in bows.rules[1].says
-    assert "Shoots" not in pikes.rules[1].says
+    assert "straight 2+" not in boxes(card("2", side=1))
     with RULES.replaced("fighting.attack.least", 3):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards
     assert "straight 3+" in boxes(changed[0])
 
 
-def test_a_gun_ticks_whether_it_fired_last_turn() -> None:
-    """With few men it fires every second turn, and that wants a memory (A-Q13)."""
+def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_falls() -> None:
+    """A-609 to A-612: 13, standard +1, captain +1; without Charles 13 + 1 - 2."""
+    household = card("1")
+    assert household.table
+    assert household.table.heads == ("Move", "fast", "Attack", "Defence", "Spirit")
+    assert household.table.rows == (("8", "12", "15", "13", "15"),)
+    said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
+    assert said == ["Spirit 13, standard +1, captain +1", "Captain fallen: Spirit 12", "one failed test again □"]
+
+
+def test_moves_are_those_of_the_formation() -> None:
+    """A-505: no fast move in open order; A-517: a hedgehog stands; a pike block strikes with two ranks."""
+    moves = [one.table.rows[0][:2] for one in (card("5"), card("2", side=1), card("1", side=1)) if one.table]
+    assert moves == [("4", "–"), ("–", "–"), ("4", "6")]
+    first = card("1", side=1).rules[0]
+    assert (plain(first.key), plain(first.says)) == ("Strikes with 12:", "2 ranks of 6")
+
+
+def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
+    """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more."""
+    ladder = card("6").tallies[:2]
+    assert [one.label for one in ladder[0]] == ["Strength 4", "3", "2", "1"]
+    assert [(plain(one.label), one.heavy) for one in ladder[1]] == [("leaves", None), ("0: 15+", 0), ("−1: 10+", 0)]
+
+
+def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
+    """Half of all shots of a light bombard hit; a heavy one takes as many as the die shows; a quarter survive a burst."""
     light, heavy = card("B1", evening=TEWKESBURY), card("B2", evening=TEWKESBURY)
+    assert light.table
+    assert heavy.table
+    assert [tuple(map(plain, row)) for row in light.table.rows] == [
+        ("1–10", "1, first rank", "50"),
+        ("11–19", "misses", "45"),
+        ("20", "bursts; 25% of crew live", "5"),
+    ]
+    assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1
     assert "fired last turn" not in boxes(card("1"))
-    assert plain(light.rules[0].says) == "Range 0–50 · 1–10 removes 1, first rank · 20 bursts"
-    assert plain(heavy.rules[0].says) == "Range 4–40 · 1–5 removes as many as rolled, any rank · 20 bursts"
 
 
-def test_a_gun_has_boxes_for_what_it_does_and_for_its_men_and_no_others() -> None:
-    """It has no reserve and declares no attack: it shoots, turns, its crew fights, is refilled if anybody stands by."""
+def counted(gun: Card) -> dict[str, int]:
+    """The boxes of a gun by their words, without ties."""
+    return {plain(label): many for label, many in boxes(gun).items()}
+
+
+def test_a_gun_has_boxes_for_its_men_and_no_others() -> None:
+    """Its crew, the box from which it fires every second turn heavy; spare gunners if there are any."""
     gun = card("B1")
-    assert boxes(gun) == {
-        "shoot": 1,
-        "turn": 1,
-        "fight": 1,
-        "refill crew": 1,
-        "fired last turn": 1,
-        "crew": 4,
-        "spare": 2,
-    }
+    assert counted(gun) == {"Crew": 4, "then every 2 turns": 0, "spare": 2, "fired last turn": 1}
+    assert gun.tallies[0][0].heavy == 1, "with two men left it is slow (A-1006)"
     assert boxes(card("B2"))["spare"] == 1
     joined: Any = game("age-of-battles", GRANDSON)
     burgundy, swiss = joined.armies
     lonely = burgundy.roster.guns[0].model_copy(update={"reserve": 0, "servants": None})
     roster = burgundy.roster.model_copy(update={"guns": (lonely,), "batteries": ()})
     drawn = made(type(joined)(joined.evening, (replace(burgundy, roster=roster), swiss))).cards[0].cards[-1]
-    assert boxes(drawn) == {"shoot": 1, "turn": 1, "fight": 1, "fired last turn": 1, "crew": 4}, "nobody to refill it"
+    assert counted(drawn) == {"Crew": 4, "then every 2 turns": 0, "fired last turn": 1}, "nobody to refill it"
+    assert plain(drawn.rules[0].says) == "crew and 2 more"
 
 
-def test_men_with_axes_show_an_axe() -> None:
-    """Not a shield: halberds and bills have the axe too."""
-    pioneers = card("11")
-    assert (pioneers.title, pioneers.sign) == ("AXES", "halberd")
-    assert card("5", side=0, evening=TEWKESBURY).sign == "bow"
+def test_arms_have_signs_of_their_own() -> None:
+    """Helpers have tools and no axe, bills are no halberds, half bills and half bows show both, a serpentine is no bombard."""
+    assert card("11").sign == "tools"
+    swiss = [card(number, side=1).sign for number in ("1", "2", "3", "5", "6", "9")]
+    assert swiss == ["pikes", "hedgehog", "halberd", "crossbow", "handgun", "knight"]
+    york = [card(number, evening=TEWKESBURY).sign for number in ("1", "2", "3", "5", "B1", "B2")]
+    assert york == ["axe", "bow", "bill", "bill-and-bow", "serpentine", "bombard"]
 
 
-def test_a_card_says_what_goes_on_it() -> None:
-    """By missiles, by arms, by both where only a part shoots, by horse."""
-    assert [card(number).title for number in ("1", "5", "9")] == ["CAVALRY", "BOWS", "PIKES"]
-    assert card("5", evening=TEWKESBURY).title == "BILLS, BOWS"
-    assert card("5", evening=TEWKESBURY, language="ru").title == "ГИЗАРМЫ, ЛУКИ"
+def test_a_card_says_who_stands_on_it() -> None:
+    """By missiles, by arms, by both where only a part shoots, by horse; files, or open order."""
+    said = [plain(card(number).owner) for number in ("1", "5", "9")]
+    assert said == ["8 cavalry, 4 files", "16 bows, open order", "16 pikes, 4 files"]
+    assert plain(card("5", evening=TEWKESBURY).owner) == "20 bills, bows, 5 files"
+    assert plain(card("5", evening=TEWKESBURY, language="ru").owner) == "гизармы, луки: 20, по фронту 5"
 
 
 def test_the_backs_of_an_army_are_alike_and_differ_from_the_others() -> None:

@@ -40,7 +40,7 @@ def test_two_guns_of_one_number_are_told_apart_by_their_army(language: Language)
     assert len(set(said)) == len(said) == 3
     keys = [row.key for row in sheet.legend]
     assert len(set(keys)) == len(keys)
-    gun = {"en": "CONFEDERATES B1", "ru": "СОЮЗНИКИ Б1"}[language]
+    gun = {"en": "CONFEDERATES B1", "ru": "ШВЕЙЦАРЦЫ Б1"}[language]
     assert gun in keys
     assert any(one.startswith(f"{gun}: ") for one in said)
 
@@ -78,13 +78,13 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     """A retreat goes to the own edge (A-801); friends of the evening may close a wood and open a hill."""
     sheet = field(GRANDSON, language)
     joined = game("age-of-battles", GRANDSON)
-    assert sheet.edges == tuple(
+    assert tuple((one.edge, one.says) for one in sheet.edges) == tuple(
         (side.edge, army.roster.name.say(language)) for side, army in zip(joined.evening.sides, joined.armies, strict=True)
     )  # fmt: skip
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
         "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free to cross", "Vineyard fence: passable", "Upper road"},
-        "ru": {"Мон-Обер: непроходимо", "Лес Ла-Ланс: проходимо", "Виноградники: свободно", "Ограда виноградника: проходимо", "Верхняя дорога"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: можно пройти", "Виноградники: проход свободен", "Ограда виноградника: можно пройти", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
 

@@ -1,9 +1,12 @@
 """What must stand on the reference sheet (A-P3), in both languages: rules, examples, chances."""
 
+from typing import Any
+
 import pytest
 
 from builder.sheets.blocks import Example, Rules, Table
 from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.text import Language
 from tests.languages import WRITTEN
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, made, plain, sheets, with_readings
@@ -40,47 +43,49 @@ def test_the_reference_tells_what_is_on_the_table_and_in_full_all() -> None:
     assert heads == [("", "light bombard", "heavy bombard")]
 
 
-def examples(evening: str, *, full: bool = False, language: Language = "en") -> dict[str, Example]:
-    """The worked examples of a reference sheet by their numbers."""
-    blocks = [block for block in sheets(evening, language, full).reference.blocks if isinstance(block, Example)]
-    return {block.title.partition(":")[0]: block for block in blocks if block.title.startswith("A-W")}
+def examples(evening: str, *, language: Language = "en") -> dict[str, Example]:
+    """The worked examples of a reference sheet by their titles."""
+    return {block.title: block for block in sheets(evening, language).reference.blocks if isinstance(block, Example)}
 
 
-def test_an_example_is_told_only_where_somebody_may_need_it() -> None:
-    """Grandson has no heavy bombard: nothing of A-W1 and A-W2, and of A-W7 only the light one."""
-    assert list(examples(GRANDSON)) == ["A-W3", "A-W4", "A-W5", "A-W6", "A-W7"]
-    assert [step[1] for step in examples(GRANDSON)["A-W7"].steps if "turn" in step[0]] == ["6 − 4 = 2"]
-    assert [step[1] for step in examples(TEWKESBURY)["A-W7"].steps if "turn" in step[0]] == ["6 − 4 = 2", "12 − 4 = 8"]
-    assert list(examples(TEWKESBURY)) == list(examples(GRANDSON, full=True)) == [f"A-W{n}" for n in range(1, 8)]
+def test_the_examples_are_about_guns_and_regiments_of_the_evening() -> None:
+    """Grandson has light bombards only: one shot; Tewkesbury one of each. The attack is by two regiments that are there."""
+    for evening, shots in ((GRANDSON, 1), (TEWKESBURY, 2)):
+        joined: Any = game("age-of-battles", evening)
+        armies = [SheetArmy(army) for army in joined.armies]
+        called = [unit.name.say("en") for army in armies for unit in army.units]
+        named = [title for title in examples(evening) if title.startswith(("Shot:", "Attack:"))]
+        assert sum(title.startswith("Shot:") for title in named) == shots
+        assert len(named) == shots + 1
+        assert [title for title in named if not any(name in title for name in called)] == []
 
 
 @pytest.mark.parametrize("language", WRITTEN)
-def test_an_example_begins_with_its_situation_in_words(language: Language) -> None:
-    """A-W4 says who turned and who came how far, and its steps who has re-formed."""
-    for example in examples(TEWKESBURY, language=language).values():
-        situation, arithmetic, where = example.steps[0]
-        assert situation.endswith(".")
-        assert (arithmetic, where) == ("", "")
-    said = [step[:2] for step in examples(TEWKESBURY, language=language)["A-W4"].steps]
+def test_the_attack_begins_with_its_situation_in_words(language: Language) -> None:
+    """Who turned and who came how far, and its steps say who has re-formed."""
+    (attack,) = (one for title, one in examples(TEWKESBURY, language=language).items() if one.steps and not one.odds)
+    situation, arithmetic, where = attack.steps[0]
+    assert situation.endswith(":")
+    assert (arithmetic, where) == ("", "")
     who = {
-        "en": ("simultaneous strike:", "the defender has reformed"),
-        "ru": ("одновременный удар:", "обороняющийся перестроился"),
+        "en": ("simultaneous strike", "the defender has reformed"),
+        "ru": ("одновременный удар", "обороняющийся перестроился"),
     }
-    assert who[language] in said
+    assert who[language] in [step[:2] for step in attack.steps]
 
 
 def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
     """Another number in the rulebook is another example; another reading another chance."""
-    chances = next(block for block in sheets().reference.blocks if isinstance(block, Example))
-    burst = next(row for row in chances.odds if row.label == "a gun bursts with a full crew")
-    assert [fraction for _, fraction, _ in burst.outcomes] == ["81/256", "27/64", "27/128", "3/64", "1/256"]
+    usual = ["31.6%", "42.2%", "21.1%", "4.7%", "0.4%"]
+    burst = next(row for row in examples(GRANDSON)["Chances"].odds if row.label.startswith("a gun bursts"))
+    assert [percent for _, percent in burst.outcomes] == usual
     other = made(with_readings(GRANDSON, A_Q6="above")).reference.blocks
-    turned = next(block for block in other if isinstance(block, Example)).odds[1]
-    assert [fraction for _, fraction, _ in turned.outcomes] == ["1/256", "3/64", "27/128", "27/64", "81/256"]
-    with RULES.replaced("artillery.reserve.price", 7):
-        changed = made(game("age-of-battles", TEWKESBURY)).reference.blocks
-    dearest = next(block for block in changed if isinstance(block, Example) and "A-W2" in block.title)
-    assert ("spare gunners:", "2 × 7 = 14") in [step[:2] for step in dearest.steps]
+    turned = next(block for block in other if isinstance(block, Example) and block.title == "Chances").odds[0]
+    assert [percent for _, percent in turned.outcomes] == usual[::-1]
+    with RULES.replaced("artillery.guns.light.hits", 7):
+        changed = made(game("age-of-battles", GRANDSON)).reference.blocks
+    shot = next(block for block in changed if isinstance(block, Example) and block.title.startswith("Shot"))
+    assert [percent for _, percent in shot.odds[0].outcomes] == ["60.0%", "35.0%", "5.0%"]
 
 
 CONDITIONS = [

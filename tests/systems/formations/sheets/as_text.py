@@ -17,6 +17,7 @@ from builder.sheets.blocks import (
     MapShape,
     MapSheet,
     OddsRow,
+    PanelRow,
     Prose,
     Reach,
     RuleLine,
@@ -34,9 +35,18 @@ from builder.sheets.blocks import (
 
 
 def card(one: Card) -> str:
-    """A card: its head, its rule lines, its sums, its boxes."""
+    """A card: its head, its rule lines, its sums, its table and notes, its boxes."""
     head = " ".join(part for part in (one.title, "·", one.number, one.owner) if part)
-    return "\n".join((head, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
+    return "\n".join((head, *_body(one)))
+
+
+def _body(one: Card) -> Iterator[str]:
+    yield from map(line, one.rules)
+    yield from map(total, one.sums)
+    if one.table:
+        yield from (f"    {' | '.join(cells)}" for cells in (one.table.heads, *one.table.rows))
+    yield from (f"  {line(note)}" for note in one.notes)
+    yield from map(ticks, one.tallies)
 
 
 def line(one: RuleLine) -> str:
@@ -47,6 +57,11 @@ def line(one: RuleLine) -> str:
 def total(one: CardSum) -> str:
     """A sum, a case of the line above indented."""
     return f"  {'    ' if one.case else '  '}{one.label}: {one.value} {one.unit}".rstrip()
+
+
+def panel_row(one: PanelRow) -> str:
+    """A line of a panel, what it is and its values."""
+    return f"    | {' | '.join((one.label, *one.values))}"
 
 
 def ticks(row: tuple[Tally, ...]) -> str:
@@ -67,7 +82,8 @@ def deck(one: Deck) -> str:
 
 def _said(one: Card) -> str:
     """A card without whose it is."""
-    return "\n".join((one.title, *map(line, one.rules), *map(total, one.sums), *map(ticks, one.tallies)))
+    colour = {True: f"{one.sign}, black", False: f"{one.sign}, white", None: ""}[one.black]
+    return "\n".join((f"{one.title} ({colour})" if colour else one.title, *_body(one), *map(panel_row, one.panel)))
 
 
 def _sets(one: Deck) -> Iterator[list[Card]]:
@@ -151,7 +167,7 @@ def _boxes(one: Boxes) -> str:
 def field(one: MapSheet) -> str:
     """A map: its shapes in order with their places."""
     head = f"== {one.title}\n{one.width:g} × {one.height:g} {one.unit}"
-    edges = (f"{edge}: {says}" for edge, says in one.edges)
+    edges = (f"{edge}: {says}" for edge, says, _ in one.edges)
     scale = f"scale: {', '.join(says for _, says in one.scale.ticks)}; {one.scale.note}"
     ruler = [f"ruler: {' '.join(names)}" for names in one.ruler if names]
     return "\n".join((head, *edges, *ruler, *map(_shape, one.shapes), *map(line, one.legend), scale))

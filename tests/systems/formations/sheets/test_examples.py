@@ -76,8 +76,12 @@ def source() -> dict[str, Any]:
 
 
 def side(evening: FormationsGame, named: str, order: str) -> dict[str, Any]:
-    number, name = named.split(" ", 1)
-    for host in evening.armies:
+    called, _, whose = named.removesuffix(")").rpartition(" (")
+    number, name = called.split(" ", 1)
+    for host, of in zip(evening.armies, evening.evening.sides, strict=True):
+        assert of.back
+        if of.back.text.en != whose:
+            continue
         units = host.roster.units
         if int(number) > len(units):
             continue

@@ -51,7 +51,7 @@ def test_the_field_has_its_sides_and_six_sectors(evening: FormationsGame) -> Non
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_each_edge_says_whose_it_is_and_what_his_part_is(evening: FormationsGame) -> None:
     """PR-MP-01: the defender's edge."""
-    edges = dict(drawn(evening).edges)
+    edges = {one.edge: one.says for one in drawn(evening).edges}
     for side, host in zip(evening.evening.sides, evening.armies, strict=True):
         assert edges[side.edge] == f"{host.roster.name.say('en')}, {side.role}"
 
@@ -59,11 +59,11 @@ def test_each_edge_says_whose_it_is_and_what_his_part_is(evening: FormationsGame
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_bases_are_to_scale_where_they_are_deployed(evening: FormationsGame) -> None:
     """PR-MP-03: as wide as a base, as deep as their class, numbered as on the roster."""
-    for index, (side, host) in enumerate(zip(evening.evening.sides, evening.armies, strict=True)):
+    for side, host in zip(evening.evening.sides, evening.armies, strict=True):
         numbers = {str(one.number): one.unit for one in SheetArmy(host).units}
         places = {base.unit: base for base in field.bases(host, side)}
         for base in of(drawn(evening), Base):
-            if base.side == index:
+            if base.side == (side.role == "attacker"):
                 unit = numbers[base.number]
                 troop = host.line(unit.line).fielded(unit.dismounted).troop  # type: ignore[union-attr]
                 assert (base.front, base.depth) == pytest.approx(
@@ -154,7 +154,7 @@ def test_works_are_drawn_before_those_who_hold_them() -> None:
     works = ({"ends": ((56.0, 80.0), (64.0, 80.0)), "work": "barricade"},)
     sheet = drawn(duel(sides={"south": {"works": works}}))
     (stakes,) = [one for one in of(sheet, Strip) if one.texture == "barricade"]
-    base = next(one for one in of(sheet, Base) if one.side == 1)
+    base = next(one for one in of(sheet, Base) if one.side == 0)
     lowest = max(y for _, y in stakes.points) + stakes.width / 2
     assert lowest <= base.centre[1] - base.depth / 2
     assert hypot(*(b - a for a, b in zip(*stakes.points, strict=True))) == RULES.whole("camp.section")
@@ -184,22 +184,23 @@ def test_ambushes_real_and_false_look_alike_in_the_order_of_their_places() -> No
     )
     spots = of(sheet, Spot)
     assert [spot.at for spot in spots] == [(10, 90), (60, 80), (100, 90)]
-    assert {(spot.sign, spot.label, spot.side) for spot in spots} == {("ambush", "", 1)}
-    assert [base.side for base in of(sheet, Base)] == [0]
+    assert {(spot.sign, spot.label, spot.side) for spot in spots} == {("ambush", "", 0)}
+    assert [base.side for base in of(sheet, Base)] == [1]
 
 
 @pytest.mark.parametrize("reserve", [{"units": ("swords",), "flanking_sector": 5}, {"units": ("swords",), "turn": 6}])
 def test_a_reserve_that_comes_later_is_not_on_the_map(reserve: dict[str, object]) -> None:
     """C-2.3-05: noted in secret; even if somebody wrote where it shall stand."""
-    assert [base.side for base in of(drawn(duel(north={"reserve": reserve})), Base)] == [1]
+    assert [base.side for base in of(drawn(duel(north={"reserve": reserve})), Base)] == [0]
 
 
 def test_the_map_names_no_general_and_no_reserve() -> None:
-    """What only the owner knows is in none of its words."""
+    """What only the owner knows is in none of its words; the other side's swords are named."""
     generals = (commander("swords", "genius"),)
     sheet = drawn(duel(north={"commanders": generals, "reserve": {"units": ("swords",), "flanking_sector": 5}}))
     said = as_text.field(sheet).lower()
-    assert not any(word in said for word in ("general", "reserve", "genius", "swords"))
+    assert not any(word in said for word in ("general", "reserve", "genius"))
+    assert ["swords" in row.says.lower() for row in sheet.legend[:2]] == [False, True]
 
 
 def test_the_scale_is_in_steps_and_says_what_they_are() -> None:

@@ -47,11 +47,14 @@ def below(host: FormationsArmy) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
-    """Cbt, A, ZSh, S, M, Dv, price (C-1-17); a unit that does not shoot has a dash for S."""
-    assert table(army(kind)).columns == ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move", "Pts")
+    """Cbt, A, ZSh, S, M, Dv (C-1-17), the sums; the price is the last of all; a unit that does not shoot has a dash for S."""
+    found = table(army(kind))
+    assert found.columns[:-1] == ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move")
+    assert (found.columns[-1].partition("\n")[0], found.tail_columns[-1]) == ("att · def · shot", "Pts")
     stats = KINDS[kind]["stats"]
     values = [stats.get(one, "–") for one in ("combat", "attack", "protection", "shooting", "morale", "move")]
-    assert list(unit(kind).cells) == [str(one) for one in (*values, KINDS[kind]["price"])]
+    assert list(unit(kind).cells[:-1]) == [str(one) for one in values]
+    assert unit(kind).tail[-1] == str(KINDS[kind]["price"])
 
 
 @pytest.mark.parametrize(
@@ -121,9 +124,9 @@ def test_a_battery_moves_with_its_piece_and_never_marches() -> None:
 def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_price_in_movement() -> None:
     """PR-RO-03, C-6.3-09: heavy and full armour pay half the move."""
     (profile,) = unit("riders").below
-    assert profile.cells == ("4", "5", "2", "–", "2", "12", "")
+    assert profile.cells == ("4", "5", "2", "–", "2", "12", "9 · 6 · –")
     assert profile.name == "dismounted: infantry, free order, no armour, halberds"
-    assert profile.beside == "attack 9, protection 6 +d6; dismounting: ½\u00a0move"
+    assert profile.beside == "dismounting: ½\u00a0move"
     (mounted,) = unit("riders", riders={"dismounted": True}).below
     assert mounted.name.startswith("remounted: cavalry")
 
@@ -144,7 +147,7 @@ def test_sums_of_those_without_cards_are_those_of_whole_calculations() -> None:
     assert isinstance(ao, int)
     assert isinstance(zo, int)
     assert isinstance(so, int)
-    assert f"shooting {so - DIE}, attack {ao - DIE}, protection {zo - DIE} +d6" in unit("slingers").qualities
+    assert unit("slingers").cells[-1] == f"{ao - DIE} · {zo - DIE} · {so - DIE}"
 
 
 def test_commanders_stand_with_their_unit() -> None:
@@ -193,7 +196,7 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
 @pytest.mark.parametrize("host", [host for one in samples() for host in one.armies], ids=lambda one: one.roster.id)
 def test_tracks_start_where_the_rules_core_says(host: FormationsArmy) -> None:
     """D from all commanders down to nought, inked; ST to one, heavy where the test begins (C-4.3b, C-9.5)."""
-    discipline_track, resilience_track = sheet(host).head
+    discipline_track, resilience_track, _ = sheet(host).head
     steps = discipline.track(discipline.of(host.roster))
     assert discipline_track.cells == tuple(map(str, steps))
     assert (discipline_track.cells[-1], discipline_track.last_dark) == ("0", True)
@@ -215,7 +218,7 @@ def test_the_total_is_the_account_with_every_addend(host: FormationsArmy) -> Non
     assert total.key == f"Total {money.total}"
     held = set(host.roster.reserve.units) if host.roster.reserve else set()
     own = [
-        int(line.cells[-1]) for line, unit_ in zip(found.lines, host.roster.units, strict=True) if unit_.id not in held
+        int(line.tail[-1]) for line, unit_ in zip(found.lines, host.roster.units, strict=True) if unit_.id not in held
     ]
     parts = total.says.split(" + ")
     assert parts[0] == f"units {sum(own)}"
@@ -278,7 +281,9 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
             short = notes.lines[-1]
             assert short.key == {"en": "Abbreviations:", "ru": "Сокращения:", "de": "Abkürzungen:"}[language]
             known = dict(one.split("\u00a0", 1) for one in short.says.split("\u00a0· "))
-            columns = {one.removeprefix("2×") for one in (*units.columns, *units.tail_columns[1:])}
+            columns = {
+                one.removeprefix("2×") for one in (*units.columns[:-1], *units.tail_columns[1:])
+            }  # sums have a key of their own
             assert columns <= {*known, "Move"}  # which is a word
             assert all(known.values())
     assert "VP" not in below(army("swords")).splitlines()[-1]

@@ -95,7 +95,8 @@ def test_an_army_that_hides_altogether_has_its_sheets() -> None:
 def numbers(sheets: Sheets, side: int) -> set[str]:
     """The numbers of a side's bases on the map."""
     assert sheets.map
-    return {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == side}
+    colour = sheets.map.edges[side].side
+    return {shape.number for shape in sheets.map.shapes if isinstance(shape, Base) and shape.side == colour}
 
 
 def test_a_player_knows_under_which_card_his_units_lie() -> None:

@@ -1,4 +1,4 @@
-"""FO621-FO630: roles, edges, haggling for terrain, size of the field, readings, ambush markers."""
+"""FO622-FO630: edges, haggling for terrain, size of the field, readings, ambush markers."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector
-from builder.checks.sides import EDGES, same_roles
+from builder.checks.sides import EDGES
 from builder.rules.wording import measure
 from builder.systems.formations.checks.on_table import Sided, sides
 from builder.systems.formations.ground import ELEMENTS, terrain_of
@@ -16,11 +16,6 @@ from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES
 
 OPPOSITE = {"north": "south", "south": "north", "west": "east", "east": "west"}
-
-
-@same_roles("FO621", "C-2.1-03", "C-2.2-07")
-def same_role() -> None:
-    """The roles decide who deploys first, who moves first and what a reserve may do."""
 
 
 @rule("FO622", "C-2.2-01", "C-2.1-08")

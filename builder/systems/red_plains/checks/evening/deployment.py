@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from builder.checks.placing import forgotten, placed_twice, stranger
 from builder.checks.rule import Verdict, fix, found, rule, says
-from builder.checks.sides import same_roles
 from builder.checks.subjects import unit_ids
 from builder.rules.wording import measure
 from builder.systems.red_plains.checks.on_table import Placement, Written, placings, written_sides
@@ -97,8 +96,3 @@ def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
 def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
     """All units take part from the start; the text has no reserve."""
     return by_id(army).values()
-
-
-@same_roles("RP209", "R-1002", "R-1003")
-def same_role() -> None:
-    """The defender chooses hills, woods and the bridge, so there must be exactly one defender."""

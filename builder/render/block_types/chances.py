@@ -1,0 +1,105 @@
+"""The small tables of chances: outcomes beside each other, below each other, or with a column for each calculation."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from math import fsum
+from typing import NamedTuple
+
+from builder.render.block_types import heights
+from builder.render.sizes import size
+from builder.render.text_width import ems
+from builder.sheets.blocks import OddsRow
+
+NONE = "–"
+"""What stands where a calculation does not have an outcome that others have."""
+
+_BETWEEN = 0.7
+"""Ems from an outcome to the next."""
+
+
+class OddsTable(NamedTuple):
+    """One small table as it is drawn: a line above it, heads, rows of cells, and the widths of its columns in percent.
+
+    `named`: the first cell of each row is an outcome; the others are chances.
+    """
+
+    label: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    shares: tuple[float, ...]
+    named: bool
+
+
+def tables(rows: Sequence[OddsRow], width: float) -> tuple[OddsTable, ...]:
+    """The tables of calculations that follow each other, for a column `width` ems wide.
+
+    Those that share outcomes are one table with a column each.
+    """
+    made: list[OddsTable] = []
+    for together in _together(rows):
+        made += [_compared(together, width)] if len(together) > 1 else _alone(together[0], width)
+    return tuple(made)
+
+
+def height(rows: Sequence[OddsRow], width: float) -> float:
+    """The height of these tables in ems, with their labels."""
+    return fsum(_height(table, width) for table in tables(rows, width))
+
+
+def _height(table: OddsTable, width: float) -> float:
+    label = heights.paragraph(table.label, width) if table.label else 0.0
+    lines = ([table.heads] if table.heads else []) + list(table.rows)
+    return label + heights.rows([[(cell, True) for cell in line] for line in lines], table.shares, width)
+
+
+def _together(rows: Iterable[OddsRow]) -> Iterator[list[OddsRow]]:
+    """Neighbours with labels that have an outcome in common."""
+    group: list[OddsRow] = []
+    for row in rows:
+        if group and not (row.label and _names(group[-1]) & _names(row)):
+            yield group
+            group = []
+        group.append(row)
+    if group:
+        yield group
+
+
+def _names(row: OddsRow) -> set[str]:
+    return {name for name, _ in row.outcomes}
+
+
+def _alone(row: OddsRow, width: float) -> Iterator[OddsTable]:
+    """Outcomes beside each other, each above its chance; or a list, if that is no higher."""
+    many = len(row.outcomes)
+    widest = max((ems(text) for outcome in row.outcomes for text in outcome), default=0.0) + _BETWEEN
+    lines = math.ceil(many / max(1, int(width / widest)))
+    if 2 * lines >= many:
+        yield OddsTable(row.label, (), row.outcomes, _shares(("",), width), True)
+        return
+    abreast = math.ceil(many / lines)
+    for start in range(0, many, abreast):
+        told = row.outcomes[start : start + abreast]
+        spare = ("",) * (abreast - len(told))
+        names, chances = ((*(one[part] for one in told), *spare) for part in (0, 1))
+        yield OddsTable("" if start else row.label, names, (chances,), (100 / abreast,) * abreast, False)
+
+
+def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:
+    """A column for each calculation, a row for each outcome that one of them has."""
+    order: list[str] = []
+    for row in rows:
+        at = 0
+        for name, _ in row.outcomes:
+            if name not in order:
+                order.insert(at, name)
+            at = order.index(name) + 1
+    found = [dict(row.outcomes) for row in rows]
+    labels = tuple(row.label.rstrip(":") for row in rows)
+    cells = tuple((name, *(one.get(name, NONE) for one in found)) for name in order)
+    return OddsTable("", ("", *labels), cells, _shares(labels, width), True)
+
+
+def _shares(labels: tuple[str, ...], width: float) -> tuple[float, ...]:
+    """Columns of chances as wide as they must be, the outcomes have the rest."""
+    chances = [100 * min(max(size("block.chance"), ems(label) + _BETWEEN) / width, 0.3) for label in labels]
+    return 100 - fsum(chances), *chances

@@ -1,0 +1,135 @@
+"""The panel on the right of a card: lines with several values, in sections that each have their own columns."""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from math import fsum
+from typing import NamedTuple
+
+from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
+from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
+from builder.render.cards.formats import MM, Format, PanelPart, SumRow
+from builder.sheets.deck import Card, PanelRow
+
+
+class _Line(NamedTuple):
+    """A line, its label in lines of text, and the right edge of each value in mm from the right of the panel."""
+
+    row: PanelRow
+    label: Fitted
+    ends: tuple[float, ...]
+    height: float
+
+
+class _Panel(NamedTuple):
+    """All lines in one manner; `over` is by how many mm the panel is too wide or high."""
+
+    manner: SumRow
+    lines: tuple[_Line, ...]
+    over: float
+
+    @property
+    def height(self) -> float:
+        """The height of all lines."""
+        return fsum(line.height for line in self.lines)
+
+
+def beside_panel(card: Card, form: Format) -> Format:
+    """The format with the room that a card's panel leaves for its rule lines; a panel stands in place of a table."""
+    if not card.panel or form.panel is None or form.rules is None:
+        return form
+    box = form.rules.box
+    width = form.panel.box.x - form.panel.gutter - box.x
+    return form._replace(rules=form.rules._replace(box=box._replace(width=width)), table=None)
+
+
+def draw_panel(drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[PanelRow], part: PanelPart) -> float:
+    """Draw the panel in the largest manner in which it fits; return by how many mm it does not fit the smallest.
+
+    `cap` is the height of capitals in ems. Labels on one line in a smaller size are better than on two in a larger one.
+    """
+    table = _fitting(fitter, rows, part)
+    top, right = part.box.y, part.box.right
+    spare = max(0.0, (part.box.height - table.height) / len(rows))
+    for line in table.lines:
+        height = line.height + min(spare, max(0.0, part.loose - table.manner.height))
+        if top + height > part.box.bottom + HAIR:
+            break
+        size = table.manner.unit if line.row.head else table.manner.label
+        middle = top + height / 2
+        first = middle + cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
+        for number, runs in enumerate(line.label.lines):
+            for run in runs:
+                at = part.box.x + run.x * size / MM
+                fitter.put(drawing, TextRun(at, first + number * LEADING * size / MM, size, run.bold, run.text))
+        for place, (value, end) in enumerate(zip(line.row.values, line.ends, strict=True)):
+            size, bold = _weight(line.row, place, table.manner)
+            x, y = right - end - fitter.ems(value, bold) * size / MM, middle + cap * size / MM / 2
+            if value:
+                fitter.put(drawing, TextRun(x, y, size, bold, value))
+        top += height
+        ink, grey = (part.head_ink, 0.0) if line.row.head else (part.ink, part.grey)
+        drawing.lines.append(DrawnLine(part.box.x, top, right, top, ink, grey))
+    return table.over
+
+
+def _fitting(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> _Panel:
+    found = None
+    for manner in part.rows:
+        table = _in_manner(fitter, rows, part, manner)
+        if table.over <= HAIR:
+            if all(len(line.label.lines) <= 1 for line in table.lines):
+                return table
+            found = found or table
+    return found or table
+
+
+def _in_manner(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, manner: SumRow) -> _Panel:
+    lines = [line for section in _sections(rows) for line in _section(fitter, section, part, manner)]
+    wide = max(line.label.over * manner.label / MM for line in lines)
+    high = fsum(line.height for line in lines) - part.box.height
+    return _Panel(manner, tuple(lines), max(0.0, wide, high))
+
+
+def _sections(rows: Sequence[PanelRow]) -> Iterator[list[PanelRow]]:
+    """The lines from each head to the next."""
+    section: list[PanelRow] = []
+    for row in rows:
+        if row.head and section:
+            yield section
+            section = []
+        section.append(row)
+    if section:
+        yield section
+
+
+def _section(fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart, manner: SumRow) -> Iterator[_Line]:
+    columns = max(len(row.values) for row in rows)
+    widths = [max(_wide(fitter, row, place, manner) for row in rows) for place in range(columns)]
+    labels = max((fitter.ems(row.label, False) * _label(row, manner) / MM for row in rows if row.values), default=0.0)
+    apart = max(0.0, part.box.width - labels - part.between - fsum(widths)) / max(1, columns)
+    steps = [width + min(max(part.between, part.pitch - width), max(part.between, apart)) for width in widths]
+    ends = tuple(accumulate(reversed(steps[1:]), initial=0.0))[::-1]
+    beside = part.box.width - fsum(steps[1:]) - (widths[0] if widths else 0.0) - part.between
+    for row in rows:
+        size, room = _label(row, manner), beside if row.values else part.box.width
+        label = fitter.wrap("", row.label, room * MM / size)
+        height = manner.height + max(0, len(label.lines) - 1) * LEADING * size / MM
+        yield _Line(row, label, ends[: len(row.values)], height)
+
+
+def _wide(fitter: Fitter, row: PanelRow, place: int, manner: SumRow) -> float:
+    if place >= len(row.values):
+        return 0.0
+    size, bold = _weight(row, place, manner)
+    return fitter.ems(row.values[place], bold) * size / MM
+
+
+def _label(row: PanelRow, manner: SumRow) -> float:
+    return manner.unit if row.head else manner.label
+
+
+def _weight(row: PanelRow, place: int, manner: SumRow) -> tuple[float, bool]:
+    """The size and weight of a value: figures that are less than the main ones are as small as labels."""
+    if row.head:
+        return manner.unit, False
+    return (manner.value, True) if place < row.strong else (manner.label, False)

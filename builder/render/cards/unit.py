@@ -1,0 +1,160 @@
+"""What stands beside what on a unit's card: number in its square, name and kind; rule lines and boxes; table and notes."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from builder.render.cards.drawing import BlackBox, CardDrawing, TextRun
+from builder.render.cards.fit import HAIR, Fitter
+from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, TablePart
+from builder.render.cards.table import NOTHING, Columns, columns, spread
+from builder.render.cards.tallies import over_tallies
+from builder.render.fonts import DESCENT
+from builder.sheets.deck import Card, RuleLine
+
+_STEP = 0.5
+"""By how many ems a width is tried smaller."""
+
+
+class Beside(NamedTuple):
+    """The right side of a unit's card: the table's columns, the width; the rule lines and notes for which there is room.
+
+    `over_left` and `over_right` are by how many mm the sides do not fit even with the fewest of them.
+    """
+
+    set_in: Columns
+    width: float
+    rules: tuple[RuleLine, ...]
+    notes: tuple[RuleLine, ...]
+    over_left: float = 0.0
+    over_right: float = 0.0
+
+    @property
+    def over(self) -> float:
+        """By how many mm anything does not fit."""
+        return max(self.over_left, self.over_right)
+
+
+class Sides:
+    """Divides cards into a left and a right side, and remembers how."""
+
+    def __init__(self, fitter: Fitter, cap: float) -> None:
+        self._fitter = fitter
+        self._cap = cap
+        self._known: dict[tuple[object, ...], Beside] = {}
+
+    def of(self, card: Card, form: Format, level: int) -> Beside:
+        """The largest figures that leave room for the words on both sides, in the size `level` of rule lines.
+
+        At the smallest size the last rule lines and notes are left out if there is no room for them.
+        """
+        part, rules = form.table, form.rules
+        if part is None or rules is None:
+            return Beside(NOTHING, 0.0, card.rules, ())
+        asked = card.table, card.notes, card.rules, card.tallies, part, rules, form.tallies, level
+        found = self._known.get(asked)
+        if found is None:
+            found = self._known[asked] = self._best(card, form, part, rules, level)
+        return found
+
+    def _best(self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int) -> Beside:
+        last = level == len(rules.sizes) - 1
+        fewer = _fewer(card.rules, card.notes) if last else ((card.rules, card.notes),)
+        worst: Beside | None = None
+        for lines, notes in fewer:
+            kept = card._replace(rules=lines, notes=notes)
+            for set_in in self._manners(card, part, last, level):
+                tried = self._at(kept, form, part, rules, level, set_in)
+                if tried.over <= HAIR:
+                    return tried
+                worst = tried if worst is None or tried.over < worst.over else worst
+        return worst or Beside(NOTHING, 0.0, card.rules, card.notes)
+
+    def _manners(self, card: Card, part: TablePart, last: bool, level: int) -> Iterator[Columns]:
+        """The manners for the table, from the largest; small ones only beside small words."""
+        if card.table is None:
+            yield NOTHING
+            return
+        few = [row for row in part.rows if len(card.table.rows) <= row.most]
+        for row in few if last else few[: level + part.smaller]:
+            yield columns(self._fitter, card.table, row, part.between)
+
+    def _at(self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int, set_in: Columns) -> Beside:
+        """The narrowest right side in which the notes have room below the table."""
+        if not (card.table or card.notes):
+            return Beside(set_in, 0.0, card.rules, (), self._left_over(card, form, rules, level, rules.box.width))
+        free = part.box.height - set_in.height - (part.below if card.notes and card.table else 0.0)
+        width = max(part.least, set_in.width)
+        while self._high(card.notes, rules, level, width) > free + HAIR and width < part.most:
+            width = min(part.most, width + part.step)
+        spare = free - self._high(card.notes, rules, level, width)
+        over = max(set_in.width - part.most, -spare, 0.0)
+        set_in = spread(set_in, len(card.table.rows) if card.table else 0, spare, part.loose)
+        left = self._left_over(card, form, rules, level, rules.box.width - width - part.gutter)
+        return Beside(set_in, width, card.rules, card.notes, left, over)
+
+    def _left_over(self, card: Card, form: Format, rules: RulesPart, level: int, width: float) -> float:
+        """By how many mm rule lines and boxes exceed a left side of this width."""
+        boxes = over_tallies(self._fitter, card.tallies, form.tallies, width) if form.tallies else 0.0
+        return max(boxes, self._high(card.rules, rules, level, width) - rules.box.height)
+
+    def _high(self, lines: tuple[RuleLine, ...], part: RulesPart, level: int, width: float) -> float:
+        """The height of rule lines; as high as can be where a word is wider than the width."""
+        if not lines:
+            return 0.0
+        size = part.sizes[level]
+        many = 0
+        for line in lines:
+            fitted = self._fitter.wrap(line.key, line.says, width * MM / size)
+            if fitted.over > HAIR:
+                return fitted.over * size / MM + part.box.height
+            many += len(fitted.lines)
+        return ((many - 1) * part.leading + self._cap + DESCENT) * size / MM + (len(lines) - 1) * part.between / MM
+
+
+_Lines = tuple[RuleLine, ...]
+
+
+def _fewer(rules: _Lines, notes: _Lines) -> Iterator[tuple[_Lines, _Lines]]:
+    """Ever fewer rule lines and notes: the last ones go first, the first rule line stays."""
+    pairs = ((len(rules) - left, len(notes) - below) for left in range(max(1, len(rules))) for below in range(len(notes) + 1))  # fmt: skip
+    for first, second in sorted(pairs, key=lambda pair: -sum(pair)):
+        yield rules[:first], notes[:second]
+
+
+def beside_badge(form: Format, card: Card, fitter: Fitter) -> float:
+    """The width of the square with the number, and of the gap behind it."""
+    badge = form.badge
+    return _badge_width(badge, card, fitter) + badge.after if badge and card.number else 0.0
+
+
+def _badge_width(badge: BadgePart, card: Card, fitter: Fitter) -> float:
+    return max(badge.height, fitter.ems(card.number, True) * badge.size / MM + 2 * badge.inside)
+
+
+def draw_badge(drawing: CardDrawing, fitter: Fitter, cap: float, card: Card, badge: BadgePart) -> None:
+    """The number in a black square, or in a white one; without a side it stands alone."""
+    width = _badge_width(badge, card, fitter)
+    x = badge.x + (width - fitter.ems(card.number, True) * badge.size / MM) / 2
+    y = badge.y + badge.height / 2 + cap * badge.size / MM / 2
+    if card.black:
+        drawing.boxes.append(BlackBox(badge.x, badge.y, width, badge.height))
+    elif card.black is not None:
+        half = badge.ink / MM / 2
+        drawing.square(badge.x + half, badge.x + width - half, badge.y + half, badge.y + badge.height - half, badge.ink)
+    drawing.words.append(TextRun(x, y, badge.size, True, card.number, white=bool(card.black)))
+
+
+def narrowest(fitter: Fitter, text: str, size: float, lines: int) -> float:
+    """The least width in mm in which a text fits on so many lines."""
+    most = fitter.ems(text, False)
+    tried = fitter.wrap("", text, most)
+    while len(tried.lines) <= lines and not tried.over:
+        most -= _STEP
+        tried = fitter.wrap("", text, most)
+    return (most + _STEP) * size / MM
+
+
+def place_of_notes(part: TablePart, beside: Beside, has_table: bool) -> Box:
+    """Where the notes stand: below the table, as wide as it."""
+    top = part.box.y + beside.set_in.height + (part.below if has_table else 0.0)
+    return Box(part.box.right - beside.width, top, beside.width, part.box.bottom - top)

@@ -1,0 +1,65 @@
+"""The briefing of an evening: one page around its map, in the largest type with which all of it fits; a guest's page after it."""
+
+from builder.documents.paper import PAPERS
+from builder.render.look import PLAIN, Look
+from builder.render.maps import map_svg
+from builder.render.pages import jinja_html as jinja
+from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
+from builder.render.sizes import size
+from builder.sheets.blocks import Briefing
+
+TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
+"""Type sizes in pt; 8 is the smallest that is legible at arm's length."""
+
+USUAL = 9.5
+"""The type size in pt with which the briefings of most evenings are one page."""
+
+_BESIDE = 4  # most ways of winning in one row
+_ROW = 3  # ways in each of several rows
+
+
+def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
+    """The briefing as one HTML page, which browsers can also display and print; large print must be magnified.
+
+    Without WeasyPrint's system libraries nothing can be measured: the type is of the usual size.
+    """
+    usual = look._replace(large=False)  # the page is magnified, and the map with it
+    field = map_svg.svg(sheet.map, size="briefing", look=usual)
+    try:
+        points = _largest(sheet, paper, look, field.partition(">")[0] + "/>")
+    except PagesUnavailable:
+        points = USUAL
+    return _page(sheet, paper, look, points or TYPE_SIZES[0], field, apart=points is not None)
+
+
+def _largest(sheet: Briefing, paper: str, look: Look, blank: str) -> float | None:
+    """The largest type size with which it is one page, None if none is small enough; `blank` is as large as the map, and
+    laid out much faster.
+    """
+    small, large = -1, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
+    while small < large:
+        middle = (small + large + 1) // 2
+        if pages_of(_page(sheet, paper, look, TYPE_SIZES[middle], blank, guest=False)) == 1:
+            small = middle
+        else:
+            large = middle - 1
+    return TYPE_SIZES[small] if small >= 0 else None
+
+
+def _page(
+    sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True, apart: bool = True
+) -> str:
+    _, width, height, _ = PAPERS[paper]
+    return jinja.fill(
+        "briefing",
+        language=sheet.language,
+        styles=("sheet", "briefing", *look.styles),
+        paper=f"{width / look.page:.3f}mm {height / look.page:.3f}mm",
+        points=points,
+        sheet=sheet,
+        guest=guest,
+        apart=apart,
+        map=jinja.trusted(field),
+        map_width=round(size("briefing.map") / look.page, 2),
+        columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,
+    )

@@ -1,0 +1,136 @@
+"""The legend of a map in columns: samples of textures, then rules and units; its places, and its drawing."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from builder.render.maps.ink import BLACK, n, path, track, words
+from builder.render.maps.pens import Pens
+from builder.render.maps.plane import Point, Rect
+from builder.render.maps.signs import spot
+from builder.render.maps.strips import strip
+from builder.render.maps.textures import texture
+from builder.render.text_width import ems, wrapped
+from builder.sheets.blocks import MapSheet, RuleLine, Sample, Spot
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+
+LEADING = 1.22
+"""Line spacing of body text, in type sizes."""
+
+COLUMN = 17.0
+"""The least width of a column, in type sizes."""
+
+_SWATCH = (3.6, 1.1)  # width and height of a sample, in type sizes
+_APART = 0.2  # lines between entries
+_AIR = 1.0  # between columns, in type sizes
+
+
+@dataclass(frozen=True, slots=True)
+class LegendLine:
+    """A legend entry: its key in bold, its text, and the left end of the first line.
+
+    With an `indent`, the text begins that far to the right of a short key or a sample; without, below the key.
+    """
+
+    keys: tuple[str, ...]
+    lines: tuple[str, ...]
+    at: Point
+    indent: float
+    sample: Sample | None = None
+
+    @property
+    def height(self) -> float:
+        """The number of lines, with the air below them."""
+        return _APART + (max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines))
+
+
+def columns_in(room: float, pens: Pens, least: float) -> int:
+    """How many columns there are in a width, each at least as wide as it takes to read and as `least`."""
+    return max(1, int((room + pens.text * _AIR) / (max(pens.text * COLUMN, least) + pens.text * _AIR)))
+
+
+def placed(
+    sheet: MapSheet, pens: Pens, at: Point, room: float, bar: tuple[float, float]
+) -> tuple[tuple[LegendLine, ...], float]:
+    """The legend from a place on, in columns of a width; in the first, room is left for the scale, so wide and high.
+
+    Returns it with its height.
+    """
+    columns = columns_in(room, pens, bar[0])
+    step = (room + pens.text * _AIR) / columns
+    line = pens.text * LEADING
+    made = _entries(sheet, step - pens.text * _AIR, pens)
+    heights = [bar[1], *(entry.height * line for entry in made)]
+    parts = _level(heights, columns)
+    found: list[LegendLine] = []
+    for number, part in enumerate(parts):
+        y = at[1]
+        for index in part:
+            if index:
+                found.append(replace(made[index - 1], at=(at[0] + number * step, y)))
+            y += heights[index]
+    return tuple(found), max(sum(heights[index] for index in part) for part in parts)
+
+
+def _level(heights: Sequence[float], columns: int) -> list[list[int]]:
+    from builder.render.pages.packing import level
+
+    return [list(part) for part in level(list(heights), columns)]
+
+
+def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
+    """The entries broken into the lines of a column; a key of letters gets its own lines, a sign precedes its text."""
+    signs = [ems(row.key) for row in sheet.legend if row.key and not _of_letters(row.key)]
+    indent = (max(signs) + 0.5) * pens.text if signs else 0.0
+    beside = (_SWATCH[0] + 0.6) * pens.text
+    samples = [
+        LegendLine((), tuple(wrapped(one.says, (room - beside) / pens.text)), (0.0, 0.0), beside, one)
+        for one in sheet.samples
+    ]
+    return [*samples, *(_entry(row, room, indent, pens) for row in sheet.legend)]
+
+
+def _entry(row: RuleLine, room: float, indent: float, pens: Pens) -> LegendLine:
+    shift = indent if row.key and not _of_letters(row.key) else 0.0
+    keys = tuple(wrapped(row.key, room / pens.text))
+    return LegendLine(keys, tuple(wrapped(row.says, (room - shift) / pens.text)), (0.0, 0.0), shift)
+
+
+def _of_letters(key: str) -> bool:
+    return any(letter.isalpha() for letter in key)
+
+
+def drawn(entry: LegendLine, pens: Pens) -> str:
+    """An entry as SVG."""
+    x, y = entry.at
+    size = pens.text
+    found = _sample(entry.sample, x, y, pens) if entry.sample else ""
+    for i, line in enumerate(entry.keys):
+        found += words(line, (x, y + i * size * LEADING), size, anchor="start", bold=True)
+    first = y if entry.indent else y + len(entry.keys) * size * LEADING
+    for i, line in enumerate(entry.lines):
+        found += words(line, (x + entry.indent, first + i * size * LEADING), size, anchor="start")
+    return found
+
+
+def _sample(sample: Sample, x: float, y: float, pens: Pens) -> str:
+    """A piece of the texture, as high as a line of words."""
+    wide, tall = (pens.text * share for share in _SWATCH)
+    box = Rect(x, y - tall / 2, x + wide, y + tall / 2)
+    small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
+    if isinstance(sample.sign, SpotSign):
+        return spot(box.centre, Spot(box.centre, sample.sign), box, small)
+    if isinstance(sample.sign, StripTexture):
+        line = ((box.left, y), (box.right, y))
+        return strip(sample.sign, line, tall * 0.5, _nothing, small)
+    edges = (SlopeClass.GENTLE,) * 4 if sample.sign == AreaTexture.HILL else ()
+    ground = texture(sample.sign, box.corners, edges, _nothing, small)
+    return ground + (
+        path(track(box.corners, closed=True), stroke=BLACK, width=pens.thin, dashes=n(pens.thin))
+        if sample.sign == AreaTexture.PLAIN
+        else ""
+    )
+
+
+def _nothing(_box: Rect) -> Iterator[Rect]:
+    """A sample has nothing to keep clear of."""
+    return iter(())

@@ -1,0 +1,230 @@
+"""Places for the numbers of units: on their bases, else beside them, else one for a group, else at the end of a line.
+
+A number beside a base is nearer to it than to any other by far, so that it cannot be taken for another's. A unit with several
+bases (a garrison) has its number on each of them where there is room, on the smallest maps once.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import cos, dist, radians, sin
+
+from builder.render.maps.ink import BLACK, WHITE, path, track, words
+from builder.render.maps.occupied import Met, OccupiedBoxes, free
+from builder.render.maps.pens import Pens
+from builder.render.maps.plane import Point, Rect, box_around, box_at
+from builder.render.maps.plane import unit as direction
+from builder.render.maps.signs import CAPITAL, Corners, on_base
+from builder.render.text_width import ems
+from builder.rules.geometry import distance, middle
+from builder.sheets.blocks import Base
+from builder.sheets.unit_names import spans
+
+_NEARER = 1.35
+"""Another base is at least this many times as far from the middle of a number as its own."""
+
+_TOUCHING = 0.2
+"""Bases nearer than this, in type sizes, stand in one group."""
+
+_SLIDES = (0.0, -0.3, 0.3, -0.6, 0.6, -0.9, 0.9)
+"""Where along a side of a base its number may stand, in half sides from the middle."""
+
+_ANGLES = tuple(range(0, 360, 15))
+_REACHES = tuple(1.5 + 0.5 * step for step in range(40))
+"""Directions and lengths of a line from a base to its number; lengths in type sizes."""
+
+
+Unit = tuple[int, str]
+"""The side and the number of a unit."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitNumber:
+    """A number as it is drawn: of which units (side and number), where, and the base to which a line runs from it."""
+
+    units: tuple[Unit, ...]
+    text: str
+    at: Point
+    size: float
+    box: Rect
+    white: bool = False
+    turn: float = 0.0
+    beside: bool = True
+    line: tuple[Point, Point] | None = None
+
+    def draw(self, pens: Pens) -> str:
+        """The number as SVG, with its line."""
+        halo = pens.thin * 1.5 if self.beside else 0.0
+        ink = WHITE if self.white else BLACK
+        drawn = words(self.text, self.at, self.size, bold=True, fill=ink, turn=self.turn, halo=halo)
+        return path(track(self.line), stroke=BLACK, width=pens.thin * 1.3) + drawn if self.line else drawn
+
+
+class UnitNumbers:
+    """Finds the places. `taken` are signs and works, `crossed` lines that a number rather keeps off."""
+
+    def __init__(
+        self, bases: Sequence[tuple[Corners, Base]], taken: Met, crossed: Met, field: Rect, pens: Pens
+    ) -> None:
+        self.pens = pens
+        self.size = min(pens.number, pens.text)
+        self.field = field.grown(-pens.heavy / 2)
+        self.taken = taken
+        self.crossed = crossed
+        self.bases = bases
+        self.boxes = [box_around(corners) for corners, _ in bases]
+        self.stands: dict[Unit, list[int]] = defaultdict(list)
+        for index, (_, base) in enumerate(bases):
+            if base.number:
+                self.stands[base.side, base.number].append(index)
+        self.standing = OccupiedBoxes()
+        for index, box in enumerate(self.boxes):
+            self.standing.append(box, of=index)
+        self.found: list[UnitNumber] = []
+        self.written = OccupiedBoxes()
+
+    def all(self) -> list[UnitNumber]:
+        """Every unit once."""
+        outside = [unit for unit in self.stands if not self._inside(unit)]
+        choices = {unit: list(self._beside(self.stands[unit], unit[1])) for unit in outside}
+        alone: dict[Unit, UnitNumber] = {}
+        crowded = []
+        for unit in sorted(outside, key=lambda one: len(choices[one])):
+            place = next((at for at in choices[unit] if self._open(self._box(at, unit[1]))), None)
+            if place is None:
+                crowded.append(unit)
+            else:
+                alone[unit] = self._keep((unit,), unit[1], place)
+        for group in self._groups(crowded, outside):
+            for unit in group:
+                if unit in alone:
+                    self.found.remove(alone.pop(unit))
+            self._rewrite()
+            self._name(group)
+        return self.found
+
+    def _inside(self, unit: Unit) -> bool:
+        """The number on the base, on each of several where there is room for explanations."""
+        made = []
+        for index in self.stands[unit]:
+            corners, base = self.bases[index]
+            if found := on_base(corners, base, self.pens):
+                at, size, turn, white = found
+                box = box_at(at, ems(unit[1]) * size, size * CAPITAL)
+                made.append(UnitNumber((unit,), unit[1], at, size, box, white, turn, beside=False))
+        self.found += made if self.pens.legend else made[:1]
+        return bool(made)
+
+    def _beside(self, stands: Sequence[int], text: str) -> Iterator[Point]:
+        """The places next to these bases where nobody else's number could stand, the best first."""
+        shapes = [self.bases[index][0] for index in stands]
+        outline = shapes[0] if len(shapes) == 1 else box_around([point for shape in shapes for point in shape]).corners
+        places = [at for at in self._around(outline, text) if self._clear(self._box(at, text), stands)]
+        return iter(sorted(places, key=lambda at: any(self.crossed(self._box(at, text)))))
+
+    def _around(self, outline: Corners, text: str) -> Iterator[Point]:
+        """Behind, before, left and right of a base, in its middle and then along its sides."""
+        front_left, front_right, rear_right, rear_left = outline
+        edges = ((rear_left, rear_right), (front_left, front_right), (front_left, rear_left), (front_right, rear_right))
+        centre = middle(outline)
+        wide, tall = ems(text) * self.size, self.size * CAPITAL
+        for slide, (one, other) in product(_SLIDES, edges):
+            x, y = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+            ax, ay = direction(centre, (x, y))
+            away = (abs(ax) * wide + abs(ay) * tall) / 2 + self.pens.line
+            along = ((other[0] - one[0]) / 2 * slide, (other[1] - one[1]) / 2 * slide)
+            yield x + ax * away + along[0], y + ay * away + along[1]
+
+    def _clear(self, box: Rect, stands: Sequence[int]) -> bool:
+        """Whether a number may stand here, as far as bases, signs and the edge of the table are concerned."""
+        if not self.field.holds(box) or not free(box, self.taken):
+            return False
+        if not free(box.grown(self.pens.thin), self.standing.met_by):
+            return False
+        own = min(distance(box.corners, self.bases[index][0]) for index in stands)
+        half = box.height / 2
+        near = box.grown((own + half) * _NEARER)
+        others = (i for i, other in enumerate(self.boxes) if i not in stands and near.meets(other))
+        return all(distance(box.corners, self.bases[i][0]) + half >= (own + half) * _NEARER for i in others)
+
+    def _open(self, box: Rect) -> bool:
+        return free(box.grown(self.pens.line), self.written.met_by)
+
+    def _box(self, at: Point, text: str) -> Rect:
+        return box_at(at, ems(text) * self.size, self.size * CAPITAL)
+
+    def _keep(
+        self, units: tuple[Unit, ...], text: str, at: Point, line: tuple[Point, Point] | None = None
+    ) -> UnitNumber:
+        made = UnitNumber(units, text, at, self.size, self._box(at, text), line=line)
+        self.found.append(made)
+        self.written.append(made.box)
+        return made
+
+    def _rewrite(self) -> None:
+        self.written = OccupiedBoxes(one.box for one in self.found if one.beside)
+
+    def _groups(self, crowded: Iterable[Unit], outside: Sequence[Unit]) -> Iterator[list[Unit]]:
+        """Each unit without a place, together with all those that touch it and have no number on their bases either."""
+        done: set[Unit] = set()
+        for unit in crowded:
+            if unit in done:
+                continue
+            group = [unit]
+            for one in group:
+                group += [other for other in outside if other not in group and self._touch(one, other)]
+            done.update(group)
+            yield group
+
+    def _touch(self, one: Unit, other: Unit) -> bool:
+        near = self.size * _TOUCHING
+        return one[0] == other[0] and any(
+            self.boxes[a].grown(near).meets(self.boxes[b]) for a, b in product(self.stands[one], self.stands[other])
+        )
+
+    def _name(self, group: Sequence[Unit]) -> None:
+        """One number for a group, beside it or at the end of a line."""
+        text = together([number for _, number in group])
+        stands = [index for unit in group for index in self.stands[unit]]
+        beside = next((at for at in self._beside(stands, text) if self._open(self._box(at, text))), None)
+        if beside:
+            self._keep(tuple(group), text, beside)
+            return
+        if led := self._led(stands, text):
+            self._keep(tuple(group), text, led[0], led[1])
+
+    def _led(self, stands: Sequence[int], text: str) -> tuple[Point, tuple[Point, Point]] | None:
+        """The nearest open place, and a line to it that runs over no other base and no number."""
+        others = [box for index, box in enumerate(self.boxes) if index not in stands]
+        for reach, angle in product(_REACHES, _ANGLES):
+            for start in (middle(self.bases[index][0]) for index in stands):
+                far = reach * self.size
+                at = (start[0] + sin(radians(angle)) * far, start[1] - cos(radians(angle)) * far)
+                box = self._box(at, text).grown(self.pens.line)
+                if not (self.field.holds(box) and free(box, self.taken) and self._open(box)):
+                    continue
+                if not free(box, self.standing.met_by):
+                    continue
+                line = (start, _edge_of(box, start))
+                if not _crosses(line, others) and not _crosses(line, [one.box for one in self.found]):
+                    return at, line
+        return None
+
+
+def together(numbers: Sequence[str]) -> str:
+    """Numbers of a group: "1–4"; those with letters (guns) after the others."""
+    plain = [int(number) for number in numbers if number.isdecimal()]
+    return ", ".join([*([spans(plain)] if plain else []), *(number for number in numbers if not number.isdecimal())])
+
+
+def _edge_of(box: Rect, start: Point) -> Point:
+    """The point of a box that is nearest to another point."""
+    return max(box.left, min(start[0], box.right)), max(box.top, min(start[1], box.bottom))
+
+
+def _crosses(line: tuple[Point, Point], boxes: Sequence[Rect]) -> bool:
+    (ax, ay), (bx, by) = line
+    steps = max(2, int(dist(*line) / 0.2))
+    points = [(ax + (bx - ax) * i / steps, ay + (by - ay) * i / steps) for i in range(steps + 1)]
+    return any(box.left <= x <= box.right and box.top <= y <= box.bottom for box in boxes for x, y in points)

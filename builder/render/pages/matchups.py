@@ -1,0 +1,172 @@
+"""The page of match-ups: as large as all rows and columns allow, on one sheet of paper if they fit."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import count as count_from
+from math import ceil, floor, fsum
+
+from builder.documents.paper import PAPERS
+from builder.render.look import PLAIN, Look
+from builder.render.pages import jinja_html as jinja
+from builder.render.sizes import size
+from builder.render.text_width import MM_PER_PT, ems
+from builder.sheets.match_sheet import MatchCell, MatchHead, MatchRow, MatchSheet
+
+LEAST_PT, MOST_PT = 7.2, 8.5
+"""Body type sizes in pt."""
+
+LEAST_LINE, MOST_LINE = 1.28, 2.0
+"""Heights of a line of cells in ems."""
+
+ROOMY = 1.6
+"""From this height of lines on the head of a row has room for another line."""
+
+NAME, SIDE = 11.4, 1.2
+"""Widths in ems: the head of a row, and the sign of a side before what a line is called."""
+
+CELL_AIR, GAP, LEAST_CELL = 0.4, 0.4, 3.5
+"""Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
+
+NUMBER, SMALLER, SMALL = 1.25, 0.78, 0.9
+"""Type sizes in ems: of a number, of the smaller one beside it, and of the numbers and values of units."""
+
+HEAD_LINES = 3.2
+"""Height in ems of the units' numbers in the heads of columns, of the signs above the cells, and of the air."""
+
+TITLE = 24.0
+"""Height in mm of the title with what is below it."""
+
+WORTH_HEAD, WORTH_LINE = 5.0, 2.5
+"""Heights in ems of the head of the lower table, and of a row of it."""
+
+NOTES_AIR, NOTES_WIDTH = 3.2, 62.0
+"""Height in ems of what is above the notes, and the width of all their columns."""
+
+RULE, LINE_STEP = 0.03, 0.02
+"""In ems: the height of the rule above a line, and the step by which the height of lines is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The columns of one table with their widths in ems, and its rows: all of them, or as many columns as there is room for."""
+
+    heads: tuple[MatchHead, ...]
+    widths: tuple[float, ...]
+    rows: tuple[MatchRow, ...]
+
+    @property
+    def head(self) -> float:
+        """The height in ems of the heads of the columns, nearly."""
+        names = (ems(head.name) / width for head, width in zip(self.heads, self.widths, strict=True))
+        values = (ems(head.values) * SMALL / width for head, width in zip(self.heads, self.widths, strict=True))
+        return HEAD_LINES + ceil(max(names, default=0)) * 1.1 + ceil(max(values, default=0))
+
+
+def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
+    """The match-ups as one HTML page."""
+    width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
+    height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
+    act = max(ems(line.says) + SIDE * (line.side is not None) for line in sheet.lines)
+    parts = _parts(sheet, width / MM_PER_PT / LEAST_PT - NAME - act)
+    wide = width / MM_PER_PT / max(NAME + act + fsum(part.widths) for part in parts)
+    points = min(MOST_PT, floor(wide * 20) / 20)
+    parts = [_stretched(part, width / MM_PER_PT / points - NAME - act) for part in parts]
+    stacked, line = _line(sheet, parts, height / (points * MM_PER_PT))
+    return jinja.fill(
+        "matchups",
+        language=sheet.language,
+        styles=("sheet", "matchups", *(("matchups-plain",) if look.black or look.low_ink else ()), *look.styles),
+        paper=f"{PAPERS[paper].width / look.page:.3f}mm {PAPERS[paper].height / look.page:.3f}mm",
+        sheet=sheet,
+        parts=parts,
+        stacked=stacked,
+        points=points,
+        line=round(line, 3),
+        roomy=line >= ROOMY,
+        name=NAME,
+        act=act,
+        gap=GAP,
+        label=min(NAME + act, _label(sheet, width / MM_PER_PT / points)),
+    )
+
+
+def _parts(sheet: MatchSheet, room: float) -> list[_Part]:
+    """The tables: one, unless the smallest type, of which so many ems fit the width, has no room for all columns."""
+    rows = tuple(row for row in sheet.rows if any(map(any, row.cells)))
+    widths = tuple(_width(column, (row.cells for row in rows)) for column in range(len(sheet.columns)))
+    count = next(n for n in count_from(1) if n >= len(widths) or all(fsum(one) <= room for one in _split(widths, n)))
+    parts, start = [], 0
+    for one in _split(widths, count):
+        end = start + len(one)
+        shown = (replace(row, cells=tuple(cells[start:end] for cells in row.cells)) for row in rows)
+        parts.append(_Part(sheet.columns[start:end], one, tuple(shown)))
+        start = end
+    return parts
+
+
+def _stretched(part: _Part, whole: float) -> _Part:
+    """The same with columns that fill a width in ems; widths are then without the gaps."""
+    gaps = GAP * len(part.widths)
+    factor = (whole - gaps) / (fsum(part.widths) - gaps)
+    return replace(part, widths=tuple(round((width - GAP) * factor, 3) for width in part.widths))
+
+
+def _split(widths: tuple[float, ...], count: int) -> Iterator[tuple[float, ...]]:
+    each = ceil(len(widths) / count)
+    return (widths[at : at + each] for at in range(0, len(widths), each))
+
+
+def _width(column: int, rows: Iterable[tuple[tuple[MatchCell | None, ...], ...]]) -> float:
+    """The width in ems of the widest number of a column with what is beside it, twice, and of the gap before it."""
+    return _widest(cell for lines in rows for line in lines if (cell := line[column])) + GAP
+
+
+def _label(sheet: MatchSheet, whole: float) -> float:
+    """The width in ems that the cells of the lower table leave for its labels."""
+    if sheet.worth is None:
+        return whole
+    cells = _widest(cell for _, row in sheet.worth.rows for cell in row if cell)
+    return whole - len(sheet.worth.columns) * (cells + GAP)
+
+
+def _widest(cells: Iterable[MatchCell]) -> float:
+    """The width in ems of the widest number of cells with what is beside it, twice."""
+    shares = (share for cell in cells for share in (cell.first, cell.second))
+    widest = max((ems(number) * NUMBER + ems(more) * SMALLER for number, more in shares), default=0.0)
+    return max(LEAST_CELL, 2 * (widest + CELL_AIR))
+
+
+def _line(sheet: MatchSheet, parts: list[_Part], height: float) -> tuple[bool, float]:
+    """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own."""
+    top, foot = TITLE / MM_PER_PT / MOST_PT, _foot(sheet)
+    one = height - top - foot
+    if len(parts) == 1 or _high(parts, LEAST_LINE) <= one:
+        return True, _highest(parts, one)
+    first, *between, last = parts
+    lines = (_highest([first], height - top), *(_highest([part], height) for part in between))
+    return False, min(*lines, _highest([last], height - foot))
+
+
+def _highest(parts: Sequence[_Part], room: float) -> float:
+    """The height of lines with which tables fill a height in ems, as far as it may vary."""
+    steps = ceil((MOST_LINE - LEAST_LINE) / LINE_STEP)
+    lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
+    return next((line for line in lines if _high(parts, line) <= room), LEAST_LINE)
+
+
+def _high(parts: Iterable[_Part], line: float) -> float:
+    """The height in ems of tables: a row is as high as its lines, or as its head."""
+    return fsum(part.head + fsum(_row_height(row, line) for row in part.rows) for part in parts)
+
+
+def _row_height(row: MatchRow, line: float) -> float:
+    lines = sum(map(any, row.cells))
+    small = 2 if line >= ROOMY and lines > 2 else ceil(ems(f"{row.head.numbers} · {row.head.values}") * SMALL / NAME)
+    return max(lines * (line + RULE), ceil(ems(row.head.name) / NAME) * 1.1 + small * SMALL * 1.15 + 0.3)
+
+
+def _foot(sheet: MatchSheet) -> float:
+    """The height in ems of the lower table and the notes."""
+    words = fsum(ems(f"{note.key} {note.says}") for note in sheet.notes)
+    notes = NOTES_AIR + (ceil(words / NOTES_WIDTH) + 1) * 1.25 if sheet.notes else 0.0
+    return notes + (WORTH_HEAD + len(sheet.worth.rows) * WORTH_LINE if sheet.worth else 0.0)

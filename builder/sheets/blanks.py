@@ -1,0 +1,42 @@
+"""Blank cards, markers and roster rows for what comes up on the evening."""
+
+from dataclasses import replace
+
+from builder.sheets.blocks import Block, Boxes, Card, Deck, Document, Sheets, StatLine, StatTable
+from builder.sheets.vocabulary import CardShape
+
+
+def with_blanks(sheets: Sheets, many: int) -> Sheets:
+    """The sheets with so many blank order cards, markers and roster rows more for each army."""
+    if not many:
+        return sheets
+    return replace(
+        sheets,
+        cards=tuple(_longer(deck, CardShape.ORDER, many) for deck in sheets.cards),
+        markers=tuple(_longer(deck, CardShape.COUNTER, many) for deck in sheets.markers),
+        rosters=tuple(replace(one, blocks=_with_rows(one, many)) for one in sheets.rosters),
+    )
+
+
+def _longer(deck: Deck, shape: CardShape, many: int) -> Deck:
+    return deck._replace(cards=(*deck.cards, *(Card(shape, None, "", "", ""),) * many))
+
+
+def _with_rows(roster: Document, many: int) -> tuple[Block, ...]:
+    """The blocks of a roster with blank rows at the end of its first table."""
+    first = next((block for block in roster.blocks if isinstance(block, StatTable)), None)
+    return tuple(
+        replace(block, lines=(*block.lines, *(_row(block),) * many))
+        if block is first and isinstance(block, StatTable)
+        else block
+        for block in roster.blocks
+    )
+
+
+def _row(table: StatTable) -> StatLine:
+    """A row to be filled in: as many boxes in each column as any unit has."""
+    most = (
+        max((line.boxes[at].count for line in table.lines if len(line.boxes) > at), default=0)
+        for at, _ in enumerate(table.box_columns)
+    )
+    return StatLine("", "", (), ("",) * len(table.columns), tuple(map(Boxes, most)), ("",) * len(table.tail_columns))

@@ -1,0 +1,151 @@
+"""The frame of a briefing: one page for both players about the game, with nothing in it that either side hides."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.rules.wording import measure
+from builder.sheets.blocks import Briefing, BriefingSide, MapSheet, RuleLine, TurnCell
+from builder.sheets.presentation import A, E, P, Presentation, Sheet
+from builder.sheets.rule_lines import fact_lines
+from builder.sheets.unit_names import grouped
+from builder.text import first
+from builder.text.located import join_texts
+
+
+class BriefingFrame(Sheet[A, E, P]):
+    """The briefing of an evening; what the rulebook says of it stands in `data/briefing.yaml`, by heading, as facts.
+
+    Its words: those of `briefing` in the frames; of the system's own `lengths` (the unit of length after a number), and below `score`
+    the heads of the boxes for the score, of which the last decides. `phases` are those of a turn, by their key in the
+    rulebook's data.
+    """
+
+    part = "briefing"
+    phases = ""
+
+    def __init__(self, on: Presentation[A, E, P]) -> None:
+        super().__init__(on)
+        assert on.evening
+        self.evening: E = on.evening
+
+    # ---- what a system may add --------------------------------------------------------------------------------------
+
+    def last_turn(self) -> int | None:
+        """The last turn by the rules; None where they have none."""
+        return None
+
+    def arrivals(self) -> Iterable[tuple[int, str]]:
+        """Turns in which the rules let troops arrive, whether or not a side has any, and what they say of it."""
+        return ()
+
+    def order(self, side: Any) -> Iterable[str]:
+        """When a side deploys and moves, where its role decides it."""
+        return ()
+
+    def setup(self) -> Iterable[RuleLine]:
+        """What the rules say of setting up."""
+        return self.told("setup")
+
+    def winning(self) -> Iterable[RuleLine]:
+        """How the rules say the game is won and lost."""
+        return self.told("winning")
+
+    def ground(self) -> Iterable[RuleLine]:
+        """What the ground on this table does."""
+        return self.told("ground")
+
+    # ---- the sheet --------------------------------------------------------------------------------------------------
+
+    def sheet(self, field: MapSheet) -> Briefing:
+        """The briefing, around the map of the evening."""
+        evening, scenario, language = self.evening, self.evening.scenario, self.language
+        name, date = evening.name.say(language), evening.date.say(language)
+        return Briefing(
+            title=name,
+            date="" if date in name else date,
+            subtitle=self._subtitle(),
+            language=first(language),
+            story=evening.history.say(language) if evening.history else "",
+            sides=tuple(self._side(number, side) for number, side in enumerate(evening.sides)),
+            map=field,
+            setup=(self.say("setup"), self._all((self._table(), *self.setup()), scenario.setup)),
+            ground=(self.say("ground"), self._all(self.ground(), scenario.ground)),
+            winning=(self.say("winning"), self._all(self.winning(), scenario.winning) or (self._agree(),)),
+            turns=(self.say("turns"), self._counting()),
+            cells=tuple(self._cells()),
+            score=(self.say("scoring"), tuple(map(self._head, self.words.below("briefing.score")))),
+            guest=(self.say("guest"), tuple(self._guest())),
+            footer=self.say("footer"),
+        )
+
+    def _guest(self) -> Iterator[RuleLine]:
+        """What a guest has to know who does not know the rules, from what is on the table."""
+        if found := self.on.briefing_facts.get("guest"):
+            keys = self.words.rules.below(self.phases) if self.phases else ()
+            phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
+            for line in found.needed(self.play):
+                yield RuleLine(self.phrase(f"guest.{line}.key"), self.phrase(f"guest.{line}.says", phases=phases))
+
+    def told(self, heading: str) -> tuple[RuleLine, ...]:
+        """The facts below a heading that concern what is on the table."""
+        found = self.on.briefing_facts.get(heading)
+        facts = found.needed(self.play) if found else ()
+        return fact_lines(self.on.facts, facts, self.language)
+
+    def _subtitle(self) -> str:
+        points = self.evening.points
+        each = self.say("points", n=points) if points else ""
+        return " · ".join(one for one in (self.say("both"), each) if one)
+
+    def _side(self, number: int, side: Any) -> BriefingSide:
+        army = self.on.seen[number]
+        name = army.roster.name.say(self.language)
+        said = [self.say(f"from.{side.edge}"), *self.order(side)]
+        if leaders := [one.say(self.language) for one in army.leaders]:
+            said.append(self.say("led", names=self._listed(leaders)))
+        return BriefingSide(
+            title=name,
+            role=self.say(side.role) if side.role else "",
+            black=number == self.evening.black,
+            says=join_texts((join_texts(said, "; "), ".")),
+            units=tuple(grouped(army.units, self.language)),
+        )
+
+    def _listed(self, names: list[str]) -> str:
+        *others, last = names
+        return self.say("and", names=join_texts(others, ", "), last=last) if others else last
+
+    def _table(self) -> RuleLine:
+        table, unit = self.evening.table, self.say("lengths")
+        return RuleLine("", self.say("table", width=measure(table.width), depth=measure(table.depth), unit=unit))
+
+    def _all(self, ruled: Iterable[RuleLine], agreed: Iterable[Any]) -> tuple[RuleLine, ...]:
+        return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
+
+    def _agree(self) -> RuleLine:
+        return RuleLine("", self.say("agree"))
+
+    def _counting(self) -> str:
+        turns = self._turns()
+        return self.say("last_turn", n=turns) if turns else self.say("no_last_turn")
+
+    def _turns(self) -> int | None:
+        return self.evening.scenario.turns or self.last_turn()
+
+    def _cells(self) -> Iterator[TurnCell]:
+        arriving: dict[int, list[str]] = {}
+        for turn, says in (*self.arrivals(), *self._agreed_arrivals()):
+            arriving.setdefault(turn, []).append(says)
+        count = self._turns() or max((TURNS, *arriving))
+        for turn in range(1, count + 1):
+            yield TurnCell(turn, join_texts(arriving.get(turn, ()), "; "))
+
+    def _agreed_arrivals(self) -> Iterator[tuple[int, str]]:
+        yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
+
+    def _head(self, key: str) -> str:
+        return self.say(f"score.{key}")
+
+
+TURNS = 12
+"""The cells of a turn track where neither the rules nor the players say which turn is the last: more than an evening holds."""

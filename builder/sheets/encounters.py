@@ -1,0 +1,47 @@
+"""Which units of an evening will meet: pairs for worked examples, by where the units stand when the game begins."""
+
+from collections.abc import Callable, Iterable
+from math import dist, inf
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from builder.sheets.army import SheetUnit
+
+M = TypeVar("M", bound=SheetUnit[Any, Any])
+
+
+class Placed(NamedTuple, Generic[M]):
+    """A unit of one side that both players see, and where it stands; `at` is None if it stands nowhere yet."""
+
+    side: int
+    unit: M
+    at: tuple[float, float] | None = None
+
+
+class Encounters(Generic[M]):
+    """Pairs of enemies, one after the other. A unit is in a second pair only if nobody else can be."""
+
+    def __init__(self) -> None:
+        self._used: set[tuple[int, int]] = set()  # sides and numbers of units
+
+    def pair(
+        self,
+        firsts: Iterable[Placed[M]],
+        seconds: Iterable[Placed[M]],
+        worth: Callable[[M], tuple[int, ...]] = lambda _: (),
+    ) -> tuple[Placed[M], Placed[M]] | None:
+        """The enemies that were used least, of them those whose first is worth most, of them the two that stand nearest."""
+        others = tuple(seconds)
+        pairs = [(one, other) for one in firsts for other in others if one.side != other.side]
+        found = min(pairs, key=lambda pair: (self._used_by(*pair), *_rank(pair, worth(pair[0].unit))), default=None)
+        self._used.update((one.side, one.unit.number) for one in found or ())
+        return found
+
+    def _used_by(self, *pair: Placed[M]) -> int:
+        """How many of these units are in an earlier pair."""
+        return sum((one.side, one.unit.number) in self._used for one in pair)
+
+
+def _rank(pair: tuple[Placed[Any], Placed[Any]], worth: tuple[int, ...]) -> tuple[object, ...]:
+    one, other = pair
+    apart = dist(one.at, other.at) if one.at and other.at else inf
+    return tuple(-part for part in worth), apart, one.unit.number, other.unit.number

@@ -1,0 +1,160 @@
+"""The match-ups of two armies as a sheet: words in every cell, and a tint for whoever is ahead."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.sheets.deck import RuleLine
+from builder.sheets.pairing import Kind, Line, MatchUps, Meeting, Share
+from builder.text import Language, decimal
+
+AHEAD, FAR_AHEAD = Fraction(15, 100), Fraction(50, 100)
+"""From which lead on a cell is tinted, and tinted darkly."""
+
+_SAMPLE = "42", "19"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchHead:
+    """A row or a column: what it is called, its units' numbers, and a line about them."""
+
+    name: str
+    numbers: str
+    values: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCell:
+    """What becomes of the first side and of the second: a number, and a smaller one beside it; empty where there is none.
+
+    `tint` is who is ahead: the first (1, and 2 for far ahead), the second (−1, −2), nobody (0).
+    """
+
+    first: tuple[str, str]
+    second: tuple[str, str]
+    tint: int
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """A row of cells, line by line, each from left to right; None: nobody can do anything there."""
+
+    head: MatchHead
+    cells: tuple[tuple[MatchCell | None, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorthTable:
+    """The table below the match-ups; column `base` is as above, −1 if there is none."""
+
+    title: str
+    note: str
+    columns: tuple[Line, ...]
+    base: int
+    rows: tuple[tuple[Line, tuple[MatchCell | None, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSheet:
+    """Two armies against each other: the first in rows, the second in columns.
+
+    `about` says what the numbers are, `more` what a smaller number beside one is; `lines` are those of every row.
+    `ahead`: the leads from which on a cell is tinted, in parts of 100. `black`: which of both is black, 0 or 1, as on the
+    map.
+    """
+
+    title: str
+    battle: str
+    armies: tuple[str, str]
+    about: str
+    more: tuple[str, str]
+    ahead: tuple[int, int]
+    language: Language
+    columns: tuple[MatchHead, ...]
+    lines: tuple[Line, ...]
+    rows: tuple[MatchRow, ...]
+    worth: WorthTable | None
+    notes: tuple[RuleLine, ...]
+    black: int = 1
+
+
+def sheet_of(
+    table: MatchUps, language: Language, battle: str = "", armies: tuple[str, str] | None = None, black: int = 1
+) -> MatchSheet:
+    """A table as a sheet; `armies` are what its sides are called there, otherwise as in their rosters."""
+    words = _Words(table, language)
+    worth = table.worth
+    return MatchSheet(
+        title=table.title,
+        battle=battle,
+        armies=armies or table.armies,
+        about=table.about,
+        more=words.key() if table.more else ("", ""),
+        ahead=(int(AHEAD * 100), int(FAR_AHEAD * 100)),
+        language=language,
+        columns=tuple(map(_head, table.columns)),
+        lines=table.lines,
+        rows=tuple(MatchRow(_head(row), words.lines(i)) for i, row in enumerate(table.rows)),
+        worth=worth
+        and WorthTable(
+            worth.title,
+            worth.note,
+            worth.columns,
+            worth.base,
+            tuple((label, words.cells(row)) for label, row in worth.rows),
+        ),
+        notes=table.notes,
+        black=black,
+    )
+
+
+def _head(kind: Kind[object]) -> MatchHead:
+    return MatchHead(kind.name, kind.numbers, kind.values)
+
+
+class _Words:
+    """The words of a table's numbers."""
+
+    def __init__(self, table: MatchUps, language: Language) -> None:
+        self._table = table
+        self._language = language
+
+    def key(self) -> tuple[str, str]:
+        """A sample of two numbers, and what it says."""
+        number, smaller = _SAMPLE
+        return f"{number} {self._further(smaller)}", self._table.more.format(n=number, more=smaller)
+
+    def lines(self, row: int) -> tuple[tuple[MatchCell | None, ...], ...]:
+        """The cells of a row, line by line."""
+        columns = [self.cells(self._table.cells[row, at]) for at in range(len(self._table.columns))]
+        return tuple(zip(*columns, strict=True))
+
+    def cells(self, meetings: Iterable[Meeting | None]) -> tuple[MatchCell | None, ...]:
+        """Meetings in words."""
+        return tuple(
+            one and MatchCell(self._share(one.first), self._share(one.second), _tint(one.lead)) for one in meetings
+        )
+
+    def _share(self, share: Share | None) -> tuple[str, str]:
+        if share is None:
+            return "", ""
+        if self._table.measure == "figures":
+            return decimal(f"{float(share.value):.1f}").say(self._language), ""
+        return of_100(share.value), self._further(of_100(share.more)) if share.more else ""
+
+    def _further(self, said: str) -> str:
+        return self._table.further.replace("{n}", said)
+
+
+def of_100(chance: Fraction) -> str:
+    """A chance in a hundred: 52; `<1` and `>99` where only rounding would make it never or always."""
+    if chance in (0, 1):
+        return str(int(chance * 100))
+    if chance < Fraction(1, 200):
+        return "<1"
+    return ">99" if chance >= Fraction(199, 200) else str(round(chance * 100))
+
+
+def _tint(lead: Fraction) -> int:
+    steps = (abs(lead) >= AHEAD) + (abs(lead) >= FAR_AHEAD)
+    return steps if lead > 0 else -steps

@@ -1,0 +1,237 @@
+"""The frame of the match-ups of two armies: which kinds there are, what each line of a cell says, and its words."""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any, Generic, Literal, Protocol, TypeVar
+
+from builder.rules.calculation import Number
+from builder.rules.wording import number, span
+from builder.sheets.army import SheetArmy, SheetUnit
+from builder.sheets.deck import RuleLine
+from builder.sheets.match_sheet import MatchSheet, sheet_of
+from builder.sheets.pairing import Act, Blow, Deed, K, Kind, Line, MatchUps, Meeting, Side, Worth
+from builder.sheets.presentation import Presentation
+from builder.sheets.speaker import Speaker
+from builder.sheets.words import Words
+from builder.text import Language
+
+A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
+
+ATTACK, SHOT = Act("attack", apart=True), Act("shot", apart=False)
+
+
+WorthRow = tuple[Line, tuple[Meeting | None, ...]]
+
+
+class MatchUpFrame(Speaker, ABC, Generic[A, K]):
+    """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
+
+    `leads` is the side that attacks in the evening; `further` is how a smaller number is written. Its words: `about`, what the shares are; `more`; `<act>`, the line of
+    each act; `conditions` and more lines of the foot, each with `<line>_says`.
+    """
+
+    part = "matchups"
+    words: Words
+    acts: tuple[Act, ...] = (ATTACK, SHOT)
+    measure: Literal["chance", "figures"] = "chance"
+    further: str = "({n})"
+    notes: tuple[str, ...] = ("conditions",)
+
+    def __init__(self, language: Language, armies: tuple[A, A], chosen: Mapping[str, str], leads: Side = 0) -> None:
+        super().__init__(self.words, language)
+        self.armies = armies
+        self.chosen = dict(chosen)
+        self.leads = leads
+
+    @classmethod
+    def possible(cls, armies: tuple[A, A]) -> bool:
+        """Whether the core can calculate anything between these armies."""
+        return True
+
+    @abstractmethod
+    def kinds(self, army: A) -> Iterable[Kind[K]]:
+        """The kinds of an army's units, in the order of their numbers."""
+
+    @abstractmethod
+    def blow(self, act: str, mine: K, theirs: K) -> Blow | None:
+        """What comes of an act; None if it is impossible."""
+
+    def worth(self) -> Worth | None:
+        """What a little more or less changes; None if nothing does."""
+        return None
+
+    def worth_of(self, heads: Iterable[Line], base: int, rows: Sequence[WorthRow]) -> Worth | None:
+        """The table `worth` with its words; None without rows."""
+        return Worth(self.say("worth"), self.say("worth_note"), tuple(heads), base, tuple(rows)) if rows else None
+
+    def shown(self, value: Number) -> str:
+        """A number as it is read."""
+        return number(value).say(self.language)
+
+    def table(self) -> MatchUps:
+        """All of it."""
+        self.rows, self.columns = (tuple(self.kinds(army)) for army in self.armies)
+        deeds = {
+            (i, j): self._deeds(row, column) for i, row in enumerate(self.rows) for j, column in enumerate(self.columns)
+        }
+        cells = {at: tuple(self._meetings(found)) for at, found in deeds.items()}
+        return MatchUps(
+            armies=(self._called(0), self._called(1)),
+            title=self.say("title"),
+            about=self.say("about"),
+            more=self._more(),
+            further=self.further,
+            measure=self.measure,
+            rows=self.rows,
+            columns=self.columns,
+            lines=tuple(self._lines()),
+            cells=cells,
+            deeds=tuple(one for found in deeds.values() for one in found.values()),
+            worth=self.worth(),
+            notes=tuple(RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes),
+        )
+
+    def _called(self, side: Side) -> str:
+        name: str = self.armies[side].roster.name.say(self.language)
+        return name
+
+    def _more(self) -> str:
+        """What a smaller number says, with its fields still in it; empty if the system has none."""
+        return self.say("more") if self.words.has(f"{self.part}.more") else ""
+
+    def _lines(self) -> Iterator[Line]:
+        for act in self.acts:
+            for side in _SIDES if act.apart else (None,):
+                yield Line(self.say(act.id), side)
+
+    def _deeds(self, row: Kind[K], column: Kind[K]) -> dict[tuple[str, Side], Deed]:
+        found = {}
+        for act, side in product(self.acts, _SIDES):
+            actor, target = (row, column) if side == 0 else (column, row)
+            if blow := self.blow(act.id, actor.fights, target.fights):
+                found[act.id, side] = Deed(act.id, side, actor, target, blow)
+        return found
+
+    def _meetings(self, deeds: Mapping[tuple[str, Side], Deed]) -> Iterator[Meeting | None]:
+        """Line by line; in a line of both sides' acts each suffers from the other's."""
+        for act in self.acts:
+            blows = tuple(deeds[act.id, side].blow if (act.id, side) in deeds else None for side in _SIDES)
+            if act.apart:
+                yield from (oriented(blow, side) for blow, side in zip(blows, _SIDES, strict=True))
+            else:
+                suffered = tuple(blow.other if blow else None for blow in reversed(blows))
+                yield Meeting(*suffered) if any(suffered) else None
+
+
+_SIDES: tuple[Side, Side] = (0, 1)
+
+
+def oriented(blow: Blow | None, side: Side) -> Meeting | None:
+    """One side's act as a meeting of the first army and the second."""
+    if blow is None:
+        return None
+    return Meeting(blow.own, blow.other) if side == 0 else Meeting(blow.other, blow.own)
+
+
+def contested(blow: Blow) -> bool:
+    """Whether an act may go either way: a little more or less is worth nothing where it is all but decided."""
+    return abs(Meeting(blow.own, blow.other).lead) < DECIDED
+
+
+DECIDED = Fraction(19, 20)
+
+
+G = TypeVar("G", bound=Hashable)
+
+
+class Numbered(Protocol):
+    """A unit or a gun of an army."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+
+M = TypeVar("M", bound=Numbered)
+
+
+def alike(units: Iterable[M], keys: Mapping[int, G]) -> dict[G, list[M]]:
+    """Units by what their chances depend on (`keys`, by number), in the order of the roster."""
+    found: dict[G, list[M]] = {}
+    for unit in units:
+        found.setdefault(keys[unit.number], []).append(unit)
+    return found
+
+
+def kind_of(units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str) -> Kind[K]:
+    """Equal units as a kind, called by the name of their line; `other` is what units of several lines are called."""
+    names = {unit.line.name.say(language) for unit in units}
+    name = next(iter(names)) if len(names) == 1 else f"{other[:1].upper()}{other[1:]}"
+    return Kind(name, numbers(unit.number for unit in units), values, len(units), fights)
+
+
+def numbers(units: Iterable[int]) -> str:
+    """Numbers in rows: `1–4, 7`."""
+    runs: list[list[int]] = []
+    for one in sorted(units):
+        if runs and runs[-1][-1] == one - 1:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return ", ".join(span(run[0], run[-1]) for run in runs)
+
+
+def most_met(mine: Iterable[Kind[K]], theirs: Iterable[Kind[K]]) -> Iterator[tuple[Kind[K], Kind[K]]]:
+    """Pairs of kinds, those of which there are most units first; the same units are in two pairs at most, in each another."""
+    seen: Counter[object] = Counter()
+    for one, other in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
+        told = ((0, one.numbers), (1, other.numbers))
+        if not seen[told] and all(seen[units] < _IN_PAIRS for units in told):
+            yield one, other
+            seen.update((told, *told))
+
+
+_IN_PAIRS = 2
+
+
+@dataclass(frozen=True)
+class Undrawn(Generic[A]):
+    """The match-ups of an evening before they are calculated: it is done where they are drawn, beside other sheets.
+
+    `armies` are as their opponents see them; `names` are what the sides are called.
+    """
+
+    frame: type[MatchUpFrame[A, Any]]
+    armies: tuple[A, A]
+    chosen: tuple[tuple[str, str], ...]
+    leads: Side
+    language: Language
+    title: str
+    battle: str
+    names: tuple[str, str]
+    black: int
+
+    def sheet(self) -> MatchSheet:
+        """The sheet."""
+        table = self.frame(self.language, self.armies, dict(self.chosen), self.leads).table()
+        return sheet_of(table, self.language, self.battle, self.names, self.black)
+
+
+def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) -> Undrawn[A] | None:
+    """The match-ups of an evening of two armies; None where there is nothing to calculate."""
+    if on.evening is None or len(on.seen) != len(_SIDES):
+        return None
+    armies = on.seen[0], on.seen[1]
+    if not frame.possible(armies):
+        return None
+    first, second = (side.back or army.roster.name for side, army in zip(on.evening.sides, armies, strict=True))
+    names = first.say(on.language), second.say(on.language)
+    leads: Side = 1 if on.evening.sides[1].role == "attacker" else 0
+    title = frame(on.language, armies, on.chosen).say("title")
+    return Undrawn(
+        frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names, on.evening.black
+    )

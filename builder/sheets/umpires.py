@@ -1,0 +1,53 @@
+"""The frame of an umpire's sheet: what both sides hide, who arrives when, and how open points are read."""
+
+from collections.abc import Iterable, Iterator
+
+from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
+from builder.sheets.presentation import A, E, P, Sheet
+from builder.sheets.rule_lines import reading_lines
+from builder.text import first
+from builder.text.located import join_texts
+
+
+class UmpireFrame(Sheet[A, E, P]):
+    """The sheet of whoever runs an evening whose sides hide something; neither player may see it."""
+
+    part = "umpire"
+
+    def hidden(self, number: int) -> Iterable[RuleLine]:
+        """What a side, from 0, keeps from the other."""
+        return ()
+
+    def arrivals(self) -> Iterable[tuple[int, str]]:
+        """Turns in which hidden troops arrive, and which."""
+        return ()
+
+    def document(self) -> Document:
+        """The sheet."""
+        assert self.on.evening
+        return Document(
+            id="umpire",
+            kind="reference",
+            title=self.say("title"),
+            subtitle=join_texts((self.on.evening.name.say(self.language), " · ", self.say("both"))),
+            language=first(self.language),
+            blocks=tuple(self._blocks()),
+            footer=self.say("footer"),
+        )
+
+    def _blocks(self) -> Iterator[Block]:
+        for number, army in enumerate(self.on.armies):
+            lines = tuple(self.hidden(number)) or (RuleLine("", self.say("nothing")),)
+            yield Rules(army.roster.name.say(self.language), "", lines)
+        rows = tuple((Cell(str(turn), strong=True), Cell(says)) for turn, says in sorted(self._arriving()))
+        if rows:
+            yield Table(self.say("arrivals"), "", (self.say("turn"), ""), rows)
+        matter = (one for one in self.on.readings.known().values() if self.play.about(one) or self.play.otherwise(one))
+        chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in matter)
+        if lines := tuple(reading_lines(chosen, self.language)):
+            yield Rules(self.say("readings"), "", lines)
+
+    def _arriving(self) -> Iterator[tuple[int, str]]:
+        assert self.on.evening
+        yield from self.arrivals()
+        yield from ((one.turn, one.says.say(self.language)) for one in self.on.evening.scenario.arrivals)

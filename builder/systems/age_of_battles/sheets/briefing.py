@@ -1,0 +1,29 @@
+"""An evening -> its briefing: which ground may be crossed (A-804, A-116)."""
+
+from collections.abc import Iterator
+
+from builder.sheets.blocks import RuleLine
+from builder.sheets.briefings import BriefingFrame
+from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
+from builder.systems.age_of_battles.sheets.army import SheetArmy
+from builder.systems.age_of_battles.sheets.map import OPEN, crossed
+from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.text.located import join_texts
+
+
+class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
+    """The briefing of an evening."""
+
+    phases = "turn.phases"
+
+    def ground(self) -> Iterator[RuleLine]:
+        """The pieces of ground by whether a regiment may cross them, obstacles alone."""
+        alike: dict[str, list[str]] = {}
+        for element in self.evening.terrain:
+            kind = self.named(f"terrain.grounds.{element.ground}")
+            name = element.name.say(self.language) if element.name else kind
+            if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
+                said.append(name)
+        for way, names in alike.items():
+            yield RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{way}"))
+        yield from self.told("ground")

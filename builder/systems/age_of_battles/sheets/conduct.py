@@ -1,0 +1,70 @@
+"""What a regiment does and may do in its formation, for the left side of its card."""
+
+from collections.abc import Iterator
+
+from builder.rules.constants import shown
+from builder.sheets.blocks import RuleLine
+from builder.sheets.speaker import Speaker
+from builder.sheets.words import Words
+from builder.systems.age_of_battles.procedures import reform
+from builder.systems.age_of_battles.rulebook import RULES
+from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
+from builder.systems.age_of_battles.sheets.values import served
+from builder.text import Language
+
+
+class Conduct(Speaker):
+    """Rule lines of regiments, the most important first."""
+
+    part = "cards"
+
+    def __init__(self, words: Words, language: Language, army: SheetArmy) -> None:
+        super().__init__(words, language)
+        self._army = army
+
+    def attacks(self, unit: SheetUnit) -> bool:
+        """Whether its formation may attack (A-517)."""
+        return str(RULES[f"fighting.formations.{unit.unit.formation}.attacks"].value) != "no"
+
+    def rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What it does in this formation; then what it may do besides."""
+        if unit.line.serves and (guns := served(self._army, unit, self.language)):
+            yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
+        in_formation = {"open": self._open, "block": self._block, "hedgehog": self._hedgehog}
+        yield from in_formation.get(unit.unit.formation, self._close)(unit)
+        if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
+            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
+            yield RuleLine(self.say("hedgehog"), self.say("hedgehog_cost", cost=shown(cost)))
+        if unit.unit.musician:
+            yield RuleLine(self.say("musician"), self.say("musician_says"))
+        if unit.unit.formation != "open" and self.attacks(unit):
+            yield RuleLine(self.say("retreated"), self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
+
+    def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        if unit.shooters:
+            some = {"n": unit.shooters, "all": unit.unit.figures}
+            yield RuleLine(self.say("shoot_some", **some), self.say("mixed" if unit.unit.mixed else "in_open"))
+        yield self.rule("attack")
+        yield self.rule("attacked")
+
+    def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        ranks = RULES.whole("fighting.block.strikes")
+        if unit.unit.files:
+            strikes = self.say("strikes", n=min(ranks * unit.unit.files, unit.unit.figures))
+            yield RuleLine(strikes, self.say("strikes_says", ranks=ranks, files=unit.unit.files))
+        else:
+            yield RuleLine(self.say("block_ranks", ranks=ranks), "")
+        yield self.rule("block_fast")
+        yield self.rule("attacked")
+
+    def _open(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        if unit.shooters and unit.ranks is not None:
+            yield RuleLine(self.say("ranks_shoot", n=unit.ranks), self.say("ranks_shoot_says"))
+        elif unit.shooters:
+            yield RuleLine(self.say("shoots"), self.say("ranks_shoot_says"))
+        yield RuleLine("", self.say("open_free"))
+        yield self.rule("beaten")
+
+    def _hedgehog(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        yield self.rule("in_hedgehog")
+        yield self.rule("never")

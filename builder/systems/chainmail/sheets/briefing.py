@@ -1,0 +1,39 @@
+"""An evening -> its briefing: what the ground does to moves and charges (K-501 to K-508)."""
+
+from collections.abc import Iterator
+
+from builder.sheets.blocks import RuleLine
+from builder.sheets.briefings import BriefingFrame
+from builder.sheets.rosters import NONE
+from builder.sheets.rule_lines import capital
+from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.sheets.army import SheetArmy
+from builder.systems.chainmail.sheets.map import FieldMap
+from builder.systems.chainmail.sheets.play import InPlay
+from builder.systems.chainmail.sheets.reference import ReferenceSheet
+from builder.text.located import join_texts
+
+_WATER = ("stream", "river")
+
+
+class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
+    """The briefing of an evening."""
+
+    phases = "sequence.phases"
+
+    def ground(self) -> Iterator[RuleLine]:
+        """The terrain table in sentences, without waters; and how each water is crossed here."""
+        table = ReferenceSheet(self.on).terrain()
+        waters = [self.named(f"terrain.ground.{one}") for one in _WATER]
+        heads = (*table.columns[1:-1], "") if table else ()  # the last column speaks for itself
+        for ground, *cells in table.rows if table else ():
+            if ground.says not in waters:
+                said = zip(heads, (cell.says for cell in cells), strict=True)
+                told = (f"{head} {says}".strip() for head, says in said if says not in ("", NONE))
+                yield RuleLine(f"{capital(ground.says)}:", "; ".join(told))
+        field = FieldMap(self.on)
+        for element in self.evening.terrain:
+            if element.ground in _WATER:
+                kind = capital(self.named(f"terrain.ground.{element.ground}"))
+                name = element.name.say(self.language) if element.name else kind
+                yield RuleLine(join_texts((name, ":")), field.crossing(element))

@@ -1,0 +1,146 @@
+"""The numbers on the right of a unit's card: its dice against each class on the table, or its kills by kind of armour."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import groupby
+
+from builder.rules.constants import shown
+from builder.rules.dice import Chances, certain
+from builder.rules.readings import Decisions
+from builder.rules.wording import measure, number, span
+from builder.sheets.blocks import CardTable, RuleLine
+from builder.sheets.speaker import Speaker
+from builder.sheets.words import Words
+from builder.systems.chainmail import classes, volleys
+from builder.systems.chainmail.procedures.missiles import bonus, volley
+from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.sheets.against import Against
+from builder.systems.chainmail.sheets.army import SheetUnit
+from builder.text import Language
+
+
+class Strikes(Speaker):
+    """Tables and notes of cards, for the enemies on one table."""
+
+    part = "cards"
+
+    def __init__(self, words: Words, language: Language, meets: Against, decisions: Decisions) -> None:
+        super().__init__(words, language)
+        self._meets = meets
+        self._decisions = decisions
+
+    def table(self, unit: SheetUnit) -> CardTable | None:
+        """Shots of a unit that shoots, blows of one that fights hand to hand."""
+        if not (self._meets.armours if self.shoots(unit) else self._meets.classes):
+            return None
+        return self._shots(unit) if self.shoots(unit) else self._blows(unit)
+
+    def notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What the table does not have: the blows of a unit that shoots, what is killed by one that throws."""
+        if self.shoots(unit) and self._meets.classes:
+            yield self._in_short(unit)
+        if self.throws(unit) and self._meets.armours:
+            yield self._thrown(unit)
+
+    # ---- hand to hand -----------------------------------------------------------------------------------------------
+
+    def _blows(self, unit: SheetUnit) -> CardTable:
+        """Dice of a figure, of the whole unit, and the rolls that kill; then what a figure of that class rolls back."""
+        heads = ("strike", "each", "dice", "kill", "back", "kill_back")
+        rows = tuple(self._blow(unit, target) for target in reversed(self._meets.classes))
+        return CardTable(tuple(map(self.say, heads)), rows, frozenset((2, 3)))
+
+    def _blow(self, unit: SheetUnit, target: str) -> tuple[str, ...]:
+        mine, theirs = classes.cell(unit.line.troop, target), classes.cell(target, unit.line.troop)
+        dice = classes.dice_of(unit.unit.figures, mine, self._decisions)
+        name = self.say(f"targets.{target}")
+        return name, _each(mine), str(dice), _faces(mine), _each(theirs), _faces(theirs)
+
+    def _in_short(self, unit: SheetUnit) -> RuleLine:
+        """The same in a line: "Melee on 6: foot: light 12, heavy 6; horse: medium 4"; what kills otherwise says so."""
+        cells = {target: classes.cell(unit.line.troop, target) for target in self._meets.classes}
+        faces = [cell.least for cell in cells.values()]
+        usual = max(faces, key=lambda least: (faces.count(least), least))
+        told = []
+        for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
+            parts = []
+            for target in group:
+                cell = cells[target]
+                dice = classes.dice_of(unit.unit.figures, cell, self._decisions)
+                some = {"kind": self.say(f"weights.{target}"), "dice": dice, "kill": _faces(cell)}
+                parts.append(self.say("blow" if cell.least == usual else "blow_on", **some))
+            told.append(self.say(f"against_{mount}", dice=", ".join(parts)))
+        return RuleLine(self.say("melee_on", kill=span(usual, RULES.whole("melee.die"))), "; ".join(told))
+
+    # ---- shots ------------------------------------------------------------------------------------------------------
+
+    def throws(self, unit: SheetUnit) -> bool:
+        """Whether it throws: it fights hand to hand, and throws before that."""
+        return bool(unit.shooters) and str(RULES[f"shooting.weapons.{unit.line.missile}.thrown"].value) == "yes"
+
+    def _thrown(self, unit: SheetUnit) -> RuleLine:
+        """The figures that its javelins kill: "Throws 3": shield 2, full 0–1"."""
+        told = []
+        for armour in self._meets.armours:
+            kills = self._volley(unit, armour).possible()
+            told.append(f"{self.short(f'missiles.armour.{armour}')} {span(min(kills), max(kills))}")
+        reach = unit.line.reach
+        key = self.say("throws", reach=measure(reach)) if reach else self.say("throws_near")
+        return RuleLine(key, ", ".join(told))
+
+    def shoots(self, unit: SheetUnit) -> bool:
+        """Whether its shots are what it is for: it does not just throw before it fights."""
+        return bool(unit.shooters) and not self.throws(unit)
+
+    def _shots(self, unit: SheetUnit) -> CardTable:
+        """What each group kills by its roll; rolls that always come to the same stand together; the mean of the volley."""
+        lines = [(armour, size, many) for armour in reversed(self._meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
+        by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
+        columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
+        reach = self.say("shoot", reach=measure(unit.line.reach)) if unit.line.reach else self.say("shoot_near")
+        heads = (reach, *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
+        rows = []
+        named = ""
+        for (armour, size, many), kills in zip(lines, by_face, strict=True):
+            mean = self._mean(unit, armour) if armour != named else ""
+            rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
+            named = armour
+        return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
+
+    def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
+        """The groups against an armour: their sizes, and how many there are of each."""
+        sizes = volleys.groups(unit.shooters, armour, self._decisions)
+        return [(size, len(list(same))) for size, same in groupby(sizes)]
+
+    def _group(self, unit: SheetUnit, armour: str, size: int, many: int) -> str:
+        """The armour, and the group if the shooters are divided: "armour or shield 2×6"."""
+        name = self.short(f"missiles.armour.{armour}")
+        if size == unit.shooters:
+            return name
+        return f"{name} {many}×{size}" if many > 1 else f"{name} {size}"
+
+    def _killed(self, unit: SheetUnit, armour: str, size: int, face: int) -> int:
+        added = bonus(unit.line.missile, self._decisions) if unit.line.missile else 0
+        return volleys.killed(size, armour, face, added)
+
+    def _mean(self, unit: SheetUnit, armour: str) -> str:
+        mean = self._volley(unit, armour).mean()
+        return number(Fraction(round(mean * 10), 10)).say(self.language)
+
+    def _volley(self, unit: SheetUnit, armour: str) -> Chances[int]:
+        """The chances of the kills of all its shooters."""
+        return volley(unit.shooters, armour, unit.line.missile, self._decisions) if unit.line.missile else certain(0)
+
+
+def _sides() -> range:
+    return range(1, RULES.whole("missiles.die") + 1)
+
+
+def _each(cell: classes.MatrixCell) -> str:
+    """The dice of one figure: ×2, ×1, ½, ⅓."""
+    each = Fraction(cell.dice, cell.per)
+    return f"×{each}" if each.denominator == 1 else shown(each)
+
+
+def _faces(cell: classes.MatrixCell) -> str:
+    return span(cell.least, RULES.whole("melee.die"))

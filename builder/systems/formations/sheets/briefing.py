@@ -1,0 +1,37 @@
+"""An evening -> its briefing: reserves that may arrive, whoever has any (C-2.3-05, C-2.3-07)."""
+
+from collections.abc import Iterator
+
+from builder.sheets.blocks import RuleLine
+from builder.sheets.briefings import BriefingFrame
+from builder.sheets.rule_lines import fact_lines
+from builder.systems.formations.profile import FormationsEvening, FormationsSide
+from builder.systems.formations.rulebook import FACTS, RULES
+from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.play import InPlay
+
+_RESERVES = {"flanking_turn": "C-2.3-05", "defender_turn": "C-2.3-07"}
+
+
+class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
+    """The briefing of an evening."""
+
+    phases = "setup.phases"
+
+    def order(self, side: FormationsSide) -> Iterator[str]:
+        """Who deploys first and who goes first (C-2.2-03, C-2.2-07)."""
+        yield self.phrase("map.first" if side.role in RULES.ids("setup.deployment.deploys_first") else "map.second")
+        if side.role in RULES.ids("setup.deployment.first_turn"):
+            yield self.phrase("map.opens")
+
+    def setup(self) -> Iterator[RuleLine]:
+        """Who deploys where; and what ambush cards are, if any lie on the field, false or not (C-2.2-06)."""
+        yield from super().setup()
+        lying = any(unit.unit.ambush for army in self.on.armies for unit in army.units)
+        if lying or any(side.false_ambush_at for side in self.evening.sides):
+            yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
+
+    def arrivals(self) -> Iterator[tuple[int, str]]:
+        """The turns of both kinds of reserve: nobody tells by them whether a side has one."""
+        for turn, fact in _RESERVES.items():
+            yield RULES.whole(f"setup.reserve.{turn}"), FACTS.short(fact).say(self.language)

@@ -1,0 +1,48 @@
+"""An evening -> the umpire's sheet: ambushes, false cards, reserves, and who goes with whom."""
+
+from collections.abc import Iterator
+
+from builder.rules.wording import measure
+from builder.sheets.blocks import RuleLine
+from builder.sheets.umpires import UmpireFrame
+from builder.systems.formations.profile import FormationsEvening, FormationsSide
+from builder.systems.formations.sheets import reserve as reserves
+from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.hidden import ambushes
+from builder.systems.formations.sheets.play import InPlay
+from builder.systems.formations.sheets.roster import RosterSheet
+from builder.text.located import join_texts
+
+
+class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
+    """The umpire's sheet of an evening."""
+
+    def hidden(self, number: int) -> Iterator[RuleLine]:
+        """Units in ambush and false cards with their places, the reserve, commanders with their units."""
+        army, side = self.on.armies[number], self._sides()[number]
+        for lying, at in ambushes(army.army, side).items():
+            yield RuleLine(
+                self.say("ambush"), self.say("lies", unit=army.by_id[lying].called(self.language), at=_place(at))
+            )
+        for at in side.false_ambush_at:
+            yield RuleLine(self.say("false"), _place(at))
+        yield from RosterSheet(self.on, number).reserve()
+        for unit in army.units:
+            for one in unit.commanders:
+                who = (one.name.say(self.language), ", ", unit.called(self.language))
+                yield RuleLine(self.say(one.rank), join_texts(who))
+
+    def arrivals(self) -> Iterator[tuple[int, str]]:
+        """The reserves of both sides that come later."""
+        for army, side in zip(self.on.armies, self._sides(), strict=True):
+            if (reserve := army.roster.reserve) and (turn := reserves.coming(army, side.role)):
+                units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
+                yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
+
+    def _sides(self) -> tuple[FormationsSide, ...]:
+        assert self.on.evening
+        return self.on.evening.sides
+
+
+def _place(at: tuple[float, float]) -> str:
+    return " / ".join(measure(round(one, 1)).en for one in at)

@@ -1,0 +1,63 @@
+"""Shall I attack him, shall I hold: a unit's chances against each kind of enemy on the table, from the exact odds."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.fighter import Fighter
+from builder.systems.red_plains.procedures import melee
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
+
+WON = ("retreats", "flees", "destroyed")  # what befalls a defender who is beaten
+HELD = ("stopped", "thrown-back", "attacker-destroyed")
+
+
+class Prospect(NamedTuple):
+    """A kind of enemy in its usual strength, the chance to beat it by attacking, and that to hold against its attack."""
+
+    kind: str
+    figures: int
+    attack: Fraction
+    stand: Fraction
+
+
+class Prospects:
+    """Prospects against an army as it is seen: fronts, open ground, no leaders and special orders, nobody has moved.
+
+    It remembers what it worked out: units of one kind and size fight alike.
+    """
+
+    def __init__(self, enemies: SheetArmy, chosen: Mapping[str, str]) -> None:
+        self._enemies = tuple(_usual(enemies))
+        self._chosen = chosen
+        self._known: dict[tuple[Fighter, Fighter], Mapping[str, Fraction]] = {}
+
+    def of(self, unit: SheetUnit) -> Iterator[Prospect]:
+        """One for each kind of enemy, in the order of the rulebook."""
+        mine = unit.fighter()
+        for theirs in self._enemies:
+            attack, stand = self._odds(mine, theirs), self._odds(theirs, mine)
+            yield Prospect(theirs.kind, theirs.figures, _sum(attack, WON), _sum(stand, HELD))
+
+    def _odds(self, attacker: Fighter, defender: Fighter) -> Mapping[str, Fraction]:
+        pair = attacker.model_copy(update={"shields": False}), defender.model_copy(update={"shields": False})
+        if pair not in self._known:  # shields do not help in a melee, nor against shots while attacking
+            inputs = melee.Inputs(attackers=(Attack(unit=pair[0]),), defender=pair[1], readings=dict(self._chosen))
+            self._known[pair] = melee.run(inputs).odds
+        return self._known[pair]
+
+
+def _usual(enemies: SheetArmy) -> Iterator[Fighter]:
+    """Each kind among them as most of its units are; of two strengths as frequent, the larger."""
+    for kind in RULES.below("troops.kinds"):
+        sizes = Counter(unit.unit.figures for unit in enemies.units if unit.kind == kind)
+        if sizes:
+            figures = max(sizes, key=lambda size: (sizes[size], size))
+            yield Fighter.model_validate({"type": kind, "figures": figures})
+
+
+def _sum(odds: Mapping[str, Fraction], outcomes: tuple[str, ...]) -> Fraction:
+    return sum((odds.get(outcome, Fraction(0)) for outcome in outcomes), Fraction(0))

@@ -1,0 +1,65 @@
+"""The page of match-ups: tints that a photocopy keeps, all rows and columns, and nothing hidden."""
+
+from fractions import Fraction
+
+import pytest
+
+from builder.registry import system
+from builder.render.pages import matchups
+from builder.sheets.match_sheet import MatchSheet, of_100
+from builder.systems.formations.sheets import present
+from tests.tools.deeds import numbered
+from tests.tools.samples import game
+
+
+@pytest.fixture(scope="module")
+def sheet() -> MatchSheet:
+    """That of Agincourt."""
+    later = present(game("formations", "agincourt-1415"), "en").matchups
+    assert later
+    return later.sheet()
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [("0", "0"), ("1", "100"), ("1/1296", "<1"), ("1295/1296", ">99"), ("52/100", "52")],
+)
+def test_only_never_and_always_are_0_and_100(chance: str, said: str) -> None:
+    """A chance that rounding would make certain says so."""
+    assert of_100(Fraction(chance)) == said
+
+
+def test_units_that_the_enemy_does_not_see_stand_in_no_row_and_no_column(sheet: MatchSheet) -> None:
+    """C-2.2-04, C-2.3-03: the French reserve and those in ambush, and the archers hidden by Tramecourt, have the last numbers."""
+    armies = present(game("formations", "agincourt-1415"), "en").open_rosters
+    for heads, seen in zip(([row.head for row in sheet.rows], sheet.columns), armies, strict=True):
+        listed = {line.number for table in seen.blocks if hasattr(table, "lines") for line in table.lines if hasattr(line, "number")}  # fmt: skip
+        assert {number for head in heads for number in numbered(head.numbers)} <= listed
+    assert "Archers in loose order" not in {head.name for head in sheet.columns}
+
+
+def test_men_at_arms_give_way_in_15_and_the_english_in_52(sheet: MatchSheet) -> None:
+    """The fight of Agincourt: 52 of 100 English men-at-arms give way, the French are ahead by more than 15 and less than 50."""
+    column = next(at for at, head in enumerate(sheet.columns) if head.name == "Men-at-arms on foot")
+    cell = sheet.rows[0].cells[0][column]
+    assert cell
+    assert (cell.first, cell.second, cell.tint) == (("15", ""), ("52", ""), 1)
+
+
+def test_the_page_has_every_number_and_who_is_ahead(sheet: MatchSheet) -> None:
+    """Grey for the one side, hatching for the other, a mark for each."""
+    page = matchups.html(sheet, paper="a4")
+    assert all(head.name in page for head in sheet.columns)
+    assert all(f't{tint}"' in page for tint in (-2, -1, 0, 1, 2))
+
+
+def test_the_attacker_is_black_as_on_the_map() -> None:
+    for name, evening in (
+        ("formations", "agincourt-1415"),
+        ("formations", "magnesia-190bc"),
+        ("chainmail", "muret-1213"),
+    ):
+        one = game(name, evening)
+        made = system(name).present()(one, "en").matchups
+        assert made
+        assert made.sheet().black == one.evening.black

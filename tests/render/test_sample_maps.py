@@ -1,0 +1,138 @@
+"""The maps of the sample evenings: black attacks, every unit is named, and on the pocket map each exactly once."""
+
+import re
+from collections import Counter
+from functools import cache
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from builder.documents.game import AnyGame
+from builder.registry import SYSTEMS, system
+from builder.render.maps import map_svg
+from builder.render.maps.drawing import MapDrawing
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import LEAST, SIZES
+from builder.rules.geometry import distance
+from builder.sheets.blocks import Base, MapSheet
+from builder.text import Language
+from tests.languages import WRITTEN
+from tests.render.fields import SVG
+from tests.tools.samples import games
+
+EVENINGS = [pytest.param(one, game, id=game.evening.id) for one in SYSTEMS for game in games(one)]
+SMALL = ["small", "briefing", "a6"]
+
+
+@cache
+def sheet(one: str, evening: str, language: Language) -> MapSheet:
+    game = next(game for game in games(one) if game.evening.id == evening)
+    made = system(one).present()(game, language).map
+    assert made
+    return made
+
+
+def drawn(field: MapSheet, size: str) -> MapDrawing:
+    drawing = MapDrawing(field, layout(field, SIZES[size]))
+    drawing.content()
+    return drawing
+
+
+def numbers(text: str) -> list[str]:
+    """What a label names: "1–4, 9" is five units."""
+    found = []
+    for part in text.split(", "):
+        first, _, last = part.partition("–")
+        found += [str(n) for n in range(int(first), int(last) + 1)] if last else [part]
+    return found
+
+
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_black_attacks_and_white_defends_in_every_evening(one: str, game: AnyGame) -> None:
+    field = sheet(one, game.evening.id, "en")
+    for side, name in zip(game.evening.sides, field.edges, strict=True):
+        assert name.edge == side.edge
+        assert name.side == (side.role == "attacker")
+    standing = {
+        edge.edge: Counter(
+            base.side for base in field.shapes if isinstance(base, Base) and nearest(base, field) == edge.edge
+        )
+        for edge in field.edges
+    }
+    for edge in field.edges:
+        assert standing[edge.edge].most_common(1)[0][0] == edge.side
+
+
+def nearest(base: Base, field: MapSheet) -> str:
+    """The edge of one of the two sides that a base is nearer to."""
+    x, y = base.centre
+    away = {"north": y, "south": field.height - y, "west": x, "east": field.width - x}
+    return min((edge.edge for edge in field.edges), key=lambda edge: away[edge])
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_the_legend_names_every_unit_on_the_map(one: str, game: AnyGame, language: Language) -> None:
+    """As many as are alike together; and each texture of the ground has its sample."""
+    field = sheet(one, game.evening.id, language)
+    for side, army in zip(field.edges, game.armies, strict=True):
+        (says,) = [row.says for row in field.legend if row.key == army.roster.name.say(language)]
+        named = [
+            n
+            for part in re.findall(r"(?:^|; )([\d–, \u00a0]+)\u00a0", says)
+            for n in numbers(part.replace("\u00a0", " "))
+        ]
+        standing = {base.number for base in field.shapes if isinstance(base, Base) and base.side == side.side}
+        assert {number for number in standing if number.isdecimal()} <= set(named)
+    assert field.samples
+    assert all(sample.says for sample in field.samples)
+    assert field.north
+
+
+@pytest.mark.parametrize("size", SMALL)
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_every_unit_is_named_once_even_on_the_pocket_map(
+    one: str, game: AnyGame, language: Language, size: str
+) -> None:
+    """A garrison has its number on each of its stands where there is room for a legend."""
+    field = sheet(one, game.evening.id, language)
+    figures = drawn(field, size).figures
+    named = Counter(unit for one in figures for unit in one.units)
+    standing = Counter((base.side, base.number) for base in field.shapes if isinstance(base, Base))
+    assert set(named) == set(standing)
+    for unit, times in named.items():
+        assert times == 1 or (SIZES[size].legend and times == standing[unit])
+    for one_number in figures:
+        assert sorted(numbers(one_number.text)) == sorted(number for _, number in one_number.units)
+
+
+@pytest.mark.parametrize("size", SMALL)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_no_number_could_belong_to_two_units(one: str, game: AnyGame, size: str) -> None:
+    """Beside a base it is nearer to that base, or a line leads to it; and numbers do not lie on one another or on other bases."""
+    drawing = drawn(sheet(one, game.evening.id, "ru"), size)
+    for figure in drawing.figures:
+        own = [corners for corners, base in drawing.bases if (base.side, base.number) in figure.units]
+        others = [corners for corners, base in drawing.bases if (base.side, base.number) not in figure.units]
+        if figure.beside:
+            assert not [corners for corners in others if distance(figure.box.corners, corners) == 0]
+            assert not [other for other in drawing.figures if other is not figure and other.box.meets(figure.box)]
+        if figure.beside and not figure.line:
+            near = min(distance(figure.box.corners, corners) for corners in own)
+            assert near < min(distance(figure.box.corners, corners) for corners in others)
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_words_of_the_pocket_map_can_be_read_and_keep_off_the_trim(one: str, game: AnyGame, language: Language) -> None:
+    """5.6 points at least, and 1 mm from the edge; so do signs and frame."""
+    field = sheet(one, game.evening.id, language)
+    root = ET.fromstring(map_svg.svg(field, size="small"))
+    assert min(float(text.get("font-size", "0")) for text in root.iter(f"{SVG}text")) >= LEAST - 0.01
+    plan = layout(field, SIZES["small"])
+    frame = plan.field.grown(plan.pens.heavy / 2)
+    assert min(frame.left, frame.top, 60 - frame.right, 40 - frame.bottom) >= 1
+    for text in root.iter(f"{SVG}text"):
+        assert 1 <= float(text.get("x", "0")) <= 59
+        assert 1 <= float(text.get("y", "0")) <= 39

@@ -1,0 +1,117 @@
+"""The briefing: all that both players should know of a game, on one page, and nothing that a side hides."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pypdfium2
+import pytest
+
+from builder.documents.game import AnyGame
+from builder.registry import SYSTEMS, system
+from builder.render.files.jobs import briefing_pdf
+from builder.sheets.blocks import Briefing
+from tests.tools import samples
+
+GAMES = [game for one in SYSTEMS for game in samples.games(one)]
+NAMES = [game.evening.id for game in GAMES]
+
+
+def briefing(game: AnyGame, language: str = "en") -> Briefing:
+    made = system(game.evening.system).present()(game, language).briefing
+    assert made is not None
+    return made
+
+
+def agreed(game: AnyGame, **scenario: object) -> AnyGame:
+    """The same game with another scenario."""
+    evening = game.evening.model_copy(update={"scenario": game.evening.scenario.model_copy(update=scenario)})
+    return replace(game, evening=evening)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame, language: str) -> None:
+    sheet = briefing(game, language)
+    made = briefing_pdf(sheet, "a4")
+    assert not made.complaints
+    with pypdfium2.PdfDocument(made.data) as pdf:
+        words = [page.get_textpage().get_text_range() for page in pdf]
+    assert len(words) == 2
+    told, guest = (" ".join(page.replace("\u00a0", " ").split()) for page in words)
+    assert sheet.title in told
+    assert sheet.story.split()[0] in told
+    assert sheet.score[0] in told
+    assert sheet.guest[0] in guest
+    assert sheet.guest[0] not in told
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_every_unit_that_the_opponent_sees_is_on_the_briefing_once(game: AnyGame) -> None:
+    seen = system(game.evening.system).parts.seen.load()(game)
+    for side, roster in zip(briefing(game).sides, seen, strict=True):
+        named = [number for words in side.units for number in numbers(words)]
+        assert named == list(range(1, len(roster.units) + 1))
+
+
+def numbers(words: str) -> Iterator[int]:
+    """The numbers before a name: "1–4, 9" are 1, 2, 3, 4 and 9."""
+    before = re.match(r"\d+(?:–\d+)?(?:,[ \u00a0]\d+(?:–\d+)?)*", words)
+    assert before
+    for first, last in re.findall(r"(\d+)(?:–(\d+))?", before[0]):
+        yield from range(int(first), int(last or first) + 1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_the_attacker_is_black_and_each_side_says_whether_it_attacks(game: AnyGame) -> None:
+    sides = briefing(game).sides
+    assert [side.black for side in sides] == [side.role == "attacks" for side in sides]
+    assert sorted(side.role for side in sides) == ["attacks", "defends"]
+
+
+def test_a_reserve_may_come_in_the_turns_of_the_rules_whoever_has_one() -> None:
+    cells = briefing(samples.game("formations", "magnesia-190bc")).cells
+    assert [cell.turn for cell in cells if cell.arrives] == [3, 10]
+
+
+def test_reinforcements_that_are_no_secret_stand_in_their_turn() -> None:
+    cells = briefing(samples.game("age-of-battles", "grandson-1476")).cells
+    assert {cell.turn: cell.arrives.split(",")[0] for cell in cells if cell.arrives} == {
+        3: "Zurich and the forest cantons"
+    }
+
+
+def test_the_track_has_the_turns_that_were_agreed_or_those_of_the_rules() -> None:
+    assert len(briefing(samples.game("chainmail", "muret-1213")).cells) == 10
+    assert len(briefing(samples.game("red-plains", "kawanakajima-1561")).cells) == 12
+    shorter = agreed(samples.game("red-plains", "kawanakajima-1561"), turns=6)
+    assert len(briefing(shorter).cells) == 6
+
+
+def test_where_neither_rules_nor_players_say_how_the_game_is_won_there_is_room_to_write_it() -> None:
+    sheet = briefing(agreed(samples.game("chainmail", "muret-1213"), winning=()))
+    assert [row.says for row in sheet.winning[1]] == ["The rules do not say. Agreed before the game:"]
+
+
+def test_only_ground_and_works_on_the_table_are_explained() -> None:
+    keys = [row.key for row in briefing(samples.game("formations", "agincourt-1415")).ground[1]]
+    assert "Sparse wood:" in keys
+    assert "Stakes, barricade:" in keys
+    assert not {"River:", "Ravine:", "Marsh:", "Dense wood:"} & set(keys)
+
+
+def test_an_ambush_card_is_explained_where_cards_lie() -> None:
+    told = [
+        [row.key for row in briefing(samples.game("formations", one)).setup[1]]
+        for one in ("agincourt-1415", "magnesia-190bc")
+    ]
+    assert ["Ambush card:" in keys for keys in told] == [True, False]
+
+
+def test_a_guest_reads_of_skirmishers_and_elephants_only_where_there_are_some() -> None:
+    keys = {
+        one: [row.key for row in briefing(samples.game("formations", one)).guest[1]]
+        for one in ("aussig-1426", "magnesia-190bc")
+    }
+    assert "Elephants" in keys["magnesia-190bc"]
+    assert "Elephants" not in keys["aussig-1426"]

@@ -1,0 +1,42 @@
+"""The umpire's sheet: what both sides hide, when it comes, and how open points are read."""
+
+from builder.registry import system
+from builder.sheets.blocks import Document, Rules, Table
+from tests.tools import samples
+
+
+def sheet(name: str, evening: str) -> Document | None:
+    return system(name).present()(samples.game(name, evening), "en").umpire
+
+
+def lines(document: Document | None, title: str) -> list[str]:
+    assert document
+    found = next(block for block in document.blocks if isinstance(block, Rules) and block.title == title)
+    return [f"{row.key} {row.says}".replace("\u00a0", " ") for row in found.lines]
+
+
+def test_ambushes_false_cards_reserves_and_commanders_stand_by_side() -> None:
+    english = lines(sheet("formations", "agincourt-1415"), "English army at Agincourt")
+    assert english[0] == "In ambush: 18 Archers hidden by Tramecourt, card at 122 / 72"
+    assert english[1] == "False card at: 16 / 72"
+    assert any(line.startswith("General: King Henry V, ") for line in english)
+    french = lines(sheet("formations", "agincourt-1415"), "French army at Agincourt")
+    assert any("flanking force" in line for line in french)
+
+
+def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
+    made = sheet("formations", "agincourt-1415")
+    assert made
+    table = next(block for block in made.blocks if isinstance(block, Table))
+    assert [(row[0].says, row[1].says.partition(":")[0]) for row in table.rows] == [("3", "French army at Agincourt")]
+
+
+def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:
+    uesugi = lines(sheet("red-plains", "kawanakajima-1561"), "Uesugi at the fords")
+    assert uesugi[0] == "In the wood B24: 12 Murakami Yoshikiyo"
+    assert any("Brawler" in line for line in uesugi)
+    assert any("infiltrators" in line for line in uesugi)
+
+
+def test_rules_that_hide_nothing_need_no_such_sheet() -> None:
+    assert sheet("chainmail", "muret-1213") is None

@@ -1,7 +1,9 @@
 """Answers of procedures in words: nothing of them is an id, and in Russian nothing is English."""
 
+import json
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ import pytest
 from builder.desk.answers import answer, as_text
 from builder.registry import SYSTEMS, system
 from builder.rules.calculation import Calculation, Procedure
+from builder.rules.wording import in_hundred
 from builder.text import same
 from builder.text.errors import MusterError
 from builder.text.package_files import army_lists
@@ -65,13 +68,27 @@ def test_a_calculation_is_told_in_russian_from_head_to_foot(system_id: str) -> N
 
 @each
 def test_the_odds_of_two_rosters_are_told_in_russian(system_id: str) -> None:
-    """Procedures, outcomes and percentages."""
+    """Armies, kinds, acts and each chance: whole ones in a hundred, mean losses with a decimal comma."""
     first, second, *_ = sorted((army_lists() / system_id / "rosters").glob("*.yaml"))
     told = muster("odds", first, second, "--lang", "ru")
     assert told.exit_code == 0
     assert re.findall(r"[a-z]{3,}", told.stdout) == []
-    assert re.findall(r"\d\.\d+\s%", told.stdout) == []
-    assert re.search(r"\d,\d\s%", told.stdout)
+    assert re.findall(r"\d\.\d", told.stdout) == []
+    deeds = json.loads(muster("odds", first, second, "--lang", "ru", "--json").stdout)
+    assert deeds
+    words = {deed[f"{who}{part}"] for deed in deeds for who in ("first", "second") for part in ("", "_army", "_units")}
+    assert [one for one in words if one not in told.stdout] == []
+    numbers = set(re.findall(r"[<>]?\d+(?:,\d)?", told.stdout))
+    assert {number for deed in deeds for number in russian_numbers(deed)} <= numbers
+
+
+def russian_numbers(deed: dict[str, str | None]) -> Iterator[str]:
+    """What a deed costs each side as people read it: 52, <1, >99; or 1,5 figures."""
+    for who in ("first", "second"):
+        if chance := deed.get(f"{who}_chance"):
+            yield in_hundred(Fraction(chance))
+        if figures := deed.get(f"{who}_figures"):
+            yield f"{float(Fraction(figures)):.1f}".replace(".", ",")
 
 
 def test_a_name_that_a_unit_was_given_stands_as_it_is() -> None:

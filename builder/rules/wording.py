@@ -98,7 +98,7 @@ def percent(chance: Fraction) -> str:
 
 
 def in_hundred(chance: Fraction) -> str:
-    """A chance as cards have it, in a hundred: 91; nothing but never and always reads as 0 and 100."""
+    """A chance as cards and match-ups have it, in a hundred: 91; nothing but never and always reads as 0 and 100."""
     if chance in (0, 1):
         return str(int(chance * 100))
     if chance < Fraction(1, 200):

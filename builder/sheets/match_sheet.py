@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.rules.wording import in_hundred
 from builder.sheets.deck import RuleLine
 from builder.sheets.pairing import Kind, Line, MatchUps, Meeting, Share
 from builder.text import Language, decimal
@@ -140,19 +141,10 @@ class _Words:
             return "", ""
         if self._table.measure == "figures":
             return decimal(f"{float(share.value):.1f}").say(self._language), ""
-        return of_100(share.value), self._further(of_100(share.more)) if share.more else ""
+        return in_hundred(share.value), self._further(in_hundred(share.more)) if share.more else ""
 
     def _further(self, said: str) -> str:
         return self._table.further.replace("{n}", said)
-
-
-def of_100(chance: Fraction) -> str:
-    """A chance in a hundred: 52; `<1` and `>99` where only rounding would make it never or always."""
-    if chance in (0, 1):
-        return str(int(chance * 100))
-    if chance < Fraction(1, 200):
-        return "<1"
-    return ">99" if chance >= Fraction(199, 200) else str(round(chance * 100))
 
 
 def _tint(lead: Fraction) -> int:

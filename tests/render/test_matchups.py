@@ -6,7 +6,8 @@ import pytest
 
 from builder.registry import system
 from builder.render.pages import matchups
-from builder.sheets.match_sheet import MatchSheet, of_100
+from builder.rules.wording import in_hundred
+from builder.sheets.match_sheet import MatchSheet
 from builder.systems.formations.sheets import present
 from tests.tools.deeds import numbered
 from tests.tools.samples import game
@@ -26,7 +27,7 @@ def sheet() -> MatchSheet:
 )
 def test_only_never_and_always_are_0_and_100(chance: str, said: str) -> None:
     """A chance that rounding would make certain says so."""
-    assert of_100(Fraction(chance)) == said
+    assert in_hundred(Fraction(chance)) == said
 
 
 def test_units_that_the_enemy_does_not_see_stand_in_no_row_and_no_column(sheet: MatchSheet) -> None:

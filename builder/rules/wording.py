@@ -37,6 +37,11 @@ def nearly(value: Number) -> Text:
     return decimal(f"≈ {round(float(value), 2):g}")
 
 
+def tenths(value: Number) -> Text:
+    """A number as small tables have it, to one place: 1.7 (1,7 in Russian), 3."""
+    return number(Fraction(round(value * 10), 10))
+
+
 def measure(length: float) -> Text:
     """A length as it was given, or another number with a decimal point: 2.5 (2,5 in Russian)."""
     return decimal(f"{length:g}")

@@ -2,10 +2,10 @@
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from builder.rules.calculation import Number
@@ -137,9 +137,9 @@ def oriented(blow: Blow | None, side: Side) -> Meeting | None:
     return Meeting(blow.own, blow.other) if side == 0 else Meeting(blow.other, blow.own)
 
 
-def contested(blow: Blow) -> bool:
-    """Whether an act may go either way: a little more or less is worth nothing where it is all but decided."""
-    return abs(Meeting(blow.own, blow.other).lead) < DECIDED
+def contested(blow: Blow | None) -> bool:
+    """Whether an act is possible and may go either way: a little more or less is worth nothing where it is all but decided."""
+    return blow is not None and abs(Meeting(blow.own, blow.other).lead) < DECIDED
 
 
 DECIDED = Fraction(19, 20)
@@ -185,8 +185,19 @@ def numbers(units: Iterable[int]) -> str:
     return ", ".join(span(run[0], run[-1]) for run in runs)
 
 
-def most_met(mine: Iterable[Kind[K]], theirs: Iterable[Kind[K]]) -> Iterator[tuple[Kind[K], Kind[K]]]:
-    """Pairs of kinds, those of which there are most units first; the same units are in two pairs at most, in each another."""
+MOST_ROWS = 4
+"""How many meetings the table of `worth` has."""
+
+Pair = tuple[Kind[K], Kind[K]]
+
+
+def most_met(mine: Iterable[Kind[K]], theirs: Iterable[Kind[K]], telling: Callable[[K, K], bool]) -> Iterator[Pair[K]]:
+    """The pairs of kinds for the table of `worth`: of those with the most units, the first that `telling` is true of."""
+    return islice((pair for pair in _pairs(mine, theirs) if telling(pair[0].fights, pair[1].fights)), MOST_ROWS)
+
+
+def _pairs(mine: Iterable[Kind[K]], theirs: Iterable[Kind[K]]) -> Iterator[Pair[K]]:
+    """Those with the most units first; the same units are in two pairs at most, in each another."""
     seen: Counter[object] = Counter()
     for one, other in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
         told = ((0, one.numbers), (1, other.numbers))

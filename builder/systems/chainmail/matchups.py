@@ -14,9 +14,6 @@ from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.words import words
 from builder.text import Language
 
-MOST_ROWS = 4
-"""How many meetings the table of weakened units has."""
-
 _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 
 
@@ -58,10 +55,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def worth(self) -> WorthTable | None:
         """What fatigue and the loss of half its figures cost a unit, in the fights of which there are most."""
         rows: list[WorthRow] = []
-        for row, column in most_met(self.rows, self.columns):
-            if len(rows) < MOST_ROWS and self._blows(row.fights, column.fights):
-                meetings = (self._weakened(row.fights, column.fights, state, side) for state, side in _STATES)
-                rows.append((Line(self.say("worth_row", one=row.name, other=column.name), None), tuple(meetings)))
+        for row, column in most_met(self.rows, self.columns, lambda *pair: self._blows(*pair) is not None):
+            meetings = (self._weakened(row.fights, column.fights, state, side) for state, side in _STATES)
+            rows.append((Line(self.say("worth_row", one=row.name, other=column.name), None), tuple(meetings)))
         heads = (Line(self.say(state or "as_above"), side) for state, side in _STATES)  # type: ignore[arg-type]
         return self.worth_of(heads, _STATES.index(("", None)), rows)
 

@@ -23,9 +23,6 @@ from builder.text.errors import MusterError
 SUPPORTERS = 3
 """How many supporters more the table below says the worth of."""
 
-MOST_ROWS = 4
-"""How many meetings it has."""
-
 
 class Fighter(NamedTuple):
     """A unit that fights alone: its profile, the works that it stands behind, and the year."""
@@ -73,10 +70,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         steps = range(-SUPPORTERS, SUPPORTERS + 1)
         mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
         rows: list[WorthRow] = []
-        for one, other in most_met(mine, theirs):
-            if len(rows) < MOST_ROWS and (blow := self._clash(one.fights, other.fights)) and contested(blow):
-                label = Line(self.say("worth_row", one=one.name, other=other.name), self.leads)
-                rows.append((label, tuple(self._supported(one.fights, other.fights, step) for step in steps)))
+        for one, other in most_met(mine, theirs, lambda *pair: contested(self._clash(*pair))):
+            label = Line(self.say("worth_row", one=one.name, other=other.name), self.leads)
+            rows.append((label, tuple(self._supported(one.fights, other.fights, step) for step in steps)))
         return self.worth_of((self._head(step) for step in steps), SUPPORTERS, rows)
 
     def _supported(self, mine: Fighter, theirs: Fighter, step: int) -> Meeting | None:

@@ -15,11 +15,8 @@ from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language
 
-MOST_ROWS = 4
-"""How many meetings the table of weakened units has."""
-
 RANKS = (1,)
-"""The ranks that a unit has lost there."""
+"""The ranks that a unit has lost in the table of weakened units."""
 
 
 def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> MatchUps:
@@ -66,14 +63,11 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         other: Side = 0 if self.leads else 1
         states = [*((n, other) for n in RANKS), (0, None), *((n, self.leads) for n in reversed(RANKS))]
         rows: list[WorthRow] = []
-        for one, target in most_met(mine, theirs):
+        for one, target in most_met(mine, theirs, lambda *pair: contested(self.blow("attack", *pair))):
             pair = one.fights.fighter(), target.fights.fighter()
-            if len(rows) < MOST_ROWS and contested(self._attack(*pair)):
-                blows = (
-                    self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states
-                )
-                label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
-                rows.append((label, tuple(oriented(blow, self.leads) for blow in blows)))
+            blows = (self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states)
+            label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
+            rows.append((label, tuple(oriented(blow, self.leads) for blow in blows)))
         heads = (Line(self.say("ranks", n=n) if n else self.say("as_above"), side) for n, side in states)
         return self.worth_of(heads, len(RANKS), rows)
 

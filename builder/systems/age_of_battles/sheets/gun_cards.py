@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from builder.rules.readings import Decisions
-from builder.rules.wording import span
+from builder.rules.wording import in_hundred, span
 from builder.sheets.blocks import CardTable, RuleLine, Tally
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -36,9 +36,9 @@ class GunCards(Speaker):
             says = (
                 effect(calibre, self.language, "cards.as_rolled")
                 if outcome == "hits"
-                else self.say(outcome, n=_percent(alive, sides))
+                else self.say(outcome, n=in_hundred(Fraction(alive, sides)))
             )
-            rows.append((span(faces[0], faces[-1]), says, _percent(len(faces), sides)))
+            rows.append((span(faces[0], faces[-1]), says, in_hundred(Fraction(len(faces), sides))))
         heads = (self.say("die"), self.say("to", reach=reach(calibre)), self.say("percent"))
         return CardTable(heads, tuple(rows), frozenset((0, 2)))
 
@@ -63,10 +63,6 @@ class GunCards(Speaker):
         yield Tally(self.say("crew"), gun.crew, slow, strong=True), Tally(self.say("slow"), 0)
         spare = (Tally(self.say("reserve"), gun.gun.reserve),) if gun.gun.reserve else ()
         yield (*spare, Tally(self.say("ticks.fired"), 1))
-
-
-def _percent(some: int, of: int) -> str:
-    return str(round(Fraction(100 * some, of)))
 
 
 def _outcome(calibre: str, face: int) -> str:

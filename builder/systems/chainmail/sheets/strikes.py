@@ -7,7 +7,7 @@ from itertools import groupby
 from builder.rules.constants import shown
 from builder.rules.dice import Chances, certain
 from builder.rules.readings import Decisions
-from builder.rules.wording import measure, number, span
+from builder.rules.wording import measure, span, tenths
 from builder.sheets.blocks import CardTable, RuleLine
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -124,8 +124,7 @@ class Strikes(Speaker):
         return volleys.killed(size, armour, face, added)
 
     def _mean(self, unit: SheetUnit, armour: str) -> str:
-        mean = self._volley(unit, armour).mean()
-        return number(Fraction(round(mean * 10), 10)).say(self.language)
+        return tenths(self._volley(unit, armour).mean()).say(self.language)
 
     def _volley(self, unit: SheetUnit, armour: str) -> Chances[int]:
         """The chances of the kills of all its shooters."""

@@ -256,7 +256,7 @@ def _means(**given: Any) -> Change:
 
 def _other_leaders(roster: Data, side: Data, world: World) -> None:
     open_to_all = [one["id"] for one in roster["units"] if one["id"] not in _in_woods(side, world)]
-    roster["warlord"] |= {"traits": ["charisma"], "unit": open_to_all[-1], "name": {"en": "Another", "ru": "Другой"}}
+    roster["warlord"] |= {"traits": ["charisma"], "unit": open_to_all[-1]}  # his name is no secret
     roster["generals"] = [{"name": {"en": "A third", "ru": "Третий"}, "unit": open_to_all[0]}]
 
 

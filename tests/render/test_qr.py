@@ -163,7 +163,7 @@ def test_what_a_code_is_for_stands_beside_it_and_is_read_aloud(language: Languag
         alts = [str(one.Alt) for one in opened.objects if isinstance(one, pikepdf.Dictionary) and "/Alt" in one]
     about = {
         "en": "QR code: This roster on your phone, includes secrets",
-        "ru": "QR-код: Этот состав на телефоне, со всеми тайнами",
+        "ru": "QR-код: Этот состав на телефоне, вместе с секретным",
     }
     assert alts == [f"{about[language]}. {document.id}, {says}"]
 

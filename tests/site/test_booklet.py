@@ -93,7 +93,7 @@ def test_years_that_fill_the_time_line_are_still_told_on_it(tmp_path: Path) -> N
     done = CliRunner().invoke(muster, words)
     assert done.exit_code == 0, done.output
     told = "\n".join(rows(out.read_bytes())[2])
-    assert told.startswith("Лента времени")
+    assert told.startswith("Хронология")
     assert "1209–1218" in told
     assert "1211–1218" in told
 
@@ -104,7 +104,7 @@ def test_the_contents_of_many_samples_take_no_page_for_two_or_three_lines(nightl
     made, _, found = booklet.printed(catalogue_of(library((str(given),))[0]), "ru", fold=False)
     assert not found
     read = rows(made)
-    assert [read[1][0], read[2][0]] == ["Содержание", "Лента времени"]
+    assert [read[1][0], read[2][0]] == ["Содержание", "Хронология"]
     assert min(len(lines) for lines in read[1:-1] if lines) > 6
 
 

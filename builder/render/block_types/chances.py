@@ -6,7 +6,6 @@ from math import fsum
 from typing import NamedTuple
 
 from builder.render.block_types import heights
-from builder.render.sizes import size
 from builder.render.text_width import ems
 from builder.sheets.blocks import OddsRow
 
@@ -15,6 +14,9 @@ NONE = "–"
 
 _BETWEEN = 0.7
 """Ems from an outcome to the next."""
+
+_CHANCE = 3.6
+"""The least width of a column of chances, in ems."""
 
 
 class OddsTable(NamedTuple):
@@ -101,5 +103,5 @@ def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:
 
 def _shares(labels: tuple[str, ...], width: float) -> tuple[float, ...]:
     """Columns of chances as wide as they must be, the outcomes have the rest."""
-    chances = [100 * min(max(size("block.chance"), ems(label) + _BETWEEN) / width, 0.3) for label in labels]
+    chances = [100 * min(max(_CHANCE, ems(label) + _BETWEEN) / width, 0.3) for label in labels]
     return 100 - fsum(chances), *chances

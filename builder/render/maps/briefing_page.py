@@ -3,9 +3,9 @@
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.maps import map_svg
+from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
-from builder.render.sizes import size
 from builder.sheets.blocks import Briefing
 
 TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
@@ -14,6 +14,7 @@ TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
 USUAL = 9.5
 """The type size in pt with which the briefings of most evenings are one page."""
 
+_MAP = "briefing"  # the size of its map
 _BESIDE = 4  # most ways of winning in one row
 _ROW = 3  # ways in each of several rows
 
@@ -24,7 +25,7 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
     Without WeasyPrint's system libraries nothing can be measured: the type is of the usual size.
     """
     usual = look._replace(large=False)  # the page is magnified, and the map with it
-    field = map_svg.svg(sheet.map, size="briefing", look=usual)
+    field = map_svg.svg(sheet.map, size=_MAP, look=usual)
     try:
         points = _largest(sheet, paper, look, field.partition(">")[0] + "/>")
     except PagesUnavailable:
@@ -60,6 +61,6 @@ def _page(
         guest=guest,
         apart=apart,
         map=jinja.trusted(field),
-        map_width=round(size("briefing.map") / look.page, 2),
+        map_width=round(SIZES[_MAP].width / look.page, 2),
         columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,
     )

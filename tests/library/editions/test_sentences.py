@@ -70,7 +70,7 @@ SENTENCES: dict[str, tuple[dict[str, Any], str, str]] = {
     "an enemy": (
         {"list.enemies": ["hussite"]},
         "enemies: added the list hussite",
-        "враги: добавлено: расписка hussite",
+        "противники: добавлено: расписка hussite",
     ),
     "a name in one language": (
         {"list.lines.pages.name": {"en": "Pages", "ru": "Слуги"}},

@@ -57,7 +57,8 @@ def others() -> dict[str, RedPlainsGame]:
 
 def opposite(sheets: Sheets) -> tuple[object, ...]:
     """All that the Takeda see: their own sheets and those that lie there for both."""
-    return (sheets.cards[1], sheets.rosters[1], *sheets.open_rosters, *sheets.markers, sheets.reference, sheets.map)
+    own = sheets.cards[1], sheets.rosters[1]
+    return (*own, *sheets.open_rosters, *sheets.markers, sheets.reference, sheets.map, sheets.briefing, sheets.matchups)
 
 
 @pytest.mark.parametrize("hidden", others())

@@ -85,13 +85,14 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
         return tuple(sorted(listed, key=lambda one: min(covered[unit] for row in one[1].columns for unit in row)))
 
     def open_roster(self) -> FormationsRoster:
-        """Without hidden units and what tells of them, and without commanders: who goes with whom is not told."""
+        """Without hidden units and what tells of them, and without commanders: who they are and how many is not told."""
         roster = super().open_roster()
         seen = {unit.id for unit in roster.units}
         found = ((formation, _only(formation.columns, seen)) for _, formation in self.formations)
         return roster.model_copy(
             update={
                 "commanders": (),
+                "discipline": None,
                 "formations": tuple(one.model_copy(update={"columns": columns}) for one, columns in found if columns),
                 "reserve": None,
                 "false_ambushes": 0,

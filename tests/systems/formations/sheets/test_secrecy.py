@@ -43,7 +43,10 @@ def hiding(ambushes: tuple[str, ...], reserve: tuple[str, ...] = (), sector: int
 def opposite(sheets: Sheets) -> tuple[object, ...]:
     """All that the northern player sees: his own sheets and those that lie there for both."""
     own = (sheets.cards[0], sheets.own_markers[0], sheets.rosters[0])
-    return (*own, *sheets.open_rosters, *sheets.markers, sheets.reference, sheets.map)
+    assert sheets.matchups
+    matchups = sheets.matchups.sheet()  # before it is drawn it also holds the army lists, which are public
+    both = (*sheets.markers, sheets.reference, sheets.map, sheets.briefing, matchups)
+    return (*own, *sheets.open_rosters, *both)
 
 
 @pytest.mark.parametrize("hidden", HIDDEN)

@@ -1,7 +1,7 @@
 """Everything that Muster says out of a rulebook, in small pieces that can be asked for again: what each says and which constants it reads.
 
-A piece is one fact in words, one kind of sheet of one sample, one check on one of its cases, or one calculation. Change a
-constant, ask the pieces that read it again, and see which of them follow.
+A piece is one fact in words, one kind of sheet of one sample, the match-ups of a sample, one check on one of its cases, or
+one calculation. Change a constant, ask the pieces that read it again, and see which of them follow.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from tests.tools.printed import makers
 from tests.tools.samples import armies, games
 from tests.tools.worked import parts, situations
 
-Kind = Literal["fact", "check", "calculation", "sheet", "reference"]  # the quick ones first
+Kind = Literal["fact", "check", "calculation", "sheet", "reference", "match-ups"]  # the quick ones first
 _SEEDS = range(12)  # fields that are rolled; more bring nothing new
 
 
@@ -40,7 +40,9 @@ class Output:
 @cache
 def outputs(system_id: str) -> tuple[Output, ...]:
     """Every piece of a system, by kind those that are quick to ask first, the shortest before the longer."""
-    asked = (*_facts(system_id), *_sheets(system_id), *_checks(system_id), *_calculations(system_id))
+    asked = (
+        *_facts(system_id), *_sheets(system_id), *_match_ups(system_id), *_checks(system_id), *_calculations(system_id)
+    )  # fmt: skip
     return tuple(sorted((_output(system_id, *one) for one in asked), key=_order))
 
 
@@ -103,6 +105,14 @@ def _sheets(system_id: str) -> Asked:
 
 def _whole(made: Any) -> Any:
     return tuple(made) if isinstance(made, Iterator) else made
+
+
+def _match_ups(system_id: str) -> Asked:
+    """Those of one evening: they are calculated when they are drawn, and take long."""
+    game = games(system_id)[0]
+    found = system(system_id).present()(game, "en").matchups
+    assert found, f"{game.evening.id} has two armies"
+    yield "match-ups", f"match-ups of {game.evening.id}", found.sheet
 
 
 def _checks(system_id: str) -> Asked:

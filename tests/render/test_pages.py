@@ -74,17 +74,42 @@ def test_an_army_of_twenty_units_takes_two_pages_at_most(language: Language) -> 
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_air_that_fills_the_first_page_leaves_every_unit_on_it(paper: str) -> None:
-    """From twelve units on: where they are reckoned to go on one page they do, with words that wrap and second profiles."""
+@pytest.mark.parametrize(("copies", "pages"), [(1, 1), (16, 2)], ids=["with what follows", "units alone"])
+def test_air_that_fills_the_first_page_leaves_every_unit_on_it(copies: int, pages: int, paper: str) -> None:
+    """From twelve units on: where they are reckoned to go on one page they do, with words that wrap and second profiles.
+
+    So does what follows them; if that would fill most of another page, it has that page to itself.
+    """
     full = 0
-    for units in range(12, 24, 2):
-        html = document_page.html(numbered_roster(units), paper=paper)
-        air = float(re.findall(r"\.units \.top td { padding-top: ([\d.]+)mm", html)[0])
-        if air < roster_height.MOST_AIR:
-            first = leaves.texts(document_page.pdf(html).pdf)[0]
-            assert f"foot{units - 1:02}" in first
+    for units in range(12, 20):
+        html = document_page.html(followed(numbered_roster(units), copies), paper=paper)
+        if air(html) < roster_height.MOST_AIR:
+            printed = leaves.texts(document_page.pdf(html).pdf)
+            assert f"foot{units - 1:02}" in printed[0]
+            assert len(printed) == pages
             full += 1
     assert full > 1
+
+
+@pytest.mark.parametrize(("units", "paper"), [(16, "a4"), (15, "letter")])
+def test_what_follows_the_units_has_no_page_to_itself_that_it_would_leave_nearly_empty(units: int, paper: str) -> None:
+    """With so many units there is air for them alone on the first page, not for what follows: some of them go with it."""
+    full = document_page.html(followed(numbered_roster(units), 16), paper=paper)
+    assert air(full) < roster_height.MOST_AIR, "the units alone fill the first page"
+    first, last = leaves.texts(document_page.pdf(document_page.html(numbered_roster(units), paper=paper)).pdf)
+    assert f"head{units - 1:02}" not in first
+    assert f"head{units - 1:02}" in last
+
+
+def followed(document: Document, copies: int) -> Document:
+    """The document with what follows its units so many times."""
+    table, *below = document.blocks
+    return replace(document, blocks=(table, *below * copies))
+
+
+def air(html: str) -> float:
+    """The space above each unit of a roster, in mm."""
+    return float(re.findall(r"\.units \.top td { padding-top: ([\d.]+)mm", html)[0])
 
 
 def test_the_sums_of_a_second_profile_stand_beside_its_values() -> None:

@@ -1,6 +1,7 @@
 """A language that nobody speaks: a copy of the program and its samples with one folder more, where every word is told apart.
 
-English words stand there in Cyrillic letters, one for one. Whatever comes out in Latin letters has not come from a catalogue.
+English words stand there in Cyrillic letters, one for one, each about as wide as the letter that it stands for: what has room
+in English has it here. Whatever comes out in Latin letters has not come from a catalogue.
 """
 
 import re
@@ -22,8 +23,8 @@ from tests.tools.catalogues import ROOT, Message, messages, translations
 LANGUAGE = "mk"
 """A language in Cyrillic letters, so that the names of months are too."""
 
-_LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "абцдефгхийклмнопярстувшжыз")
-_LETTERS |= str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "АБЦДЕФГХИЙКЛМНОПЯРСТУВШЖЫЗ")
+_LETTERS = str.maketrans("abcdefghijklmnopqrstuvwxyz", "абсдеґцніјкїмпорягѕтичшхуз")
+_LETTERS |= str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "АБСДЕҐЦНІЈКЇМПОРЯГЅТИЧШХУЗ")
 _KEPT = re.compile(
     r"`[^`]*`"  # words of files and commands
     r"|\{[^{}|]*\}"  # what is filled in

@@ -15,7 +15,8 @@ from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.blocks import StatLine, StatTable, SubLine
 
 TITLE, TRACK, ABOVE_TRACKS = 14.9, 6.5, 2.0
-HEADS, FURTHER_TABLE = 6.1, 6.0  # heads of a table; title and spacing of a table after the first
+AROUND_HEADS, HEAD_ROW = 2.8, size("roster.head.line")
+FURTHER_TABLE = 6.0  # title and spacing of a table after the first
 TOP_ROW, REST_ROW = size("roster.name.line"), size("roster.rest.line")
 HANGING_ROW, BOX_ROW, RULE = size("roster.hanging.line"), size("roster.box.line"), size("roster.rule")
 BELOW_TABLE, TOTAL, TOTAL_LINE = size("roster.below_table"), 4.3, 4.5
@@ -107,7 +108,13 @@ def _table(table: StatTable, widths: Sequence[float], width: float, wide: float)
         words += fsum(_lines(f"{note.key} {note.says}", room, wide) for note in one.notes) * REST_ROW
         return max(words, tall * BOX_ROW) + RULE
 
-    return HEADS + fsum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)
+    return _heads(table) + fsum(map(line, table.lines)) + BELOW_TABLE + total(table, width, wide)
+
+
+def _heads(table: StatTable) -> float:
+    """The height of the heads of a table: of the one with the most lines."""
+    heads = (*table.columns, *table.box_columns, *table.tail_columns)
+    return AROUND_HEADS + HEAD_ROW * (1 + max((head.count("\n") for head in heads), default=0))
 
 
 def _hanging(sub: SubLine, room: float, name: float, after: float, wide: float) -> int:

@@ -12,7 +12,7 @@ from builder.render.text_width import MM_PER_PT, ems, longest_word
 from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
 
 NAME_PT = VALUE_PT = size("roster.name.type")
-HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head"), size("roster.tail"), size("roster.track")
+HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track")
 NUMBER = size("roster.number")
 CELL_AIR = 2.2
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")

@@ -7,6 +7,7 @@ the examples that `muster explain` prints.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ class Case:
     finds: tuple[Expected, ...]
 
 
+@cache
 def cases(folder: Path, code: str) -> tuple[Case, ...]:
     """The cases of a code; none if it has no file."""
     path = folder / f"{code}.yaml"

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from builder.documents.reading.codes import wordings
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.library.loading import AnyLoaded
-from builder.render.files.jobs import Complaint
+from builder.render.files.jobs import UnprintableText
 from builder.text import Language, Text, plural
 from builder.text.diagnostic import Diagnostic
 
@@ -15,31 +15,31 @@ _MORE = Text("; and in {n} more place|; and in {n} more places")
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    """A complaint with its sheet and the place of the text it is about; `words` is empty if the text is a value in the
+    """An unprintable text with its sheet and the place of the text it is about; `words` is empty if the text is a value in the
     file.
     """
 
     file: str
-    complaint: Complaint
+    text: UnprintableText
     source: YamlSource
     keys: Keys
     words: str = ""
 
     @property
     def about(self) -> tuple[object, ...]:
-        """The key by which complaints are grouped: place or words, and whether the text is too long or has unknown
+        """The key by which unprintable texts are grouped: place or words, and whether the text is too long or has unknown
         letters.
         """
-        return self.source.path, self.source.mark(self.keys), self.words, bool(self.complaint.letters)
+        return self.source.path, self.source.mark(self.keys), self.words, bool(self.text.letters)
 
 
 def diagnosed(
-    found: Iterable[tuple[str, str, Complaint]],
+    found: Iterable[tuple[str, str, UnprintableText]],
     evening: AnyLoaded,
     rosters: Sequence[AnyLoaded],
     lists: Sequence[AnyLoaded],
 ) -> Iterator[Diagnostic]:
-    """Turn `found` into findings: complaints, each with its sheet (a file name) and army (the id of its roster, may be
+    """Turn `found` into findings: unprintable texts, each with its sheet (a file name) and army (the id of its roster, may be
     empty).
 
     A name that does not fit on seven cards and a map is one finding, at the sheet where it is too long by the most.
@@ -47,26 +47,26 @@ def diagnosed(
     """
     sources = {f"{one.document.kind}/{one.document.id}": one.source for one in (evening, *rosters, *lists)}
     groups: dict[tuple[object, ...], list[_Placed]] = {}
-    for file, owner, complaint in found:
-        document, _, keys = complaint.where.rpartition("/")
+    for file, owner, text in found:
+        document, _, keys = text.where.rpartition("/")
         if document in sources:
             named = tuple(int(key) if key.isdigit() else key for key in keys.split("."))
-            placed = _Placed(file, complaint, sources[document], named)
+            placed = _Placed(file, text, sources[document], named)
         else:
             source = sources.get(f"roster/{owner}", evening.source)
-            placed = _Placed(file, complaint, source, (), complaint.words)
+            placed = _Placed(file, text, source, (), text.words)
         groups.setdefault(placed.about, []).append(placed)
     for group in groups.values():
         yield _diagnostic(group)
 
 
 def _diagnostic(group: Sequence[_Placed]) -> Diagnostic:
-    worst = max(group, key=lambda one: one.complaint.over)
-    complaint, others = worst.complaint, len(group) - 1
-    code = "P301" if complaint.on_card else "P302"
+    worst = max(group, key=lambda one: one.text.over)
+    text, others = worst.text, len(group) - 1
+    code = "P301" if text.on_card else "P302"
     line, column = worst.source.mark(worst.keys)
-    says = complaint.says.changed(lambda words, language: f"{worst.file}: {words}{_more(others, language)}")
-    fix = wordings()["S115" if complaint.letters else code].fix
+    says = text.says.changed(lambda words, language: f"{worst.file}: {words}{_more(others, language)}")
+    fix = wordings()["S115" if text.letters else code].fix
     where = ".".join(map(str, worst.source.known(worst.keys)))
     return Diagnostic(code, wordings()[code].severity, says, worst.source.path, line, column, where, (), (fix,))
 

@@ -117,21 +117,21 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     except TooMuch as trouble:
         workers.stop()
         return None, [coded_diagnostic(trouble.code, request.loaded.source, (), trouble.facts)]
-    found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].complaints]
-    complaints = [*diagnosed(found, request.loaded, request.rosters, request.lists), *_without_code(fresh, request)]
-    if any(d.severity == "error" for d in complaints):
-        return None, complaints
+    found = [(job.file, job.owner, one) for job in fresh for one in made[job.file].unprintable]
+    problems = [*diagnosed(found, request.loaded, request.rosters, request.lists), *_without_code(fresh, request)]
+    if any(d.severity == "error" for d in problems):
+        return None, problems
     leaves = tuple(built_file(job, made[job.file], job in fresh) for job in asked)
     built = Built(
         folder.path, request.document.name.say(request.language), request.language, request.plan.backs, leaves
     )
     if not fresh and folder.as_it_was(every, set(made)):
         folder.rewrite_manifest()
-        return replace(built, changed=False), complaints
+        return replace(built, changed=False), problems
     leaves = (*leaves, *folder.write(every, made, fresh))
     english = request.loaded.system.untranslated(request.language)
     missing = tuple(dict.fromkeys(one.missing for one in made.values() if one.missing))
-    return replace(built, leaves=leaves, messages=(english, *missing) if english else missing), complaints
+    return replace(built, leaves=leaves, messages=(english, *missing) if english else missing), problems
 
 
 def _without_code(fresh: list[Job], request: BuildRequest) -> Iterator[Diagnostic]:

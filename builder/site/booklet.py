@@ -5,7 +5,7 @@ from unicodedata import normalize
 
 from builder.documents.fields import HistoricDate, Years
 from builder.evening.layout_diagnostics import diagnosed
-from builder.render.files.jobs import Complaint, with_places
+from builder.render.files.jobs import UnprintableText, with_places
 from builder.render.pages.booklet import Book, Chapter, IndexEntry, html
 from builder.render.pages.document_page import pdf
 from builder.render.pages.fold import folded
@@ -48,8 +48,8 @@ def printed(catalogue: Catalogue, language: Language, *, fold: bool) -> tuple[by
     lists = tuple(catalogue.lists.values())
     drawn = book(catalogue, language)
     made = pdf(html(drawn))
-    found_there = with_places(lambda: html(drawn), made.misfits)
-    missed = [(_FILE, "", Complaint(one.message, one.words, one.missing, where=one.place)) for one in found_there]
+    found_there = with_places(lambda: html(drawn), made.problems)
+    missed = [(_FILE, "", UnprintableText(one.message, one.words, one.missing, where=one.place)) for one in found_there]
     found = list(diagnosed(missed, lists[0], (), lists))
     return folded(made.pdf) if fold else made.pdf, made.pages, found
 

@@ -81,16 +81,7 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
     catalogue = result.catalogue = catalogue_of(reader)
     if not (catalogue.lists or catalogue.rosters or catalogue.evenings):
         raise MusterError(_NOTHING)
-    names = tuple((one.id, {language: one.name.say(language) for language in LANGUAGES}) for one in catalogue.systems)
-    site = Site(
-        names,
-        tuple(name for name in ("lists", "rosters", "evenings", "systems") if getattr(catalogue, name)),
-        wanted.address,
-        secrets=wanted.secrets,
-        pdf=wanted.pdf,
-        cards=wanted.pdf,
-        calculators=wanted.calculators,
-    )
+    site = _site(catalogue, wanted)
     maker = Maker("publish", wanted.made_for)
     listed, known = previous(wanted.out, maker).get("files", {}), recalled(wanted.out).get("files", {})
     before = {path: known.get(path, {}) for path in listed}
@@ -107,19 +98,19 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         result.written = True
         return result
     refuse_in_the_way(wanted.out, maker, (*result.made, offline.WORKER))  # before any page is built
-    complaints: list[Diagnostic] = []
+    problems: list[Diagnostic] = []
     put = False
     with Output(wanted.out, maker) as output:
         for number, (page, made) in enumerate(_made([pages[path] for path in result.made]), 1):
             if isinstance(made, Diagnostic):
-                complaints.append(made)
+                problems.append(made)
                 continue
-            complaints += _complaints(page, made)
+            problems += _unprintable(page, made)
             entries[page.path] = {"key": keys[page.path], "sha256": bundle.digest(made.data)}
             put = _put_if_new(output, wanted.out, page.path, made.data) or put
             tell(page.path, number, len(result.made))
-        result.diagnostics += _each_once(complaints)
-        if not any(d.severity == "error" for d in complaints):
+        result.diagnostics += _each_once(problems)
+        if not any(d.severity == "error" for d in problems):
             worker, manifest = _closing(maker, entries)
             if _put_if_new(output, wanted.out, offline.WORKER, worker):
                 result.made += (offline.WORKER,)
@@ -128,6 +119,19 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
             remember(wanted.out, {"files": entries})
             result.written = True
     return result
+
+
+def _site(catalogue: Catalogue, wanted: Wanted) -> Site:
+    names = tuple((one.id, {language: one.name.say(language) for language in LANGUAGES}) for one in catalogue.systems)
+    return Site(
+        names,
+        tuple(name for name in ("lists", "rosters", "evenings", "systems") if getattr(catalogue, name)),
+        wanted.address,
+        secrets=wanted.secrets,
+        pdf=wanted.pdf,
+        cards=wanted.pdf,
+        calculators=wanted.calculators,
+    )
 
 
 def _put_if_new(output: Output, out: Path, path: str, data: bytes) -> bool:
@@ -220,10 +224,10 @@ _PDF = ".pdf"
 _LONG = (_PDF, ".js")  # print sheets, and the cases of calculators
 
 
-def _complaints(page: Page, made: Made) -> Iterator[Diagnostic]:
+def _unprintable(page: Page, made: Made) -> Iterator[Diagnostic]:
     """Findings about texts of a page that could not be printed as written."""
-    if made.complaints:
-        yield from diagnosed([(page.path, "", one) for one in made.complaints], page.of[0], page.of, page.of)
+    if made.unprintable:
+        yield from diagnosed([(page.path, "", one) for one in made.unprintable], page.of[0], page.of, page.of)
 
 
 def _each_once(found: Iterable[Diagnostic]) -> list[Diagnostic]:

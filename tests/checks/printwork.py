@@ -36,7 +36,7 @@ def strained(patch: pytest.MonkeyPatch, code: str) -> None:
         patch.setattr(jobs, "SECONDS", 0.01)
 
 
-def complaints(case: Case, code: str, folder: Path) -> list[Expected]:
+def layout_diagnostics(case: Case, code: str, folder: Path) -> list[Expected]:
     """What building the evening of a case says under this code, place by place."""
     folder.mkdir()
     for name, text in written(case).items():

@@ -11,7 +11,7 @@ from builder.documents.reading.codes import wordings
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced
 from tests.checks.filework import expected, found
-from tests.checks.printwork import complaints, strained, unmeasured
+from tests.checks.printwork import layout_diagnostics, strained, unmeasured
 from tests.languages import WRITTEN
 
 # What pydantic may say one day that Muster does not know yet: no document of ours has brought it forth.
@@ -79,7 +79,7 @@ def test_what_cannot_be_printed_as_written_is_said(
         with monkeypatch.context() as patch:
             if case.finds:
                 strained(patch, code)
-            said = complaints(case, code, own_folder / str(number))
+            said = layout_diagnostics(case, code, own_folder / str(number))
         assert said == list(map(unmeasured, case.finds)), case.name
 
 

@@ -4,6 +4,7 @@ import json
 import random
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -27,12 +28,6 @@ from tests.languages import both
 from tests.tools.samples import SAMPLES, armies
 
 DATES: TypeAdapter[HistoricDate] = TypeAdapter(Date)
-FILES = [
-    (path, data)
-    for path in sorted(SAMPLES.rglob("*.yaml"))
-    if isinstance(data := parse(path.name, path.read_bytes()).data, Mapping) and data.get("system") in SYSTEMS
-]
-ARMIES = [(name, army) for name in SYSTEMS for army in armies(name)]
 DAYS = st.builds(
     lambda year, era, day: HistoricDate(year * era, *day),
     st.integers(1, 9999),
@@ -40,7 +35,19 @@ DAYS = st.builds(
     st.one_of(st.just(()), st.tuples(st.integers(1, 12)), st.tuples(st.integers(1, 12), st.integers(1, 28))),
 )
 CHANCES = st.fractions(0, 1, max_denominator=20)
+FILES = st.deferred(lambda: st.sampled_from(files()))  # read when the first test asks, not when tests are collected
+ARMIES = st.deferred(lambda: st.sampled_from([(name, army) for name in SYSTEMS for army in armies(name)]))
 LETTERS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=30)
+
+
+@cache
+def files() -> list[tuple[Path, Mapping[str, Any]]]:
+    """Every sample document with its contents."""
+    return [
+        (path, data)
+        for path in sorted(SAMPLES.rglob("*.yaml"))
+        if isinstance(data := parse(path.name, path.read_bytes()).data, Mapping) and data.get("system") in SYSTEMS
+    ]
 
 
 def model(data: Mapping[str, Any]) -> Any:
@@ -65,12 +72,12 @@ def shuffled(value: Any, chance: random.Random) -> Any:
 
 
 def test_every_kind_of_document_of_every_system_is_among_those_that_are_written_anew() -> None:
-    wanted = {(kind, name) for kind in KINDS for name in SYSTEMS} & {(d["kind"], d["system"]) for _, d in FILES}
+    wanted = {(kind, name) for kind in KINDS for name in SYSTEMS} & {(d["kind"], d["system"]) for _, d in files()}
     assert {kind for kind, _ in wanted} == {"army-list", "roster", "evening"}
     assert {name for _, name in wanted} == set(SYSTEMS)
 
 
-@given(st.sampled_from(FILES), st.booleans(), st.integers(20, 200), st.integers(2, 9), st.booleans())
+@given(FILES, st.booleans(), st.integers(20, 200), st.integers(2, 9), st.booleans())
 def test_a_document_written_anew_by_another_program_is_the_same(
     file: tuple[Path, Mapping[str, Any]], flow: bool, width: int, indent: int, escaped: bool
 ) -> None:
@@ -85,7 +92,7 @@ def test_a_document_written_anew_by_another_program_is_the_same(
     assert model(data).model_validate(again.data) == model(data).model_validate(data)
 
 
-@given(st.sampled_from(FILES), st.sampled_from([None, 1, 4]), st.booleans())
+@given(FILES, st.sampled_from([None, 1, 4]), st.booleans())
 def test_a_document_written_as_json_is_the_same(
     file: tuple[Path, Mapping[str, Any]], indent: int | None, escaped: bool
 ) -> None:
@@ -95,13 +102,13 @@ def test_a_document_written_as_json_is_the_same(
     assert model(data).model_validate(again.data) == model(data).model_validate(data)
 
 
-@given(st.sampled_from(FILES), st.randoms(use_true_random=False))
+@given(FILES, st.randoms(use_true_random=False))
 def test_the_order_of_keys_means_nothing(file: tuple[Path, Mapping[str, Any]], chance: random.Random) -> None:
     _, data = file
     assert model(data).model_validate(shuffled(data, chance)) == model(data).model_validate(data)
 
 
-@given(st.sampled_from(ARMIES), st.randoms(use_true_random=False))
+@given(ARMIES, st.randoms(use_true_random=False))
 def test_the_order_of_units_changes_no_price_and_the_total_is_the_sum_of_what_is_told(
     named: tuple[str, Any], chance: random.Random
 ) -> None:

@@ -69,7 +69,7 @@ def test_every_type_of_block_has_its_row_and_a_macro_for_paper_and_one_for_the_s
 def test_a_new_type_of_block_is_drawn_whole_on_every_kind_of_page(kind: str) -> None:
     done = document_page.html(sheet(kind), paper="a4")
     assert said(done) == EVERYBODY
-    assert document_page.pdf(done).misfits == ()
+    assert document_page.pdf(done).problems == ()
 
 
 def test_a_new_type_of_block_is_measured_and_divided_over_all_columns() -> None:

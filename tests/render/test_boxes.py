@@ -27,4 +27,4 @@ def test_a_box_counts_in_the_width_of_its_text_and_is_no_strange_letter() -> Non
     assert face.ems(f"a{BOX}{BOX}") == face.ems("a") + 2 * BOX_WIDTH
     assert face.missing(f"a{BOX}") == ""
     card = Card(CardShape.ORDER, CardSign.SHIELD, "A", "1", "x", (RuleLine("Line", BOX * 4),))
-    assert render([Deck("d", "t", (card,), None)], paper="a4", language="en").misfits == ()
+    assert render([Deck("d", "t", (card,), None)], paper="a4", language="en").problems == ()

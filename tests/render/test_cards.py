@@ -43,7 +43,7 @@ def rendered(*some: Card, back: Back | None = None, single: bool = True) -> card
 def test_every_card_of_the_sample_fits(language: Language) -> None:
     """Four orders for units with short and long names, and the markers: no finding in either language."""
     for some in ([decks.orders(language)], decks.markers(language)):
-        assert card_sheets.render(some, paper="a4", language=language).misfits == ()
+        assert card_sheets.render(some, paper="a4", language=language).problems == ()
 
 
 @pytest.mark.parametrize("language", WRITTEN)
@@ -66,7 +66,7 @@ def test_the_text_layer_says_what_the_card_says(language: Language) -> None:
 def test_user_text_is_never_markup(typed: str) -> None:
     """Names are printed as they were typed."""
     made = rendered(card(title="X", owner=typed, rules=(RuleLine("May:", typed),)))
-    assert made.misfits == ()
+    assert made.problems == ()
     assert text_of(made.pdf).count("".join(typed.split())) == 2
 
 
@@ -86,7 +86,7 @@ some_cards = st.builds(
 
 def set_alone(one: Card) -> tuple[CardDrawing, tuple[card_sheets.CutText, ...]]:
     composed = card_sheets.compose([(one, None)], formats.geometry(), Composer())
-    return composed.faces[one], composed.misfits
+    return composed.faces[one], composed.problems
 
 
 def extents(drawing: CardDrawing) -> Iterator[tuple[float, float, str]]:
@@ -99,8 +99,8 @@ def extents(drawing: CardDrawing) -> Iterator[tuple[float, float, str]]:
 @given(some_cards)
 def test_columns_never_touch_and_nothing_runs_off(one: Card) -> None:
     """Whatever is written: rule lines end 1.5 mm before the sums begin, and all stays 1.5 mm from the trim."""
-    drawing, misfits = set_alone(one)
-    too_wide = {misfit.part for misfit in misfits}
+    drawing, problems = set_alone(one)
+    too_wide = {problem.part for problem in problems}
     sums_left = min((line.x1 for line in drawing.lines), default=80.0)
     for (left, right, _), words in zip(extents(drawing), drawing.words, strict=True):
         assert left >= 20 - 1e-6
@@ -124,9 +124,9 @@ def test_type_is_never_smaller_than_can_be_read(one: Card) -> None:
 @settings(max_examples=30)
 def test_what_is_cut_is_reported_and_what_is_whole_is_not(one: Card) -> None:
     """Without a finding every word is there; where one is missing, a finding names the part."""
-    drawing, misfits = set_alone(one)
+    drawing, problems = set_alone(one)
     shown = "".join("".join(words.text for words in drawing.words).split())
-    parts = {misfit.part for misfit in misfits}
+    parts = {problem.part for problem in problems}
     for rule in one.rules:
         if face.RULES not in parts:
             assert "".join(f"{rule.key}{rule.says}".split()) in shown
@@ -161,8 +161,8 @@ def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
         "Army",
         (RuleLine("Units:", "2 Swords."), RuleLine("", "")) * 2,
     )
-    drawing, misfits = Composer().face(free, formats.geometry().format(CardShape.NOTE))
-    assert misfits == []
+    drawing, problems = Composer().face(free, formats.geometry().format(CardShape.NOTE))
+    assert problems == []
     lines = [line for line in drawing.lines if line.x2 - line.x1 > 50]
     assert len(lines) == 2
     assert len({line.y1 for line in lines}) == 2
@@ -171,63 +171,63 @@ def test_a_line_for_a_pencil_is_drawn_though_it_has_no_key_word() -> None:
 # ---- findings -------------------------------------------------------------------------------------------------------
 
 
-def only_misfit(one: Card) -> card_sheets.CutText:
-    (misfit,) = rendered(one).misfits
-    return misfit
+def only_problem(one: Card) -> card_sheets.CutText:
+    (problem,) = rendered(one).problems
+    return problem
 
 
 def test_a_title_that_is_too_long_is_a_finding() -> None:
-    misfit = only_misfit(card("COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS"))
-    assert (misfit.where, misfit.part.en) == ("units.3", "title")
-    assert misfit.over > 1
-    assert misfit.message.en.startswith("card “COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS 4 Archers”, title: ")
+    problem = only_problem(card("COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS"))
+    assert (problem.where, problem.part.en) == ("units.3", "title")
+    assert problem.over > 1
+    assert problem.message.en.startswith("card “COUNTERCHARGE AT THE DOUBLE WITH ALL HANDS 4 Archers”, title: ")
 
 
 def test_a_name_of_many_words_is_a_finding_and_ends_in_an_ellipsis() -> None:
     long = "Вспомогательные лёгкие пехотинцы северных княжеств и вольных городов Поволжья и Приуралья"
     one = card("ВОССТАНОВЛЕНИЕ", long)
-    assert only_misfit(one).part.say("ru") == "название на лицевой стороне"
+    assert only_problem(one).part.say("ru") == "название на лицевой стороне"
     drawing, _ = set_alone(one)
     assert any(words.text.endswith("…") for words in drawing.words)
 
 
 def test_too_many_rule_lines_are_a_finding_that_says_by_how_much() -> None:
     line = RuleLine("May:", "shoot; take or leave hedgehog or turtle; set up a barricade.")
-    misfit = only_misfit(card(rules=(line,) * 6))
-    assert misfit.part.en == "rules text"
-    assert 2 < misfit.over < 5
+    problem = only_problem(card(rules=(line,) * 6))
+    assert problem.part.en == "rules text"
+    assert 2 < problem.over < 5
 
 
 def test_a_seventh_sum_is_a_finding() -> None:
     six = tuple(CardSum(f"Shot {number}", "7", "+d6") for number in range(6))
-    assert rendered(card(sums=six)).misfits == ()
-    assert only_misfit(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "sums column"
+    assert rendered(card(sums=six)).problems == ()
+    assert only_problem(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "sums column"
 
 
 def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> None:
     hyphened = "light-" * 24 + "horse"
-    assert rendered(card(rules=(RuleLine("", hyphened),))).misfits == ()
-    misfit = only_misfit(card(rules=(RuleLine("", hyphened.replace("-", "")),)))
-    assert misfit.over > 5
+    assert rendered(card(rules=(RuleLine("", hyphened),))).problems == ()
+    problem = only_problem(card(rules=(RuleLine("", hyphened.replace("-", "")),)))
+    assert problem.over > 5
 
 
 @pytest.mark.parametrize(("text", "letter"), [("Ход → марш", "→"), ("5′ 🐎", "′🐎"), ("武士", "武士")])
 def test_letters_that_the_typeface_does_not_have_are_a_finding(text: str, letter: str) -> None:
     """A PDF has no second font to fall back on: an empty box would stand there."""
-    misfit = only_misfit(card(sums=(CardSum(text, "7", "+d6"),)))
-    assert misfit.missing == letter
-    assert f"U+{ord(letter[0]):04X}" in misfit.message.say("ru")
+    problem = only_problem(card(sums=(CardSum(text, "7", "+d6"),)))
+    assert problem.missing == letter
+    assert f"U+{ord(letter[0]):04X}" in problem.message.say("ru")
 
 
 def test_a_finding_quotes_no_endless_text() -> None:
-    misfit = only_misfit(card(owner="x" * 5000))
-    assert len(misfit.message.en) < 250
+    problem = only_problem(card(owner="x" * 5000))
+    assert len(problem.message.en) < 250
 
 
 def test_the_name_on_the_back_is_checked_too() -> None:
     made = rendered(card(), back=Back("→ " + "Holy League of the Three Kingdoms and of the Free Cities " * 3))
-    assert {misfit.part.en for misfit in made.misfits} == {"name on the back"}
-    assert len(made.misfits) == 2
+    assert {problem.part.en for problem in made.problems} == {"name on the back"}
+    assert len(made.problems) == 2
 
 
 @pytest.mark.parametrize(
@@ -265,8 +265,8 @@ def test_every_shape_sign_and_pattern_has_its_place_in_the_templates() -> None:
 def test_a_pattern_is_its_own_image_after_half_a_turn(pattern: BackPattern, shape: CardShape) -> None:
     """So that a card turned about cannot be told from the others, and the printer's drift does not show."""
     form, style = formats.geometry().format(shape), formats.geometry().back
-    drawing, misfits = Composer().back(Back("FRANCE", pattern), form, style)
-    assert misfits == []
+    drawing, problems = Composer().back(Back("FRANCE", pattern), form, style)
+    assert problems == []
 
     def ends(line: DrawnLine, turned: bool) -> frozenset[tuple[float, float]]:
         points = ((line.x1, line.y1), (line.x2, line.y2))

@@ -45,7 +45,7 @@ def test_without_pt_sans_roboto_from_our_own_dependencies_is_taken() -> None:
         "Roboto-BoldItalic.ttf",
     }
     made = card_sheets.render([decks.orders("ru")], paper="a4", language="ru")
-    assert made.misfits == ()
+    assert made.problems == ()
     assert b"Roboto" in made.pdf
 
 

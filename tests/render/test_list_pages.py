@@ -56,7 +56,7 @@ def test_a_troop_line_stands_on_one_page(paper: str) -> None:
 def test_long_words_of_a_name_stay_in_their_place() -> None:
     """A name of the longest Russian words breaks between them; history in columns is hyphenated with a letter that is there."""
     done = document_page.pdf(document_page.html(troops(3, f"{LONG} и {LONG}", (f"{LONG} " * 30,)), paper="a4"))
-    assert done.misfits == ()
+    assert done.problems == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,7 +67,7 @@ def test_the_longest_list_of_each_system_is_printed_whole(system_id: str, langua
     document = system(system_id).listed(one, language)
     done = document_page.pdf(document_page.html(document, paper="a4"))
     words = "".join(texts(done.pdf))
-    assert [m for m in done.misfits if not undrawable(m.words)] == []
+    assert [m for m in done.problems if not undrawable(m.words)] == []
     for block in document.blocks:
         if isinstance(block, StatTable):
             for line in block.lines:

@@ -24,7 +24,7 @@ OUTLINE = ((20, 20), (90, 22), (88, 80), (24, 78))
 def deck(language: Language, look: Look) -> bytes:
     """A sheet of order cards with their backs."""
     done = card_sheets.render([decks.orders(language, 7)], paper="a4", language=language, look=look)
-    assert done.misfits == ()
+    assert done.problems == ()
     return done.pdf
 
 
@@ -49,7 +49,7 @@ def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(l
     plain, large = (
         document_page.pdf(document_page.html(roster, paper="a4", look=look), look.page) for look in (PLAIN, LARGE)
     )
-    assert large.misfits == ()
+    assert large.problems == ()
     assert large.pages >= plain.pages
     least, more = (min(one.size for page in printed.pages(made.pdf) for one in page.letters) for made in (plain, large))
     assert more == pytest.approx(least * LARGE.page, abs=0.02)

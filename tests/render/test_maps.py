@@ -198,7 +198,7 @@ def test_what_a_user_types_is_a_name_and_nothing_else() -> None:
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210.0, 297.0)), ("letter", (215.9, 279.4))])
 def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size: tuple[float, float]) -> None:
     made = map_svg.pdf(replace(fields.field(), title=HOSTILE), paper=paper, language="ru")
-    assert made.misfits == ()
+    assert made.problems == ()
     assert leaves.sizes(made.pdf) == [size, size]
     assert leaves.beyond(made.pdf, margin=6.0) == []
     first, second = leaves.texts(made.pdf)
@@ -211,12 +211,12 @@ def test_a_printed_map_has_two_leaves_and_all_its_words_on_them(paper: str, size
 def test_a_broad_table_is_printed_on_its_side() -> None:
     made = map_svg.pdf(sheet(width=180, height=120), paper="a4", language="en")
     assert leaves.sizes(made.pdf) == [(297.0, 210.0), (210.0, 297.0)]
-    assert made.misfits == ()
+    assert made.problems == ()
 
 
 def test_a_letter_the_typeface_lacks_is_reported_on_maps_too() -> None:
     made = map_svg.pdf(sheet(Area(OUTLINE, AreaTexture.PLAIN, "camp \u265e")), paper="a4", language="en")
-    assert [(one.says, one.words, one.missing) for one in made.misfits] == [
+    assert [(one.says, one.words, one.missing) for one in made.problems] == [
         (overflow.BORROWED, "camp \u265e", "\u265e")
     ]
 
@@ -225,7 +225,7 @@ def test_a_word_that_leaves_the_drawing_is_reported() -> None:
     long = "a tick of the scale that says far more than there is room for on any of these three maps, however small"
     field = replace(sheet(), scale=ScaleBar(20, ((0, "0"), (20, f"20 {long}"))))
     made = map_svg.pdf(field, paper="a4", language="en")
-    assert [one.says for one in made.misfits] == [overflow.BEYOND]
+    assert [one.says for one in made.problems] == [overflow.BEYOND]
 
 
 def test_with_a_broader_typeface_words_are_drawn_smaller(monkeypatch: pytest.MonkeyPatch) -> None:

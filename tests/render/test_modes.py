@@ -48,7 +48,7 @@ def made(layout: Layout, backs: Backs, paper: Paper, bleed: float, language: Lan
 
 def _ready(some: tuple[Deck, ...], plan: Plan, paper: Paper, language: Language) -> bytes:
     done = card_sheets.render(some, paper=paper, language=language, plan=plan)
-    assert done.misfits == ()
+    assert done.problems == ()
     return for_short_edge(done.pdf) if plan.backs == "short-edge" else done.pdf
 
 

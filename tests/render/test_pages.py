@@ -53,7 +53,7 @@ def numbered_roster(units: int) -> Document:
 def test_a_unit_never_lies_on_two_pages_and_each_page_repeats_the_heads(paper: str, size: tuple[float, float]) -> None:
     """Forty units, some with a second profile and a note; no letter leaves the paper, on either size."""
     made = document_page.pdf(document_page.html(numbered_roster(40), paper=paper))
-    assert made.misfits == ()
+    assert made.problems == ()
     assert leaves.sizes(made.pdf) == [size] * made.pages
     printed = leaves.texts(made.pdf)
     assert len(printed) == made.pages > 1
@@ -68,7 +68,7 @@ def test_a_unit_never_lies_on_two_pages_and_each_page_repeats_the_heads(paper: s
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_an_army_of_twenty_units_takes_two_pages_at_most(language: Language) -> None:
     made = document_page.pdf(document_page.html(samples.roster(language, 20), paper="a4"))
-    assert made.misfits == ()
+    assert made.problems == ()
     assert made.pages <= 2
     assert leaves.beyond(made.pdf, margin=7.0) == []
 
@@ -136,7 +136,7 @@ def test_what_a_user_types_is_printed_as_typed() -> None:
 def test_a_word_without_end_is_broken_and_stays_in_its_cell() -> None:
     endless = "Длиннобородов" * 12
     made = document_page.pdf(document_page.html(samples.roster("ru", 3, endless), paper="letter"))
-    assert made.misfits == ()
+    assert made.problems == ()
     assert leaves.packed(endless) in leaves.packed(leaves.texts(made.pdf)[0])
     assert leaves.beyond(made.pdf, margin=7.0) == []
 
@@ -145,7 +145,7 @@ def test_text_that_cannot_be_broken_into_its_place_is_reported() -> None:
     """The note of a track stays on one line: one that is too long is a finding, not a silent cut."""
     long = Track("D", ("1", "0"), note="a note of the general's that goes on and on " * 6)
     document = replace(samples.roster("en", 1), head=(long,))
-    found = document_page.pdf(document_page.html(document, paper="a4")).misfits
+    found = document_page.pdf(document_page.html(document, paper="a4")).problems
     assert [one.says for one in found] == [overflow.BEYOND]
     assert found[0].page == 1
 
@@ -156,14 +156,16 @@ def test_a_comma_that_hangs_over_by_what_it_was_kerned_is_no_fault() -> None:
     style = '@page { size: 300mm 400mm } div { font: bold 14px "Muster Narrow"; }'
     places = "".join(f'<div style="width:{width / 10}px">{words}</div>' for width in range(2190, 2210))
     assert (
-        document_page.pdf(f'<html lang="ru"><title>-</title><style>{style}</style><body>{places}</body></html>').misfits
+        document_page.pdf(
+            f'<html lang="ru"><title>-</title><style>{style}</style><body>{places}</body></html>'
+        ).problems
         == ()
     )
 
 
 def test_a_letter_the_typeface_lacks_is_reported() -> None:
     document = replace(samples.roster("en", 1), subtitle="horse \u265e")
-    found = document_page.pdf(document_page.html(document, paper="a4")).misfits
+    found = document_page.pdf(document_page.html(document, paper="a4")).problems
     assert [(one.says, one.words, one.missing) for one in found] == [(overflow.BORROWED, "horse \u265e", "\u265e")]
 
 
@@ -233,7 +235,7 @@ def test_nothing_but_our_fonts_is_opened(tmp_path: Path) -> None:
     finally:
         listening = False
     assert opened == []
-    assert any("canary" in one.words for one in made.misfits)
+    assert any("canary" in one.words for one in made.problems)
     with pikepdf.open(BytesIO(made.pdf)) as pdf:
         assert "/EmbeddedFiles" not in pdf.Root.get("/Names", pikepdf.Dictionary())
         assert all(b"canary sings" not in one.read_bytes() for one in pdf.objects if isinstance(one, pikepdf.Stream))
@@ -299,7 +301,7 @@ def test_the_pages_planned_are_the_pages_printed() -> None:
         page = document_page.html(document, paper="a4")
         made = document_page.pdf(page)
         assert made.pages == page.count('class="page squeezed"') == 2
-        assert made.misfits == ()
+        assert made.problems == ()
         assert leaves.beyond(made.pdf, margin=7.0) == []
 
 

@@ -136,7 +136,7 @@ def test_what_is_said_of_a_code_stays_in_its_place(site: str | None, language: L
     for system_id, name in (("age-of-battles", "burgundy-grandson"), ("chainmail", "aragon-muret")):
         document = next(one for one in sheets(system_id, language) if one.id == name)
         document = replace(document, code=roster_code.addressed(document.code, site))
-        assert document_page.pdf(document_page.html(document, paper="letter")).misfits == ()
+        assert document_page.pdf(document_page.html(document, paper="letter")).problems == ()
 
 
 def words_of(pdf: bytes) -> list[list[str]]:

@@ -36,5 +36,5 @@ def test_a_large_army_and_its_guns_keep_to_one_page_where_they_can() -> None:
     made = document_page.pdf(
         document_page.html(roster(table((32, 24, 24, 20, 16, 16, 16, 12, 12)), table((4,) * 4, "Guns")), paper="a4")
     )
-    assert made.misfits == ()
+    assert made.problems == ()
     assert len(leaves.sizes(made.pdf)) == 1

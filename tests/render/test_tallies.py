@@ -25,8 +25,8 @@ def test_every_box_is_a_square_inside_its_place() -> None:
     """Nine boxes of four lines each; the ones that tell are heavier."""
     part = FORM.tallies
     assert part is not None
-    drawing, misfits = Composer().face(card(ROWS), FORM)
-    assert misfits == []
+    drawing, problems = Composer().face(card(ROWS), FORM)
+    assert problems == []
     assert len(drawing.lines) == 9 * 4
     for line in drawing.lines:
         assert part.box.x <= min(line.x1, line.x2) <= max(line.x1, line.x2) <= part.box.right + 0.01
@@ -45,14 +45,14 @@ def test_rule_lines_keep_above_the_boxes() -> None:
 
 def test_a_row_that_is_too_wide_is_reported_and_never_made_smaller() -> None:
     """Twenty boxes and their label do not go into 58 mm."""
-    _, misfits = Composer().face(card(((Tally("rounds", 30),),)), FORM)
-    assert [one.part for one in misfits] == [TALLIES]
+    _, problems = Composer().face(card(((Tally("rounds", 30),),)), FORM)
+    assert [one.part for one in problems] == [TALLIES]
 
 
 def test_a_label_may_stand_without_boxes() -> None:
     """Words in a row of boxes are only words."""
-    drawing, misfits = Composer().face(card(((Tally("since the last rest", 0),),)), FORM)
-    assert misfits == []
+    drawing, problems = Composer().face(card(((Tally("since the last rest", 0),),)), FORM)
+    assert problems == []
     assert drawing.lines == []
     assert "since the last rest" in [words.text for words in drawing.words]
 

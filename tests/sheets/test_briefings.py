@@ -34,7 +34,7 @@ def agreed(game: AnyGame, **scenario: object) -> AnyGame:
 def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame, language: str) -> None:
     sheet = briefing(game, language)
     made = briefing_pdf(sheet, "a4")
-    assert not made.complaints
+    assert not made.unprintable
     with pypdfium2.PdfDocument(made.data) as pdf:
         words = [page.get_textpage().get_text_range() for page in pdf]
     assert len(words) == 2

@@ -134,7 +134,7 @@ def _decode(content: bytes) -> str:
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         column = error.start - content.rfind(b"\n", 0, error.start)
-        raise _Stop(Flaw("D002", line, column, {"guess": _guess(content)})) from None
+        raise _Stop(Flaw("D002", line, column, {"guess": _encoding_of(content)})) from None
 
 
 _OFFICE = Text("an office document ({kinds})")
@@ -149,7 +149,7 @@ _NO_TEXT: Mapping[bytes, Text] = {  # the first bytes of files chosen by mistake
 }
 
 
-def _guess(content: bytes) -> str:
+def _encoding_of(content: bytes) -> str:
     """The likely legacy encoding: Russian letters have different ranges in CP1251, CP866 and KOI8-R."""
     high = [byte for byte in content if byte >= 0x80]
     if not any(byte >= 0xC0 for byte in high):

@@ -73,8 +73,8 @@ def _side(side: str, paper: Paper, language: Language) -> CardDrawing:
     texts = list(_texts(side, at, language))
     for text, box, sizes, bold, align in texts:
         place = WordsPart(Box(*box), tuple(sizes), bold=bold, align=align)
-        if misfits := composer.note(drawing, place, text, SHEET):
-            raise BuilderBug(f"calibration sheet: {misfits[0].message.en}")
+        if problems := composer.note(drawing, place, text, SHEET):
+            raise BuilderBug(f"calibration sheet: {problems[0].message.en}")
     return drawing
 
 

@@ -32,7 +32,7 @@ class RenderedCards(NamedTuple):
 
     pdf: bytes
     sheets: int
-    misfits: tuple[CutText, ...]
+    problems: tuple[CutText, ...]
 
 
 def render(
@@ -70,7 +70,7 @@ class Composed(NamedTuple):
 
     faces: dict[Card, CardDrawing]
     backs: dict[tuple[Back, str], CardDrawing]
-    misfits: tuple[CutText, ...]
+    problems: tuple[CutText, ...]
 
 
 def compose(
@@ -88,7 +88,7 @@ def compose(
     """
     faces: dict[Card, CardDrawing] = {}
     backs: dict[tuple[Back, str], CardDrawing] = {}
-    misfits: dict[CutText, None] = {}
+    problems: dict[CutText, None] = {}
     levels: dict[_Kinds, int] = {}
     different = dict.fromkeys(card for card, _ in cards)
     kinds = _in_one_hand(different)
@@ -101,7 +101,7 @@ def compose(
     for card in different:
         face, found = composer.face(card, shapes.format(card.shape), levels[kinds[_kind(card)]])
         faces[card] = face.scaled(look.card)
-        misfits.update(dict.fromkeys(found))
+        problems.update(dict.fromkeys(found))
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
         form, style = shapes.format(shape), shapes.back
         if bleed:
@@ -112,8 +112,8 @@ def compose(
             style = style._replace(ink=style.light)
         drawn, found = composer.back(back, form, style)
         backs[back, shape] = drawn.scaled(look.card)
-        misfits.update(dict.fromkeys(found))
-    return Composed(faces, backs, tuple(misfits))
+        problems.update(dict.fromkeys(found))
+    return Composed(faces, backs, tuple(problems))
 
 
 _Kind = tuple[CardShape, CardSign | None]
@@ -177,7 +177,7 @@ def _singly(
             else:
                 painter.place(side, trim.x, trim.y)
             painter.end()
-    return RenderedCards(painter.pdf(), len(cards), drawn.misfits)
+    return RenderedCards(painter.pdf(), len(cards), drawn.problems)
 
 
 def _on_sheets(
@@ -230,8 +230,8 @@ def _on_sheets(
         elif both_sides:
             painter.begin(sheet.width, sheet.height)
             painter.end()
-    misfits = (*drawn.misfits, *strips.misfits, *rows.misfits)
-    return RenderedCards(painter.pdf(), len(sheets), tuple(dict.fromkeys(misfits)))
+    problems = (*drawn.problems, *strips.problems, *rows.problems)
+    return RenderedCards(painter.pdf(), len(sheets), tuple(dict.fromkeys(problems)))
 
 
 def _backs(

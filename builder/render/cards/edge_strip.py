@@ -52,13 +52,13 @@ class Said:
 
 
 class Strips:
-    """The strips of one document; collects texts that do not fit in `misfits`."""
+    """The strips of one document; collects texts that do not fit in `problems`."""
 
     def __init__(self, style: SheetFormat, composer: Composer, said: Said) -> None:
         self._style = style
         self._composer = composer
         self._said = said
-        self.misfits: dict[CutText, None] = {}
+        self.problems: dict[CutText, None] = {}
 
     def front(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The strip for the left edge of the front."""
@@ -79,7 +79,7 @@ class Strips:
         after = sheet.height - notes.from_end - room
         for x, text, bold in ((notes.from_end, which, True), (after, how, False)):
             place = WordsPart(Box(x, notes.at, room, notes.high), notes.sizes, lines=notes.lines, bold=bold)
-            self.misfits.update(dict.fromkeys(self._composer.note(drawing, place, text, SHEET)))
+            self.problems.update(dict.fromkeys(self._composer.note(drawing, place, text, SHEET)))
         return drawing
 
 

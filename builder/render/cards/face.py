@@ -55,7 +55,7 @@ class Composer:
             BuilderBug: the format has no place for something on the card.
         """
         drawing = CardDrawing(form.width, form.height)
-        misfits = list(self._strange_letters(card))
+        problems = list(self._strange_letters(card))
         for content, place in (
             (card.sign, form.sign),
             (card.title, form.title),
@@ -76,34 +76,34 @@ class Composer:
             self.sign(drawing, card.sign, form.sign)
         end_of_title = 0.0
         if form.title and card.title:
-            end_of_title = self._few(drawing, misfits, card, TITLE, form.title, card.title)
+            end_of_title = self._few(drawing, problems, card, TITLE, form.title, card.title)
         if form.number and card.number:
-            self._few(drawing, misfits, card, NUMBER, form.number, card.number)
+            self._few(drawing, problems, card, NUMBER, form.number, card.number)
         if form.owner and (card.owner or card.number):
-            self._owner(drawing, misfits, card, form.owner, end_of_title)
+            self._owner(drawing, problems, card, form.owner, end_of_title)
         column, rules_width = self._columns(card, form, level)
         if form.table:
             beside = self._sides.of(card, form, level)
             card = card._replace(rules=beside.rules, notes=beside.notes)
-            rules_width -= self._right_side(drawing, misfits, card, beside, form, level)
+            rules_width -= self._right_side(drawing, problems, card, beside, form, level)
         if form.sums and column:
             if column.over > HAIR:
                 says = join_texts((one.label for one in card.sums), "; ")
-                misfits.append(_misfit(card, SUMS, says, column.over))
+                problems.append(_cut_text(card, SUMS, says, column.over))
             draw_sums(drawing, self._fitter, self._cap, card.sums, form.sums, column)
         if form.rules and card.rules:
-            self._draw_rules(drawing, misfits, card, form.rules, level, rules_width)
+            self._draw_rules(drawing, problems, card, form.rules, level, rules_width)
         if form.panel and card.panel:
             over = draw_panel(drawing, self._fitter, self._cap, card.panel, form.panel)
             if over > HAIR:
-                misfits.append(_misfit(card, TABLE, join_texts((one.label for one in card.panel), "; "), over))
+                problems.append(_cut_text(card, TABLE, join_texts((one.label for one in card.panel), "; "), over))
         if form.tallies and card.tallies:
             part = narrowed(form.tallies, rules_width) if form.table else form.tallies
             over = draw_tallies(drawing, self._fitter, self._cap, card.tallies, part)
             if over > HAIR:
                 says = join_texts((one.label for row in card.tallies for one in row), "; ")
-                misfits.append(_misfit(card, TALLIES, says, over))
-        return drawing, misfits
+                problems.append(_cut_text(card, TALLIES, says, over))
+        return drawing, problems
 
     def fits(self, card: Card, form: Format, level: int) -> bool:
         """Whether the rule lines of a card fit in the size `level` of its format."""
@@ -121,7 +121,7 @@ class Composer:
         drawing = CardDrawing(form.width, form.height)
         box = Box(style.clear, style.clear, form.width - 2 * style.clear, form.height - 2 * style.clear)
         ground = Card(CardShape.NOTE, None, back.title, "", "")
-        misfits = list(self._strange_letters(ground, BACK))
+        problems = list(self._strange_letters(ground, BACK))
         taken = 0.0
         if back.title:
             # the pattern keeps at least one tile on each side
@@ -133,7 +133,7 @@ class Composer:
                 bold=True,
                 align="centre",
             )
-            taken = self._few(drawing, misfits, ground, BACK, part, back.title) + 2 * style.beside
+            taken = self._few(drawing, problems, ground, BACK, part, back.title) + 2 * style.beside
         tiles = int(((box.width - taken) / 2 + HAIR) // pattern.tile)
         rows = max(1, round(box.height / pattern.high))
         high = box.height / rows
@@ -144,14 +144,14 @@ class Composer:
                 drawing.lines.append(DrawnLine(*start, *end, style.ink, 0.0))
                 turned = (form.width - start[0], form.height - start[1])
                 drawing.lines.append(DrawnLine(*turned, form.width - end[0], form.height - end[1], style.ink, 0.0))
-        return drawing, misfits
+        return drawing, problems
 
     def note(self, drawing: CardDrawing, place: WordsPart, text: str, part: Text) -> list[CutText]:
         """A few words outside of cards, such as on the edge of a sheet."""
         ground = Card(CardShape.NOTE, None, text, "", "")
-        misfits = list(self._strange_letters(ground, part))
-        self._few(drawing, misfits, ground, part, place, text)
-        return misfits
+        problems = list(self._strange_letters(ground, part))
+        self._few(drawing, problems, ground, part, place, text)
+        return problems
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
         """The width in mm of a text on one line."""
@@ -179,7 +179,7 @@ class Composer:
     def _right_side(
         self,
         drawing: CardDrawing,
-        misfits: list[CutText],
+        problems: list[CutText],
         card: Card,
         beside: Beside,
         form: Format,
@@ -192,7 +192,7 @@ class Composer:
         if beside.over_right > HAIR:
             told = [cell for row in card.table.rows for cell in row] if card.table else []
             said = join_texts((*told, *(one for note in card.notes for one in note if one)), " ")
-            misfits.append(_misfit(card, TABLE, said, beside.over_right))
+            problems.append(_cut_text(card, TABLE, said, beside.over_right))
         if card.table:
             place = part.box._replace(x=part.box.right - beside.width, width=beside.width)
             draw_table(drawing, self._fitter, self._cap, card.table, beside.set_in, part, place)
@@ -212,12 +212,12 @@ class Composer:
         drawing.marks.append(Mark(name, x, y, scale))
 
     def _few(
-        self, drawing: CardDrawing, misfits: list[CutText], card: Card, part: Text, place: WordsPart, text: str
+        self, drawing: CardDrawing, problems: list[CutText], card: Card, part: Text, place: WordsPart, text: str
     ) -> float:
         """Set a few words in their place; return their width in mm."""
         size, fitted, over = self._sized(place, text, place.box.width)
         if over > HAIR:
-            misfits.append(_misfit(card, part, text, over))
+            problems.append(_cut_text(card, part, text, over))
         y = place.box.y + self._cap * size / MM
         if place.align == "centre":
             y += max(0.0, place.box.height - self._height(size, len(fitted.lines)) + DESCENT * size / MM) / 2
@@ -225,7 +225,7 @@ class Composer:
         return max(fitted.widths, default=0.0) * size / MM
 
     def _owner(
-        self, drawing: CardDrawing, misfits: list[CutText], card: Card, place: WordsPart, end_of_title: float
+        self, drawing: CardDrawing, problems: list[CutText], card: Card, place: WordsPart, end_of_title: float
     ) -> None:
         """The unit's number and name; to the right of the title if the format says so."""
         number_size = place.number or 0.0
@@ -240,7 +240,7 @@ class Composer:
             return
         size, fitted, over = self._sized(place, card.owner, place.box.width - taken - before)
         if over > HAIR:
-            misfits.append(_misfit(card, OWNER, card.owner, over))
+            problems.append(_cut_text(card, OWNER, card.owner, over))
         if before:
             x = place.box.right - max(fitted.widths, default=0.0) * size / MM - before
             drawing.words.append(TextRun(x, baseline, number_size, True, card.number))
@@ -321,7 +321,7 @@ class Composer:
             narrower = sum_column(self._fitter, sums, part, most)
             worse = narrower.lines > column.lines or narrower.row.value < column.row.value - 1
             # slightly smaller rule lines are better than labels on two lines or small figures, and anything is better
-            # than a misfit
+            # than a text that does not fit
             if narrower.over > HAIR or (worse and not small):
                 break
             column = narrower
@@ -352,7 +352,7 @@ class Composer:
     def _draw_rules(
         self,
         drawing: CardDrawing,
-        misfits: list[CutText],
+        problems: list[CutText],
         card: Card,
         part: RulesPart,
         level: int,
@@ -362,7 +362,7 @@ class Composer:
         over = max(wide, high - part.box.height)
         if over > HAIR:
             says = join_texts((one for rule in card.rules for one in rule if one), " ")
-            misfits.append(_misfit(card, RULES, says, over))
+            problems.append(_cut_text(card, RULES, says, over))
         self._draw_lines(drawing, card.rules, part, level, width)
 
     def _draw_lines(
@@ -412,10 +412,10 @@ class Composer:
             texts += [(TABLE, value, place < line.strong) for place, value in enumerate(line.values)]
         for part, text, bold in texts:
             if missing := (self._bold if bold else self._regular).missing(text):
-                yield _misfit(card, part, text, missing=missing)
+                yield _cut_text(card, part, text, missing=missing)
 
 
-def _misfit(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> CutText:
+def _cut_text(card: Card, part: Text, says: str, over: float = 0.0, missing: str = "") -> CutText:
     """A problem on a card, at the place of the text or, if the text is ours, of what the card is made from."""
     return CutText(place_of(says) or card.where, _called(card), part, says, over, missing)
 

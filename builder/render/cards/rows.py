@@ -15,14 +15,14 @@ from builder.render.cards.marks import Marked, Marker
 
 
 class RowPainter:
-    """The rows of one document; collects texts that do not fit in `misfits`."""
+    """The rows of one document; collects texts that do not fit in `problems`."""
 
     def __init__(self, style: SheetFormat, composer: Composer, said: Said, marker: Marker) -> None:
         self._marker = marker
         self._style = style
         self._composer = composer
         self._said = said
-        self.misfits: dict[CutText, None] = {}
+        self.problems: dict[CutText, None] = {}
 
     def front(self, sheet: PaperSheet, number: int) -> tuple[Marked, CardDrawing]:
         """The cut marks of a sheet, and the ruler and words; if there is little room, words replace the upper marks."""
@@ -30,17 +30,17 @@ class RowPainter:
             marks = self._marker.marked(sheet, above=above)
             cut = self._said.cut(marks=marks.complete)
             texts = ((self._said.how(sheet), False), (self._said.front(number), True), (cut, False))
-            drawing, misfits = self._rows(sheet, texts, marks.taken)
-            if not misfits:
+            drawing, problems = self._rows(sheet, texts, marks.taken)
+            if not problems:
                 break
-        self.misfits.update(dict.fromkeys(misfits))
+        self.problems.update(dict.fromkeys(problems))
         return marks, drawing
 
     def back(self, sheet: PaperSheet, number: int) -> CardDrawing:
         """The ruler and words on the back of a sheet."""
         texts = ((self._said.how(sheet), False), (self._said.back(number), True))
-        drawing, misfits = self._rows(sheet, texts, ())
-        self.misfits.update(dict.fromkeys(misfits))
+        drawing, problems = self._rows(sheet, texts, ())
+        self.problems.update(dict.fromkeys(problems))
         return drawing
 
     def _rows(
@@ -58,7 +58,7 @@ class RowPainter:
         spans = (*self._spans(upper, (*taken, *corners)), *self._spans(lower, (*taken, *corners, ruler)))
         places = [*sorted(spans, key=lambda box: -box.width), *corners]
         longest_first = sorted(texts, key=lambda text: -len(text[0]))
-        return drawing, [misfit for text, bold in longest_first for misfit in self._put(drawing, places, text, bold)]
+        return drawing, [problem for text, bold in longest_first for problem in self._put(drawing, places, text, bold)]
 
     def _above(self, sheet: PaperSheet) -> float:
         """The free height above the upper marks, or below the lower ones if that is less."""
@@ -88,14 +88,14 @@ class RowPainter:
         for box in (*places, *places[:1]):
             part = WordsPart(box, rows.sizes, lines=max(1, int(box.height / _LINE)), bold=bold)
             tried = CardDrawing(drawing.width, drawing.height)
-            misfits = self._composer.note(tried, part, text, SHEET)
-            if not any(one.over for one in misfits):
+            problems = self._composer.note(tried, part, text, SHEET)
+            if not any(one.over for one in problems):
                 break
         drawing.words.extend(tried.words)
         right = max(one.x + self._composer.width(one.text, one.size, bold=bold) for one in tried.words)
         rest = box._replace(x=right + rows.apart, width=box.right - right - rows.apart)
         places[places.index(box) : places.index(box) + 1] = [rest] if rest.width >= rows.least else []
-        return misfits
+        return problems
 
 
 _LINE = 2.7  # mm; the height of a line in a corner, in the largest size

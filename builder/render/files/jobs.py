@@ -30,7 +30,7 @@ from builder.text.package_files import templates
 
 
 @dataclass(frozen=True, slots=True)
-class Complaint:
+class UnprintableText:
     """A text that could not be printed as written: the message, and the words concerned.
 
     `letters` are the characters that the typeface lacks; without them the words are too long, by `over` mm if known.
@@ -47,7 +47,7 @@ class Complaint:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """One file: its bytes, pages, sheets of paper, a preview (PNG) and complaints; `missing` says why there is no PDF.
+    """One file: its bytes, pages, sheets of paper, a preview (PNG) and the texts that it could not print; `missing` says why there is no PDF.
 
     `ink` is the part of its pages covered with ink, from 0 to 1.
     """
@@ -56,7 +56,7 @@ class Made:
     pages: int = 0
     sheets: int = 0
     preview: bytes = b""
-    complaints: tuple[Complaint, ...] = ()
+    unprintable: tuple[UnprintableText, ...] = ()
     missing: Text | None = None
     ink: float = 0.0
 
@@ -112,9 +112,9 @@ def deck_pdf(
     from builder.render.cards import card_sheets
 
     done = card_sheets.render(decks, paper=paper, language=language, single=single, title=title, plan=plan, look=look)
-    complaints = tuple(Complaint(m.message, m.says, m.missing, True, m.over, m.where) for m in done.misfits)
+    unprintable = tuple(UnprintableText(m.message, m.says, m.missing, True, m.over, m.where) for m in done.problems)
     preview, pages = _preview(done.pdf)
-    return Made(done.pdf, pages, done.sheets, preview, complaints, ink=coverage(done.pdf))
+    return Made(done.pdf, pages, done.sheets, preview, unprintable, ink=coverage(done.pdf))
 
 
 def page_pdf(document: Document, paper: str, look: Look = PLAIN) -> Made:
@@ -161,12 +161,12 @@ def _laid_out(draw: Callable[[], str], sides: int, zoom: float = 1.0) -> Made:
     html = draw()
     try:
         done = document_page.pdf(html, zoom)
-        misfits = with_places(draw, done.misfits)
+        problems = with_places(draw, done.problems)
     except document_page.PagesUnavailable as error:
         return Made(html.encode(), missing=error.says)
-    complaints = tuple(Complaint(m.message, m.words, m.missing, where=m.place) for m in misfits)
+    unprintable = tuple(UnprintableText(m.message, m.words, m.missing, where=m.place) for m in problems)
     preview, _ = _preview(done.pdf)
-    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, complaints, ink=coverage(done.pdf))
+    return Made(done.pdf, done.pages, ceil(done.pages / sides), preview, unprintable, ink=coverage(done.pdf))
 
 
 def with_places(draw: Callable[[], str], found: tuple[LayoutProblem, ...]) -> tuple[LayoutProblem, ...]:
@@ -175,7 +175,7 @@ def with_places(draw: Callable[[], str], found: tuple[LayoutProblem, ...]) -> tu
     """
     from builder.render.pages import document_page
 
-    return (document_page.pdf(tracing.traced(draw)).misfits or found) if found else ()
+    return (document_page.pdf(tracing.traced(draw)).problems or found) if found else ()
 
 
 def _preview(pdf: bytes) -> tuple[bytes, int]:

@@ -109,66 +109,83 @@ class MapDrawing:
         )
 
     def _find_labels(self) -> None:
-        field, size = self.plan.field.grown(-self.pens.heavy), self.pens.label
+        """The words of the map, those with the least choice of places first."""
+        field = self.plan.field.grown(-self.pens.heavy)
         for outline, ground in self.areas:
             self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
-        taken, lines = self.taken.met_by, self.lines.met_by
-        for outline, camp in self.areas:
-            if camp.label and camp.texture == AreaTexture.CAMP:
-                box = box_around(outline)
-                self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), size))
-        others = OccupiedBoxes()
+        ways = OccupiedBoxes()
         for line, run in self.strips:
             if run.texture not in CROSSINGS:
-                others.extend(self._along(line, run))
+                ways.extend(self._along(line, run))
+        camps = [(box_around(outline), ground) for outline, ground in self.areas if ground.texture == AreaTexture.CAMP]
+        for box, camp in camps:
+            if camp.label:
+                self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), self.pens.label))
+        units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
+        self._name_bridges(ways, field)
+        self._name_limits(ways, field)
+        self._name_areas(ways, OccupiedBoxes(box for box, _ in camps), units, field)
+        self._name_strips(field)
+        self._name_reaches(units, field)
+
+    def _name_bridges(self, ways: OccupiedBoxes, field: Rect) -> None:
         for line, bridge in self.bridges:
-            if bridge.label:
-                wide = bridge.width * self.plan.scale
-                label = beyond(bridge.label, line, wide, size * 0.9, taken, among(lines, others.met_by), field)
-                if label:
-                    self._keep(label)
+            wide = bridge.width * self.plan.scale
+            avoided = among(self.lines.met_by, ways.met_by)
+            if bridge.label and (
+                label := beyond(bridge.label, line, wide, self.pens.label * 0.9, self.taken.met_by, avoided, field)
+            ):
+                self._keep(label)
+
+    def _name_limits(self, ways: OccupiedBoxes, field: Rect) -> None:
         for line, limit in self.limits:
             if limit.label:
-                words_there = OccupiedBoxes(box for label in self.labels for box in label.body)
                 crossed = among(
-                    *[words_there.met_by] * _WORSE,
-                    taken,
-                    partial(lines, but=id(limit)),
+                    *[self._words_so_far().met_by] * _WORSE,
+                    self.taken.met_by,
+                    partial(self.lines.met_by, but=id(limit)),
                     self.outlines.met_by,
-                    others.met_by,
+                    ways.met_by,
                 )
-                label = on_limit(limit.label, line, max(size * 0.86, LEAST), crossed, field)
+                label = on_limit(limit.label, line, max(self.pens.label * 0.86, LEAST), crossed, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
-        units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
-        camps = OccupiedBoxes(
-            box_around(outline) for outline, ground in self.areas if ground.texture == AreaTexture.CAMP
-        )
+
+    def _name_areas(self, ways: OccupiedBoxes, camps: OccupiedBoxes, units: OccupiedBoxes, field: Rect) -> None:
         for outline, ground in self.areas:
             if ground.label and ground.texture != AreaTexture.CAMP:
                 edges = partial(self.outlines.met_by, but=id(ground))
-                there = among(taken, lines, camps.met_by, others.met_by, edges, self.ranges.met_by)
-                if label := on_ground(ground.label, outline, size, there, units.met_by, field):
+                avoided = among(
+                    self.taken.met_by, self.lines.met_by, camps.met_by, ways.met_by, edges, self.ranges.met_by
+                )
+                if label := on_ground(ground.label, outline, self.pens.label, avoided, units.met_by, field):
                     self._keep(label)
+
+    def _name_strips(self, field: Rect) -> None:
+        size = self.pens.label * 0.9
         for line, run in self.strips:
             if not run.label or run.texture == StripTexture.BRIDGE:
                 continue
             if run.texture in WORKS or run.texture == StripTexture.FORD:
-                away = run.width * self.plan.scale / 2 + size * 0.75
-                self._keep(
-                    beside_line(run.label, line, away, size * 0.9, among(partial(taken, but=id(run)), lines), field)
-                )
+                away = run.width * self.plan.scale / 2 + self.pens.label * 0.75
+                avoided = among(partial(self.taken.met_by, but=id(run)), self.lines.met_by)
+                self._keep(beside_line(run.label, line, away, size, avoided, field))
             else:
-                self._keep(self._on_way(run.label, line, size * 0.9, field))
+                self._keep(self._on_way(run.label, line, size, field))
+
+    def _name_reaches(self, units: OccupiedBoxes, field: Rect) -> None:
+        taken = self.taken.met_by
         for at, one in self.reaches:
             if one.label:
                 sides = on_field(at, one, self.plan.scale, field)
-                found = [on_line(one.label, line, size * 0.9, taken, field) for line in sides]
+                found = [on_line(one.label, line, self.pens.label * 0.9, taken, field) for line in sides]
                 best = min(found, key=lambda label: sum(1 for _ in taken(label.box)))
-                words_there = OccupiedBoxes(box for label in self.labels for box in label.body)
-                if all(free(box, among(units.met_by, words_there.met_by)) for box in best.body):
+                if all(free(box, among(units.met_by, self._words_so_far().met_by)) for box in best.body):
                     self.on_reaches[id(one)] = best  # a name that is half hidden is useless
                     self._keep(best)
+
+    def _words_so_far(self) -> OccupiedBoxes:
+        return OccupiedBoxes(box for label in self.labels for box in label.body)
 
     def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
         """The name of a road or water: clear of the ranges of guns if there is a place clear of everything else, or

@@ -33,7 +33,7 @@ class RenderedPages:
 
     pdf: bytes
     pages: int
-    misfits: tuple[LayoutProblem, ...]
+    problems: tuple[LayoutProblem, ...]
 
 
 def make(html: str, zoom: float = 1.0) -> RenderedPages:
@@ -55,7 +55,7 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
         letters = assets.letters(html)
         found = (*overflow.of(document, letters), *overflow.in_drawings(html, letters))
         content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
-    return RenderedPages(content, len(document.pages), found + tuple(log.misfits(found)))
+    return RenderedPages(content, len(document.pages), found + tuple(log.problems(found)))
 
 
 def pages_of(html: str) -> int:
@@ -143,7 +143,7 @@ class _Log(logging.Handler):
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(record.getMessage())
 
-    def misfits(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
+    def problems(self, found: Sequence[LayoutProblem]) -> Iterator[LayoutProblem]:
         """Its messages, except about characters that have been `found` missing already."""
         known = any(one.missing for one in found)
         said = Text("page layout: {words}")

@@ -129,7 +129,7 @@ def test_units_are_told_apart_by_their_signs_and_their_numbers_by_the_side() -> 
 def test_every_card_of_the_evening_fits_in_each_language(language: Language) -> None:
     """Nothing too long, no letter that the typeface lacks."""
     for deck in muret(language).cards:
-        assert card_sheets.render([deck], paper="a4", language=language).misfits == ()
+        assert card_sheets.render([deck], paper="a4", language=language).problems == ()
 
 
 def test_the_roster_has_the_dice_against_each_class() -> None:

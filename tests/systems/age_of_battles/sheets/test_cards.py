@@ -25,7 +25,7 @@ def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, languag
         assert all(one.shape == "unit" and one.number and one.title and one.table for one in deck.cards)
         assert {one.black for one in deck.cards} == {joined.evening.black == side}
         assert len({one.number for one in deck.cards}) == len(deck.cards)
-        assert card_sheets.render([deck], paper="a4", language=language).misfits == ()
+        assert card_sheets.render([deck], paper="a4", language=language).problems == ()
 
 
 def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:

@@ -278,7 +278,7 @@ def test_without_the_narrow_typeface_the_filtered_sheet_is_one_leaf_too(
         monkeypatch.undo()
         fonts.forget()
     assert made.pages <= document_page.MOST_PAGES
-    assert made.misfits == ()
+    assert made.problems == ()
     assert leaves.beyond(made.pdf, margin=7.0) == []
 
 

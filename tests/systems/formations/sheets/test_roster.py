@@ -306,7 +306,7 @@ def test_a_roster_is_one_leaf_and_what_stands_below_its_units_is_never_torn(
             (notes,) = (block for block in roster.blocks if isinstance(block, Rules))
             made = document_page.pdf(document_page.html(roster, paper=paper))
             printed = leaves.texts(made.pdf)
-            assert made.misfits == ()
+            assert made.problems == ()
             assert made.pages <= 2
             keys = [line.key for line in notes.lines]
             assert any(all(key in page for key in (keys[0], keys[-1])) for page in printed)

@@ -64,6 +64,9 @@ def leaves(tree: dict[str, Any], before: str = "") -> Iterator[str]:
             "roster",
             "line-height: 5mm; padding-right: 2mm;",
         ),
+        ("roster.code.aside", 30, "pages.roster_code", "ASIDE", "30.0", "roster", "width: 30mm; padding: 1mm"),
+        ("roster.track.edge", 0.5, "pages.roster_widths", "TRACK_EDGE", "0.5", "sheet", "border: .5mm solid"),
+        ("matchups.number", 2, "pages.matchups", "NUMBER", "2.0", "matchups", ".cells b { font-size: 2em; }"),
         ("booklet.width", 160, "pages.booklet", "_TEXT", "134.0", "booklet", "size: 160mm 210mm;"),
     ],
 )

@@ -15,7 +15,7 @@ from builder.sheets.blocks import Document, StatTable
 
 _TEXT = size("booklet.width") - 2 * size("booklet.beside")  # mm: the width of the type area in booklet.css
 _PT = size("booklet.type")  # its body type size
-_SMALLER = 0.88  # the type size of tables, relative to that of a roster: booklet.css
+_SMALLER = size("booklet.head") / size("roster.head.type")  # the type size of tables, relative to that of a roster
 _NUMBERS, _NAMES = size("booklet.number"), 34.0  # mm: the column of numbers, and the minimum for the names of troops
 
 

@@ -27,7 +27,7 @@ NAME, SIDE = 11.4, 1.2
 CELL_AIR, GAP, LEAST_CELL = 0.4, 0.4, 3.5
 """Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
 
-NUMBER, SMALLER, SMALL = 1.25, 0.78, 0.9
+NUMBER, SMALLER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "units"))
 """Type sizes in ems: of a number, of the smaller one beside it, and of the numbers and values of units."""
 
 HEAD_LINES = 3.2

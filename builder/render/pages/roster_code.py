@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from builder.documents import roster_code
 from builder.render import assets
 from builder.render.pages import qr
+from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, wrapped
 from builder.sheets.blocks import Document
 
-CAPTION_PT, CAPTION_LINE = 6.5, 2.6
-"""Type size of the caption, and the height of its lines in mm, as in templates/roster.css."""
+CAPTION_PT, CAPTION_LINE = size("roster.code.type"), size("roster.code.line")
+"""Type size of the caption, and the height of its lines in mm."""
 
-ASIDE = 21.0
+ASIDE = size("roster.code.aside")
 """Width in mm of a caption beside its code."""
 
 AIR = 2.0

@@ -9,6 +9,7 @@ import math
 from collections.abc import Sequence
 from math import fsum
 
+from builder.render.block_types.heights import NARROWER
 from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, NAME_PT
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, wrapped
@@ -23,9 +24,7 @@ BELOW_TABLE, TOTAL, TOTAL_LINE = size("roster.below_table"), 4.3, 4.5
 ABOVE_BLOCKS = 2.0
 REST_PT, TOTAL_PT = size("roster.rest.type"), size("roster.total")
 SUBTITLE_PT, SUBTITLE_LINE = size("roster.subtitle"), 4.3
-NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), 2.0
-NARROWER = 0.965
-"""The width of regular type relative to the bold type on which `measure` is based."""
+NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size("roster.beside_name")
 
 AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 1.6

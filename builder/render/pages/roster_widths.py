@@ -12,13 +12,13 @@ from builder.render.text_width import MM_PER_PT, ems, longest_word
 from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
 
 NAME_PT = VALUE_PT = size("roster.name.type")
-HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track")
+HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
 NUMBER = size("roster.number")
 CELL_AIR = 2.2
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 MOST_BOXES_IN_ROW = 8
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
-TRACK_LABEL, TRACK_EDGE = 16.0, 0.25
+TRACK_LABEL, TRACK_EDGE = 16.0, size("roster.track.edge")
 LEAST_CELL, MOST_CELL = 3.4, 4.4
 """Inner width of a cell in the tracks below the title; the minimum still has room for a pencil stroke."""
 

@@ -30,6 +30,25 @@ def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
     assert {one.act for one in table.deeds} == {"shoots"}
 
 
+def test_regiments_stand_apart_only_where_a_shot_may_tell_them_apart() -> None:
+    """A-1002: a heavy bombard strikes five at most, so only four mounted spears lose otherwise; light ones strike one."""
+    york, lancaster, burgundy = (SAMPLES[one] for one in ("york-tewkesbury", "lancaster-tewkesbury", "burgundy-grandson"))  # fmt: skip
+    assert _regiments(york, lancaster) == [("Regiments", "1–8, 10", "6 figures or more", 6), ("Mounted spears", "9", "4 figures", 4)]  # fmt: skip
+    assert _regiments(burgundy, lancaster) == [("Regiments", "1–11", "7 figures or more", 7)]
+    pair = replace(burgundy, roster=burgundy.roster.model_copy(update={"units": burgundy.roster.units[:2]}))
+    assert _regiments(pair, lancaster) == [("Regiments", "1–2", "8 figures", 8)]
+
+
+def _regiments(army: Any, enemy: Any) -> list[tuple[str, str, str, int | None]]:
+    """The kinds of an army that are no guns, and the figures that a shot is calculated with."""
+    rows = matchups(army, enemy, "en").rows
+    return [
+        (row.name, row.numbers, row.values.replace("\u00a0", " "), row.fights.target.figures)
+        for row in rows
+        if row.fights.calibre is None
+    ]
+
+
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:
     """The same chances as `bombard` has for that target: it bursts, or the target loses figures."""
     lines = {line.id: line for line in WITH_GUNS.army_list.guns}
@@ -56,20 +75,38 @@ def test_mercenaries_have_their_tests_one_by_one_and_all_together() -> None:
     army: Any = hired[0]
     lines = {line.id: line for line in army.army_list.lines}
     regiments = [unit for unit in army.roster.units if lines[unit.line].mercenary]
-    worth = matchups(army, OTHER, "en").worth
-    assert worth
-    rows = [cells for line, cells in worth.rows if line.side == 0]
-    assert len(rows) == len(regiments)
-    left = [one.first.value for one in rows[0] if one and one.first]
-    assert left == [1 - Fraction(14, 20), 1 - Fraction(9, 20), 1 - Fraction(126, 400)]
+    for side, pair in enumerate(((army, OTHER), (OTHER, army))):
+        worth = matchups(*pair, "en").worth
+        assert worth
+        assert (len(worth.columns), worth.base) == (3, -1)
+        rows = [cells for line, cells in worth.rows if line.side == side]
+        assert len(rows) == len(regiments)
+        assert all(one and one[1 - side] is None for one in rows[0])
+        left = [share.value for one in rows[0] if one and (share := one[side])]
+        assert left == [1 - Fraction(14, 20), 1 - Fraction(9, 20), 1 - Fraction(126, 400)]
+
+
+def without(army: Any, *, guns: bool = False, hired: bool = False) -> Any:
+    """An army that leaves its guns at home, or its mercenaries."""
+    own = {line.id for line in army.army_list.lines if not line.mercenary}
+    units = tuple(unit for unit in army.roster.units if unit.line in own)
+    left = {**({"guns": (), "batteries": ()} if guns else {}), **({"units": units} if hired else {})}
+    return replace(army, roster=army.roster.model_copy(update=left))
+
+
+PEACEFUL = without(WITH_GUNS, guns=True, hired=True)
 
 
 def test_armies_with_neither_guns_nor_mercenaries_is_told_so() -> None:
     """Melee and small arms are of the base game: an empty table would look like a mistake."""
-    plain = [line.id for line in WITH_GUNS.army_list.lines if not line.mercenary]
-    units = tuple(unit for unit in WITH_GUNS.roster.units if unit.line in plain)
-    peaceful = replace(
-        WITH_GUNS, roster=WITH_GUNS.roster.model_copy(update={"guns": (), "batteries": (), "units": units})
-    )
     with pytest.raises(MusterError, match="have neither bombards nor mercenaries"):
-        matchups(peaceful, peaceful, "en")
+        matchups(PEACEFUL, PEACEFUL, "en")
+
+
+@pytest.mark.parametrize("left", [{"guns": True}, {"hired": True}])
+def test_guns_or_mercenaries_of_one_army_are_enough(left: dict[str, bool]) -> None:
+    """Each has chances without the other, whatever the enemy has."""
+    some = without(WITH_GUNS, **left)
+    found = matchups(PEACEFUL, some, "en")
+    assert bool(found.deeds) == bool(some.roster.guns)
+    assert bool(found.worth) == ("hired" not in left)

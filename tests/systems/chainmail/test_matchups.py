@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from builder.checks.cases import Case
+from builder.sheets.pairing import Share
 from builder.systems.chainmail.account import account
 from builder.systems.chainmail.matchups import matchups
 from builder.systems.chainmail.procedures import melee, missiles
@@ -34,6 +35,7 @@ def test_a_cell_has_the_figures_that_each_loses_on_average() -> None:
     """Each side loses by the other's dice, as the procedure expects; fatigue takes from the one and gives to the other."""
     asked = melee.Inputs.model_validate({"attacker": {"class": "light-foot", "figures": 12}, "target": {"class": "heavy-foot", "figures": 20}})  # fmt: skip
     found = matchups(army(), army(), "en")
+    assert {(one.act, one.blow.procedure) for one in found.deeds} == {("melee", "melee"), ("missiles", "missiles")}
     blow = blow_of(found, "3", "2", "melee")
     assert blow
     assert blow.other
@@ -44,6 +46,34 @@ def test_a_cell_has_the_figures_that_each_loses_on_average() -> None:
         assert as_above
         assert other
         assert one.lead > as_above.lead > other.lead
+
+
+def test_a_unit_is_told_also_tired_and_with_half_of_its_figures() -> None:
+    """K-703: of seven knights four are left, of twenty spearmen ten; on the left the second army is weaker."""
+    seven = army(red__units__0__figures=7)
+    found = matchups(seven, seven, "en").worth
+    assert found
+    assert [(head.says, head.side) for head in found.columns] == [
+        ("half left", 1), ("tired", 1), ("as above", None), ("tired", 0), ("half left", 0)
+    ]  # fmt: skip
+    assert found.columns[found.base].side is None
+    row = next(meetings for line, meetings in found.rows if line.says == "Knights and Spearmen")
+    knights, spearmen = {"class": "heavy-horse", "figures": 7}, {"class": "heavy-foot", "figures": 20}
+    weakened = [
+        (knights, spearmen | {"figures": 10}),
+        (knights, spearmen | {"tired": True}),
+        (knights, spearmen),
+        (knights | {"tired": True}, spearmen),
+        (knights | {"figures": 4}, spearmen),
+    ]
+    for meeting, (one, other) in zip(row, weakened, strict=True):
+        assert meeting == (_lost(one, other), _lost(other, one))
+
+
+def _lost(figures: dict[str, Any], enemy: dict[str, Any]) -> Share:
+    """What figures lose by the dice of an enemy."""
+    asked = melee.Inputs.model_validate({"attacker": enemy, "target": figures, "readings": {}})
+    return Share(Fraction(str(melee.run(asked).result["expected"])), of=figures["figures"])
 
 
 def test_a_pair_shoots_with_all_its_shooters_at_the_others_armour() -> None:

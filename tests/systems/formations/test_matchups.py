@@ -9,9 +9,13 @@ from typing import Any
 import pytest
 
 from builder.checks.cases import Case
-from builder.systems.formations.matchups import matchups
+from builder.sheets import pairing
+from builder.sheets.pairing import MatchUps
+from builder.systems.formations.matchups import MatchUpSheet, matchups
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.profile import Reserve
+from builder.systems.formations.readings import READINGS
+from builder.systems.formations.sheets.army import SheetArmy
 from tests.checks.casework import rules_of, subject
 from tests.systems.formations.units import side
 from tests.tools.deeds import blow_of, odds_of
@@ -106,14 +110,51 @@ def test_equal_units_stand_once_and_those_with_stakes_behind_them_and_without() 
     }
 
 
-def test_a_supporter_more_changes_the_chances_of_an_attack() -> None:
-    """C-3.4-06: the more support, the better for its side; in the middle stands the attack as it is above."""
-    found = matchups(army(), army(), "en").worth
+def led(leads: pairing.Side, **change: Any) -> MatchUps:
+    """The red army against its spearmen; it attacks as the first or the second."""
+    attacker, defender = SheetArmy(army(**change)), SheetArmy(army(red__units=FOUR[1:2]))
+    both = (defender, attacker) if leads else (attacker, defender)
+    return MatchUpSheet("en", both, READINGS.settle({}), leads).table()
+
+
+@pytest.mark.parametrize("leads", [0, 1])
+def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.Side) -> None:
+    """C-3.4-06: up to three more of the one or the other; in the middle stands the attack as it is above."""
+    found, other = led(leads).worth, 1 - leads
     assert found
-    for _, meetings in found.rows:
-        leads = [one.lead for one in meetings if one]
-        assert leads == sorted(leads)
-        assert len(leads) == len(found.columns)
+    assert [(head.says, head.side) for head in found.columns] == [
+        ("+3", other), ("+2", other), ("+1", other), ("as above", None), ("+1", leads), ("+2", leads), ("+3", leads)
+    ]  # fmt: skip
+    assert found.columns[found.base].side is None
+    assert {line.side for line, _ in found.rows} == {leads}
+    row = next(meetings for line, meetings in found.rows if line.says == "Knights attack Spearmen")
+    for meeting, (own, others) in zip(row, [(0, 3), (0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (3, 0)], strict=True):
+        asked = melee.Inputs(
+            attacker=side(line("knights"), "attack", acts="attacking", support={"units": own}),
+            defender=side(line("spearmen"), support={"units": others}),
+            year=1415,
+            readings={},
+        )
+        _, yields = melee.yielding(asked)
+        shares = [yields.chance(itemgetter(place)) for place in (0, 1)]
+        assert meeting
+        assert meeting.first
+        assert meeting.second
+        assert [meeting.first.value, meeting.second.value] == (shares[::-1] if leads else shares)
+
+
+def test_a_kind_has_its_totals_before_the_die() -> None:
+    """Shot and attack where it can: who stands behind stakes does not attack. The procedures add up the same."""
+    found = {row.name: row.values.replace("\u00a0", " ") for row in led(0, list__lines__archers__works="stakes").rows}
+    assert found == {
+        "Knights": "Att 11 · Prot 8 · Mor 3",
+        "Spearmen": "Att 8 · Prot 7 · Mor 2",
+        "Archers, behind stakes": "Shoot 7 · Prot 6 · Mor 2",
+        "Archers, without stakes": "Shoot 7 · Att 6 · Prot 5 · Mor 2",
+        "Pages": "Shoot 3 · Att 4 · Prot 2 · Mor 1",
+    }
+    charging = side(line("knights"), "attack", acts="attacking")
+    assert melee.blow_total(charging, chosen=READINGS.settle({})).value == 11
 
 
 def test_archers_shoot_at_spearmen_and_spearmen_at_nobody() -> None:

@@ -1,11 +1,17 @@
 """Two armies of `napoleonic` against each other, and what an army costs by the prices of its list."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from builder.sheets.pairing import Share, Side
+from builder.systems.napoleonic import verdict
 from builder.systems.napoleonic.account import account, experience_of, stands_of
-from builder.systems.napoleonic.matchups import matchups
+from builder.systems.napoleonic.matchups import MatchUpSheet, matchups
+from builder.systems.napoleonic.readings import READINGS
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets.army import SheetArmy
 from tests.systems.napoleonic.armies import army
 from tests.systems.napoleonic.ask import fight, shoot
 from tests.tools.deeds import blow_of, numbered, odds_of
@@ -65,21 +71,62 @@ def test_a_cell_says_who_loses_the_melee_and_how_badly() -> None:
     """N-704, N-706: the chances are those of the procedure; of the losses some are worse than falling back."""
     blow = blow_of(matchups(army(), army(), "en"), 1, 4, "melee")
     assert blow
-    assert blow.own
-    assert blow.other
-    assert blow.own.value + blow.other.value + blow.odds["draw"] == 1
-    assert 0 < blow.other.more < blow.other.value
-    assert blow.other.value == sum(chance for key, chance in blow.odds.items() if key.startswith("attacker wins"))
+    odds = blow.odds
+    worse = odds["attacker wins, surrender"] + odds["attacker wins, flight"]
+    assert blow.other == Share(worse + odds["attacker wins, fall-back"], worse)
+    flight = odds["defender wins, flight"]
+    assert blow.own == Share(flight + odds["defender wins, fall-back"], flight)
 
 
-def test_a_step_of_the_modifier_helps_the_attacker() -> None:
-    """N-702: whoever fights, a higher total loses less often; at 0 both lose alike."""
-    found = matchups(army(), army(), "en").worth
+def test_guns_lose_every_melee_and_nothing_more_is_told() -> None:
+    """N-801: they die without dice."""
+    blow = blow_of(matchups(army(), army(), "en"), 4, 6, "melee")
+    assert blow
+    assert (blow.own, blow.other) == (Share(Fraction(0)), Share(Fraction(1)))
+
+
+@pytest.mark.parametrize(("value", "share"), [(12, Share(Fraction(12, 20))), (28, Share(Fraction(1), Fraction(8, 20)))])
+def test_a_volley_says_how_often_a_stand_is_lost_and_how_often_more_than_one(value: int, share: Share) -> None:
+    """N-311: of 28, twenty destroy a stand and eight on a d20 another; those who shoot lose nothing."""
+    with RULES.replaced("shooting.tables.medium-artillery.values.near.4", value):
+        blow = blow_of(matchups(army(), army(), "en"), 6, 1, "shooting")
+    assert blow
+    assert (blow.own, blow.other) == (None, share)
+
+
+def test_a_kind_has_its_size_its_experience_and_its_rank() -> None:
+    """Who has no rank has two of them; attacks are melees, volleys are shots."""
+    found = matchups(army(list__lines__horse__rank=None), army(), "en")
+    assert [row.values.replace("\u00a0", " ") for row in found.rows if row.name in ("Line", "Horse")] == [
+        "4 stands · veterans · rank 3",
+        "4 stands · recruits · rank 3",
+        "3 stands · veterans",
+    ]
+    assert {(one.act, one.blow.procedure) for one in found.deeds} == {("attack", "melee"), ("shot", "shooting")}
+
+
+@pytest.mark.parametrize("leads", [0, 1])
+def test_a_step_of_the_total_helps_the_attacker(leads: Side) -> None:
+    """N-702: whoever fights, from five below 0 to five above; at 0 both lose alike. The row names the side that attacks."""
+    red = SheetArmy(army())
+    found = MatchUpSheet("en", (red, red), READINGS.settle({}), leads).table().worth
     assert found
-    ((_, meetings),) = found.rows
-    leads = [one.lead for one in meetings if one]
-    assert leads == sorted(set(leads))
-    assert leads[found.base] == 0
+    assert [head.says for head in found.columns] == ["−5", "−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5"]
+    assert found.columns[found.base].says == "0"
+    ((line, meetings),) = found.rows
+    assert line.side == leads
+    for total, meeting in zip(range(-5, 6), meetings, strict=True):
+        chances = verdict.chances(total, READINGS.settle({}))
+        lost = [chances.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender")]  # type: ignore[misc]
+        assert meeting == (Share(lost[leads]), Share(lost[1 - leads]))
+
+
+def test_totals_are_not_told_where_nobody_attacks() -> None:
+    """N-801: guns only shoot."""
+    guns = army(red__units=[{"id": "guns-1", "line": "guns"}])
+    found = matchups(guns, guns, "en")
+    assert found.deeds
+    assert found.worth is None
 
 
 def test_an_army_costs_its_stands_and_its_generals_by_the_prices_of_its_list() -> None:

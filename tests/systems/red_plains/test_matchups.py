@@ -1,21 +1,31 @@
 """Two armies of `red-plains` against each other: every unit's attack in front and volley straight ahead at every other."""
 
+from fractions import Fraction
 from typing import Any
 
+import pytest
+
 from builder.checks.cases import Case
-from builder.sheets.pairing import MatchUps
+from builder.sheets.pairing import MatchUps, Meeting, Share, Side
 from builder.systems.red_plains.fight import Attack
-from builder.systems.red_plains.matchups import matchups
+from builder.systems.red_plains.matchups import MatchUpSheet, matchups
 from builder.systems.red_plains.procedures import melee, shooting
+from builder.systems.red_plains.readings import READINGS
+from builder.systems.red_plains.sheets.army import SheetArmy
 from tests.checks.casework import rules_of, subject
 from tests.systems.red_plains.units import fighter
 from tests.tools.deeds import numbered, odds_of
 
 
+def army(**change: Any) -> Any:
+    """The red army of the cases, changed."""
+    changed = {key.replace("__", "."): value for key, value in change.items()}
+    return subject(rules_of("red-plains")["RP111"], Case("", changed, ()), "red-plains")[1]
+
+
 def table() -> MatchUps:
     """The red army of the cases against itself."""
-    army = subject(rules_of("red-plains")["RP111"], Case("", {}, ()), "red-plains")[1]
-    return matchups(army, army, "en")
+    return matchups(army(), army(), "en")
 
 
 def odds(mine: str, theirs: str, procedure: str) -> Any:
@@ -54,11 +64,44 @@ def test_either_the_attacker_or_the_defender_gives_way() -> None:
             assert one.blow.own.value + one.blow.other.value == 1 + both
 
 
-def test_lost_ranks_cost_the_side_that_lost_them() -> None:
-    """R-711: the attacker gives way more often without its last rank, the defender too."""
-    found = table().worth
+@pytest.mark.parametrize("leads", [0, 1])
+@pytest.mark.parametrize(("figures", "enemies"), [(8, 12), (5, 4)])
+def test_lost_ranks_are_told_for_the_attacks_of_whoever_attacks(leads: Side, figures: int, enemies: int) -> None:
+    """R-711: without the last rank of the defender, as it is above, without the attacker's; nothing is told of a unit without figures."""
+    horse = SheetArmy(army(red__units=[{"id": "horse-1", "line": "horse", "figures": figures}]))
+    spears = SheetArmy(army(red__units=[{"id": "spears-1", "line": "spears", "figures": enemies}]))
+    both = (spears, horse) if leads else (horse, spears)
+    found = MatchUpSheet("en", both, READINGS.settle({}), leads).table().worth
     assert found
-    for _, (theirs, as_above, mine) in found.rows:
-        assert as_above
-        assert theirs is None or theirs.lead >= as_above.lead
-        assert mine is None or mine.lead <= as_above.lead
+    assert [(head.says, head.side) for head in found.columns] == [("−1", 1 - leads), ("as above", None), ("−1", leads)]
+    assert found.columns[found.base].side is None
+    ((line, meetings),) = found.rows
+    assert (line.says, line.side) == ("Horse attack Spears", leads)
+    left = [(figures, enemies - 4), (figures, enemies), (figures - 4, enemies)]
+    for meeting, (mine, theirs) in zip(meetings, left, strict=True):
+        shares = _shares(mine, theirs) if mine and theirs else None
+        assert meeting == (shares and Meeting(*(reversed(shares) if leads else shares)))
+
+
+def _shares(mine: int, theirs: int) -> tuple[Share, Share]:
+    """The chances that riders who attack spearmen give way, and that those do; of these, the worst outcomes."""
+    attack = Attack(unit=fighter("mounted-samurai", mine))
+    asked = melee.Inputs(attackers=(attack,), defender=fighter("spear-samurai", theirs), readings={})
+    odds = melee.run(asked).odds
+
+    def chance(*outcomes: str) -> Fraction:
+        return sum((odds.get(one, Fraction()) for one in outcomes), Fraction())
+
+    dies, broken = ("attacker-destroyed", "both-destroyed"), ("flees", "destroyed", "both-destroyed")
+    return (
+        Share(chance("stopped", "thrown-back", *dies), chance(*dies)),
+        Share(chance("retreats", *broken), chance(*broken)),
+    )
+
+
+def test_a_kind_has_its_size_and_its_shields() -> None:
+    """Two units of one kind and size are two kinds if one of them carries shields."""
+    assert [row.values.replace("\u00a0", " ") for row in table().rows if row.name == "Spears"] == [
+        "12 figures",
+        "8 figures · shields",
+    ]

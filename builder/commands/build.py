@@ -98,7 +98,7 @@ _CHANGED = Text("changed: {files}")
     type=click.IntRange(0, MOST_BLANK),
     default=0,
     metavar="N",
-    help="Add so many blank cards, markers and roster rows for each army",
+    help="Add this many blank cards, markers and roster rows for each army",
 )
 @click.option(
     "--site",

@@ -19,14 +19,14 @@ from builder.text import Language
     type=click.Choice(["text", "json", "csv"]),
     default="text",
     show_default=True,
-    help="Output format; json has the chance of every outcome",
+    help="Output format; json includes the odds of every outcome",
 )
 @JSON
 @LANGUAGE
 def odds(first: str, second: str, form: str, as_json: bool, lang: Language) -> None:
     """Calculate the odds for every pair of units of two rosters.
 
-    Units that are equal stand once. Each ROSTER is a file. Both rosters must use the same rule system.
+    Identical units are listed once. Each ROSTER is a file. Both rosters must use the same rule system.
     """
     from builder.desk.match_ups import as_data, as_lines, as_rows, match_ups
 

@@ -31,7 +31,7 @@ _NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
 _NO_PAST = Text("`{id}` has no past edition in the `editions` folder beside it; give the other list as well")
 _NOT_A_LIST = Text("{path} is not an army list")
 _NOT_A_ROSTER = Text("{path} is not a roster")
-_STRANGERS = Text("{one} and {other} are different rule systems")
+_STRANGERS = Text("different rule systems: {one} and {other}")
 _ANOTHER = Text("{path} is a roster from `{other}`, not from `{id}`")
 
 

@@ -13,7 +13,7 @@ from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
-_STRANGERS = Text("{one} and {other} are different rule systems")
+_STRANGERS = Text("different rule systems: {one} and {other}")
 _LEFT_AND_RIGHT = Text("left {one}, right {other}")
 _SIGNS = "□", "■"  # the first side and the second, as on maps: white and black
 _NONE = "–"

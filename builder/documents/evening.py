@@ -73,20 +73,20 @@ class PrintChoices(Strict):
 
 
 class Arrival(Strict):
-    """Troops or events that both players know will come: the turn, and what comes where."""
+    """Troops or events that both players know about: the turn, and what arrives where."""
 
     turn: Annotated[int, Field(ge=1, le=MOST_TURNS)]
     says: Name
 
 
 class Scenario(Strict):
-    """What the players agree where the rules leave it open; both read it on the briefing."""
+    """What the players agree on where the rules leave a point open; it is printed on the briefing."""
 
     turns: Annotated[int | None, Field(ge=1, le=MOST_TURNS, description="length of the game in turns")] = None
     setup: Annotated[tuple[Name, ...], FEW, Field(description="who deploys first and where, in order")] = ()
-    ground: Annotated[tuple[Name, ...], FEW, Field(description="special ground, beyond the rules")] = ()
+    ground: Annotated[tuple[Name, ...], FEW, Field(description="extra terrain rules for this evening")] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
-    arrivals: Annotated[tuple[Arrival, ...], FEW, Field(description="reinforcements that are no secret")] = ()
+    arrivals: Annotated[tuple[Arrival, ...], FEW, Field(description="reinforcements that are not secret")] = ()
 
 
 class Evening(Strict):

@@ -280,7 +280,7 @@ class Years(Strict):
 
 
 class Source(Strict):
-    """Where a fact of a list or an evening comes from."""
+    """Where a fact in a list or an evening comes from."""
 
     title: Called
     author: Annotated[str, Field(max_length=200), READABLE] | None = None

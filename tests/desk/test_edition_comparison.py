@@ -122,7 +122,7 @@ def test_the_comparison_as_json(club: Path) -> None:
             "`toulouse-aragon` has no past edition in the `editions` folder beside it; give the other list as well",
         ),
         (("mine.yaml", "england-1415"), "mine.yaml is not an army list"),
-        (("hussite", "takeda-1561"), "formations and red-plains are different rule systems"),
+        (("hussite", "takeda-1561"), "different rule systems: formations and red-plains"),
         (
             ("england-1415", "--roster", "hussite-aussig"),
             "hussite-aussig is a roster from `hussite`, not from `england-1415`",

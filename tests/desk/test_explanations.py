@@ -62,7 +62,7 @@ def test_a_check_brings_the_words_of_its_facts(system_id: str) -> None:
 def test_a_code_is_shown_with_what_fires_and_what_just_does_not() -> None:
     """The example in the explanation is the test."""
     fires, passes = explanation("FO201", "en").split("Examples")[1].strip().split("\n\n")
-    assert fires.endswith("`spearmen` (Spearmen): `combat` is 4, but a base in `dense` has 5 figures")
+    assert fires.endswith("`spearmen` (Spearmen): `combat` is 4, but a base of this density (`dense`) has 5 figures")
     assert passes.endswith("no findings")
 
 

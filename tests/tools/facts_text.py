@@ -23,10 +23,17 @@ NUMBER_WORDS: dict[Language, re.Pattern[str]] = {
         re.IGNORECASE,
     ),
 }
-# Words of number that are no quantity of the rules: names, and turns of speech.
+# Words of number that are no quantity of the rules: names, also of parts of the field, and turns of speech.
 ALLOWED: dict[Language, tuple[str, ...]] = {
-    "en": ("Thirty Years' War",),
-    "ru": ("Тридцатилетней войны", "ни один", "на одном уровне"),
+    "en": ("Thirty Years' War", "own half", "defender's half", "lettered quarters", "each quarter", "only one side"),
+    "ru": (
+        "Тридцатилетней войны",
+        "ни один",
+        "на одном уровне",
+        "половине поля",
+        "половине обороняющегося",
+        "каждой четверти",
+    ),
 }
 
 

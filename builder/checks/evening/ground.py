@@ -20,7 +20,7 @@ BAND = 0.04
 
 
 @rule("C227")
-@says("the terrain amounts to {percent}% of the most that a map can show")
+@says("the terrain comes to {percent}% of the maximum for a map")
 @fix("remove pieces that lie on top of others, or points where an outline doubles back")
 def too_full(game: Game[Any, Any, Any]) -> Verdict:
     """With so much overlapping terrain the map would be solid black and would take longer to draw than the rest of the evening."""

@@ -16,7 +16,7 @@ SYSTEM = System(
     about=Text(
         "regiments of figures in simultaneous phases: bombards with crews, helpers and spare gunners, "
         "mercenaries, hedgehogs, musicians, standard bearers and captains, camps and priests. Not in the "
-        "text: profiles, morale tests, melee, missile ranges and troop prices"
+        "supplement: profiles, morale tests, melee, missile ranges and troop prices"
     ),
     rulebook=Text("the supplement"),
     measure=Text("step (25 mm)"),

@@ -13,7 +13,7 @@ SYSTEM = System(
         "mass battles with six classes of troops: melee matrix, missile table, fatigue, terrain, scale. "
         "Not in the rules: moves, ranges, morale, catapult fire, unit sizes and prices"
     ),
-    rulebook=Text("the retelling"),
+    rulebook=Text("the rules"),
     measure=Text("inch (10 yards)"),
     army_list=ChainmailArmyList,
     roster=ChainmailRoster,

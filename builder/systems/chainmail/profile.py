@@ -46,7 +46,7 @@ class Figures(Strict):
 
 
 class TroopLine(Line):
-    """A troop line: its class in melee, its armour, its weapon, and the values that the text leaves to the army list."""
+    """A troop line: its class in melee, its armour, its weapon, and the values that the rules leave to the army list."""
 
     troop: Class
     missile_armour: Annotated[
@@ -63,7 +63,7 @@ class TroopLine(Line):
 
 
 class ChainmailArmyList(ArmyList):
-    """An army list of `chainmail`."""
+    """An army list for `chainmail`."""
 
     system: Literal["chainmail"]
     lines: Lines[TroopLine]
@@ -104,7 +104,7 @@ class Person(Strict):
 
 
 class ChainmailRoster(Roster):
-    """A roster of `chainmail`."""
+    """A roster for `chainmail`."""
 
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
@@ -157,7 +157,7 @@ class Element(Strict):
 
 
 class ChainmailEvening(Evening):
-    """An evening of `chainmail`."""
+    """An evening for `chainmail`."""
 
     system: Literal["chainmail"]
     sides: Annotated[tuple[ChainmailSide, ...], Field(min_length=2, max_length=2)]

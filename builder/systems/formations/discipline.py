@@ -18,7 +18,7 @@ def _out_of_time(year: int | None) -> Told:
 
 LEGIONARIES: Law[int | None] = Law(
     "legionaries",
-    Text("legionaries change lines only from {since} to {until}, not in {year}"),
+    Text("legionaries swap lines only from {since} to {until}, not in {year}"),
     _out_of_time,
     "C-9.4-03",
 )

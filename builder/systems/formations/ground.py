@@ -163,7 +163,7 @@ def _too_many(elements: int) -> Told:
 ELEMENTS: Laws[int] = Laws(
     Law(
         "most",
-        Text("{elements} terrain elements; a player may ask for at most {most}"),
+        Text("{elements} terrain elements; a player may bid at most {most}"),
         _too_many,
         "C-2.1-02",
     )

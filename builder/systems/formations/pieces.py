@@ -26,7 +26,7 @@ def _unnamed(profile: Profile) -> Told:
 PIECES: Laws[Profile] = Laws(
     Law(
         "class",
-        Text("{piece} does not belong to the class {troop}"),
+        Text("{piece} does not belong to class {troop}"),
         _of_another_class,
         ("C-13-01", "C-15.1a-01"),
     ),

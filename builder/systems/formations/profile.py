@@ -34,7 +34,7 @@ Value = Annotated[int, Field(ge=-20, le=40)]
 
 
 class Stats(Strict):
-    """Combat strength, attack, protection, shooting, morale and move (C-1-17); `shooting` only for units that shoot."""
+    """Combat, Attack, Protection, Shooting, Morale and Move (C-1-17); `shooting` only for units that shoot."""
 
     combat: Value
     attack: Value
@@ -84,7 +84,7 @@ class Commanders(Strict):
 
 
 class FormationsArmyList(ArmyList):
-    """An army list of `formations`."""
+    """An army list for `formations`."""
 
     system: Literal["formations"]
     commanders: Commanders
@@ -133,7 +133,7 @@ class Reserve(Strict):
 
 
 class FormationsRoster(Roster):
-    """A roster of `formations`. Units named in `reserve` do not count towards the army's own price."""
+    """A roster for `formations`. Units named in `reserve` do not count towards the army's own price."""
 
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
@@ -225,7 +225,7 @@ class FormationsPrint(PrintChoices):
 
 
 class FormationsEvening(Evening):
-    """An evening of `formations`."""
+    """An evening for `formations`."""
 
     system: Literal["formations"]
     sides: Annotated[tuple[FormationsSide, ...], Field(min_length=2, max_length=2)]

@@ -110,6 +110,6 @@ def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
     terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]
     cost = frontage_cost(frontage)
     if cost:
-        words = Text("{cost}, {n} units in front").fill(cost=signed(cost), n=frontage)
+        words = Text("{cost}, {n} units wide").fill(cost=signed(cost), n=frontage)
         terms.append(term(Text("frontage"), cost, words, "movement.frontage.each", "movement.frontage.free"))
     return Sum.of(RULES, _DV, terms, "C-6.2-04", value=max(slowest + cost, 0))

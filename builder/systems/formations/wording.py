@@ -28,8 +28,8 @@ def either(table: str, ids: Iterable[str]) -> Text:
 
 
 def standing(density: str | None) -> Text:
-    """An order of figures by name, or that there is none."""
-    return named(f"bases.density.{density}") if density else Text("no order", "no density")
+    """A density by name, or that there is none."""
+    return named(f"bases.density.{density}") if density else Text("no density", "instead of a density")
 
 
 def ordered(order: str | None) -> Text:

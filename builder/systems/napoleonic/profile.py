@@ -41,7 +41,7 @@ class Stand(Strict):
 
 
 class StandSizes(Strict):
-    """Stand sizes by arm; the text has none."""
+    """Stand sizes by arm; the rules give none."""
 
     foot: Stand | None = None
     horse: Stand | None = None
@@ -49,7 +49,7 @@ class StandSizes(Strict):
 
 
 class TroopLine(Line):
-    """A troop line. Rank, size, moves and price are set by the list: the text has none."""
+    """A troop line. Rank, size, moves and price are set by the list: the rules give none."""
 
     type: Annotated[Id, OneOf(lambda: RULES.below("units.types"))]
     howitzers: Annotated[bool, Field(description="a battery of howitzers; only medium artillery has them (N-404)")] = (

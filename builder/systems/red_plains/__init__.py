@@ -10,7 +10,7 @@ SYSTEM = System(
     prefix="RP",
     name=Text("Warlords: Battle of Red Plains"),
     about=Text(
-        "Sengoku battles on a grid, run by an umpire: five kinds of troops, orders won by bets, banners, shinobi; "
+        "Sengoku battles on a grid, run by an umpire: five troop types, orders won by bets, banners, shinobi; "
         "army size, prices, traits and plans come from a strategic game that the rules leave out"
     ),
     rulebook=Text("the battle rules"),

@@ -65,7 +65,7 @@ def known(kind: str) -> bool:
 KINDS: Laws[str] = Laws(
     Law(
         "kind",
-        Text("unknown kind of troops `{kind}`; known: {known}"),
+        Text("unknown troop type `{kind}`; known: {known}"),
         lambda it: not known(it) and {"kind": it, "known": ", ".join(RULES.below("troops.kinds"))},
     )
 )

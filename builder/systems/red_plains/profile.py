@@ -17,7 +17,7 @@ from builder.documents.roster import Roster, Unit, Units
 from builder.systems.red_plains.rulebook import RULES
 
 Facing = Literal["north", "east", "south", "west"]
-Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, line from the contact line, file from the middle: A11")]  # fmt: skip
+Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, then line counted from the contact line and file counted from the middle: A11")]  # fmt: skip
 Count = Annotated[int, Field(ge=-100, le=1000)]
 Figures = Annotated[int, Field(ge=-100, le=1000, description="number of figures, about a hundred men each")]
 Kind = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
@@ -32,7 +32,7 @@ class Sizes(Strict):
 
 
 class TroopLine(Line):
-    """A troop line: kind, figures per unit, shields, the allied minor clan it belongs to, and its price."""
+    """A troop line: type, figures per unit, shields, the allied minor clan it belongs to, and its price."""
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Sizes

@@ -79,7 +79,7 @@ def test_an_army_without_an_enemy_has_every_class_on_its_cards() -> None:
     assert [row[0] for row in alone.table.rows] == [
         "heavy horse", "medium horse", "light horse", "armoured foot", "heavy foot", "light foot",
     ]  # fmt: skip
-    assert "Killed by" not in {line.key for line in alone.rules}
+    assert "Losses to" not in {line.key for line in alone.rules}
     assert alone.black is None
 
 
@@ -108,7 +108,7 @@ def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it
 def test_a_card_says_what_one_volley_of_the_enemy_kills() -> None:
     """By weapon, the fewest and the most: the militia's eight crossbows, twelve archers, six javelins."""
     said = {line.key: line.says for line in cards()["Household of Montfort"].rules}
-    assert said["Killed by"] == "bows 1–2, crossbows 0–1, javelins 0–1"
+    assert said["Losses to"] == "bows 1–2, crossbows 0–1, javelins 0–1"
 
 
 def test_units_are_told_apart_by_their_signs_and_their_numbers_by_the_side() -> None:

@@ -113,7 +113,7 @@ def test_legionaries_change_lines_only_in_their_centuries() -> None:
     for year in (-400, 200):
         passed = discipline.run(discipline.Inputs(discipline=3, use="legionaries", year=year, die=1))
         assert passed.result["outcome"] == "swap"
-    with pytest.raises(MusterError, match="legionaries change lines only from 400 BC to 200, not in 201"):
+    with pytest.raises(MusterError, match="legionaries swap lines only from 400 BC to 200, not in 201"):
         discipline.run(discipline.Inputs(discipline=3, use="legionaries", year=201))
 
 

@@ -115,7 +115,7 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
         (side(KNIGHTS, shape="turtle"), "only infantry may form a turtle, not cavalry"),
         (side(profile(stats={"morale": 4})), "`morale` must be 1 to 3, not 4"),
         (side(profile("cavalry", "dense", stats={"combat": 5})), "may not have this density: dense order"),
-        (side(CAMELS.model_copy(update={"density": None})), "may not have this density: no order"),
+        (side(CAMELS.model_copy(update={"density": None})), "may not have this density: no density"),
     ],
     ids=["hedgehog", "turtle", "morale", "dense horse", "no density"],
 )

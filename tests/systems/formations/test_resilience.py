@@ -215,11 +215,11 @@ def test_at_two_thirds_the_test_begins_for_either_army() -> None:
 @pytest.mark.parametrize(
     ("lost", "die", "enemy_lost", "enemy_die", "tests"),
     [
-        (8, 1, 0, None, ["resilience test"]),
-        (8, 1, 0, 20, ["resilience test"]),
-        (0, None, 8, 1, ["enemy: resilience test"]),
-        (0, 20, 8, 1, ["enemy: resilience test"]),
-        (8, 1, 8, 1, ["resilience test", "enemy: resilience test"]),
+        (8, 1, 0, None, ["Resilience test"]),
+        (8, 1, 0, 20, ["Resilience test"]),
+        (0, None, 8, 1, ["enemy: Resilience test"]),
+        (0, 20, 8, 1, ["enemy: Resilience test"]),
+        (8, 1, 8, 1, ["Resilience test", "enemy: Resilience test"]),
         (0, 20, 0, 20, []),
     ],
 )
@@ -229,7 +229,7 @@ def test_only_an_army_at_its_threshold_rolls(
     """C-9.5-05: a die given for the other says nothing."""
     other = State(units=12, lost=enemy_lost)
     answer = resilience.run(Inputs(units=12, lost=lost, die=die, enemy=other, enemy_die=enemy_die))
-    assert [step.label.en for step in answer.working if "resilience test" in step.label.en] == tests
+    assert [step.label.en for step in answer.working if "Resilience test" in step.label.en] == tests
     assert answer.result["outcome"] == "goes-on"
 
 

@@ -252,7 +252,7 @@ def test_half_of_the_movement_is_half_of_all_of_it_whatever_is_used_already() ->
     assert moved(spent=6.0, legs=({"ground": "barricade"},))["stopped"] == "barricade"
     assert moved(spent=5.0, legs=({"ground": "barricade"},))["left"] == 1
     assert moved(spent=12.0, legs=({"ground": "open"},))["steps"] == 0
-    with pytest.raises(MusterError, match="`spent` is 13 steps, but the move has 12"):
+    with pytest.raises(MusterError, match="`spent` is 13 steps, but the move is 12"):
         moved(spent=13.0, legs=({"ground": "open"},))
 
 
@@ -363,7 +363,7 @@ def test_a_changed_constant_changes_every_cell_that_rests_on_it() -> None:
 
 @pytest.mark.parametrize(
     ("troop", "density", "says"),
-    [("infantry", None, "infantry, no order"), ("cavalry", "dense", "cavalry, dense order")],
+    [("infantry", None, "infantry, no density"), ("cavalry", "dense", "cavalry, dense order")],
 )
 def test_troops_that_the_table_does_not_know_are_named(troop: str, density: str | None, says: str) -> None:
     """Foot without an order and horse in dense order have no column."""

@@ -120,7 +120,7 @@ def test_troops_that_the_rules_do_not_know_cannot_fight() -> None:
     """Neither attack nor be attacked."""
     foot, knights = fighter("spear-samurai", 8), fighter("knights", 8)
     for attacker, defender in ((foot, knights), (knights, foot)):
-        with pytest.raises(MusterError, match="unknown kind of troops `knights`"):
+        with pytest.raises(MusterError, match="unknown troop type `knights`"):
             melee.run(melee.Inputs(attackers=(Attack(unit=attacker),), defender=defender, readings={}))
 
 

@@ -263,5 +263,5 @@ def test_dice_that_cannot_be_are_named(dice: melee.Rolls, says: str) -> None:
 
 def test_a_unit_that_the_rules_do_not_know_has_no_characteristics() -> None:
     """The message names those that there are."""
-    with pytest.raises(MusterError, match="unknown kind of troops `knights`"):
+    with pytest.raises(MusterError, match="unknown troop type `knights`"):
         numbers.run(numbers.Inputs.model_validate({"type": "knights", "figures": 8, "readings": {}}))

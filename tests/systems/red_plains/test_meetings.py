@@ -128,7 +128,7 @@ def test_the_lead_in_all_points_may_be_asked_for() -> None:
 
 def test_troops_that_the_rules_do_not_know_cannot_meet() -> None:
     """The message names those that there are."""
-    with pytest.raises(MusterError, match="unknown kind of troops `knights`; known: "):
+    with pytest.raises(MusterError, match="unknown troop type `knights`; known: "):
         meeting.run(meeting.Inputs(first=fighter("knights", 8), second=fighter("spear-samurai", 8), readings={}))
 
 

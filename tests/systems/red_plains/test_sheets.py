@@ -71,7 +71,7 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
         ("bet", "needs", "in 100", "rerolled"),
         ("small", "5+", "83", "97"),
         ("big", "8+", "42", "66"),
-        ("orders", "made", "failed"),
+        ("orders", "won", "lost"),
         ("small", "1 spec. + 3", "3"),
         ("big", "2 spec. + 3", "2"),
     ]
@@ -83,7 +83,7 @@ def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
     """For each kind of enemy, as most of its units are: the chances of the procedure, both ways."""
     rows = panel(sheets("en").cards[1].cards[1])
     assert [row[0] for row in rows] == [
-        "prevails in 100",
+        "wins in 100",
         "horse 8",
         "spears 8",
         "bows 8",
@@ -176,7 +176,7 @@ def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(languag
     [
         ("7", "en", "Volleys □ □ □ □ 8 dice on 6+ "),
         ("7", "ru", "Залпы □ □ □ □ 8 костей на 6+ "),
-        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, aslant 5+, at attackers +1"),
+        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, diag. 5+, at attackers +1"),
         ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, наискосок 5+, по атакующим +1"),
     ],
 )

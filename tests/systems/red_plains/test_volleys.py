@@ -149,7 +149,7 @@ def test_automatic_fire_is_that_of_one_unit_and_without_order(shots: list[dict[s
 def test_nobody_shoots_at_troops_that_the_rules_do_not_know() -> None:
     """The message names those that there are."""
     shots = (shooting.Shot(unit=fighter("bow-samurai", 8)),)
-    with pytest.raises(MusterError, match="unknown kind of troops `knights`"):
+    with pytest.raises(MusterError, match="unknown troop type `knights`"):
         shooting.run(shooting.Inputs(shots=shots, target=fighter("knights", 8), readings={}))
 
 

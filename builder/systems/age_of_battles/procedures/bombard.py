@@ -51,7 +51,7 @@ class Inputs(Strict):
     turns: Annotated[int, Field(ge=1, le=20, description="turns spent firing")] = 1
     figures: Annotated[int | None, Field(ge=1, le=1000, description="target figures; default: unlimited")] = None
     crew: Annotated[Crew | None, Field(description="instead of figures: the crew of the target gun")] = None
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per shot; default: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per shot; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -33,7 +33,7 @@ class Inputs(Strict):
     gunners: Annotated[int | None, Field(ge=0, le=100, description="gunners; default: the rest of the crew")] = None
     others: Annotated[tuple[Others, ...], Field(max_length=20)] = ()
     dice: Annotated[
-        tuple[int, ...] | None, ROLLS, Field(description="one roll per figure, gunners first; default: chances")
+        tuple[int, ...] | None, ROLLS, Field(description="one roll per figure, gunners first; default: exact odds")
     ] = None
     readings: Chosen = Field(default_factory=dict)
 

@@ -41,7 +41,7 @@ class Inputs(Strict):
         tuple[Level, ...],
         Field(min_length=1, max_length=20, description="each value it falls to, in order: [0], or [0, -1] for both tests"),
     ]  # fmt: skip
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per test; default: chances")] = None
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per test; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

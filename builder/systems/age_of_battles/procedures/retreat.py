@@ -37,7 +37,7 @@ _GROUND = {
     "crossed": Text("{ground} (may cross)"),
     "opens": Text("{ground} (may cross, then in open order)"),
     "round": Text("{ground} (goes round)"),
-    "unsaid": Text("{ground} (the text does not say)"),
+    "unsaid": Text("{ground} (the rules do not say)"),
 }  # fmt: skip
 
 

@@ -58,9 +58,7 @@ class Inputs(Strict):
     contest: Annotated[
         Contest | None, Field(description="the two rolls, own and opponent's; used with `contested` and `dice`")
     ] = None
-    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per group; default: exact chances")] = (
-        None
-    )
+    dice: Annotated[tuple[int, ...] | None, ROLLS, Field(description="one roll per group; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -19,7 +19,7 @@ _RELOADS = Text("none: it reloads")
 _MOVED_TOO_FAR = Text("none: it moved too far to reload and stays unloaded")
 
 
-_BEATING = Text("chance to beat the opponent's die")
+_BEATING = Text("chance of beating the opponent's die")
 _SHOOTS = {True: "shoots", False: "does-not"}
 
 

@@ -27,7 +27,7 @@ Battery = Literal["bolt-thrower", "stone-thrower", "light-bombard", "light-gun",
 
 
 class Inputs(Strict):
-    """One shot of one battery."""
+    """One shot by one battery."""
 
     piece: Battery
     year: Annotated[Year, Field(description="year of the battle")]

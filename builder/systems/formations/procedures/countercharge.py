@@ -98,10 +98,10 @@ def _shared(apart: Fraction, speeds: tuple[Number, Number], work: Working) -> No
     """The steps to where they meet."""
     ahead, each = _ahead(apart, speeds), min(meeting(apart, speeds))
     said = difference(max(speeds), min(speeds))
-    work.add(Text("first the faster side moves"), ahead, said, "C-8.2-07")
+    work.add(Text("the faster side moves first"), ahead, said, "C-8.2-07")
     words = Text("half of {apart} − {ahead}: {each}")
     said = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
-    work.add(Text("then each moves"), each, said, "C-8.2-07")
+    work.add(Text("then each side moves"), each, said, "C-8.2-07")
 
 
 _LATE = Text("stands: too late to countercharge")

@@ -28,7 +28,7 @@ class Inputs(Strict):
         tuple[Cause, ...], Field(max_length=20, description="causes of disorder, one entry for each occurrence")
     ]
     figures: Annotated[
-        int, Field(ge=1, le=20, description="starting combat strength; default: that of a base in free order")
+        int, Field(ge=1, le=20, description="starting Combat; default: that of a base in free order")
     ] = Field(default_factory=lambda: RULES.whole("bases.figures.free"))
     losses: Annotated[Count, Field(description="figures lost")] = 0
     disorder: Annotated[Count, Field(description="earlier disorder")] = 0

@@ -87,7 +87,7 @@ def _no_reform(target: Side) -> Why | None:
     if target.engaged:
         return _IN_MELEE, ("C-6.3-01",)
     if target.shape in ("hedgehog", "turtle"):
-        words = Text("a hedgehog or turtle may be left only on Defence")
+        words = Text("a unit may leave a hedgehog or turtle only on Defence")
         return words, ("C-4.3a-06",)
     if target.profile.troop == "artillery":
         words = Text("guns and engines need a whole turn to change facing")

@@ -190,7 +190,7 @@ def _rolled(dice: Rolls, forth: Strike | None, back: Strike | None, defender: Si
         on_defender = _blow(forth, dice, "attacker_blow", "defender_guard", work)
     label = Text("attack{name}").fill(name=defender.called)
     if back is None:
-        words = Text("cannot strike back on this edge")
+        words = Text("cannot strike back when attacked on this edge")
         work.add(label, "none", words, f"melee.no_blow.{edge(defender)}")
     elif on_defender == "panic" and dice.defender_blow is None and dice.attacker_guard is None:
         work.add(label, "void", Text("void: the unit panicked"), "C-8.3-06")

@@ -89,7 +89,7 @@ def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
     over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
         return [], {}
-    words = Text("destroyed: the fight for it has ended")
+    words = Text("destroyed: the fight over it has ended")
     terms = [
         term(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee")
         for works in (f"camp.works.{side.works}" for side in sides if side.works != "none")
@@ -161,7 +161,7 @@ def _legionaries(name: str, loser: Side, fate: Fate) -> consequences.Told:
     drilled = loser.profile.legionary and LEGIONARIES.broken(loser.year) is None
     if not retreats or not drilled or not loser.support.units:
         return [], {}
-    words = Text("Discipline passed: a rank behind takes its place")
+    words = Text("if it passes Discipline, it may swap with a unit behind it")
     label = Text("legionaries{name}").fill(name=loser.called)
     return [term(label, "may-swap", words, "C-9.4-03")], {f"{name}.legionaries": "may-swap"}
 

@@ -111,7 +111,7 @@ def _too_far(it: tuple[Side, float | None]) -> Told:
 CONTACT: Laws[tuple[Side, float | None]] = Laws(
     Law(
         "reach",
-        Text("the attack is out of reach: {distance} steps, but the move is {move}; it is disordered instead"),
+        Text("the target is out of reach: {distance} steps, but the move is {move}; the attacker is disordered instead"),
         _too_far,
         "C-4.3a-15",
     )

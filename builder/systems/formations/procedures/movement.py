@@ -41,7 +41,7 @@ class Inputs(Strict):
         "move"
     )
     turtle: bool = False
-    shot: Annotated[bool, Field(description="the unit has shot with hand weapons this turn (C-5.1-07)")] = False
+    shot: Annotated[bool, Field(description="the unit has shot with hand-held weapons this turn (C-5.1-07)")] = False
     reforms: Annotated[int, Field(ge=0, description="reforms made in this phase (C-6.3-01)")] = 0
     year: Annotated[Year | None, Field(description="year of the battle; decides whether guns have wheels")] = None
     legs: Annotated[tuple[terrain.Leg, ...], Field(max_length=20, description="ground crossed, leg by leg")] = ()

@@ -68,7 +68,7 @@ class Inputs(Strict):
 FRONTAGES: Laws[Inputs] = Laws(
     Law(
         "melee",
-        Text("a formation in melee may not change its front; it may swap ranks, turn after an attack on the flank or rear, or form a hedgehog or turtle"),
+        Text("a formation in melee may not change its frontage; it may swap ranks, turn after an attack on the flank or rear, or form a hedgehog or turtle"),
         lambda it: it.in_melee,
         "C-6.3-01",
     ),

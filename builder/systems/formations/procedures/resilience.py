@@ -125,7 +125,7 @@ class _Army(NamedTuple):
         if not self.tested or die is None:
             return True
         stands = face(die, _DIE) <= self.now
-        label, said = Text("resilience test"), same(f"{die} {'≤' if stands else '>'} {self.now}")
+        label, said = Text("Resilience test"), same(f"{die} {'≤' if stands else '>'} {self.now}")
         work.add(whose.fill(label=label), "holds" if stands else "breaks", said, _DIE)
         return stands
 
@@ -176,7 +176,7 @@ def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
     """Initial and current resilience with the steps between. Raises MusterError if the losses exceed what there was."""
     first, terms = start(army.units, army.general, army.commanders, army.camp, work)
     each = RULES.whole("resilience.each_unit")
-    steps = [*terms, term(Text("initial resilience"), first, number(first), "resilience.each_unit")]
+    steps = [*terms, term(Text("starting Resilience"), first, number(first), "resilience.each_unit")]
     changes = [
         (army.reserve, "Q-51", Text("reserve arrived")),
         (army.split, "Q-50", Text("units split or merged")),
@@ -189,7 +189,7 @@ def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:
     LOSSES.refuse(army)
     edge = threshold(first)
     said = same("{now} {sign} {edge}").fill(now=now, sign="≤" if now <= edge else ">", edge=number(edge))
-    steps += [*grown, *lost, term(Text("current resilience"), now, number(now), "resilience.each_unit")]
+    steps += [*grown, *lost, term(Text("current Resilience"), now, number(now), "resilience.each_unit")]
     steps.append(term(Text("test threshold"), edge, said, "resilience.threshold"))
     work.append(*(step._replace(label=whose.fill(label=step.label)) for step in steps))
     return _Army(first, now)

@@ -90,7 +90,7 @@ OWN_SHOTS: Laws[Shot] = Laws(
     ),
     Law(
         "front",
-        Text("in its own turn a unit may shoot only from its front"),
+        Text("in its own turn a unit may shoot only into its front zone"),
         lambda it: edge(it.side) != "front",
         ("C-5.4-05", "C-5.4-06"),
     ),
@@ -168,7 +168,7 @@ ANSWERS: Laws[Answer] = Laws(
     ),
     Law(
         "piece",
-        Text("a battery makes its return shot with its piece: use `artillery`, with `exchange: true` against hand weapons"),
+        Text("a battery makes its return shot with its piece: use `artillery`, with `exchange: true` against hand-held weapons"),
         lambda it: it.answering.profile.troop == "artillery",
         ("C-5.2-02", "C-15.1a-04"),
     ),

@@ -20,7 +20,7 @@ Stretch = Annotated[
     float | None,
     Field(ge=0, le=500, description="steps of the line of fire inside sparse wood (C-12.3-04, Q-100)"),
 ]
-Walled = Annotated[bool, Field(description="a fortification is between them and neither is directly at it (C-14-13)")]
+Walled = Annotated[bool, Field(description="a fortification is between them and neither is adjacent to it (C-14-13)")]
 _SIGHT = "terrain.sight.sparse-forest"
 
 

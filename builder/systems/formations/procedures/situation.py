@@ -31,7 +31,9 @@ Part = Literal["attacker", "defender", "shooter", "target", "runner", "standing"
 
 
 class Support(Strict):
-    """Units that help: each counts, skirmishers and light chariots as half a figure (C-3.4-06, C-13.4-02)."""
+    """Units that help: each counts as one figure, skirmishers and light chariots as half a figure (C-3.4-06,
+    C-13.4-02).
+    """
 
     units: Count = 0
     skirmishers: Count = 0

@@ -49,7 +49,7 @@ class Leg(Strict):
 
 
 class Inputs(Strict):
-    """A movement over several kinds of ground, or the chances of the terrain dice."""
+    """A movement over several kinds of ground, or the odds of the terrain dice."""
 
     ask: Annotated[Literal["movement", "element", "sector"], Field(description="what is asked")] = "movement"
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
@@ -106,7 +106,7 @@ WAYS: Laws[Inputs] = Laws(
     CREW.of_part(lambda it: Forced(it.forced, it.troop == "artillery")),
     Law(
         "spent",
-        Text("`spent` is {spent} steps, but the move has {all}"),
+        Text("`spent` is {spent} steps, but the move is {all}"),
         _exhausted,
         ("C-5.1-07", "C-6.3-01"),
     ),

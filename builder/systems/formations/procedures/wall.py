@@ -39,9 +39,7 @@ class Gun(Strict):
 
     piece: Battery
     distance: Annotated[float, Field(ge=0, le=500, description="distance to the section in steps")]
-    crew: Annotated[
-        int | None, Field(ge=0, le=20, description="current combat strength of the crew; default: full")
-    ] = None
+    crew: Annotated[int | None, Field(ge=0, le=20, description="current Combat of the crew; default: full")] = None
     unseen: Annotated[bool, Field(description="the section is out of sight: stone throwers only")] = False
     hits: Annotated[
         tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; default: every shot hits")
@@ -90,7 +88,7 @@ TARGET_WORKS: Laws[Inputs] = Laws(
 GUNS: Laws[Gun] = Laws(
     Law(
         "crew",
-        Text("{name}: the Combat strength of its crew must be {least} to {most}, not {crew}"),
+        Text("{name}: the Combat of its crew must be {least} to {most}, not {crew}"),
         _crewless,
         "C-15.1a-02",
     ),

@@ -105,5 +105,5 @@ def run(inputs: Inputs) -> Calculation:
     angle = widest(inputs.frontage, free)
     words = Text("{angle}° for {free} steps, front {front}")
     said = words.fill(angle=angle, free=number(free), front=front)
-    work.add(Text("widest wheel"), angle, said, "C-6.2-02", "bases.front")
+    work.add(Text("largest wheel"), angle, said, "C-6.2-02", "bases.front")
     return work.answer({**result, "angle": angle})

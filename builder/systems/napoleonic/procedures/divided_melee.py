@@ -177,7 +177,7 @@ SHARED: Laws[Shared] = Laws(
 DICE: Laws[tuple[int, fighter.Rolls | None]] = Laws(
     Law(
         "missing",
-        Text("part {number} has no dice; chances can only be calculated for a single part"),
+        Text("part {number} has no dice; odds can only be calculated for a single part"),
         lambda it: it[1] is None and {"number": it[0] + 1},
     )
 )  # fmt: skip

@@ -98,7 +98,7 @@ class Inputs(Strict):
         int, Field(ge=0, le=12, description="gunner and engineer units in the defender's square or settlement (N-802)")
     ] = 0
     joined: Annotated[Joined, Field(description="engineers who have joined units in this melee (N-802)")] = Joined()
-    dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property

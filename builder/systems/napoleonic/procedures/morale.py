@@ -51,7 +51,7 @@ class Inputs(Strict):
         "none"
     )
     artillery: bool = False
-    dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact chances")] = None
+    dice: Annotated[Rolls | None, Field(description="dice rolled; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property

@@ -30,7 +30,7 @@ class Inputs(Strict):
 
     groups: Annotated[tuple[Group, ...], Field(min_length=1, max_length=20)]
     target: Target = Target()
-    die: Annotated[int | None, Field(description="d20 roll for the remainder; default: exact chances")] = None
+    die: Annotated[int | None, Field(description="d20 roll for the remainder; default: exact odds")] = None
     readings: Chosen = Field(default_factory=dict)
 
 

@@ -25,14 +25,14 @@ class Inputs(Strict):
 
     ask: Annotated[Literal["orders", "guard", "sabotage"], Field(description="what to calculate")] = "orders"
     bet: Annotated[Bet | None, Field(description="default: the bet that applies if none is named")] = None
-    rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its rerolls, each as a sum; default: exact chances")] = ()  # fmt: skip
+    rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its rerolls, each as a sum; default: exact odds")] = ()  # fmt: skip
     messengers: Annotated[Many, Field(description="messengers available for this roll")] = 0
     intercepted: Annotated[Many, Field(description="this turn's rerolls undone by enemy shinobi (R-Q5)")] = 0
     clans: Annotated[Many, Field(description="allied minor clans in the battle")] = 0
     generals: Many = 0
     plans: Many = 0
     specials: Annotated[bool, Field(description="sabotage: whether the unit has special orders")] = False
-    die: Annotated[int | None, Field(description="guard, sabotage: the roll; default: exact chances")] = None
+    die: Annotated[int | None, Field(description="guard, sabotage: the roll; default: exact odds")] = None
     readings: Chosen
 
     @property

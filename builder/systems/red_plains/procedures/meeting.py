@@ -49,7 +49,7 @@ class Inputs(Strict):
     cell: Annotated[Ground | None, Field(description="terrain of the cell that both enter; default: each enters the other's cell")] = None  # fmt: skip
     across: Annotated[Across, Field(description="whether they meet across the river or on the bridge")] = "none"
     crosses: Annotated[Literal["both", "first", "second"], Field(description="which of them crosses: both when they enter each other's cells, one when they enter the same cell")] = "both"  # fmt: skip
-    first_dice: Annotated[Faces | None, Field(description="rolls after all rerolls; default: exact chances")] = None
+    first_dice: Annotated[Faces | None, Field(description="rolls after all rerolls; default: exact odds")] = None
     second_dice: Annotated[Faces | None, Field(description="rolls of the second unit")] = None
     readings: Chosen
 

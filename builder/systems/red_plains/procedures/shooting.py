@@ -41,7 +41,7 @@ class Shot(Strict):
     aim: Annotated[Aim, Field(description="straight, diagonal, or attacker (automatic fire)")] = "straight"
     massed: bool = False
     dice: Annotated[
-        tuple[int, ...] | None, Field(max_length=20, description="dice after rerolls; default: exact chances")
+        tuple[int, ...] | None, Field(max_length=20, description="dice after rerolls; default: exact odds")
     ] = None
 
 

@@ -25,7 +25,7 @@ from builder.text import Text, same
 
 
 class Inputs(Strict):
-    """A kind of troops and its present figures."""
+    """A troop type and its present figures."""
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Strength

@@ -47,7 +47,7 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.heads == ("Move", "fast", "Attack", "Defence", "Spirit")
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
-    assert said == ["Spirit 13, standard +1, captain +1", "Captain fallen: Spirit 12", "one failed test again □"]
+    assert said == ["Spirit 13, standard +1, captain +1", "Captain fallen: Spirit 12", "retake a failed test □"]
 
 
 def test_moves_are_those_of_the_formation() -> None:
@@ -73,7 +73,7 @@ def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
     assert [tuple(map(plain, row)) for row in light.table.rows] == [
         ("1–10", "1, first rank", "50"),
         ("11–19", "misses", "45"),
-        ("20", "bursts; 25% of crew live", "5"),
+        ("20", "bursts; 25% of crew survive", "5"),
     ]
     assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1

@@ -77,10 +77,10 @@ def test_the_attack_begins_with_its_situation_in_words(language: Language) -> No
 def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
     """Another number in the rulebook is another example; another reading another chance."""
     usual = ["31.6%", "42.2%", "21.1%", "4.7%", "0.4%"]
-    burst = next(row for row in examples(GRANDSON)["Chances"].odds if row.label.startswith("a gun bursts"))
+    burst = next(row for row in examples(GRANDSON)["Odds"].odds if row.label.startswith("a gun bursts"))
     assert [percent for _, percent in burst.outcomes] == usual
     other = made(with_readings(GRANDSON, A_Q6="above")).reference.blocks
-    turned = next(block for block in other if isinstance(block, Example) and block.title == "Chances").odds[0]
+    turned = next(block for block in other if isinstance(block, Example) and block.title == "Odds").odds[0]
     assert [percent for _, percent in turned.outcomes] == usual[::-1]
     with RULES.replaced("artillery.guns.light.hits", 7):
         changed = made(game("age-of-battles", GRANDSON)).reference.blocks

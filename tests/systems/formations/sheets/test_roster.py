@@ -255,7 +255,7 @@ def test_a_reserve_comes_by_the_part_that_its_army_plays() -> None:
 
 def test_fanatics_and_legionaries_have_their_own_rules_below() -> None:
     """What no card has room for: pursuit, out of command, change of lines."""
-    assert "Fanatics: destroyed instead of panic; always pursue" in below(army("fanatics"))
+    assert "Fanatics: a panic result destroys them; always pursue" in below(army("fanatics"))
     assert "Legionaries: on retreat, if D passed: swap" in below(army("legionaries"))
     assert "Fanatics" not in below(army("swords"))
 

@@ -14,28 +14,28 @@ from builder.text import Text
 @gap("AB901", Text("troop prices"), "A-Q1", "A-109")
 @fix("add `price` (points per figure), or play without points")
 def no_price(line: TroopLine) -> bool:
-    """Only guns, spare gunners and the priest are priced in the text."""
+    """Only guns, spare gunners and the priest are priced in the supplement."""
     return line.price is None
 
 
 @gap("AB902", Text("prices of musician, standard bearer and captain"), "A-613")
 @fix("add `prices: {{musician: …, standard: …, captain: …}}` (zero if free); without it they cost nothing")
 def no_prices_of_persons(line: TroopLine) -> bool:
-    """The text gives no price, limit or share for musician, standard bearer and captain."""
+    """The supplement gives no price, limit or share for a musician, standard bearer or captain."""
     return "prices" not in line.model_fields_set
 
 
 @gap("AB903", Text("regiment sizes"), "A-Q1", "A-109")
 @fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
-    """Limits on regiments are in army lists, which the text does not include."""
+    """Limits on regiments are in army lists, which the supplement does not include."""
     return line.figures is None
 
 
 @gap("AB904", Text("moves of troops other than infantry"), "A-Q19")
 @fix("add `move` and `fast`, in steps")
 def no_move(line: TroopLine) -> bool:
-    """The text gives moves only for infantry, in examples."""
+    """The supplement gives moves only for infantry, in examples."""
     return known(line) and (move(line) is None or fast(line) is None)
 
 
@@ -50,7 +50,7 @@ def no_range(line: TroopLine) -> bool:
 @says("the rules do not say how many ranks shoot with `{missile}`; the list must give it{guess}")
 @fix("add `ranks`")
 def no_ranks(line: TroopLine) -> Verdict:
-    """The text gives the ranks that shoot in open order only for bows and crossbows."""
+    """The supplement gives the ranks that shoot in open order only for bows and crossbows."""
     missiles = RULES.below("arms.missiles")
     if line.missile is not None and line.ranks is None and f"arms.missiles.{line.missile}.ranks" not in RULES:
         guess = near(line.missile, missiles) if line.missile not in missiles else ""

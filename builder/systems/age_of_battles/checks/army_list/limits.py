@@ -15,7 +15,7 @@ from builder.text import Text
 
 @twice("AB601", Text("two guns"), gun_kinds, "A-1001")
 def gun_line_twice() -> None:
-    """Rosters refer to guns by id, so an id must mean one kind of gun."""
+    """Rosters refer to guns by id, so each id must refer to exactly one kind of gun."""
 
 
 @gun_kinds.each("AB602", "A-1002", "A-Q2")

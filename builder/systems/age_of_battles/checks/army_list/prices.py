@@ -15,8 +15,8 @@ _PERSONS = ("musician", "standard", "captain")
 
 @dominated("AB914", "A-109", "A-Q1")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """Nobody takes a line that costs as much as another that is better in one respect and worse in none. Troop types
-    and hand weapons are not ranked: most of their effects are in the core rules.
+    """There is no reason to take a line if another costs no more, is better in one respect and worse in none. Troop
+    types and hand weapons are not ranked: most of their effects are in the core rules.
     """
     if line.price is None:
         return

@@ -27,5 +27,5 @@ def unsaid_ground(element: Element) -> Verdict:
 @says("the rules do not give the size of its base; the evening file must")
 @fix("add `front` and `depth` in steps; without them its contact with helpers and with its battery is not checked")
 def unsized_position(one: Positioned) -> Verdict:
-    """The text mentions a standard base but not its size."""
+    """The supplement mentions a standard base but not its size."""
     return one.at.front is None or one.at.depth is None

@@ -35,7 +35,7 @@ def shapeless(element: Element) -> Verdict:
 
 @twice("AB533", PIECES, terrain, "A-802")
 def ground_twice() -> None:
-    """An id must mean one piece of terrain."""
+    """Each id must refer to exactly one piece of terrain."""
 
 
 @off_table("AB534", terrain, "A-801", length=STEPS)

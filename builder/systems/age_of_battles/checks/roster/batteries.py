@@ -26,7 +26,7 @@ def gun_in_two_batteries(one: Member) -> str:
 
 @twice("AB323", Text("two batteries"), batteries, "A-1004")
 def battery_twice() -> None:
-    """An id must mean one battery."""
+    """Each id must refer to exactly one battery."""
 
 
 @batteries.each("AB324", "A-1004", "A-1010", severity="warning")

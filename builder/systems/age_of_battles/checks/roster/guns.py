@@ -27,7 +27,7 @@ def unknown_gun() -> None:
 
 @twice("AB303", Text("two guns"), roster_guns, "A-1004")
 def gun_twice() -> None:
-    """Batteries and deployment refer to guns by id, so an id must mean one gun."""
+    """Batteries and deployment refer to guns by id, so each id must refer to exactly one gun."""
 
 
 @guns.each("AB304", "A-1002", "A-1004")
@@ -104,7 +104,7 @@ def large_reserve(together: Establishment) -> Iterator[Found]:
 @says("{gun}: {reserve} spare gunners; at most {each} if each gun counts separately")
 @fix("spread them evenly, or agree to count the battery as a whole")
 def uneven_reserve(together: Establishment) -> Verdict:
-    """The text does not say whether the limit of half the crew applies to each gun or to the whole battery."""
+    """The supplement does not say whether the limit of half the crew applies to each gun or to the whole battery."""
     more = (one for one in together.guns if one.gun.reserve > _spare(one))
     return together.reserve <= together.most and (
         found(one.index, "reserve", gun=one.name, reserve=one.gun.reserve, each=_spare(one)) for one in more
@@ -115,5 +115,5 @@ def uneven_reserve(together: Establishment) -> Verdict:
 @says("a gun and a regiment have the same id, `{id}`")
 @fix("give one of them another id")
 def gun_and_regiment(gun: Gun, army: AgeOfBattlesArmy) -> Verdict:
-    """A gun counts as a regiment, so an id must mean one of them."""
+    """A gun counts as a regiment, so each id must refer to exactly one of the two."""
     return gun.id in unit_ids(army) and found("id", id=gun.id)

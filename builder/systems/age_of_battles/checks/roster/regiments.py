@@ -84,7 +84,7 @@ def _with(right: str) -> Text:
 @says("{files} files for {figures|figure|figures}")
 @fix("set `files` above zero and to at most {figures}")
 def impossible_files(one: Fielded) -> Verdict:
-    """The first rank consists of the regiment's figures."""
+    """The first rank cannot have more files than the regiment has figures."""
     files, figures = one.unit.files, one.unit.figures
     return files is not None and not 0 < files <= figures and found("files", files=files, figures=figures)
 

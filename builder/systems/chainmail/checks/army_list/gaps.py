@@ -9,14 +9,14 @@ from builder.text import Text
 @gap("CH901", Text("prices"), "K-Q10")
 @fix("add `price`, or play without points")
 def no_price(line: TroopLine) -> bool:
-    """The text has no prices; without them no cost can be checked."""
+    """The rules have no prices; without them no cost can be checked."""
     return line.price is None
 
 
 @gap("CH902", Text("moves", "moves of a troop type"), "K-Q10")
 @fix("add `move`, in inches")
 def no_move(line: TroopLine) -> bool:
-    """Many rules use fractions of a move; the move itself is not in the text."""
+    """Many rules use fractions of a move, but do not give the move itself."""
     return line.move is None
 
 
@@ -30,5 +30,5 @@ def no_range(line: TroopLine) -> bool:
 @gap("CH904", Text("unit sizes"), "K-Q10", "K-101")
 @fix("add `figures: {{from: …, to: …}}`")
 def no_size(line: TroopLine) -> bool:
-    """The text calls several figures side by side a unit, but gives no number."""
+    """The rules call several figures side by side a unit, but give no number."""
     return line.figures is None

@@ -44,7 +44,7 @@ def armed_catapult(line: TroopLine) -> Verdict:
 @says("no `missile_armour`: the rules do not give it, the army list must; {armour} is assumed")
 @fix("add `missile_armour: {id}`, or another of {known}")
 def assumed_armour(line: TroopLine) -> Verdict:
-    """The text does not say which row of the missile table each class uses."""
+    """The rules do not say which row of the missile table each class uses."""
     known = quoted(RULES.below("missiles.armour"))
     if line.missile_armour is None and line.troop in classes.known():
         armour = str(RULES[f"melee.classes.{line.troop}.armour"].value)

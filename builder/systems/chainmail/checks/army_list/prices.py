@@ -13,9 +13,8 @@ _FLAGS = ("mixed", "elf", "trained")
 
 @dominated("CH905", "K-401", "K-604", "K-Q10")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """Nobody takes a line if another at the same price is better in some way and worse in none.
-
-    Classes are not ranked: in the melee matrix each is good against different enemies.
+    """There is no reason to take a line if another at the same price is better in some way and worse in none. Classes
+    are not ranked: in the melee matrix each is good against different enemies.
     """
     if line.price is None or line.troop not in classes.known():
         return

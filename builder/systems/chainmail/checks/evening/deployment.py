@@ -24,19 +24,19 @@ def unknown_unit(army: ChainmailArmy) -> Iterable[str]:
 
 @placed_twice("CH622", placings, "K-101")
 def unit_twice(one: Placement) -> object:
-    """The figures of a unit stand side by side, in one place."""
+    """The figures of a unit must stand side by side, in one place."""
     return one.side, one.placed.id
 
 
 @off_table("CH623", placings, "K-102", at="at", length=INCHES)
 def sticks_out(one: Placement) -> Shape:
-    """All figures of a unit stand on the table."""
+    """All figures of a unit must stand on the table."""
     return plane.corners(one.placed)
 
 
 @placings.each("CH624", "K-503")
 @says("a catapult cannot enter {ground}")
-@fix("move it elsewhere, or route its path around")
+@fix("move it elsewhere, or route its path around it")
 def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
     """A marsh stops catapults: neither their position nor their path may lie in one."""
     return _is_catapult(one) and _in_the_way(one, game, "catapult")
@@ -44,7 +44,7 @@ def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
 
 @placings.each("CH625", "K-502")
 @says("a unit in formation cannot enter {ground}")
-@fix("place it outside, or route its path around")
+@fix("place it outside, or route its path around it")
 def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
     return _is_formed(one) and _in_the_way(one, game, "formed")
@@ -58,7 +58,7 @@ def on_another(one: Placement) -> Iterable[Shape]:
 
 @off_table("CH627", way_points, "K-102", length=INCHES)
 def way_off_table(one: tuple[Placement, Place]) -> Shape:
-    """A planned path stays on the table."""
+    """A planned path must stay on the table."""
     return (one[1],)
 
 

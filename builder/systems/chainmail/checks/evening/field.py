@@ -31,7 +31,9 @@ def shapeless(element: Element) -> Iterator[Found]:
 
 @terrain.each("CH602", "K-501")
 @says("the hill has no `downhill`")
-@fix("add `downhill`, the way the hill slopes in degrees from north; units make a full move only downhill")
+@fix(
+    "add `downhill`, the direction in which the hill slopes down, in degrees from north; units make a full move only downhill"
+)
 def level_hill(element: Element) -> Verdict:
     """Movement on a hill depends on the direction of the slope."""
     return element.ground == "hill" and element.downhill is None
@@ -50,13 +52,13 @@ def unsettled_crossing(element: Element) -> Verdict:
 
 @off_table("CH604", terrain, "K-102", length=INCHES)
 def beyond_table(element: Element) -> Iterable[Place]:
-    """All terrain lies on the table."""
+    """All terrain must lie on the table."""
     return (*element.outline, *element.course)
 
 
 @twice("CH605", PIECES, terrain, "K-501")
 def terrain_twice() -> None:
-    """Each piece of terrain has its own id."""
+    """Each piece of terrain must have its own id."""
 
 
 unknown_reading = reading_check("CH606", READINGS, "K-Q10")
@@ -64,7 +66,7 @@ unknown_reading = reading_check("CH606", READINGS, "K-Q10")
 
 @off_water("CH607", terrain, "K-506", "K-507", length=INCHES)
 def crossing_off_water(element: Element) -> Iterator[Crossing]:
-    """A ford lies in its stream or river, a bridge across it."""
+    """A ford must lie in its stream or river, a bridge across it."""
     if element.crossing is None or len(element.course) < _ENDS or element.width is None:
         return
     for key, what in {"fords": FORD, "bridges": BRIDGE}.items():

@@ -28,7 +28,7 @@ def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
 @says("figures are {mm} mm high; the rules cover up to {most} mm; {each|man|men} per figure assumed")
 @fix("check the height, or agree on the scale")
 def tall_figures(army: ChainmailArmy) -> Verdict:
-    """The text gives a scale only up to a certain figure height."""
+    """The rules give a scale only up to a certain figure height."""
     height, most = army.roster.scale.figure_mm, RULES.whole("scale.figure.most")
     return height > most and found("scale", "figure_mm", mm=measure(height), most=most, each=classes.men(height))
 

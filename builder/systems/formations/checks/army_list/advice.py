@@ -22,10 +22,10 @@ def _share(share: Share) -> Text:
 
 
 @lines.each("FO901", "C-1-03", "Q-01", severity="info")
-@says("price {price}; the house tariff gives {tariff}: {working}")
-@fix("check that the price is intended; it is allowed, because the rules have no tariff")
+@says("price {price}; the estimate is {tariff}: {working}")
+@fix("check that the price is intended; it is allowed, because the rules give no prices")
 def far_from_tariff(line: TroopLine) -> Verdict:
-    """A house yardstick, not a rule: a line far from it is a bargain, overpriced or a mistake."""
+    """A house yardstick, not a rule: a line far from it is a bargain, overpriced or mistyped."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
     wanted = tariff(line)
     apart = abs(line.price - wanted)

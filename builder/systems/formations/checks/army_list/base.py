@@ -21,10 +21,10 @@ from builder.text import Text, same
 
 
 @men.each("FO201", "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04")
-@says("`combat` is {combat}, but a base in {density} has {figures|figure|figures}")
+@says("`combat` is {combat}, but a base of this density ({density}) has {figures|figure|figures}")
 @fix("write `combat: {figures}` or change the density")
 def figures(one: Profiled) -> Verdict:
-    """Combat strength is the number of figures on the base, which depends on the density (VL-01, VL-18)."""
+    """Combat is the number of figures on the base, which depends on the density (VL-01, VL-18)."""
     density, combat = one.profile.density, one.profile.stats.combat
     if density is None or combat == (wanted := RULES.whole(f"bases.figures.{density}")):
         return None
@@ -35,9 +35,7 @@ def figures(one: Profiled) -> Verdict:
 @says("`combat` is {combat}, but the crew has {figures|figure|figures}")
 @fix("write `combat: {figures}`")
 def crew_figures(one: Profiled) -> Verdict:
-    """Elephants, chariots, engines and guns have a crew; the number of crew figures is their combat strength (VL-01,
-    VL-18).
-    """
+    """Elephants, chariots, engines and guns have a crew; the number of crew figures is their Combat (VL-01, VL-18)."""
     combat, wanted = one.profile.stats.combat, RULES.whole("bases.figures.crew")
     return combat != wanted and found("stats", "combat", combat=combat, figures=wanted)
 

@@ -12,7 +12,7 @@ from builder.systems.formations.profile import FormationsArmyList
 @says("{what} ({span}) is not available in any of this line's years")
 @fix("change the weapon or the years")
 def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
-    """In every year of the line, the weapon is not yet invented or no longer in use (VL-06)."""
+    """In every year that the line is available, the weapon is not yet invented or no longer in use (VL-06)."""
     spans = (army_list.years, seen.line.years)
     first = max((s.since for s in spans if s.since is not None), default=None)
     last = min((s.until for s in spans if s.until is not None), default=None)
@@ -27,5 +27,5 @@ def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
 @says("legionaries must be infantry")
 @fix("delete `legionary`")
 def mounted_legionaries(seen: Profiled) -> Verdict:
-    """Only legionary infantry can change lines."""
+    """Only legionary infantry can swap front and rear units on a retreat."""
     return seen.profile.legionary and seen.profile.troop != "infantry" and found("legionary")

@@ -36,7 +36,7 @@ def close_sling(one: Armed) -> Armed | None:
 
 
 @unlawful("FO304", ARMS["density"], _in_order, "C-8.5-01", severity="warning")
-@fix("write `density: free` if it is to shoot; javelins and pistols still count in the clash")
+@fix("write `density: free` if the unit is to shoot; javelins and pistols still count in the clash")
 def dense_shooter(one: Armed) -> Armed | None:
     """Men shoulder to shoulder have no room to shoot (VL-02)."""
     return one if shoots(one.arm) else None

@@ -27,7 +27,7 @@ def rows(profile: Profile) -> dict[str, int]:
 
 
 @profiles.each("FO321", "C-5.3-01", "C-5.1-01")
-@says("`shooting` is {shooting}, but its weapons give {rows}")
+@says("`shooting` is {shooting}, but the weapons give {rows}")
 @fix("write `shooting: {wanted}`")
 def s_of_weapon(seen: Profiled) -> Verdict:
     """Shooting belongs to the weapon, not to the shooter; with several weapons, it is the value of one of them
@@ -67,7 +67,7 @@ def s_missing(seen: Profiled) -> Verdict:
 @says("`shooting` is {shooting}, but the near value is {wanted} ({piece})")
 @fix("write `shooting: {wanted}`; the far value is printed separately")
 def s_of_piece(seen: Profiled) -> Verdict:
-    """For engines and guns, the rules give a Shooting value for each distance; lists write the near one (VL-17)."""
+    """For engines and guns, the rules give a Shooting value for each distance; lists give the near one (VL-17)."""
     piece, shooting = seen.profile.piece, seen.profile.stats.shooting
     if piece is None or piece_class(piece) != "artillery":
         return None

@@ -55,7 +55,7 @@ def on_another(one: Group) -> Iterable[Shape]:
 @says("{over|step|steps} beyond the defender's half")
 @fix("move it back towards its own edge")
 def over_the_half(one: Group, game: FormationsGame) -> Verdict:
-    """The defender deploys first, and on his own half."""
+    """The defender deploys first, in their own half."""
     side = one.of.side
     over = _foremost(one, game) - half(side.edge, game.evening.table)
     return side.role == "defender" and over > TOUCH and found("at", over=tenths(over))
@@ -107,7 +107,7 @@ _attackers = Selector(_attacking, unit=lambda one: one.of.name)
 @says("{far|step|steps} from the enemy ({enemy}); an attacker must deploy at least {least} away")
 @fix("move it back by {short}")
 def too_near(one: Attacking) -> Verdict:
-    """The attacker deploys second and keeps his distance from the units opposite (VL-15)."""
+    """The attacker deploys second and keeps a distance from the units opposite (VL-15)."""
     least, nearest = RULES.whole("setup.deployment.from_enemy"), _nearest(one.of.bases, one.bases)
     if one.enemy.side.role != "defender" or nearest is None or nearest[0] >= least - TOUCH:
         return None

@@ -57,7 +57,7 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 @says("{count} terrain elements, but the last bid was {bid}")
 @fix("place as many as were agreed, or delete `bids`")
 def other_count(game: FormationsGame) -> Verdict:
-    """The defender places as many elements as he bid; a player who refuses to attack at 2 defends with 1."""
+    """The defender places as many elements as they bid; a player who refuses to attack at 2 defends with 1."""
     count = len(terrain_of(game.evening))
     if not game.evening.bids or not count:
         return None
@@ -67,10 +67,10 @@ def other_count(game: FormationsGame) -> Verdict:
 
 
 @rule("FO626", "C-2.1-07", severity="warning")
-@says("one side of the field is {length|step|steps} long; {least} to {most} play best")
+@says("one side of the field is {length|step|steps} long; fields of {least} to {most} play best")
 @fix("change the size: a smaller field leaves too little room to manoeuvre, a larger one too little time")
 def field_size(game: FormationsGame) -> Iterator[Found]:
-    """The rules advise how large the field should be (VL-13)."""
+    """The rules recommend a size for the field (VL-13)."""
     least, most = RULES.whole("setup.field.side.least"), RULES.whole("setup.field.side.most")
     for key in ("width", "depth"):
         length = getattr(game.evening.table, key)
@@ -112,7 +112,7 @@ def many_rolled(elements: int) -> int:
 @says("no terrain, but the last bid was {bid}")
 @fix("add `terrain:` or `rolled:`, or delete `bids`")
 def not_placed_yet(game: FormationsGame) -> Verdict:
-    """The map shows an empty field; the defender still has to place his elements."""
+    """The map shows an empty field; the defender still has to place the elements."""
     if game.evening.bids and not terrain_of(game.evening):
         return found("bids", len(game.evening.bids) - 1, bid=game.evening.bids[-1])
     return None

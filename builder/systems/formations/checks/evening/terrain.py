@@ -45,7 +45,7 @@ def drawn(element: Element) -> bool:
 @says("{steps|step|steps} from the table edge")
 @fix("move it so that one side touches the edge")
 def off_edge(element: Element, game: FormationsGame) -> Verdict:
-    """Woods, lakes and marshes extend beyond the field (VL-19)."""
+    """Woods, lakes and marshes must touch the table edge with one side (VL-19)."""
     table = game.evening.table
     if element.ground in RULES.ids("terrain.edge") and element.outline:
         gap = min(-beyond((point,), table) for point in element.outline)
@@ -108,7 +108,7 @@ def bridge_of_land(element: Element) -> bool:
 @says("a deep river without a bridge")
 @fix("add `bridges: [[x, y]]`, or write `ground: brook`")
 def no_bridge(element: Element) -> Verdict:
-    """A river that is rolled has a bridge; without one it cuts the field in two."""
+    """A rolled river has a bridge; without one it cuts the field in two."""
     return element.ground == "river" and not element.bridges
 
 

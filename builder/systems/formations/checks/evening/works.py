@@ -85,7 +85,7 @@ def across_works(one: Facing) -> Verdict:
 @says("{army}: its {what} is further forward than units may be: {why}")
 @fix("move it back by {over|step|steps}, or leave it as it is: the rules limit only units")
 def forward_works(game: FormationsGame) -> Iterator[Found]:
-    """The defender deploys in his own half, the attacker away from the enemy; nobody could have set up works further
+    """The defender deploys in their own half, the attacker away from the enemy; no one could have set up works further
     forward.
     """
     defender_first = sorted(enumerate(game.evening.sides), key=lambda one: one[1].role == "attacker")

@@ -98,7 +98,7 @@ def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterab
 
 @rule("FO111", "C-1-01", severity="info")
 @says("{figures|figure|figures}; armies of {least} to {most} play best")
-@fix("change the size: fewer figures leave little to command, more make a longer evening")
+@fix("change the size: with fewer figures there is little to command, with more the game takes longer")
 def size(army: FormationsArmy) -> Verdict:
     """The rules are made for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")

@@ -42,7 +42,7 @@ def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
 @units.each(
     "FO333", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21", severity="warning"
 )
-@says("{what} in {year}, the first or last of its years ({span})")
+@says("{what} in {year}, the first or last year it is available ({span})")
 @fix("the rules do not say whether the boundary year counts; agree on it with your club")
 def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """“After 1520” and “to 1500” may or may not include the year itself, so this is only a warning (VL-06, Q-21)."""
@@ -78,7 +78,7 @@ def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
 @unlawful("FO335", LEGIONARIES, firsts, "Q-21", severity="info")
 @fix("nothing to do: they fight like other infantry")
 def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
-    """Legionaries may change lines only in their own period."""
+    """Legionaries may swap front and rear units only in their own period."""
     return army.roster.date.year if seen.line.legionary else None
 
 

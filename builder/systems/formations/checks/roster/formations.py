@@ -32,7 +32,7 @@ def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]
 
 
 @rule("FO402", "C-3.2-01", "C-1-19")
-@says("{unit}: already in the formation {other}")
+@says("{unit}: already in formation {other}")
 @fix("name each unit once")
 def unit_twice(army: FormationsArmy) -> Iterator[Found]:
     """A unit acts alone or in one formation; it has one place on the field."""

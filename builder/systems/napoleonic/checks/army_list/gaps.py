@@ -46,14 +46,14 @@ def beyond_tables(line: TroopLine) -> Verdict:
 @gap("NA904", Text("moves", "moves of a troop type"), "N-201", "N-Q1", each=True)
 @fix("write `moves` in cm for each formation")
 def no_moves(line: TroopLine) -> bool:
-    """The text gives the effect of terrain on a move, but not the length of moves (N-V7)."""
+    """The rules give the effect of terrain on a move, but not the length of moves (N-V7)."""
     return not line.moves
 
 
 @gap("NA905", Text("prices"), "N-Q1")
 @fix("write `price`, points per stand; without it units cost no points")
 def no_prices(line: TroopLine) -> bool:
-    """Armies are compared by cost, but the text has no prices (N-V7)."""
+    """Armies are compared by cost, but the rules have no prices (N-V7)."""
     return any(line.price_of(one) is None for one in line.experience)
 
 
@@ -61,7 +61,7 @@ def no_prices(line: TroopLine) -> bool:
 @says(LEFT_OUT)
 @fix("write `generals: {{most: ..}}`")
 def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
-    """Generals help in morale tests, but the text does not limit their number (N-V7)."""
+    """Generals help in morale tests, but the rules do not limit their number (N-V7)."""
     return army_list.generals is None and found("lines", what=Text("the number of generals"))
 
 
@@ -69,7 +69,7 @@ def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
 @says(LACKING)
 @fix("write `bases` (front and depth in cm); without them the room in a settlement cannot be calculated")
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:
-    """Whether a garrison fits depends on the width of its stands, which the text does not give (N-V7)."""
+    """Whether a garrison fits depends on the frontage of its stands, which the rules do not give (N-V7)."""
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]
     wanted = {STANDS_AS.get(arm, arm) for arm in arms}
     missing = [name for arm, name in ARMS.items() if arm in wanted and getattr(army_list.bases, arm) is None]

@@ -16,7 +16,7 @@ from builder.text import Text, joined, same
 
 @unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("troop type", "napoleonic"))
 def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
-    """The text has only these types; shooting, morale and melee depend on them (N-V3)."""
+    """The rules have only these types; shooting, morale and melee depend on them (N-V3)."""
     return line.type, troops.types()
 
 
@@ -41,7 +41,7 @@ def _experience(word: str) -> Text:
 @says("{type} cannot have howitzers")
 @fix("only {right} can have howitzers: change the type or delete `howitzers`")
 def howitzers_of_type(line: TroopLine) -> Verdict:
-    """The text has a table only for medium howitzers (N-V5)."""
+    """The rules have a table only for medium howitzers (N-V5)."""
     able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
     if line.howitzers and line.type in troops.types() and line.type not in able:
         right = ", ".join(f"`{kind}`" for kind in able)
@@ -53,7 +53,7 @@ def howitzers_of_type(line: TroopLine) -> Verdict:
 @says("`reach` is {reach} cm; the rules give {wanted} cm")
 @fix("write `reach: {wanted}` or delete it")
 def other_reach(line: TroopLine) -> Verdict:
-    """The tables in the text give the range of each type (N-V3)."""
+    """The tables in the rules give the range of each type (N-V3)."""
     table = _table(line.type, line.howitzers)
     if line.reach is None or table is None:
         return None
@@ -88,8 +88,8 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 @says("a move is given for {formation} formation, which {type} cannot use")
 @fix("choose one of: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
-    """The text names formations for infantry and cavalry, and march and firing formations for guns; chasseurs may
-    also use those of infantry.
+    """The rules name formations for infantry and cavalry, and march and firing formations for guns; chasseurs may also
+    use those of infantry.
     """
     if line.type not in troops.types():
         return

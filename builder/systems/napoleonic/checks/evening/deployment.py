@@ -142,7 +142,7 @@ def _parts(element: Element) -> Iterator[Shape]:
 @says("{arm} cannot use {formation} formation")
 @fix("choose one of: {known}")
 def formation_of_arm(one: Standing) -> Verdict:
-    """The text names formations for infantry and cavalry, and march and firing formations for guns."""
+    """The rules name formations for infantry and cavalry, and march and firing formations for guns."""
     arm, formation = one.arm, one.placed.formation
     if arm is None or one.placed.inside is not None:
         return None

@@ -26,7 +26,7 @@ unknown_reading = reading_check("NA401", READINGS, "N-Q1")
 
 @unknown("NA402", terrain, "N-201", "N-307", at="ground", what=GROUND)
 def unknown_ground(element: Element) -> tuple[str, Iterable[str]]:
-    """The text has rules for these kinds of terrain and no others."""
+    """The rules cover these kinds of terrain and no others."""
     return element.ground, _placed()
 
 

@@ -27,7 +27,7 @@ def other_experience(seen: Fielded) -> Verdict:
 @says("no `experience`, but its line in the army list leaves a choice")
 @fix("write `experience`: {known}")
 def unsettled_experience(seen: Fielded) -> Verdict:
-    """If the list leaves a choice, the roster must make it, for morale and melee (N-V1)."""
+    """If the list leaves a choice, the roster must make it: morale and melee depend on it (N-V1)."""
     if seen.experience is None:
         known = ", ".join(f"`{one}`" for one in seen.line.experience)
         return found(known=known)
@@ -50,7 +50,7 @@ def unknown_unit(leader: Leader, army: NapoleonicArmy) -> tuple[str | None, Iter
 @says("{count|general|generals}; the army list allows at most {most}")
 @fix("remove {over}", "people")
 def too_many_generals(army: NapoleonicArmy) -> Verdict:
-    """The text does not limit the number of generals; the list does (N-V7)."""
+    """The rules do not limit the number of generals; the list does (N-V7)."""
     limit, count = army.army_list.generals, len(army.roster.generals)
     return limit is not None and beyond(count, limit.most, "generals", limit.most, in_list=("generals", "most"))
 

@@ -21,7 +21,7 @@ _NAMES = {
 @says(LEFT_OUT)
 @fix("add `{name}` to `means`")
 def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
-    """Army size, generals, messengers, shinobi and banners come from a strategic game that the text leaves out."""
+    """Army size, generals, messengers, shinobi and banners come from a strategic game that the rules leave out."""
     for name, what in _NAMES.items():
         if getattr(army_list.means, name) is None:
             yield found("means", what=what, name=name)
@@ -30,5 +30,5 @@ def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
 @gap("RP902", Text("prices"), "R-Q20", each=True)
 @fix("add `price`, or play without a points limit")
 def price_missing(line: TroopLine) -> bool:
-    """The text has no prices; armies can be compared only by the prices of their lists."""
+    """The rules have no prices; armies can be compared only by the prices of their lists."""
     return line.price is None

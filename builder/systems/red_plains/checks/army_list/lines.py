@@ -17,9 +17,9 @@ _banners: Selector[RedPlainsArmyList, str] = entries(
 )
 
 
-@unknown("RP101", lines, "R-201", "R-202", "R-203", "R-204", "R-205", at="type", what=Text("kind of troops"))
+@unknown("RP101", lines, "R-201", "R-202", "R-203", "R-204", "R-205", at="type", what=Text("troop type"))
 def unknown_kind(line: TroopLine) -> tuple[str, Iterable[str]]:
-    """The rules have five kinds of troops, each with its own values (R-V2)."""
+    """The rules have five troop types, each with its own values (R-V2)."""
     return line.kind, RULES.below("troops.kinds")
 
 

@@ -25,9 +25,8 @@ _ATTACKED = Text("formation, attacked {edge}")
 
 @dominated("RP903", "R-201", "R-Q20")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """Nobody takes a line if another at the same price is better in some way and worse in none.
-
-    Arms (horse, spear, bow, arquebus) are not ranked, nor are clans: an allied clan has orders of its own.
+    """There is no reason to take a line if another at the same price is better in some way and worse in none. Arms
+    (horse, spear, bow, arquebus) are not ranked, nor are clans: an allied clan has orders of its own.
     """
     if line.price is None or not known(line.kind):
         return

@@ -106,7 +106,7 @@ def phoenix_ordinary(one: Ordered) -> Verdict:
     "is routed this turn"
 )
 def phoenix_over_who_stands(one: Flown) -> Verdict:
-    """Any unit may have any banner, but the Phoenix only helps a fleeing one."""
+    """The Phoenix may be raised over a unit that is not fleeing, but helps it only if it is routed this turn."""
     if one.fielded is None or one.raised.banner != "phoenix" or one.flees:
         return None
     return found("unit", unit=one.fielded.name)

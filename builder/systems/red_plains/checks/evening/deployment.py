@@ -44,7 +44,9 @@ def unknown_unit(army: RedPlainsArmy) -> Iterable[str]:
 
 @placings.each("RP204", "R-102")
 @says("the field has no cell {cell}")
-@fix("write the quarter's letter, the line from the contact line and the file from the middle: {example}")
+@fix(
+    "write the quarter's letter, then the line (counted from the contact line) and the file (from the middle): {example}"
+)
 def no_such_cell(one: Placement, game: RedPlainsGame) -> Verdict:
     """Cells are named by quarter, line and file."""
     if place(one.placed.cell, chosen(game)):
@@ -94,5 +96,5 @@ def compulsory_empty(one: Written, game: RedPlainsGame) -> Verdict:
 @forgotten("RP208", "R-301")
 @fix("place it, or remove `deployment`")
 def not_placed(army: RedPlainsArmy) -> Iterable[Fielded]:
-    """All units take part from the start; the text has no reserve."""
+    """All units take part from the start; the rules have no reserves."""
     return by_id(army).values()

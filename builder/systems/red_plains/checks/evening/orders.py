@@ -85,7 +85,7 @@ def moved_after_hold(one: Told) -> Iterator[Found]:
 @says("{order}, but {kind} cannot shoot")
 @fix("give it another order")
 def no_shooters(one: Ordered) -> Verdict:
-    """Two kinds of troops shoot (R-V8)."""
+    """Two troop types shoot (R-V8)."""
     fielded = one.of.fielded
     if fielded is None or not known(fielded.line.kind) or shooter(fielded.line.kind):
         return None

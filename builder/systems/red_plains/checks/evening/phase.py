@@ -64,7 +64,7 @@ def impossible_roll(one: Sheet) -> Iterator[Found]:
 @says("{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}")
 @fix("remove {over}", "people")
 def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
-    """Each messenger is one reroll, per battle or per turn as the club reads it (R-Q4)."""
+    """Each messenger is one reroll, per battle or per turn, depending on the reading (R-Q4)."""
     by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
     for index, side, army in sides(game):
         used, most = 0, max(0, army.roster.messengers) * RULES.whole("command.messenger")

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, get_type_hints
 from pydantic import BaseModel
 
 from builder.documents.package_data import read_data
+from builder.rules.dice import NO_CHANCES, Chances
 from builder.text import Text
 from builder.text.citation import Citation, cite
 
@@ -40,7 +41,7 @@ class Calculation:
 
     working: tuple[Term, ...] = ()
     result: Mapping[str, Value] = field(default_factory=dict)
-    odds: Mapping[str, Fraction] = field(default_factory=dict)
+    odds: Chances[str] = field(default_factory=lambda: NO_CHANCES)
     readings: Mapping[str, str] = field(default_factory=dict)
 
 

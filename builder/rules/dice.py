@@ -92,6 +92,10 @@ class Chances(Mapping[Outcome, Fraction]):
         return Chances({outcome: weight for outcome, weight in self.weights.items() if weight}, self.whole)
 
 
+NO_CHANCES: Chances[str] = Chances({})
+"""Those of a calculation with dice."""
+
+
 def certain(outcome: Outcome) -> Chances[Outcome]:
     """One outcome, which always comes."""
     return Chances({outcome: 1})

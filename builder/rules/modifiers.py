@@ -12,8 +12,9 @@ that key is filled from the situation). Beside it stand
 - `named`: the entry whose name it bears, if it has none of its own;
 - `raises`: the characteristic that it changes, in systems where there are several.
 
-A fact is a field or property of the situation, or a reading (`N-Q20`). A table that asks for another fact, or for a value
-that the fact never has, is refused when it is read: a misspelt condition would never hold, and nobody would notice.
+A fact is a field or property of the situation, or a reading (`N-Q20`). A table that asks for another fact, for a value that
+the fact never has, or for one whose type does not say which it may have, is refused when it is read: a misspelt condition
+would never hold, and nobody would notice.
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
@@ -235,8 +236,7 @@ class Modifiers(Generic[S]):
 
     def _condition(self, key: str, fact: str, known: "Known") -> Condition[S]:
         known.refuse(key, [fact], (*known.facts, *known.readings))
-        if possible := known.values(fact):
-            known.refuse(key, self._rules.ids(key), possible)
+        known.refuse(key, self._rules.ids(key), known.values(fact))
         return Condition(fact, key, self._asked(fact, known))
 
     def _asked(self, fact: str, known: "Known") -> Callable[[S], Any]:
@@ -253,13 +253,13 @@ class Known:
         self.readings = readings.known()
 
     def values(self, fact: str) -> tuple[Any, ...]:
-        """The values that a fact or reading may have; empty where its type leaves them open."""
+        """The values that a fact or reading may have; empty where its type leaves them open, so that no condition may ask for it."""
         return _values(self.facts[fact]) if fact in self.facts else tuple(self.readings[fact].choices)
 
     def refuse(self, key: str, words: Iterable[Any], known: Iterable[Any]) -> None:
         """Raises BuilderBug for a word of the data that is none of those known."""
         if unknown := [word for word in words if word not in known]:
-            listed = ", ".join(map(str, known))
+            listed = ", ".join(map(str, known)) or "no value, since its type leaves them open"
             raise BuilderBug(f"{key}: {', '.join(map(repr, unknown))} is not known here; known: {listed}")
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from builder.rules.calculation import Number
 from builder.rules.constants import Constants
 from builder.rules.dice import Chances
+from builder.rules.wording import span
 from builder.text.errors import BuilderBug
 
 
@@ -30,14 +31,23 @@ class Bands:
         Raises BuilderBug where the table ends before it.
         """
         for row in self.rows:
-            end = f"{self.key}.{row}.{self.ends}" if self.ends else f"{self.key}.{row}"
+            end = self._end(row)
             if end not in self.rules or value <= self.rules.number(end) * unit:
                 return row
         raise BuilderBug(f"{self.key} ends before {value}")
 
+    def spans(self) -> dict[str, str]:
+        """The whole numbers from 1 that each row with an end takes: 1–8, 9–20."""
+        ends = {row: self.rules.whole(self._end(row)) for row in self.rows if self._end(row) in self.rules}
+        firsts = (1, *(end + 1 for end in ends.values()))
+        return {row: span(first, end) for first, (row, end) in zip(firsts, ends.items(), strict=False)}
+
     def chances(self, die: Chances[int]) -> Chances[str]:
         """The exact chance of each row by a die, those that cannot come among them."""
         return die.map(self.row).ordered(self.rows)
+
+    def _end(self, row: str) -> str:
+        return f"{self.key}.{row}.{self.ends}" if self.ends else f"{self.key}.{row}"
 
 
 @dataclass(frozen=True)

@@ -1,16 +1,15 @@
 """A calculation as it goes: each step with its value and citations, and the readings that it asked for."""
 
-from collections.abc import Mapping
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Iterable, Mapping
 
 from builder.rules.calculation import Calculation, Number, Term, Value
 from builder.rules.constants import Constants
+from builder.rules.dice import NO_CHANCES, Chances
 from builder.rules.readings import Decisions, Readings
 from builder.rules.wording import number, step
 from builder.text import Text
 
-_NO_ODDS: Mapping[str, Fraction] = {}
+_NOTHING: Mapping[str, Value] = {}
 
 
 class Working(Decisions):
@@ -23,16 +22,22 @@ class Working(Decisions):
         super().__init__(readings, chosen)
         self._rules = rules
         self._steps: list[Term] = []
+        self._results: dict[str, Value] = {}
 
-    def add(self, label: Text, value: Value, text: Text, *sources: str) -> Term:
-        """The next step; its sources are constants (`camp.section`), facts or readings, cited in that order."""
+    def add(self, label: Text, value: Value, text: Text, *sources: str, result: str = "") -> Term:
+        """The next step, and its value as the result of that name, if one is given.
+
+        Its sources are constants (`camp.section`), facts or readings, cited in that order.
+        """
         made = step(self._rules, label, value, text, *sources)
         self.append(made)
+        if result:
+            self.result(result, value)
         return made
 
-    def plain(self, label: Text, value: Number, *sources: str) -> Term:
+    def plain(self, label: Text, value: Number, *sources: str, result: str = "") -> Term:
         """The next step, where the number says it all."""
-        return self.add(label, value, number(value), *sources)
+        return self.add(label, value, number(value), *sources, result=result)
 
     def constant(self, label: Text, key: str) -> Number:
         """A number of the rulebook as the next step."""
@@ -46,10 +51,19 @@ class Working(Decisions):
         self.rests_on(*(citation.fact for made in steps for citation in made.cites if citation.fact in known))
         self._steps += steps
 
-    def before(self, other: Calculation) -> Calculation:
-        """What another procedure answers, with these steps before its own and these readings among its own."""
-        return replace(other, working=(*self._steps, *other.working), readings={**self.used, **other.readings})
+    def result(self, key: str, value: Value) -> None:
+        """A result by name; results stand in the order in which they first came."""
+        self._results[key] = value
 
-    def answer(self, result: Mapping[str, Value], odds: Mapping[str, Fraction] = _NO_ODDS) -> Calculation:
-        """The calculation: all steps, the readings that were asked for, its result and its chances."""
-        return Calculation(tuple(self._steps), result, odds, self.used)
+    def results(self, found: Mapping[str, Value], of: str = "") -> None:
+        """Several of them; `of`: whose they are, a word before each name (`attacker.losses`)."""
+        self._results |= {f"{of}.{key}" if of else key: value for key, value in found.items()}
+
+    def include(self, other: Calculation, steps: Iterable[Term] | None = None) -> None:
+        """The steps of another calculation, or those of them that are given, and all its readings."""
+        self.append(*(other.working if steps is None else steps))
+        self.rests_on(*other.readings)
+
+    def answer(self, result: Mapping[str, Value] = _NOTHING, odds: Chances[str] = NO_CHANCES) -> Calculation:
+        """The calculation: all steps, the readings that were asked for, its results and its chances."""
+        return Calculation(tuple(self._steps), {**self._results, **result}, odds, self.used)

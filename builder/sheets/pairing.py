@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
+from builder.rules.dice import Chances
 from builder.sheets.deck import RuleLine
 
 K = TypeVar("K")
@@ -42,7 +43,7 @@ class Blow(NamedTuple):
     """
 
     procedure: str
-    odds: Mapping[str, Fraction]
+    odds: Chances[str]
     own: Share | None
     other: Share | None
 

@@ -1,10 +1,10 @@
 """Worked examples on a sheet: procedures asked live, their steps and chances in words."""
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from builder.rules.calculation import Calculation, Procedure, Term
+from builder.rules.dice import Chances
 from builder.rules.wording import percentage
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Example, OddsRow
@@ -37,7 +37,7 @@ class ExampleFrame(Sheet[A, E, P]):
         """An example with the steps of its working, and chances."""
         return Example(title, steps(working, self.language), "", odds)
 
-    def odds(self, label: str, odds: Mapping[str, Fraction], named: Callable[[str], str]) -> OddsRow:
+    def odds(self, label: str, odds: Chances[str], named: Callable[[str], str]) -> OddsRow:
         """The chances of a calculation as percentages; `named` says an outcome in words."""
         return OddsRow(
             label, tuple((named(one), percentage(chance).say(self.language)) for one, chance in odds.items())

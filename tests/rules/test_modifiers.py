@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -46,7 +47,7 @@ class Situation:
     formation: Annotated[Literal["line", "column"], "how it stands"] = "line"
     badge: Annotated[str, "what it wears", OneOf(lambda: ("sun", "moon"))] = "sun"
     enemy: Literal["horse", "foot"] | Literal["none"] = "none"
-    banner: Literal["red", "white"] | str = ""
+    motto: Literal["ours", "theirs"] | str = ""
     chosen: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -102,6 +103,8 @@ def acting(rows: Mapping[str, Any], situation: Situation, choices: Mapping[str, 
         ({"value": 1, "when": {"formation": ["square"]}}, "'square' is not known here; known: line, column"),
         ({"value": 1, "when": {"badge": ["star"]}}, "'star' is not known here; known: sun, moon"),
         ({"value": 1, "when": {"enemy": ["guns"]}}, "'guns' is not known here; known: horse, foot, none"),
+        ({"value": 1, "unless": {"motto": ["ours"]}}, "row.unless.motto: 'ours' is not known here; known: no value, since its type"),
+        ({"value": 1, "when": {"ranks": [2]}}, "row.when.ranks: 2 is not known here; known: no value, since its type"),
         ({"value": 1, "when": {"T-Q1": ["some"]}}, "'some' is not known here; known: all, one, best, worst"),
         ({"value": 1, "when": {"T-Q3": ["all"]}}, "'T-Q3' is not known here"),
         ({"value": 1, "times": "rank"}, "melee.modifiers.row: 'rank' is not known here"),
@@ -118,6 +121,20 @@ def test_a_table_that_asks_for_what_no_situation_knows_is_refused(row: Mapping[s
     assert says in str(refused.value)
 
 
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_each_condition_of_each_system_would_be_refused_if_its_value_were_misspelt(system_id: str) -> None:
+    """Arms, missiles and weapons too, whose words are those of the data."""
+    for modifiers in TABLES[system_id]:
+        for condition in (one for row in modifiers.rows for one in (*row.when, *row.unless)):
+            again = copy(modifiers)
+            del again.rows
+            with (
+                system(system_id).constants.replaced(condition.key, ["misspelt"]),
+                pytest.raises(BuilderBug, match="'misspelt' is not known here"),
+            ):
+                assert again.rows
+
+
 def test_a_row_acts_where_each_condition_holds_and_none_of_the_exceptions() -> None:
     """Facts are fields, properties, sets of words of which one is enough, and readings."""
     rows = {
@@ -126,13 +143,13 @@ def test_a_row_acts_where_each_condition_holds_and_none_of_the_exceptions() -> N
         "deep": {"value": 1, "when": {"deep": [True]}},
         "ranks": {"value": 2, "times": "ranks"},
         "read": {"value": 1, "when": {"T-Q1": ["best"]}},
-        "pikes": {"value": 1, "when": {"arms": ["pike"], "steady": ["yes"], "banner": ["blue", ""]}},
+        "pikes": {"value": 1, "when": {"arms": ["pike"], "steady": ["yes"], "enemy": ["foot", "none"]}},
     }
     assert acting(rows, Situation("wood")) == ["wood", "rough"]
     assert acting(rows, Situation("hill", charging=True)) == []
     assert acting(rows, Situation("hill", arms=frozenset({"bow", "pike"}))) == []
     assert acting(rows, Situation(arms=frozenset({"bow", "pike"}))) == ["pikes"]
-    assert acting(rows, Situation(arms=frozenset({"pike"}), banner="red")) == []
+    assert acting(rows, Situation(arms=frozenset({"pike"}), enemy="horse")) == []
     assert acting(rows, Situation(ranks=2, chosen={"T-Q1": "best"})) == ["deep", "ranks", "read"]
     assert table(rows).acting(Situation(ranks=3)).worth == 1 + 3 * 2
 

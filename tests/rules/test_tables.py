@@ -37,6 +37,12 @@ def test_each_row_is_as_likely_as_the_faces_that_it_takes() -> None:
     assert found.possible() == {"c2": Fraction(1, 2), "c3": Fraction(1, 4), "c4": Fraction(1, 4)}
 
 
+def test_each_row_says_the_numbers_that_it_takes() -> None:
+    """One number alone, or several as a span."""
+    assert list(COLUMNS.spans().items())[:4] == [("c2", "1–2"), ("c3", "3"), ("c4", "4"), ("c6", "5–6")]
+    assert ROWS.spans() == {"low": "1–2", "high": "3–6"}
+
+
 def test_the_end_of_a_row_may_stand_below_it() -> None:
     low = RULES.whole("missiles.armour.none.low.upto")
     assert (ROWS.row(low), ROWS.row(low + 1)) == ("low", "high")

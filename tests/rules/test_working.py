@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from builder.rules import sums
+from builder.rules.dice import certain
 from builder.rules.modifiers import Addend, Row, Situation
 from builder.rules.working import Working
 from builder.systems.chainmail.readings import READINGS, working
@@ -47,7 +48,7 @@ def test_steps_made_elsewhere_and_chances_belong_to_the_answer() -> None:
     other = working({}).plain(LABEL, Fraction(1, 2))
     work = working({})
     work.append(other)
-    answer = work.answer({"moves": 1}, {"stays": Fraction(1)})
+    answer = work.answer({"moves": 1}, certain("stays"))
     assert answer.working == (other,)
     assert answer.result == {"moves": 1}
     assert answer.odds == {"stays": Fraction(1)}

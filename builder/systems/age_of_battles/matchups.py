@@ -4,7 +4,6 @@ Melee, small arms and morale are in the core rules, so there are no chances of r
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -111,6 +110,5 @@ def _hits(calibre: str) -> Iterator[int]:
 
 def _test(falls: tuple[int, ...], side: Side) -> Meeting:
     odds = mercenary.run(mercenary.Inputs(strength=falls, readings={})).odds
-    gone = sum((chance for outcome, chance in odds.items() if outcome != "stays"), Fraction())
-    share = Share(gone, odds.get("plunders", Fraction()))
+    share = Share(odds.chance(lambda outcome: outcome != "stays"), odds["plunders"])
     return Meeting(None, share) if side else Meeting(share, None)

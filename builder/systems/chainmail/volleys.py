@@ -10,7 +10,8 @@ from builder.systems.chainmail.rulebook import RULES
 from builder.text import Text
 
 SPLIT = "split"
-_COLUMNS = Bands(RULES, "missiles.columns")
+COLUMNS = Bands(RULES, "missiles.columns")
+"""The columns of the table, by increasing number of shooters."""
 
 
 def armours() -> tuple[str, ...]:
@@ -18,14 +19,14 @@ def armours() -> tuple[str, ...]:
     return RULES.below("missiles.armour")
 
 
-def columns() -> tuple[str, ...]:
-    """The columns of the table, by increasing number of shooters."""
-    return _COLUMNS.rows
+def rolls(armour: str) -> Bands:
+    """The two lines of a row, by the roll."""
+    return Bands(RULES, f"missiles.armour.{armour}", "upto")
 
 
 def most(armour: str) -> int:
     """The most shooters in one group against that armour; the table divides larger groups (K-404)."""
-    whole = [c for c in columns() if RULES[f"missiles.armour.{armour}.low.{c}"].value != SPLIT]
+    whole = [c for c in COLUMNS.rows if RULES[f"missiles.armour.{armour}.low.{c}"].value != SPLIT]
     return max(RULES.whole(f"missiles.columns.{column}") for column in whole)
 
 
@@ -108,8 +109,8 @@ def loosest() -> dict[str, str]:
 
 def cell(size: int, armour: str, face: int, added: int = 0) -> str:
     """The key of the table cell for a group and its die roll; the group must not need dividing."""
-    row = Bands(RULES, f"missiles.armour.{armour}", "upto").row(min(face + added, RULES.whole("missiles.die")))
-    return f"missiles.armour.{armour}.{row}.{_COLUMNS.row(size)}"
+    row = rolls(armour).row(min(face + added, RULES.whole("missiles.die")))
+    return f"missiles.armour.{armour}.{row}.{COLUMNS.row(size)}"
 
 
 def odds(size: int, armour: str, added: int) -> Chances[int]:

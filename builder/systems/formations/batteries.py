@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import Literal
+from typing import Annotated, Literal
 
 from builder.checks.wording import year as dated
+from builder.documents.fields import OneOf
 from builder.rules import sums
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, die
@@ -22,13 +23,15 @@ from builder.text.citation import Citation
 
 Band = Literal["dead", "grape", "near", "far", "out"]
 HIT_DIE = "artillery.hit.die"
+Flying = Annotated[str, OneOf(lambda: (*RULES.below("artillery.shots"), "hand"))]
+"""The kind of what flies: bolt, stone, ball, grape, or `hand` for what hand weapons shoot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Missile:
-    """What flies: the kind (bolt, stone, ball, grape, or that of hand weapons), where its S and its penetration stand."""
+    """What flies: its kind, where its S and its penetration stand."""
 
-    kind: str = "hand"
+    kind: Flying = "hand"
     shooting_key: str = ""
     penetration_key: str = ""
 

@@ -1,7 +1,7 @@
 """Each kind of unit of one army against each of another: who gives way in the clash, and under a shot."""
 
 from collections.abc import Iterator
-from fractions import Fraction
+from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -115,9 +115,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         target = theirs.side("defence")
         inputs = shooting.Inputs(shooter=mine.side("defence"), target=target, year=mine.year, readings=self.chosen)
         odds = shooting.run(inputs).odds
-        fates = [(mutual.alone("shooting", outcome), chance) for outcome, chance in odds.items()]
-        yields = sum((chance for fate, chance in fates if fate_terms.gives_way(target, fate)), Fraction())
-        shaken = sum((chance for fate, chance in fates if fate.disorder), Fraction())
+        fates = odds.map(partial(mutual.alone, "shooting"))
+        yields = fates.chance(partial(fate_terms.gives_way, target))
+        shaken = fates.chance(lambda fate: fate.disorder > 0)
         return Blow("shooting", odds, None, Share(yields, shaken - yields))
 
     def _may_shoot(self, fighter: Fighter) -> bool:

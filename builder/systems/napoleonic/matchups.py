@@ -1,8 +1,9 @@
 """Each kind of unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 
+from builder.rules.dice import Chances
 from builder.rules.wording import number, signed
 from builder.sheets.matchups import MatchUpFrame, alike, kind_of
 from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Meeting, Share, Worth
@@ -81,22 +82,16 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         group = Group(type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(near.end))
         target = Target(stands=theirs.stands)
         odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
-        lost, more = (sum((odds[key] for key in odds if int(key) >= least), Fraction()) for least in (1, 2))
-        return Blow("shooting", odds, None, Share(lost, more))
+        lost = odds.map(int)
+        return Blow("shooting", odds, None, Share(lost.chance(lambda n: n > 0), lost.chance(lambda n: n > 1)))
 
 
 def _key(unit: SheetUnit) -> tuple[object, ...]:
     return unit.line.type, unit.line.howitzers, unit.stands, unit.experience, unit.line.rank
 
 
-_MILD = ("", "fall-back")
-
-
-def _beaten(odds: Mapping[str, Fraction], winner: str) -> Share:
+def _beaten(odds: Chances[str], winner: str) -> Share:
     """The chance that the other side wins, and of these that more comes of it than falling back (N-704, N-706)."""
-    won = {
-        fate: chance
-        for (who, _, fate), chance in ((key.partition(" wins, "), it) for key, it in odds.items())
-        if who == winner
-    }
-    return Share(sum(won.values(), Fraction()), sum((it for fate, it in won.items() if fate not in _MILD), Fraction()))
+    won = f"{winner} wins, "
+    mild = f"{won}fall-back"
+    return Share(odds.chance(lambda it: it.startswith(won)), odds.chance(lambda it: it.startswith(won) and it != mild))

@@ -1,8 +1,8 @@
 """Each kind of unit of one army against each of another: a frontal attack, and a volley straight ahead."""
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 
+from builder.rules.dice import Chances
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, kind_of, most_met, oriented
 from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Share, Side, Worth
 from builder.systems.red_plains.fight import Attack
@@ -86,10 +86,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return Blow("melee", odds, _share(odds, "attacker"), _share(odds, "defender"))
 
 
-def _share(odds: Mapping[str, Fraction], side: str) -> Share:
+def _share(odds: Chances[str], side: str) -> Share:
     """The chance that a side gives way, and of these that nothing of it comes back to the fight."""
-    gives_way, breaks = (
-        sum((chance for outcome, chance in odds.items() if outcome in RULES.ids(f"melee.{key}.{side}")), Fraction())
-        for key in ("gives_way", "breaks")
-    )
-    return Share(gives_way, breaks)
+    gives_way, breaks = (RULES.ids(f"melee.{key}.{side}") for key in ("gives_way", "breaks"))
+    return Share(odds.chance(gives_way.__contains__), odds.chance(breaks.__contains__))

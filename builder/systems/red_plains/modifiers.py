@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from builder.rules.calculation import Term
 from builder.rules.modifiers import Addend, Modifiers
@@ -50,7 +50,7 @@ MODIFIERS: Mapping[str, Modifiers[Situation]] = {
 }
 
 
-def _situation(unit: Fighter, *, moving: bool = False, **more: Any) -> Situation:
+def _situation(unit: Fighter, *, moving: bool = False) -> Situation:
     return Situation(
         kind=unit.kind,
         awed=unit.awed,
@@ -61,7 +61,6 @@ def _situation(unit: Fighter, *, moving: bool = False, **more: Any) -> Situation
         regrouped=unit.regrouped,
         ground=unit.ground,
         shielded=unit.shields and not (moving or unit.moved or unit.turned),
-        **more,
     )
 
 
@@ -70,7 +69,7 @@ def armour_terms(unit: Fighter, *, moving: bool, pierced: bool) -> Terms:
 
     `moving`: it is shot at while it carries out a move, as an attacker does (R-217, R-Q25); `pierced`: by arquebuses.
     """
-    return _addends("armour", _situation(unit, moving=moving, against="fire", pierced=pierced))
+    return _addends("armour", _situation(unit, moving=moving)._replace(against="fire", pierced=pierced))
 
 
 def armour(unit: Fighter) -> int:
@@ -80,13 +79,13 @@ def armour(unit: Fighter) -> int:
 
 def impetus_terms(unit: Fighter, across: Literal["none", "river", "bridge"] = "none", uphill: bool = False) -> Terms:  # fmt: skip
     """The modifiers of impetus (R-Q16, R-Q26)."""
-    return _addends("impetus", _situation(unit, across=across, uphill=uphill))
+    return _addends("impetus", _situation(unit)._replace(across=across, uphill=uphill))
 
 
 def steadfastness_terms(unit: Fighter, left: int, against: Against, edges: frozenset[str], chosen: Readings) -> Terms:
     """The modifiers of steadfastness with `left` figures, attacked on these edges (R-Q9, R-Q16)."""
     behind = 0 if unit.awed else ranks_behind(unit.kind, left, against, edges, chosen)
-    return _addends("steadfastness", _situation(unit, ranks_behind=behind, chosen=chosen))
+    return _addends("steadfastness", _situation(unit)._replace(ranks_behind=behind, chosen=chosen))
 
 
 class Standing:
@@ -107,7 +106,7 @@ class Standing:
 
 def rolls(unit: Fighter, *, massed: bool, bridge: bool) -> int:
     """How many times the failed dice of a volley are rerolled."""
-    return int(MODIFIERS["rolls"].acting(_situation(unit, massed=massed, bridge=bridge)).worth)
+    return int(MODIFIERS["rolls"].acting(_situation(unit)._replace(massed=massed, bridge=bridge)).worth)
 
 
 def _addends(of: str, situation: Situation) -> Terms:
@@ -122,9 +121,7 @@ def total(terms: Terms) -> int:
 def sum_of(label: Text, terms: Terms) -> Term:
     """The sum as a step of a working, with each modifier by name."""
     whole = total(terms)
-    parts = []
-    for place, one in enumerate(terms):
-        name, sign = one.name, signed(one.amount) if place else number(one.amount)
-        parts.append(joined(name, sign, by=" "))
-    text = joined(joined(*parts), same(str(whole)), by=" = ") if len(terms) > 1 else same(str(whole))
+    amounts = (signed(one.amount) if place else number(one.amount) for place, one in enumerate(terms))
+    parts = joined(*(joined(one.name, amount, by=" ") for one, amount in zip(terms, amounts, strict=True)))
+    text = joined(parts, same(str(whole)), by=" = ") if len(terms) > 1 else same(str(whole))
     return step(RULES, label, whole, text, *(one.source for one in terms))

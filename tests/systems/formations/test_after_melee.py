@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder.systems.formations.procedures import melee, melee_after, mutual
+from builder.systems.formations.readings import working
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.rounds import clashed, refused
 from tests.systems.formations.units import CREW, FOOT, KNIGHTS, SLINGERS, profile, side
@@ -18,9 +19,10 @@ LEGION = profile(legionary=True, armour="heavy", stats={"move": 8})
 def after(results: tuple[str, str], distance: int | None = None, **sides: Any) -> tuple[dict[str, Any], dict[str, Any]]:
     """What follows these results of hand-to-hand between foot: the steps by their English label, and the duties."""
     pair = sides.get("attacker", side(FOOT, "attack")), sides.get("defender", side(FOOT))
-    chosen = sides.get("readings", {})
-    steps, told = melee_after.after(pair, mutual.both("melee", *results), "hand", distance, chosen=chosen)
-    return {step.label.en: step.value for step in steps}, told
+    work = working(sides.get("readings", {}))
+    melee_after.after(pair, mutual.both("melee", *results), "hand", distance, work)
+    answer = work.answer()
+    return {step.label.en: step.value for step in answer.working}, dict(answer.result)
 
 
 @pytest.mark.parametrize(
@@ -256,10 +258,9 @@ def test_a_column_struck_in_the_flank_does_not_turn_and_flees_alone(result: str,
     """C-9.4-02: struck in front it is told nothing of it."""
     for edge in ("flank", "front"):
         column = side(FOOT, shape="column", in_formation=True, edge=edge, row=(FOOT, FOOT) if edge == "flank" else ())
-        steps, _ = melee_after.after(
-            (side(FOOT, "attack"), column), mutual.both("melee", "continue", result), "hand", None
-        )
-        said = next(step.text.en for step in steps if step.label.en == "column")
+        work = working()
+        melee_after.after((side(FOOT, "attack"), column), mutual.both("melee", "continue", result), "hand", None, work)
+        said = next(step.text.en for step in work.answer().working if step.label.en == "column")
         assert (words in said) is (edge == "flank")
 
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from builder.systems.formations.procedures import fate_terms, melee, mutual, shooting
+from builder.systems.formations.readings import working
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.units import ARCHERS, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile, side
 
@@ -243,7 +244,9 @@ def test_disorder_beyond_that_of_the_outcome_names_its_own_fact() -> None:
         (flight, ["C-10-03"]),
         (fate_terms.disordered(flight, 1), ["C-10-03", "C-10-02"]),
     ):
-        (term,) = (one for one in fate_terms.closing(side(FOOT), fate) if one.label.en == "disorder")
+        work = working()
+        fate_terms.closing(side(FOOT), fate, work)
+        (term,) = (one for one in work.answer().working if one.label.en == "disorder")
         assert [cite.fact for cite in term.cites] == facts
 
 

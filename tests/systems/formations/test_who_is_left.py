@@ -14,6 +14,7 @@ from builder.systems.formations.procedures import (
     shooting,
     terrain,
 )
+from builder.systems.formations.readings import working
 from builder.text.errors import MusterError
 from tests.systems.formations.units import ARCHERS, CREW, FOOT, KNIGHTS, PIKES, SLINGERS, profile, side
 
@@ -29,7 +30,9 @@ COLUMN: dict[str, Any] = {"shape": "column", "in_formation": True}
 def after(results: tuple[str, str], phase: str = "hand", **sides: Any) -> dict[str, Any]:
     """The duties that follow these results between foot."""
     pair = sides.get("attacker", side(FOOT, "attack")), sides.get("defender", side(FOOT))
-    return melee_after.after(pair, mutual.both("melee", *results), phase, None)[1]
+    work = working()
+    melee_after.after(pair, mutual.both("melee", *results), phase, None, work)
+    return dict(work.answer().result)
 
 
 def refused(procedure: Any, **inputs: Any) -> str:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
@@ -77,7 +77,7 @@ def run(inputs: Inputs) -> Calculation:
     HURRY.refuse(attacker)
     missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
     _step(work, Text("attack"), _ATTACKER, missing, attacker.straight)
-    result: dict[str, Value] = {"attacks": not missing}
+    work.result("attacks", not missing)
     together = False
     if not missing and defender.mount == "foot":
         lost = _missing(defender.advanced, defender.reformed, defender.formation)
@@ -90,12 +90,11 @@ def run(inputs: Inputs) -> Calculation:
     if attacker.formation == "block":
         kept = not (attacker.hurried and fast == "ordinary")
         _block(work, kept, _ATTACKER)
-        result["block"] = kept
+        work.result("block", kept)
     if defender.formation == "block":
         _block(work, True, _DEFENDER)
-        result["defending-block"] = True
-    result |= {"simultaneous": together, "first": first}
-    return work.answer(result)
+        work.result("defending-block", True)
+    return work.answer({"simultaneous": together, "first": first})
 
 
 def _first(missing: str, together: bool, mount: str) -> str:

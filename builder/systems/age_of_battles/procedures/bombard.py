@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, face
 from builder.rules.legality import Law, Laws, Rolled
 from builder.rules.wording import about, measure, percentage, span
@@ -87,20 +87,20 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.figures is not None or target.mixed:
         work.rests_on("A-Q23")
     count, why = _shots(inputs, gunners, work)
-    result: dict[str, Value] = {"shots": count, **({"why": why} if why else {})}
+    work.results({"shots": count, **({"why": why} if why else {})})
     if target.mixed:
         work.rests_on("A-Q7")
     if inputs.dice is None:
         found = bombards.chances(inputs.gun, target, count)
-        return work.answer(
-            {**result, **(_expected(found, inputs.gun, work) if count else {})}, bombards.worded(found, target)
-        )
+        if count:
+            _expected(found, inputs.gun, work)
+        return work.answer(odds=bombards.worded(found, target))
     lost, hits = _rolled(inputs, target, count, work)
     fallen = {"gunners": lost.gunners, "servants": lost.servants} if target.mixed else {}
-    result |= {"hits": hits, "casualties": lost.casualties, **fallen, "burst": lost.burst}
+    work.results({"hits": hits, "casualties": lost.casualties, **fallen, "burst": lost.burst})
     said = same(str(lost.casualties)) if not target.mixed else _fallen(lost)
     work.add(Text("casualties"), lost.casualties, said, "A-1002", *(["A-1015", "A-Q7"] if target.mixed else []))  # fmt: skip
-    return work.answer(result)
+    return work.answer()
 
 
 def _men(inputs: Inputs) -> int:
@@ -155,7 +155,7 @@ def _pace(turns: int) -> Text:
     return Text("one shot every {turns} turns").fill(turns=turns)
 
 
-def _expected(found: Chances[Losses], gun: str, work: Working) -> dict[str, Value]:
+def _expected(found: Chances[Losses], gun: str, work: Working) -> None:
     mean = found.mean(lambda lost: lost.casualties)
     whole = found.chance(lambda lost: not lost.burst)
     key = f"artillery.guns.{gun}"
@@ -164,10 +164,9 @@ def _expected(found: Chances[Losses], gun: str, work: Working) -> dict[str, Valu
         faces=span(1, RULES.whole(f"{key}.hits")), effect=_effect(key), ranks=_RANKS[str(RULES[f"{key}.ranks"].value)]
     )
     work.add(Text("each shot"), RULES.whole(f"{key}.hits"), hits, f"{key}.hits", f"{key}.effect")
-    work.add(Text("expected casualties"), mean, about(mean), "A-1002", "A-1018")
-    work.add(Text("the gun stays intact"), whole, percentage(whole), f"{key}.burst", "A-1005")
-    work.add(Text("the gun bursts"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005")
-    return {"expected": mean, "whole": whole, "bursts": 1 - whole}
+    work.add(Text("expected casualties"), mean, about(mean), "A-1002", "A-1018", result="expected")
+    work.add(Text("the gun stays intact"), whole, percentage(whole), f"{key}.burst", "A-1005", result="whole")
+    work.add(Text("the gun bursts"), 1 - whole, percentage(1 - whole), f"{key}.burst", "A-1005", result="bursts")
 
 
 def _effect(key: str) -> Text:

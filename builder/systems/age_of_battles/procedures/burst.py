@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, face, successes, summed
 from builder.rules.legality import Law, Laws, Rolled
 from builder.rules.readings import Decisions
@@ -59,14 +59,14 @@ def run(inputs: Inputs) -> Calculation:
     for place, (men, defence) in enumerate(groups):
         if men:
             _test(place, men, defence, work)
-    result: dict[str, Value] = {"gunners": gunners, "others": sum(one.figures for one in inputs.others)}
+    work.results({"gunners": gunners, "others": sum(one.figures for one in inputs.others)})
     if inputs.dice is None:
         expected = sum((men * _survives(defence, work) for men, defence in groups), Fraction(0))
-        work.add(Text("expected survivors"), expected, about(expected), "A-1017")
-        return work.answer({**result, "expected": expected}, _chances(groups, work))
+        work.add(Text("expected survivors"), expected, about(expected), "A-1017", result="expected")
+        return work.answer(odds=_chances(groups, work))
     alive = _alive(groups, inputs.dice, work)
     _after(sum(alive), work)
-    return work.answer({**result, "survivors": sum(alive), "gunners-left": alive[0], "others-left": sum(alive[1:])})
+    return work.answer({"survivors": sum(alive), "gunners-left": alive[0], "others-left": sum(alive[1:])})
 
 
 def _gunners(inputs: Inputs) -> int:

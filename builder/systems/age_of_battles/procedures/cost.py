@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import written
 from builder.rules.wording import number
@@ -62,30 +62,22 @@ def run(inputs: Inputs) -> Calculation:
     batteries, alone = _groups(inputs)
     each = RULES.whole("artillery.reserve.price")
     work = working(inputs.readings)
-    work.rests_on("A-Q2", "A-Q12")
-    result: dict[str, Value] = {}
+    guns, reserve = sum(bombards.price(gun.calibre) for gun in inputs.guns), sum(gun.reserve for gun in inputs.guns)
+    total = guns + reserve * each
+    work.results({
+        "guns": guns, "reserve": reserve * each, "total": total, "allowed": _allowed([*batteries, *alone]),
+    })  # fmt: skip
     for place, gun in enumerate(inputs.guns, 1):
         _gun(place, gun, each, work)
-        result[f"servants-{place}"] = _needed(gun)
-        result[f"turns-{place}"] = gun.servants >= _needed(gun)
+        work.result(f"turns-{place}", gun.servants >= _needed(gun))
     for place, battery in enumerate(batteries, 1):
-        points = sum(map(_points, battery))
+        points = [_points(gun) for gun in battery]
         label = Text("battery {n}").fill(n=place)
-        work.add(label, points, _sum([_points(gun) for gun in battery]), "A-1004")
-        result[f"battery-{place}"] = points
-    guns, reserve = sum(bombards.price(gun.calibre) for gun in inputs.guns), sum(gun.reserve for gun in inputs.guns)
+        work.add(label, sum(points), _sum(points), "A-1004", result=f"battery-{place}")
     most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
     _limit(reserve, most, work)
-    total = guns + reserve * each
     work.add(Text("total"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
-    result = {
-        "guns": guns,
-        "reserve": reserve * each,
-        "total": total,
-        "allowed": _allowed([*batteries, *alone]),
-        **result,
-    }
-    return work.answer(result)
+    return work.answer()
 
 
 def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
@@ -100,7 +92,7 @@ def _gun(place: int, gun: Gun, each: int, work: Working) -> None:
         work.add(Text("spare gunners"), gun.reserve * each, sum_, "artillery.reserve.price")
     needed = _needed(gun)
     turning = same(f"{RULES.whole(f'{key}.turning')} − {crew} = {needed}")
-    work.add(Text("helpers to turn it"), needed, turning, f"{key}.turning", f"{key}.crew")
+    work.add(Text("helpers to turn it"), needed, turning, f"{key}.turning", f"{key}.crew", result=f"servants-{place}")
 
 
 def _needed(gun: Gun) -> int:

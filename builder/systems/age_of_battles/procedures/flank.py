@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
@@ -45,13 +45,12 @@ def run(inputs: Inputs) -> Calculation:
     said = _SAYS[why].fill(
         gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"), none=RULES.whole("fighting.flank.none")
     )
-    work.add(Text("flank strike"), not why, said, *_CITES[why])
-    result: dict[str, Value] = {"flank": not why, **({"why": why} if why else {})}
-    if not why and inputs.formation == "open":
-        plain = Text("none in open order")
-        work.add(Text("modifier"), False, plain, "A-506")
-        result["modifier"] = False
-    return work.answer(result)
+    work.add(Text("flank strike"), not why, said, *_CITES[why], result="flank")
+    if why:
+        work.result("why", why)
+    elif inputs.formation == "open":
+        work.add(Text("modifier"), False, Text("none in open order"), "A-506", result="modifier")
+    return work.answer()
 
 
 def _why_not(inputs: Inputs) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
@@ -40,8 +40,6 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for what the text forbids: too near, too many figures, more than a move.
     """
     work = working(inputs.readings)
-    if "open" in inputs.actions:
-        work.rests_on("A-Q3")
     attack = _may_attack(inputs, work)
     RE_FORMING.refuse(_Change(inputs, attack))
     free = _free(inputs)
@@ -52,8 +50,7 @@ def run(inputs: Inputs) -> Calculation:
     _costs(inputs, free, work)
     _rest(inputs, cost, left, work)
     _ban(attack, work)
-    result: dict[str, Value] = {"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)}
-    return work.answer(result)
+    return work.answer({"moves": cost, "steps": left, "attack": attack, "hole": _hole(inputs)})
 
 
 class _Change(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import measure
 from builder.rules.working import Working
@@ -66,8 +66,8 @@ def run(inputs: Inputs) -> Calculation:
     ATTACKED.refuse(inputs)
     work = working(inputs.readings)
     if inputs.touched and inputs.head_on and inputs.formation == "open":
-        work.add(Text("carried along"), True, _CARRIED, "A-805")
-        return work.answer({"carried": True})
+        work.add(Text("carried along"), True, _CARRIED, "A-805", result="carried")
+        return work.answer()
     steps = RULES.whole("troops.retreat.move")
     says = Text("{steps|step|steps}").fill(steps=steps)
     work.add(Text("distance"), steps, says, "troops.retreat.move")
@@ -82,19 +82,18 @@ def run(inputs: Inputs) -> Calculation:
     rear = facing == "back"
     if rear:
         _rear(work)
-    result: dict[str, Value] = {
+    work.results({
         "steps": steps, "facing": facing, "glory": glory, "stands": turns, "after": after, "rear": rear
-    }  # fmt: skip
+    })  # fmt: skip
     if rear and inputs.formation in _BEHIND:
         source = {"open": "A-506", "hedgehog": "A-517"}[inputs.formation]
-        work.add(Text("modifier"), False, _BEHIND[inputs.formation], "A-903", source)
-        result["modifier"] = False
+        work.add(Text("modifier"), False, _BEHIND[inputs.formation], "A-903", source, result="modifier")
     if inputs.ground is not None:
-        result["ground"] = _crossing(inputs.ground, inputs.formation, work)
+        work.result("ground", _crossing(inputs.ground, inputs.formation, work))
     if inputs.further:
         _escape(inputs.further, work, recovers=after != "none")
-        result["hurried"] = True
-    return work.answer(result)
+        work.result("hurried", True)
+    return work.answer()
 
 
 def _never_attacks(it: Inputs) -> Told:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Term, Value
+from builder.rules.calculation import Calculation, Term
 from builder.rules.modifiers import Modifiers
 from builder.rules.wording import number, signed
 from builder.systems.age_of_battles.readings import READINGS, Chosen, working
@@ -47,11 +47,9 @@ def run(inputs: Inputs) -> Calculation:
             added = int(row.amount(inputs))
             work.append(Term(name, added, signed(added), row.cites(inputs)))
     added = bonus(inputs)
-    work.add(Text("bonus to Fighting Spirit"), added, signed(added), "A-609", "A-610", "A-612")
-    result: dict[str, Value] = {"bonus": added}
+    work.add(Text("bonus to Fighting Spirit"), added, signed(added), "A-609", "A-610", "A-612", result="bonus")
     if inputs.base is not None:
-        result["spirit"] = inputs.base + added
         says = same("{base} {bonus} = {sum}")
         said = says.fill(base=number(inputs.base), bonus=signed(added), sum=number(inputs.base + added))
-        work.add(Text("Fighting Spirit"), inputs.base + added, said, "A-206")
-    return work.answer(result)
+        work.add(Text("Fighting Spirit"), inputs.base + added, said, "A-206", result="spirit")
+    return work.answer()

@@ -1,8 +1,8 @@
 """Worked examples with regiments and guns of this evening, calculated live, and the chances of its mercenaries."""
 
-from collections.abc import Iterator, Mapping
-from fractions import Fraction
+from collections.abc import Iterator
 
+from builder.rules.dice import Chances
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.encounters import Encounters, Placed
@@ -73,7 +73,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 label = self.say("mercenaries", at=number(at))
                 yield self._row(label, self.ask("mercenary", {"strength": [at]}).odds)
 
-    def _row(self, label: str, odds: Mapping[str, Fraction]) -> OddsRow:
+    def _row(self, label: str, odds: Chances[str]) -> OddsRow:
         return self.odds(label, odds, self._outcome)
 
     def _outcome(self, outcome: str) -> str:

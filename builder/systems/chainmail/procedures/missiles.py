@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, event, face, summed
 from builder.rules.legality import Law, Laws, Rolled, missing, needed
 from builder.rules.readings import Decisions
@@ -72,16 +72,14 @@ def run(inputs: Inputs) -> Calculation:
     added = _added(inputs, work)
     if inputs.targets:
         work.rests_on("K-Q15")
-    result: dict[str, Value] = {"groups": len(sizes)}
     if inputs.dice is None:
         kills = _chances(inputs, sizes, added, work)
-        work.add(Text("expected kills"), kills.mean(), about(kills.mean()), "K-405")
-        return work.answer({**result, "expected": kills.mean()}, classes.named(kills))
-    if inputs.contested:
-        result["allowed"] = _contest(inputs, work)
-        if not result["allowed"]:
-            return work.answer({**result, "kills": 0})
-    return work.answer({**result, **_rolled(inputs, inputs.dice, sizes, added, work)})
+        work.add(Text("expected kills"), kills.mean(), about(kills.mean()), "K-405", result="expected")
+        return work.answer(odds=classes.named(kills))
+    if inputs.contested and not _contest(inputs, work):
+        return work.answer({"kills": 0})
+    _rolled(inputs, inputs.dice, sizes, added, work)
+    return work.answer()
 
 
 def beats(decisions: Decisions) -> Fraction:
@@ -107,10 +105,10 @@ def _kills(sizes: tuple[int, ...], armour: str, added: int) -> Chances[int]:
 
 def _groups(inputs: Inputs, work: Working) -> tuple[int, ...]:
     sizes = _division(inputs, work)
-    if inputs.shooters > RULES.whole(f"missiles.columns.{volleys.columns()[-1]}"):
+    if inputs.shooters > RULES.whole(f"missiles.columns.{volleys.COLUMNS.rows[-1]}"):
         work.rests_on("K-Q5")
     said = same(f"{inputs.shooters} = {' + '.join(map(str, sizes))}")
-    work.add(Text("groups"), len(sizes), said, "K-404", *(["K-Q3"] if len(sizes) > 1 else []))
+    work.add(Text("groups"), len(sizes), said, "K-404", *(["K-Q3"] if len(sizes) > 1 else []), result="groups")
     return sizes
 
 
@@ -141,22 +139,17 @@ def _contest(inputs: Inputs, work: Working) -> bool:
     contest, sides = needed(inputs.contest, CONTESTS), RULES.whole("shooting.contest")
     own, other = face(contest.own, sides), face(contest.opponent, sides)
     won = own > other or (own == other and work.choice("K-Q7") == "tie-wins")
-    work.add(Text("beats the opponent's die"), won, same(f"{own} : {other}"), "K-203", "K-Q7")
+    work.add(Text("beats the opponent's die"), won, same(f"{own} : {other}"), "K-203", "K-Q7", result="allowed")
     return won
 
 
-def _rolled(
-    inputs: Inputs, dice: tuple[int, ...], sizes: tuple[int, ...], added: int, work: Working
-) -> dict[str, Value]:
+def _rolled(inputs: Inputs, dice: tuple[int, ...], sizes: tuple[int, ...], added: int, work: Working) -> None:
     GROUPS.refuse(Rolled(len(sizes), len(dice)))
-    found: dict[str, int] = {}
+    total = 0
     for index, (size, roll) in enumerate(zip(sizes, dice, strict=True), 1):
         key = volleys.cell(size, inputs.armour, face(roll, RULES.whole("missiles.die")), added)
         kills = RULES.whole(key)
         label = Text("group {n} ({size|shooter|shooters})").fill(n=index, size=size)
-        work.add(label, kills, same(f"{roll}: {kills}"), key)
-        found[f"group-{index}"] = kills
-    total = sum(found.values())
-    kills = min(total, inputs.targets or total)
-    work.plain(Text("kills"), kills, "K-405")
-    return {**found, "kills": kills}
+        work.add(label, kills, same(f"{roll}: {kills}"), key, result=f"group-{index}")
+        total += kills
+    work.plain(Text("kills"), min(total, inputs.targets or total), "K-405", result="kills")

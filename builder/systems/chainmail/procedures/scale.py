@@ -24,7 +24,6 @@ class Inputs(Strict):
 def run(inputs: Inputs) -> Calculation:
     """The men that the figures represent, and the distance in yards."""
     work = working(inputs.readings)
-    work.rests_on("K-Q14")
     each = classes.men(inputs.figure_mm)
     men = inputs.figures * each
     yard = RULES.whole("scale.inch.yards")

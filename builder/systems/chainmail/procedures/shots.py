@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.dice import event
+from builder.rules.dice import NO_CHANCES, event
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
 from builder.systems.chainmail.procedures.missiles import beats
@@ -45,7 +45,7 @@ def run(inputs: Inputs) -> Calculation:
     shots = 0 if unloaded else _shots(inputs, work)
     more = {"reloads": _reloads(inputs, work)} if unloaded else {}
     contested = _contested(inputs, shots, moving, work)
-    odds = event(beats(work)).map(_SHOOTS.__getitem__) if contested else {}
+    odds = event(beats(work)).map(_SHOOTS.__getitem__) if contested else NO_CHANCES
     if contested:
         work.plain(_BEATING, odds["shoots"], "shooting.rights.moved", "shooting.contest")
     splits = shots > 0 and moving

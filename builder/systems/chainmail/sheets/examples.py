@@ -1,10 +1,10 @@
 """Melees and a volley of units that will meet on this evening, calculated live, with their exact chances."""
 
 from collections.abc import Iterator
-from fractions import Fraction
-from math import fsum
 
 from builder.rules.calculation import Calculation
+from builder.rules.dice import Chances
+from builder.rules.wording import span
 from builder.sheets.blocks import Example
 from builder.sheets.encounters import Encounters, Placed
 from builder.sheets.worked import ExampleFrame
@@ -57,22 +57,19 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _told(self, key: str, made: Calculation, one: Placed[SheetUnit], other: Placed[SheetUnit]) -> Example:
         title = self.say(key, striker=self.whose(one.side, one.unit), struck=self.whose(other.side, other.unit))
-        kills = _together({int(outcome.removeprefix("kills-")): chance for outcome, chance in made.odds.items()})
-        return self.example(title, made.working, self.odds(self.say("kills"), kills, str))
+        kills = made.odds.map(lambda outcome: int(outcome.removeprefix("kills-"))).sorted()
+        return self.example(title, made.working, self.odds(self.say("kills"), _together(kills), str))
 
 
-def _together(kills: dict[int, Fraction]) -> dict[str, Fraction]:
+def _together(kills: Chances[int]) -> Chances[str]:
     """The chances by number of kills, with the rare numbers at both ends as one each: 0–1, 2, 3, 4, 5+."""
-    numbers = sorted(kills)
+    least, most = min(kills), max(kills)
+    first = max((n for n in kills if kills.chance(lambda one, n=n: one <= n) < _SELDOM), default=least)  # type: ignore[misc]
+    last = min((n for n in kills if kills.chance(lambda one, n=n: one >= n) < _SELDOM), default=most)  # type: ignore[misc]
 
-    def rare(many: list[int]) -> bool:
-        return fsum(map(float, map(kills.__getitem__, many))) < _SELDOM
+    def told(n: int) -> str:
+        if n <= first:
+            return span(least, first)
+        return f"{last}+" if n >= last != most else str(n)
 
-    first = max((i for i in range(len(numbers)) if rare(numbers[: i + 1])), default=0)
-    last = min((i for i in range(len(numbers)) if rare(numbers[i:])), default=len(numbers) - 1)
-    below, above = numbers[: first + 1], numbers[last:]
-    told = {f"{below[0]}–{below[-1]}" if first else str(below[0]): sum(map(kills.__getitem__, below), Fraction(0))}
-    told |= {str(one): kills[one] for one in numbers[first + 1 : last]}
-    if last > first:
-        told[f"{above[0]}+" if len(above) > 1 else str(above[0])] = sum(map(kills.__getitem__, above), Fraction(0))
-    return told
+    return kills.map(told)

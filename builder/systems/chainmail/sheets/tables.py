@@ -1,7 +1,6 @@
 """Tables of the reference sheet, from the rulebook's data."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from builder.rules.constants import shown
 from builder.rules.wording import span
@@ -42,20 +41,17 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def missiles(self) -> Table | None:
         """The missile table: figures killed per group."""
-        ends = (0, *(RULES.whole(f"missiles.columns.{column}") for column in volleys.columns()))
         die = _DIE.fill(faces=RULES.whole("missiles.die")).say(self.language)
-        heads = (self.say("target"), die, *(span(before + 1, most) for before, most in pairwise(ends)))
+        heads = (self.say("target"), die, *volleys.COLUMNS.spans().values())
         rows = (row for armour in volleys.armours() for row in self._killed_in(armour))
         facts = ("K-401", "K-402", "K-403", "K-404", "K-405")
         return self.table("missiles", heads, rows, note=self.say("missiles_note"), facts=facts)
 
     def _killed_in(self, armour: str) -> Iterator[Row]:
-        first, name = 1, self.named(f"missiles.armour.{armour}")
-        for row in ("low", "high"):
-            key = f"missiles.armour.{armour}.{row}"
-            upto = RULES.whole(f"{key}.upto")
-            yield name, span(first, upto), *(self._killed(RULES[f"{key}.{one}"].value) for one in volleys.columns())
-            first, name = upto + 1, ""
+        key = f"missiles.armour.{armour}"
+        for row, faces in volleys.rolls(armour).spans().items():
+            kills = (self._killed(RULES[f"{key}.{row}.{one}"].value) for one in volleys.COLUMNS.rows)
+            yield self.named(key) if row == "low" else "", faces, *kills
 
     def _killed(self, value: object) -> str:
         return self.say("split") if value == volleys.SPLIT else shown(value)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Term, Value
+from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number, signed
@@ -86,16 +86,10 @@ def run(inputs: Inputs) -> Calculation:
     thrown = batteries.shot(inputs.piece, reach)
     work = readings.working(inputs.readings)
     work.rests_on("Q-57")
-    work.append(*_reached(inputs, reach, thrown))
-    told: dict[str, Value] = {
-        "band": reach,
-        "shot": thrown.kind,
-        "shooting": thrown.shooting,
-        "penetration": thrown.penetration,
-    }
-    rolled, hit = _to_hit(inputs, thrown, work, told)
+    _reached(inputs, reach, thrown, work)
+    rolled, hit = _to_hit(inputs, thrown, work)
     if inputs.target is None:
-        return work.answer(told, rolled)
+        return work.answer(odds=rolled)
     target = cast(inputs.target, "target", inputs.year, work)
     battery = cast(crew(inputs.piece, **inputs.model_dump(include=_OF_THE_CREW)), "shooter", inputs.year)
     TARGETS.refuse(target)
@@ -107,7 +101,7 @@ def run(inputs: Inputs) -> Calculation:
     if thrown.kind in ("ball", "stone"):
         work.rests_on("Q-48")
     target = consequences.leaving(target, inputs.distance, far)
-    shot = Fire(target, battery, work, rolled, hit, told, beyond=inputs.distance > target.profile.stats.move)
+    shot = Fire(target, battery, work, rolled, hit, beyond=inputs.distance > target.profile.stats.move)
     if hit in MISSED and not inputs.exchange:
         return shot.missed()
     strike = shooting.strike(battery, target, work, thrown)
@@ -121,33 +115,34 @@ def run(inputs: Inputs) -> Calculation:
 _OF_THE_CREW = {"losses", "disorder", "height", "same_target", "at_edge"}
 
 
-def _reached(inputs: Inputs, reach: Band, thrown: Missile) -> tuple[Term, ...]:
+def _reached(inputs: Inputs, reach: Band, thrown: Missile, work: Working) -> None:
     steps = Text("{steps} steps; range bands {reach}").fill(
         steps=number(Fraction(str(inputs.distance))), reach=batteries.reach_of(inputs.piece)
     )
-    return (
+    work.append(
         Term(Text("range band"), reach, steps, thrown.cites),
         Term(Text("Shoot"), thrown.shooting, RULES.text(f"artillery.shots.{thrown.kind}.name"), thrown.cites),
         Term(Text("penetration"), -thrown.penetration, signed(-thrown.penetration), thrown.cites),
     )
+    work.results({
+        "band": reach, "shot": thrown.kind, "shooting": thrown.shooting, "penetration": thrown.penetration,
+    })  # fmt: skip
 
 
-def _to_hit(inputs: Inputs, thrown: Missile, work: Working, told: dict[str, Value]) -> tuple[Chances[str], str | None]:
+def _to_hit(inputs: Inputs, thrown: Missile, work: Working) -> tuple[Chances[str], str | None]:
     """The chances of the roll to hit, and what it did if it was made; shots that need none always hit."""
     if not batteries.rolls_to_hit(thrown.kind):
         none = Text("no roll to hit")
-        work.add(none, "hit", none, "artillery.hit.no_roll")
-        told["roll"] = "hit"
+        work.add(none, "hit", none, "artillery.hit.no_roll", result="roll")
         return certain("hit"), "hit"
     limit, terms = batteries.to_hit(inputs.year, inputs.depth, _halves(inputs), work)
     work.append(*terms)
-    told["to_hit"] = limit
+    work.result("to_hit", limit)
     if inputs.die is None:
         return batteries.hit_chances(limit), None
     hit = batteries.outcome_of(inputs.die, limit)
     how = Text("{die} against {limit}").fill(die=inputs.die, limit=limit)
-    work.add(Text("roll to hit"), hit, how, "artillery.hit.early", "artillery.hit.breakdown")
-    told["roll"] = hit
+    work.add(Text("roll to hit"), hit, how, "artillery.hit.early", "artillery.hit.breakdown", result="roll")
     return batteries.hit_chances(limit), hit
 
 

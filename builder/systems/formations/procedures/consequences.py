@@ -4,21 +4,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from builder.rules.calculation import Number, Term, Value
-from builder.rules.legality import Law, Laws
-from builder.rules.legality import Told as Broken
+from builder.rules.calculation import Number
+from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import fate_terms, melee_rules, mutual
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evasion, part
 from builder.text import Text, same
 from builder.text.errors import MusterError
 
-Told = tuple[list[Term], dict[str, Value]]
 MOVES = ("retreat", "flight")
 _STAYS = ("continue", "confusion")
 _DEEP = ("column", "deep-line", "hedgehog", "turtle")  # shapes with units behind the one that fights
@@ -57,7 +56,7 @@ def winded(side: Side, chosen: Mapping[str, str]) -> Side:
     return side.model_copy(update={"disorder": side.disorder + points})
 
 
-def _spent(it: Side) -> Broken:
+def _spent(it: Side) -> Told:
     points = _evasion(it)
     gone = fate_terms.destroyed(it, fate_terms.disordered(mutual.alone("melee", "continue"), points))
     return points > 0 and gone and {"name": it.called, "points": points}
@@ -100,16 +99,16 @@ def evading(side: Side, fate: Fate) -> Fate:
     return fate_terms.disordered(fate, points)
 
 
-def evaded(who: str, side: Side, fate: Fate) -> Told:
+def evaded(who: str, side: Side, work: Working) -> None:
     """How far a unit evades fire (C-5.2-08): a quarter of its movement, skirmishers and light chariots all of it."""
     if side.acts != "evading":
-        return [], {}
+        return
     label = Text("evasion{name}, steps").fill(name=side.called)
-    steps = evades(side)
     if side.cornered:
         words = Text("impassable obstacle behind it: stays")
-        return [term(label, 0, words, "C-9.1-06")], {f"{who}.evades": 0}
-    return [term(label, steps, number(steps), "C-5.2-08", evasion(side.profile))], {f"{who}.evades": steps}
+        work.add(label, 0, words, "C-9.1-06", result=f"{who}.evades")
+        return
+    work.plain(label, evades(side), "C-5.2-08", evasion(side.profile), result=f"{who}.evades")
 
 
 def evades(side: Side) -> Number:
@@ -124,18 +123,19 @@ def leaving(side: Side, distance: float | None, reach: Number) -> Side:
     return side.model_copy(update={"leaves_zone": Fraction(str(distance)) + Fraction(evades(side)) > reach})
 
 
-def way(who: str, side: Side, fate: Fate, short: Number | None = None) -> Told:
+def way(who: str, side: Side, fate: Fate, work: Working, short: Number | None = None) -> None:
     """How far it retreats or flees (C-9.1-01, C-9.1-03); `short`: the steps before contact that it starts from."""
     if fate.does not in MOVES:
-        return [], {}
+        return
     key = f"movement.{fate.does}"
     run = part(pace(side), key)
     label = Text("distance{name}, steps").fill(name=side.called)
     if short is None:
-        return [term(label, run, number(run), key)], {f"{who}.way": run}
+        work.plain(label, run, key, result=f"{who}.way")
+        return
     words = Text("{run}, starting {n} steps before contact")
-    step = term(label, run, words.fill(run=number(run), n=number(short)), "C-7-06", key)
-    return [step], {f"{who}.way": run, f"{who}.from": short}
+    work.add(label, run, words.fill(run=number(run), n=number(short)), "C-7-06", key, result=f"{who}.way")
+    work.result(f"{who}.from", short)
 
 
 def fallen(side: Side, fate: Fate) -> Fate:
@@ -164,35 +164,36 @@ def departs(side: Side, fate: Fate, by_table: bool = False) -> Fate:
     return replace(mutual.hemmed(replace(fate, does=does), side.cornered), rampages=False)
 
 
-def rampage(who: str, side: Side, fate: Fate) -> Told:
+def rampage(who: str, side: Side, fate: Fate, work: Working) -> None:
     """The die of an elephant that flees."""
     if not fate.rampages:
-        return [], {}
+        return
     label = Text("elephant{name}").fill(name=side.called)
-    step = term(label, "rampage", RULES.said("disorder.rampage.says"), "disorder.rampage.onward", "Q-65")
-    return [step], {f"{who}.rampage": True}
+    work.add(label, "rampage", RULES.said("disorder.rampage.says"), "disorder.rampage.onward", "Q-65")
+    work.result(f"{who}.rampage", True)
 
 
-def column(who: str, side: Side, fate: Fate, gone: Fate) -> Told:
+def column(who: str, side: Side, fate: Fate, gone: Fate, work: Working) -> None:
     """A column retreats, flees and is disordered as a whole (C-9.4-01, C-9.4-04); it flees if a unit of it is destroyed.
 
     `gone` is what the rest of it does, see `departs`.
     """
     if not deep(side):
-        return [], {}
+        return
     label = Text("column{name}").fill(name=side.called)
     if breaks(side, fate) and gone.does in _REST:
         words, *sources = _REST[gone.does]
-        return [term(label, gone.does, words, *sources)], {f"{who}.column": gone.does}
+        work.add(label, gone.does, words, *sources, result=f"{who}.column")
+        return
     if fate.does not in MOVES:
-        return [], {}
+        return
     words, sources = _ALL_OF_IT, ["C-9.4-01"]
     if fate.does == "flight":
         words, sources = same("{all}; {then}").fill(all=words, then=_SINGLY), [*sources, "C-9.4-04"]
     if edge(side) == "flank":
         then = _ALONE if fate.does == "flight" else _NOT_TURNED
         words, sources = same("{all}; {then}").fill(all=words, then=then), [*sources, "C-9.4-02"]
-    return [term(label, "disordered", words, *sources)], {f"{who}.column": "disordered"}
+    work.add(label, "disordered", words, *sources, result=f"{who}.column")
 
 
 _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
@@ -211,63 +212,64 @@ _NOT_TURNED = Text("it does not turn to face the enemy")
 _SINGLY = Text("after the move the fleeing units become single units")
 
 
-def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool) -> Told:
+def supporters(who: str, side: Side, fate: Fate, enemy: Fate, surrounded: bool, work: Working) -> None:
     """Whom a unit that flees from melee carries away (C-9.2-01 to C-9.2-03)."""
     helpers = side.support
     if fate.does != "flight" or not (helpers.units or helpers.skirmishers or helpers.light_chariots):
-        return [], {}
+        return
     label = Text("supporters{name}").fill(name=side.called)
     if side.profile.density in RULES.ids("disorder.harmless_runners"):
         words = Text("ignore the flight of skirmishers")
-        return [term(label, "stay", words, "C-9.2-02")], {f"{who}.supporters": "stay"}
+        work.add(label, "stay", words, "C-9.2-02", result=f"{who}.supporters")
+        return
     carried = RULES.whole("disorder.sources.carried")
     words = Text("Discipline test: failed, they flee too; passed, {n} disorder").fill(n=carried)
-    terms = [term(label, "discipline", words, "C-9.2-01", "disorder.sources.carried")]
+    work.add(label, "discipline", words, "C-9.2-01", "disorder.sources.carried", result=f"{who}.supporters")
     if surrounded and enemy.outcome != "continue":
         words = Text("units attacking it from other sides do not flee; they pursue")
-        terms.append(term(label, "pursue", words, "C-9.2-03"))
-        return terms, {f"{who}.supporters": "discipline", f"{who}.others": "pursue"}
-    return terms, {f"{who}.supporters": "discipline"}
+        work.add(label, "pursue", words, "C-9.2-03", result=f"{who}.others")
 
 
-def reaction(target: Side, shooter: Side, fate: Fate, chosen: Mapping[str, str], beyond: bool = False) -> Told:
+def reaction(target: Side, shooter: Side, fate: Fate, work: Working, beyond: bool = False) -> None:
     """A unit on Attack that holds against a shot from its front must countercharge; `beyond` its reach another (C-5.2-09)."""
-    if order(target, chosen) != "attack" or edge(target) != "front":
-        return [], {}
+    if order(target, work) != "attack" or edge(target) != "front":
+        return
     if fate.does not in _STAYS or fate_terms.removed(target, fate):
-        return [], {}
+        return
     label = Text("reaction{name}").fill(name=target.called)
     forced = not beyond and not has_no_card(target)
-    if fate_terms.left(target, fate).must_recover and not (forced and readings.choice(chosen, "Q-99") == "goes"):
-        words = Text("none: it must stop and recover")
-        return [term(label, "none", words, "C-10-05", "Q-99")], {}
-    if beyond:
+    if fate_terms.left(target, fate).must_recover and not (forced and work.choice("Q-99") == "goes"):
+        work.add(label, "none", Text("none: it must stop and recover"), "C-10-05", "Q-99")
+    elif beyond:
         words = Text("the battery is out of reach: it may countercharge another enemy in its front zone")
-        return [term(label, "countercharge-another", words, "C-5.2-09")], {"target.reaction": "countercharge-another"}
+        work.add(label, "countercharge-another", words, "C-5.2-09", result="target.reaction")
+    elif why := _barred(target, shooter, work):
+        work.add(label, "none", Text("no countercharge: {why}").fill(why=why), "C-5.2-09")
+    elif has_no_card(target):
+        words = Text("may countercharge the shooters")
+        work.add(label, "may-countercharge", words, "C-5.2-11", result="target.reaction")
+    else:
+        words = Text("must countercharge the shooters, who may no longer evade")
+        work.add(label, "countercharge", words, "C-5.2-09", "C-5.2-10", result="target.reaction")
+
+
+def _barred(target: Side, shooter: Side, chosen: Mapping[str, str]) -> Text | None:
+    """Why it may not countercharge the shooters, if so."""
     try:
         melee_rules.may_countercharge(target, shooter.profile.melee, chosen)
         melee_rules.may_storm(target.profile, shooter)
     except MusterError as forbidden:
-        words = Text("no countercharge: {why}").fill(why=forbidden.says)
-        return [term(label, "none", words, "C-5.2-09")], {}
-    if has_no_card(target):
-        words = Text("may countercharge the shooters")
-        return [term(label, "may-countercharge", words, "C-5.2-11")], {"target.reaction": "may-countercharge"}
-    words = Text("must countercharge the shooters, who may no longer evade")
-    return [term(label, "countercharge", words, "C-5.2-09", "C-5.2-10")], {"target.reaction": "countercharge"}
+        return forbidden.says
+    return None
 
 
-def under_fire(who: str, side: Side, fate: Fate, chosen: Mapping[str, str], short: Number | None = None) -> Told:
+def under_fire(who: str, side: Side, fate: Fate, work: Working, short: Number | None = None) -> None:
     """All that follows a shot for whoever it struck; who is off the field goes nowhere, but the rest of his column may."""
-    gone = departs(side, fate, by_table=breaks(side, fate) and readings.choice(chosen, "Q-97") == "as-result")
-    moved: tuple[Told, ...] = ()
+    gone = departs(side, fate, by_table=breaks(side, fate) and work.choice("Q-97") == "as-result")
     if breaks(side, fate):
-        moved = (way(who, side, gone, short),)
+        way(who, side, gone, work, short)
     elif not fate_terms.removed(side, fate):
-        moved = (evaded(who, side, fate), way(who, side, fate, short))
-    terms: list[Term] = []
-    told: dict[str, Value] = {}
-    for more, results in (*moved, rampage(who, side, fate), column(who, side, fate, gone)):
-        terms += more
-        told |= results
-    return terms, told
+        evaded(who, side, work)
+        way(who, side, fate, work, short)
+    rampage(who, side, fate, work)
+    column(who, side, fate, gone, work)

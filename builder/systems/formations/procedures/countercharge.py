@@ -6,7 +6,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Number, Value
+from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Laws
 from builder.rules.sums import difference
 from builder.rules.wording import number
@@ -42,35 +42,30 @@ def run(inputs: Inputs) -> Calculation:
     """The steps of each to the place of contact. Raises MusterError for an attack that is not met so."""
     MET.refuse(inputs)
     work = readings.working(inputs.readings)
-    (first, steps), (second, more) = (
-        possible(mover.moves(work), work, part)
-        for mover, part in zip((inputs.attacker, inputs.defender), _PARTS, strict=True)
-    )
+    movers = inputs.attacker, inputs.defender
+    first, second = (possible(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
     _without_bb(inputs, work)
     speeds, apart = (first, second), Fraction(str(inputs.distance))
     at = timing(apart, first, work)
-    work.append(*steps, *more, at.term())
+    work.append(at.term())
     if at.in_time:
         ways = meeting(apart, speeds)
         _shared(apart, speeds, work)
     else:
         ways = (apart, Fraction(0))
         work.add(Text("defender"), "stands", _LATE, "C-8.2-03")
-    result: dict[str, Value] = {"in_time": at.in_time}
     gap = apart - first - second
-    result["meets"] = gap <= 0
+    work.results({"in_time": at.in_time, "meets": gap <= 0})
     if gap > 0:
         words = Text("{gap} steps apart").fill(gap=number(gap))
-        work.add(Text("no contact"), gap, words, "C-4.3a-15", "C-6.1-01")
-        result["gap"] = gap
+        work.add(Text("no contact"), gap, words, "C-4.3a-15", "C-6.1-01", result="gap")
         ways = (Fraction(first), Fraction(second))
-        result |= {f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES}
+        work.results({f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES})
         work.append(unreached(Text("disorder on both sides")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
         label = Text("moves {part}, steps").fill(part=part)
-        work.plain(label, way, "C-8.2-07")
-        result[f"{name}.steps"] = way
-    return work.answer(result)
+        work.plain(label, way, "C-8.2-07", result=f"{name}.steps")
+    return work.answer()
 
 
 def _without_bb(inputs: Inputs, work: Working) -> None:

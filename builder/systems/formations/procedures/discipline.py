@@ -51,7 +51,7 @@ def run(inputs: Inputs) -> Calculation:
     said = Text("commanders alive: {count}").fill(count=d)
     work.add(Text("Discipline"), d, said, "command.discipline")
     if inputs.die is None:
-        return work.answer({}, odds)
+        return work.answer(odds=odds)
     success = passes(inputs.die, d, "C-4.3b-03", work)
     case = f"disorder.discipline.{inputs.use}.{'passed' if success else 'failed'}"
     outcome = str(RULES[case].value)

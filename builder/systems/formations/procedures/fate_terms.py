@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from builder.rules.calculation import Term, Value
+from builder.rules.calculation import Value
 from builder.rules.sums import written
 from builder.rules.wording import number
+from builder.rules.working import Working
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.situation import Side, row_strength
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.text import Text, joined, same
 
 _DOES = {
@@ -65,9 +66,9 @@ def destroyed(side: Side, fate: Fate) -> bool:
     return rest.destroyed or rest.scattered
 
 
-def weakened(side: Side, fate: Fate) -> list[Term]:
+def weakened(side: Side, fate: Fate, work: Working) -> None:
     """What is left of a unit after its fate, if that ends or stops it."""
-    return _removed(side, left(side, fate))
+    _removed(side, left(side, fate), work)
 
 
 def removed(side: Side, fate: Fate) -> bool:
@@ -86,25 +87,23 @@ def disordered(fate: Fate, points: int) -> Fate:
     return replace(fate, disorder=fate.disorder + points)
 
 
-def closing(side: Side, fate: Fate) -> tuple[Term, ...]:
+def closing(side: Side, fate: Fate, work: Working) -> None:
     """The last steps for one side: why, what it does, losses, disorder, and what that leaves."""
     rest = left(side, fate)
     does = _DOES.get(fate.does) or tables.named(fate.does)
     what = same("{why} → {does}").fill(why=fate.why, does=does)
-    terms = [term(Text("applied result{name}").fill(name=side.called), fate.does, what, *fate.cites)]
+    work.add(Text("applied result{name}").fill(name=side.called), fate.does, what, *fate.cites)
     if fate.losses is None or fate.losses:
         lost = side.profile.stats.combat if fate.losses is None else fate.losses
-        label = Text("losses{name}").fill(name=side.called)
-        terms.append(term(label, lost, number(lost), "C-1-21"))
+        work.plain(Text("losses{name}").fill(name=side.called), lost, "C-1-21")
     if fate.disorder:
         gained = number(fate.disorder)
         words = written([side.disorder, fate.disorder], rest.disorder) if side.disorder else gained
-        label = Text("disorder{name}").fill(name=side.called)
-        terms.append(term(label, rest.disorder, words, *_causes(fate)))
+        work.add(Text("disorder{name}").fill(name=side.called), rest.disorder, words, *_causes(fate))
     if fate.does != "scattered":
-        terms += _removed(side, rest)
-    terms += _commander(side, fate)
-    return tuple(terms)
+        _removed(side, rest, work)
+    if side.commander:
+        _commander(side, fate, work)
 
 
 def _causes(fate: Fate) -> tuple[str, ...]:
@@ -114,56 +113,44 @@ def _causes(fate: Fate) -> tuple[str, ...]:
     return (*((key,) if own else ()), *(("C-10-02",) if fate.disorder != own else ()))
 
 
-def _removed(side: Side, rest: Left) -> list[Term]:
+def _removed(side: Side, rest: Left, work: Working) -> None:
     label = Text("unit{name}").fill(name=side.called)
     if rest.row_gone:
-        words = Text("no figures left")
-        row = Text("flank row{name}").fill(name=side.called)
-        return [term(row, "gone", words, "C-3.2-07"), *_removed(side, replace(rest, row_gone=False))]
+        work.add(Text("flank row{name}").fill(name=side.called), "gone", Text("no figures left"), "C-3.2-07")
     if rest.destroyed:
         words = Text("{lost} of {all} figures: destroyed")
-        return [term(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.combat), "C-1-22")]
-    if rest.scattered:
-        return [term(label, "scattered", Text("Cbt reduced to 0: scattered"), "C-10-04")]
-    if rest.must_recover:
+        work.add(label, "destroyed", words.fill(lost=rest.losses, all=side.profile.stats.combat), "C-1-22")
+    elif rest.scattered:
+        work.add(label, "scattered", Text("Cbt reduced to 0: scattered"), "C-10-04")
+    elif rest.must_recover:
         words = Text("Cbt reduced to {n}: must recover")
-        return [term(label, "must-recover", words.fill(n=RULES.whole("bases.combat.must_recover")), "C-10-05")]
-    return []
+        work.add(label, "must-recover", words.fill(n=RULES.whole("bases.combat.must_recover")), "C-10-05")
 
 
-def _commander(side: Side, fate: Fate) -> list[Term]:
+def _commander(side: Side, fate: Fate, work: Working) -> None:
     """A commander in a unit that takes losses may die (C-4.1-07); of one that flees the zone does not count (C-4.1-08)."""
-    if side.commander is None:
-        return []
     label = Text("commander{name}").fill(name=side.called)
-    away = Text("no command zone while fleeing")
-    fled = [term(label, "flees", away, "C-4.1-08")] if fate.does == "flight" else []
-    if fate.losses == 0:
-        return fled
-    faces = joined(*(number(face) for face in RULES["command.death"].value))
-    words = Text("roll d{sides}: dies on {faces}")
-    words = words.fill(sides=RULES.whole("command.die"), faces=faces)
-    return [term(label, "at-risk", words, "command.death"), *fled]
-
-
-def crew(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
-    """A battery's crew that retreats or flees is scattered, and its pieces are useless (C-15.1a-07)."""
-    if not deserts(side, fate):
-        return (), {}
-    says = Text("the crew is scattered and the pieces are lost")
-    label = Text("crew{name}").fill(name=side.called)
-    return (term(label, "scattered", says, "artillery.scatters_crew"),), {f"{who}.removed": "scattered"}
+    if fate.losses != 0:
+        faces = joined(*(number(face) for face in RULES["command.death"].value))
+        words = Text("roll d{sides}: dies on {faces}")
+        work.add(label, "at-risk", words.fill(sides=RULES.whole("command.die"), faces=faces), "command.death")
+    if fate.does == "flight":
+        work.add(label, "flees", Text("no command zone while fleeing"), "C-4.1-08")
 
 
 def deserts(side: Side, fate: Fate) -> bool:
-    """Whether it is a crew that gives way (C-15.1a-07)."""
+    """Whether it is a crew that gives way: it is scattered, and its pieces are useless (C-15.1a-07)."""
     return side.profile.troop == "artillery" and fate.does in RULES.ids("artillery.scatters_crew")
 
 
-def told(who: str, side: Side, fate: Fate) -> tuple[tuple[Term, ...], dict[str, Value]]:
+def told(who: str, side: Side, fate: Fate, work: Working) -> None:
     """The closing steps of one side with its plain results."""
-    steps, gone = crew(who, side, fate)
-    return (*closing(side, fate), *steps), {**results(who, side, fate), **gone}
+    closing(side, fate, work)
+    work.results(results(who, side, fate))
+    if deserts(side, fate):
+        says = Text("the crew is scattered and the pieces are lost")
+        label = Text("crew{name}").fill(name=side.called)
+        work.add(label, "scattered", says, "artillery.scatters_crew", result=f"{who}.removed")
 
 
 def results(who: str, side: Side, fate: Fate) -> dict[str, Value]:

@@ -67,7 +67,7 @@ RETURN_DICE: Laws[object] = Laws(
 
 
 class Fire(NamedTuple):
-    """A shot, its working and results so far; of a roll to hit the chances, or what it did if it was made.
+    """A shot and its working so far; of a roll to hit the chances, or what it did if it was made.
 
     `beyond`: the shooter is farther away than the target can move.
     """
@@ -77,21 +77,23 @@ class Fire(NamedTuple):
     work: Working
     rolled: Chances[str] = certain("hit")
     hit: str | None = "hit"
-    told: Mapping[str, Value] = {}
     beyond: bool = False
 
     def alone(self, strike: Strike, dice: Rolls | None) -> Calculation:
         """What becomes of the target that does not shoot back; the strike is the shot before its dice."""
         if self.hit is None or dice is None:
-            self.work.append(*strike.before())
-            return self.work.answer(self.told, self._chances(strike))
+            strike.before(self.work)
+            return self.work.answer(odds=self._chances(strike))
         fate = _fate(self.target, mutual.alone("shooting", self._effect(strike, dice)), self.work)
-        return self._ended(fate, self._struck("target", self.target, fate))
+        self._struck("target", self.target, fate)
+        return self._ended(fate)
 
     def missed(self) -> Calculation:
         """A shot that misses is one all the same: who evades it is disordered, who is on Attack countercharges."""
         fate = _fate(self.target, mutual.alone("shooting", "continue"), self.work)
-        return self._ended(fate, self._struck("target", self.target, fate) if self.target.acts == "evading" else {})
+        if self.target.acts == "evading":
+            self._struck("target", self.target, fate)
+        return self._ended(fate)
 
     def answered(self, strike: Strike, back: Strike, dice: Rolls | None) -> Calculation:
         """What becomes of both when the target shoots back; both shots count as made at once (C-5.2-05 to -07)."""
@@ -99,18 +101,16 @@ class Fire(NamedTuple):
         if self.hit is None or dice is None:
             joint = self._chances(strike).join(back.odds(), lambda *pair: pair).possible()
             effects = joint.map(lambda pair: ("continue" if pair[0] in MISSED else pair[0], pair[1]))
-            self.work.append(*strike.before(), *back.before())
-            told = {**self.told, **marginals(NAMES, effects)}
-            return self.work.answer(told, joint.map(partial(joint_name, NAMES)))
+            strike.before(self.work)
+            back.before(self.work)
+            return self.work.answer(marginals(NAMES, effects), joint.map(partial(joint_name, NAMES)))
         returned = needed(dice.return_shot, RETURN_DICE), needed(dice.return_guard, RETURN_DICE)
         effect = self._effect(strike, dice)
-        steps, answer = back.rolled(*returned)
-        self.work.append(*steps)
-        told = dict(self.told)
+        answer = back.rolled(*returned, self.work)
         sides, fates = (self.target, back.victim), mutual.both("shooting", effect, answer)
         for who, side, fate in zip(NAMES, sides, fates, strict=True):
-            told |= self._struck(who, side, _fate(side, fate, self.work))
-        return self.work.answer(told)
+            self._struck(who, side, _fate(side, fate, self.work))
+        return self.work.answer()
 
     def _chances(self, strike: Strike) -> Chances[str]:
         """The chances of what it does, with those of a miss and a breakdown."""
@@ -121,22 +121,17 @@ class Fire(NamedTuple):
         """What it does by its dice; a miss does nothing, and needs none."""
         if self.hit in MISSED:
             return "continue"
-        steps, outcome = strike.rolled(needed(dice.shot, SHOT_DICE), needed(dice.guard, SHOT_DICE))
-        self.work.append(*steps)
-        return outcome
+        return strike.rolled(needed(dice.shot, SHOT_DICE), needed(dice.guard, SHOT_DICE), self.work)
 
-    def _struck(self, who: str, side: Side, fate: Fate) -> dict[str, Value]:
+    def _struck(self, who: str, side: Side, fate: Fate) -> None:
         """What becomes of a unit under fire, and what follows of that."""
-        ending, results = fate_terms.told(who, side, fate)
-        after, more = consequences.under_fire(who, side, fate, self.work)
-        self.work.append(*ending, *after)
-        return {**results, **more}
+        fate_terms.told(who, side, fate, self.work)
+        consequences.under_fire(who, side, fate, self.work)
 
-    def _ended(self, fate: Fate, struck: Mapping[str, Value]) -> Calculation:
+    def _ended(self, fate: Fate) -> Calculation:
         """With what the target does to whoever shot at it."""
-        after, more = consequences.reaction(self.target, self.shooter, fate, self.work, self.beyond)
-        self.work.append(*after)
-        return self.work.answer({**self.told, **struck, **more})
+        consequences.reaction(self.target, self.shooter, fate, self.work, self.beyond)
+        return self.work.answer()
 
 
 def _fate(side: Side, fate: Fate, chosen: Mapping[str, str]) -> Fate:

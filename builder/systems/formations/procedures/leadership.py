@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import written
 from builder.rules.working import Working
@@ -70,35 +70,37 @@ def run(inputs: Inputs) -> Calculation:
     best: Talent = max(inputs.talents, key=points)
     leadership = points(best)
     work = readings.working(inputs.readings)
-    if inputs.units > 1 and inputs.use == "order":
-        work.rests_on("Q-72")
+    one_of_them = inputs.units > 1 and inputs.use == "order" and work.choice("Q-72") == "one"
     key = f"command.talents.{best}"
     said = same("{name}: {points}").fill(name=RULES.text(f"{key}.name"), points=leadership)
     work.add(Text("Leadership"), leadership, said, f"{key}.leadership")
     odds = command_odds(leadership)
     if inputs.die is None:
-        return work.answer({}, odds)
+        return work.answer(odds=odds)
     success = passes(inputs.die, leadership, "C-4.2-11", work)
-    return work.answer({"passed": success, **_consequence(inputs, success, work)}, odds)
-
-
-def _consequence(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
+    work.result("passed", success)
     if inputs.use == "recovery":
-        return _recovery(inputs, success, work)
+        _recovery(inputs, success, work)
+    else:
+        _order(inputs, success, 1 if one_of_them else inputs.units, work)
+    return work.answer(odds=odds)
+
+
+def _order(inputs: Inputs, success: bool, struck: int, work: Working) -> None:
     if success:
         order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other")
-        work.add(Text("order"), "changed", order, "command.failed")
-        return {"outcome": "changed", "disorder": inputs.disorder}
+        work.add(Text("order"), "changed", order, "command.failed", result="outcome")
+        work.result("disorder", inputs.disorder)
+        return
     gained = RULES.whole("command.failed")
     left = inputs.disorder + gained
-    struck = 1 if inputs.units == 1 or work.choice("Q-72") == "one" else inputs.units
     words = Text("the old order stands; {sum} (units disordered: {struck} of {units})")
     said = words.fill(sum=written([inputs.disorder, gained], left), struck=struck, units=inputs.units)
     work.add(Text("the unit's disorder"), left, said, "command.failed")
-    return {"outcome": "old-order", "disorder": left, "units_disordered": struck}
+    work.results({"outcome": "old-order", "disorder": left, "units_disordered": struck})
 
 
-def _recovery(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
+def _recovery(inputs: Inputs, success: bool, work: Working) -> None:
     gained = RULES.whole("disorder.recovery.failed")
     left = 0 if success else inputs.disorder + gained
     said = Text("recovered after the command phase; the current order applies")
@@ -108,4 +110,4 @@ def _recovery(inputs: Inputs, success: bool, work: Working) -> dict[str, Value]:
         said if success else written([inputs.disorder, gained], left),
         "disorder.recovery.failed",
     )
-    return {"outcome": "recovered" if success else "disordered", "disorder": left}
+    work.results({"outcome": "recovered" if success else "disordered", "disorder": left})

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.rules.calculation import Term, Value
 from builder.rules.wording import number
+from builder.rules.working import Working
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.parts import no_evasion
 from builder.systems.formations.procedures.situation import Side, edge
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.text import Text, same
 
 Why = tuple[Text, tuple[str, ...]]
@@ -30,20 +30,22 @@ def answers(target: Side) -> tuple[Answer, ...]:
     return tuple(_answers(target))
 
 
-def told(target: Side, found: tuple[Answer, ...]) -> tuple[tuple[Term, ...], dict[str, Value]]:
-    """The steps of the working, and each way by its id."""
-    steps = []
+def told(target: Side, found: tuple[Answer, ...], work: Working) -> None:
+    """Each way as a step, and by its id as a result."""
     for one in found:
         label = same("{way}{name}").fill(way=one.name, name=target.called)
         if one.refused:
             says, facts = one.refused
-            steps.append(term(label, False, Text("no: {why}").fill(why=says), *facts))
+            work.add(label, False, Text("no: {why}").fill(why=says), *facts, result=one.id)
         else:
-            steps.append(term(label, True, one.says, *one.cites))
-    result: dict[str, Value] = {one.id: one.refused is None for one in found}
-    if result["evade"]:
-        result["evades"] = evades(target)
-    return tuple(steps), result
+            work.add(label, True, one.says, *one.cites, result=one.id)
+    if may_evade(found):
+        work.result("evades", evades(target))
+
+
+def may_evade(found: tuple[Answer, ...]) -> bool:
+    """Whether to evade is among what it may do."""
+    return any(one.id == "evade" and not one.refused for one in found)
 
 
 def _answers(target: Side) -> Iterator[Answer]:

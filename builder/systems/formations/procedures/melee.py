@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE, Decisions
@@ -136,17 +136,10 @@ def run(inputs: Inputs) -> Calculation:
         return _answered(forth, back, _joint(forth, back), work)
     on_attacker, on_defender = _rolled(inputs.dice, forth, back, defender, work)
     fates = settle(inputs, on_attacker, on_defender, work)
-    results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
-        ending, told = fate_terms.told(name, side, fate)
-        work.append(*ending)
-        results |= told
-    covered = _covered(inputs)
-    after, duties = melee_after.after(
-        (attacker, defender), fates, inputs.phase, covered, inputs.surrounded, chosen=work
-    )
-    work.append(*after)
-    return work.answer({**results, **duties})
+        fate_terms.told(name, side, fate, work)
+    melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs), work, inputs.surrounded)
+    return work.answer()
 
 
 def _opened(inputs: Inputs, work: Working) -> tuple[Sides, Strike | None, Strike | None]:
@@ -203,9 +196,8 @@ def _blow(one: Strike, dice: Rolls, blow: str, guard: str, work: Working) -> str
     """One blow with its dice as the next steps, and its result."""
     rolls = {name: getattr(dice, name) for name in (blow, guard)}
     BLOWS.refuse(rolls)
-    steps, outcome = one.rolled(*rolls.values())
-    work.append(*steps)
-    return outcome
+    attack, protection = rolls.values()
+    return one.rolled(attack, protection, work)
 
 
 def _joint(forth: Strike | None, back: Strike | None) -> Chances[tuple[str, str]]:
@@ -215,7 +207,8 @@ def _joint(forth: Strike | None, back: Strike | None) -> Chances[tuple[str, str]
 
 
 def _answered(forth: Strike | None, back: Strike | None, joint: Chances[tuple[str, str]], work: Working) -> Calculation:
-    work.append(*(one for blow in (forth, back) if blow for one in blow.before()))
+    for blow in filter(None, (forth, back)):
+        blow.before(work)
     return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))
 
 

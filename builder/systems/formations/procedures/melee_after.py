@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from types import MappingProxyType
 
-from builder.rules.calculation import Number, Term, Value
+from builder.rules.calculation import Number
 from builder.rules.wording import number
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.discipline import LEGIONARIES
 from builder.systems.formations.matrix import troop
@@ -13,7 +13,7 @@ from builder.systems.formations.procedures import consequences, fate_terms
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part
 from builder.systems.formations.works import crossing
 from builder.text import Text, same
@@ -44,58 +44,44 @@ def after(
     fates: Fates,
     phase: str,
     covered: Number | None,
+    work: Working,
     surrounded: bool = False,
     names: tuple[str, str] = ("attacker", "defender"),
-    chosen: Mapping[str, str] = MappingProxyType({}),
-) -> tuple[tuple[Term, ...], dict[str, Value]]:
-    """What follows: the last steps of the working, and the duties by name.
+) -> None:
+    """What follows, as the last steps of the working and its results.
 
     `covered` are the steps that the attacker needed to reach contact, for the race after a panic; `names` are those of
     the results.
     """
-    terms: list[Term] = []
-    told: dict[str, Value] = {}
     fates = consequences.fallen(sides[0], fates[0]), consequences.fallen(sides[1], fates[1])
-    for place, loser in enumerate(sides):
-        its = fates[1 - place]
-        more, used = _used_up(loser, names[place], phase)
-        terms += more
-        told |= used
-        if used:  # off the field whatever came: it goes nowhere
+    for place, (name, loser, fate) in enumerate(zip(names, sides, fates, strict=True)):
+        winner, other, its = names[1 - place], sides[1 - place], fates[1 - place]
+        if _strikes_once(loser, phase):  # off the field whatever came: it goes nowhere
+            label = Text("unit{name}").fill(name=loser.called)
+            work.add(label, "removed", Text("removed after the clash"), "C-13.2-02")
+            work.result(f"{name}.removed", "used")
             continue
-        pair = names[place], names[1 - place]
-        steps, duties = _one(loser, fates[place], sides[1 - place], its, pair, covered, phase, chosen)
-        terms += steps
-        told |= duties
-        reached = covered if phase == "clash" else None
-        for more, results in (
-            _storm(loser, fates[place], sides[1 - place], its, names[1 - place], reached),
-            consequences.rampage(names[place], loser, fates[place]),
-            consequences.column(names[place], loser, fates[place], consequences.departs(loser, fates[place])),
-            _legionaries(names[place], loser, fates[place]),
-            consequences.supporters(names[place], loser, fates[place], its, surrounded),
-        ):
-            terms += more
-            told |= results
-    steps, lost = _works(sides, fates)
-    return (*terms, *steps), told | lost
+        _one(loser, fate, other, its, (name, winner), covered, phase, work)
+        _storm(loser, fate, other, its, winner, covered if phase == "clash" else None, work)
+        consequences.rampage(name, loser, fate, work)
+        consequences.column(name, loser, fate, consequences.departs(loser, fate), work)
+        _legionaries(name, loser, fate, work)
+        consequences.supporters(name, loser, fate, its, surrounded, work)
+    _works(sides, fates, work)
 
 
 _LEAVES = ("retreat", "flight", "destroyed", "scattered")
 
 
-def _works(sides: Sides, fates: Fates) -> tuple[list[Term], dict[str, Value]]:
+def _works(sides: Sides, fates: Fates, work: Working) -> None:
     """A barricade does not outlast the fight over it (C-14-05); whoever panics has not fought."""
     over = any(fate.does in _LEAVES or fate_terms.removed(side, fate) for side, fate in zip(sides, fates, strict=True))
     if not over or any(fate.outcome == "panic" for fate in fates):
-        return [], {}
+        return
     words = Text("destroyed: the fight over it has ended")
-    terms = [
-        term(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee")
-        for works in (f"camp.works.{side.works}" for side in sides if side.works != "none")
-        if RULES[f"{works}.destroyed_by_melee"].value
-    ]
-    return terms, {"works": "destroyed"} if terms else {}
+    for works in (f"camp.works.{side.works}" for side in sides if side.works != "none"):
+        if RULES[f"{works}.destroyed_by_melee"].value:
+            work.add(RULES.text(f"{works}.name"), "destroyed", words, f"{works}.destroyed_by_melee", result="works")
 
 
 def _one(
@@ -106,27 +92,25 @@ def _one(
     names: tuple[str, str],
     covered: Number | None,
     phase: str,
-    chosen: Mapping[str, str],
-) -> tuple[list[Term], dict[str, Value]]:
+    work: Working,
+) -> None:
     """Its way, or that of its column, and the pursuit of it by whoever is still there."""
     name, winner = names
     gone = consequences.departs(loser, fate)
     deserted = fate_terms.deserts(loser, fate)  # a crew is scattered where it stands (C-15.1a-07)
-    terms, told = ([], {}) if deserted else consequences.way(name, loser, gone)
-    stays = its.does == "continue" and not fate_terms.removed(other, its) and not _used_up(other, winner, phase)[1]
+    if not deserted:
+        consequences.way(name, loser, gone, work)
+    stays = its.does == "continue" and not fate_terms.removed(other, its) and not _strikes_once(other, phase)
     if gone.does in consequences.MOVES and stays:
         run = None if deserted or gone.rampages else part(pace(loser), f"movement.{gone.does}")
-        steps, duty = _pursuit(loser, gone, (other, its), run, covered, chosen)
-        terms += steps
-        told |= {f"{winner}.{what}": value for what, value in duty.items()}
-    return terms, told
+        _pursuit(loser, gone, (winner, other, its), run, covered, work)
 
 
-def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered: Number | None) -> consequences.Told:
+def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered: Number | None, work: Working) -> None:
     """Where whoever threw the defenders off their works stands: behind them with half a move left, else before them."""
     gone = fate.does in _LEAVES or fate_terms.removed(loser, fate)
     if loser.works == "none" or not gone or its.does != "continue" or fate_terms.removed(winner, its):
-        return [], {}
+        return
     least = part(pace(winner), "camp.crossing.push_through")
     points = crossing(loser.works, troop(winner.profile)).disorder
     if covered is None:
@@ -136,7 +120,7 @@ def _storm(loser: Side, fate: Fate, winner: Side, its: Fate, name: str, covered:
         where, words = ("behind", _BEHIND) if left >= least else ("before", _BEFORE)
     label = Text("storming{name}").fill(name=winner.called)
     words = words.fill(left=number(left), n=number(least), points=points)
-    return [term(label, where, words, "camp.crossing.push_through", "camp.crossing.disorder")], {f"{name}.storm": where}
+    work.add(label, where, words, "camp.crossing.push_through", "camp.crossing.disorder", result=f"{name}.storm")
 
 
 _PERHAPS = Text(
@@ -146,77 +130,70 @@ _BEHIND = Text("{left} steps left, {n} needed: placed behind the works, +{points
 _BEFORE = Text("{left} steps left, {n} needed: stays in front of the works")
 
 
-def _used_up(side: Side, name: str, phase: str) -> tuple[list[Term], dict[str, Value]]:
-    """Scythed chariots strike once (C-13.2-02)."""
-    if side.profile.piece not in RULES.ids("disorder.single_use") or phase != "clash":
-        return [], {}
-    words = Text("removed after the clash")
-    label = Text("unit{name}").fill(name=side.called)
-    return [term(label, "removed", words, "C-13.2-02")], {f"{name}.removed": "used"}
+def _strikes_once(side: Side, phase: str) -> bool:
+    """Whether it is used up by the clash, as scythed chariots are (C-13.2-02)."""
+    return phase == "clash" and side.profile.piece in RULES.ids("disorder.single_use")
 
 
-def _legionaries(name: str, loser: Side, fate: Fate) -> consequences.Told:
+def _legionaries(name: str, loser: Side, fate: Fate, work: Working) -> None:
     """Legionaries may change lines with a unit behind them instead of retreating; panic is no such result (Q-41)."""
     retreats = fate.outcome == "retreat" and fate.does in ("retreat", "blocked")
     drilled = loser.profile.legionary and LEGIONARIES.broken(loser.year) is None
-    if not retreats or not drilled or not loser.support.units:
-        return [], {}
-    words = Text("if it passes Discipline, it may swap with a unit behind it")
-    label = Text("legionaries{name}").fill(name=loser.called)
-    return [term(label, "may-swap", words, "C-9.4-03")], {f"{name}.legionaries": "may-swap"}
+    if retreats and drilled and loser.support.units:
+        words = Text("if it passes Discipline, it may swap with a unit behind it")
+        label = Text("legionaries{name}").fill(name=loser.called)
+        work.add(label, "may-swap", words, "C-9.4-03", result=f"{name}.legionaries")
 
 
 def _pursuit(
     loser: Side,
     fate: Fate,
-    winner: tuple[Side, Fate],
+    winner: tuple[str, Side, Fate],
     run: Number | None,
     covered: Number | None,
-    chosen: Mapping[str, str],
-) -> tuple[list[Term], dict[str, Value]]:
+    work: Working,
+) -> None:
     """The winner's right or duty to go after them, what it costs him, and who wins the race; `run` None: there is none."""
-    side, its = winner
+    name, side, its = winner
     duty, words, cites = _duty(loser, fate, side)
-    if fate_terms.left(side, its).must_recover and _stops(duty, chosen):
+    if fate_terms.left(side, its).must_recover and _stops(duty, work):
         words = Text("Cbt reduced to {n}: stops").fill(n=RULES.whole("bases.combat.must_recover"))
         duty, cites = "none", ("C-10-05", "Q-99")
     label = Text("pursuit{name}").fill(name=side.called)
-    terms = [term(label, duty, words, *cites)]
-    told: dict[str, Value] = {"pursuit": duty}
+    work.add(label, duty, words, *cites, result=f"{name}.pursuit")
     if duty == "none":
-        return terms, told
+        return
     if fate.does == "flight":
-        more, points = _disorder(side, its, duty, chosen)
-        terms += more
-        told["pursuit_disorder"] = points
+        _disorder(side, its, duty, f"{name}.pursuit_disorder", work)
     gap = None if run is None else _gap(fate, side, run, covered)
     if gap is not None:
         caught = gap <= 0
         race = Text("gap in steps{name}").fill(name=loser.called)
         head = Text("{gap}: caught") if caught else Text("{gap}: not caught")
-        terms.append(term(race, gap, head.fill(gap=number(gap)), "C-9.3-01", "C-9.3-02", "C-9.3-03"))
-        told |= {"gap": gap, "catches": caught}
-    return terms, told
+        work.add(race, gap, head.fill(gap=number(gap)), "C-9.3-01", "C-9.3-02", "C-9.3-03", result=f"{name}.gap")
+        work.result(f"{name}.catches", caught)
 
 
-def _stops(duty: str, chosen: Mapping[str, str]) -> bool:
+def _stops(duty: str, work: Working) -> bool:
     """Whether a unit that must recover stays: it makes no move that it need not make, forced ones by Q-99 (C-10-05)."""
-    return duty == "may" or (duty == "must" and readings.choice(chosen, "Q-99") == "stops")
+    return duty == "may" or (duty == "must" and work.choice("Q-99") == "stops")
 
 
-def _disorder(winner: Side, its: Fate, duty: str, chosen: Mapping[str, str]) -> tuple[list[Term], int]:
+def _disorder(winner: Side, its: Fate, duty: str, result: str, work: Working) -> None:
     """The disorder at the end of a pursuit of runners, and what it leaves of the pursuer (C-9.3-03 to C-9.3-05)."""
     points, cause = RULES.whole("disorder.sources.pursuit"), "disorder.sources.pursuit"
     label = Text("disorder from pursuit{name}").fill(name=winner.called)
     if winner.profile.density == "skirmish" and "pursuit" in RULES.ids("disorder.skirmishers_free"):
-        return [term(label, 0, Text("0: skirmishers"), "disorder.skirmishers_free")], 0
-    if duty == "may" and readings.choice(chosen, "Q-94") == "spares":
-        return [term(label, 0, Text("0: pursuit is voluntary"), "C-10-02", "Q-94")], 0
+        work.add(label, 0, Text("0: skirmishers"), "disorder.skirmishers_free", result=result)
+        return
+    if duty == "may" and work.choice("Q-94") == "spares":
+        work.add(label, 0, Text("0: pursuit is voluntary"), "C-10-02", "Q-94", result=result)
+        return
     words = Text("{n}; none if the Discipline test is passed")
     if duty == "may" or winner.profile.fanatic:
         words = same("{n}")
-    after = fate_terms.weakened(winner, fate_terms.disordered(its, points))
-    return [term(label, points, words.fill(n=points), cause, "C-9.3-03", "C-9.3-04"), *after], points
+    work.add(label, points, words.fill(n=points), cause, "C-9.3-03", "C-9.3-04", result=result)
+    fate_terms.weakened(winner, fate_terms.disordered(its, points), work)
 
 
 def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, ...]]:

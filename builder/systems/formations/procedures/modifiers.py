@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from builder.rules.modifiers import Modifiers
 from builder.systems.formations import readings
-from builder.systems.formations.batteries import Missile
+from builder.systems.formations.batteries import Flying, Missile
 from builder.systems.formations.procedures.situation import (
     Edge,
     Ground,
@@ -35,7 +35,6 @@ class Situation(NamedTuple):
     phase: Phase | Literal[""]
     order: Order | Nothing
     own_edge: Edge
-    struck: Edge  # the edge that the enemy shows
     troop: Class
     density: Density | Nothing
     piece: Piece | Nothing
@@ -49,11 +48,6 @@ class Situation(NamedTuple):
     charge: Literal["level", "other"]
     height: Height
     works: Work
-    enemy_works: Work
-    enemy: frozenset[Class | Density]
-    enemy_evading: bool
-    enemy_at_edge: bool
-    enemy_ground: Ground
     commander: Talent | Nothing
     shot_this_turn: bool
     from_behind: bool
@@ -70,13 +64,19 @@ class Situation(NamedTuple):
     same_target: int
     same_target_skirmishers: int
     same_target_light_chariots: int
-    missile: str
+    missile: Flying
     penetration: str
-    weapon: str
+    weapon: Arm | Nothing
     mount_counts: bool
     shield_helps: bool
     barricade_helps: bool
     fortification_helps: bool
+    struck: Edge = "front"  # the edge that the enemy shows
+    enemy: frozenset[Class | Density] = _PLAIN_FOOT
+    enemy_works: Work = "none"
+    enemy_evading: bool = False
+    enemy_at_edge: bool = False
+    enemy_ground: Ground = "level"
 
     @property
     def plain_guard(self) -> bool:
@@ -91,11 +91,10 @@ class Situation(NamedTuple):
 
     @property
     def against(self) -> frozenset[Class | Density]:
-        """What the enemy is to arms against horse: camels pass for it (Q-82), elephants and chariots may (Q-22)."""
-        if "camels" in self.enemy:
-            readings.choice(self.chosen, "Q-82")
-        passes = self.enemy & _BEASTS and readings.choice(self.chosen, "Q-22") == "as-horse"
-        return self.enemy | {"cavalry"} if passes else self.enemy
+        """What the enemy is to arms against horse: camels are cavalry (Q-82), elephants and chariots may be (Q-22)."""
+        camels = "camels" in self.enemy and readings.choice(self.chosen, "Q-82") == "as-cavalry"
+        beasts = self.enemy & _BEASTS and readings.choice(self.chosen, "Q-22") == "as-horse"
+        return self.enemy | {"cavalry"} if camels or beasts else self.enemy
 
 
 MODIFIERS: Mapping[Kind, Modifiers[Situation]] = {
@@ -114,6 +113,27 @@ def situation(
     weapon: str | None,
 ) -> Situation:
     """The situation of one total; without an enemy: plain foot on level ground, front to front."""
+    alone = _alone(side, role, phase, chosen, missile, weapon)
+    if enemy is None:
+        return alone
+    return alone._replace(
+        struck=edge(enemy),
+        enemy=_tags(enemy.profile),
+        enemy_works=enemy.works,
+        enemy_evading=enemy.acts == "evading" and enemy.leaves_zone is not False,
+        enemy_at_edge=enemy.at_edge,
+        enemy_ground=enemy.ground,
+    )
+
+
+def _alone(
+    side: Side,
+    role: Role,
+    phase: Phase | Literal[""],
+    chosen: Mapping[str, str],
+    missile: Missile,
+    weapon: str | None,
+) -> Situation:
     profile, own = side.profile, edge(side)
     row = _row(side, own, role)
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)
@@ -123,7 +143,6 @@ def situation(
         phase=phase,
         order=_order(side, phase, chosen),
         own_edge=own,
-        struck=edge(enemy) if enemy else "front",
         troop=profile.troop,
         density=profile.density or "none",
         piece=profile.piece or "none",
@@ -137,11 +156,6 @@ def situation(
         charge=side.charge or ("level" if side.ground == "level" else "other"),
         height=side.height,
         works=side.works,
-        enemy_works=enemy.works if enemy else "none",
-        enemy=_tags(enemy.profile) if enemy else _PLAIN_FOOT,
-        enemy_evading=bool(enemy and enemy.acts == "evading" and enemy.leaves_zone is not False),
-        enemy_at_edge=bool(enemy and enemy.at_edge),
-        enemy_ground=enemy.ground if enemy else "level",
         commander=side.commander or "none",
         shot_this_turn=side.shot_this_turn,
         from_behind=side.from_behind,

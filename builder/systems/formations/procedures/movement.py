@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Term, Value
+from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
@@ -143,18 +143,17 @@ def run(inputs: Inputs) -> Calculation:
     steps = whole
     for key, name in _spent(inputs):
         steps = _less(steps, part(whole, key, work), name, work, key)
-    result: dict[str, Value] = {"steps": steps}
+    work.result("steps", steps)
     if inputs.piece:
-        result["turns"] = _turning(inputs.piece, work)
+        work.result("turns", _turning(inputs.piece, work))
     if inputs.legs:
         walked = _walk(inputs, whole, steps)
-        work.append(*walked.working)
-        work.rests_on(*walked.readings)
-        result |= walked.result
+        work.include(walked)
+        work.results(walked.result)
         if behind := _left_behind(inputs, walked):
             work.append(behind)
-            result["cross"] = behind.value
-    return work.answer(result)
+            work.result("cross", behind.value)
+    return work.answer()
 
 
 def _allowed(inputs: Inputs, work: Working) -> Number:

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Number, Term
+from builder.rules.calculation import Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -66,16 +66,17 @@ GONE: Laws[Gone] = Laws(
 )  # fmt: skip
 
 
-def possible(asked: movement.Inputs, work: Working, part: Text | None = None) -> tuple[Number, tuple[Term, ...]]:
-    """The steps that a movement allows, and its working, with the part in the fight behind each label; its readings are noted.
+def possible(asked: movement.Inputs, work: Working, part: Text | None = None) -> Number:
+    """The steps that a movement allows; its own are the next of the working, with the part in the fight behind each label.
 
     Raises MusterError for guns and machines, and where the movement procedure does.
     """
     MOVERS.refuse(asked)
     found = movement.run(asked)
-    work.rests_on(*found.readings)
     steps = found.result["steps"]
     assert not isinstance(steps, str)
     if part is None:
-        return steps, found.working
-    return steps, tuple(step._replace(label=joined(step.label, part, by=" ")) for step in found.working)
+        work.include(found)
+    else:
+        work.include(found, (one._replace(label=joined(one.label, part, by=" ")) for one in found.working))
+    return steps

@@ -72,14 +72,15 @@ def run(inputs: Inputs) -> Calculation:
     work.add(Text("range after movement, steps"), aim.reach, words, "C-7-01", aim.source)
     _in_time(inputs, work)
     target = consequences.leaving(inputs.target, inputs.distance, aim.reach)
-    return work.before(shooting.run(inputs.model_copy(update={"target": target})))
+    shot = shooting.run(inputs.model_copy(update={"target": target}))
+    work.include(shot)
+    return work.answer(shot.result, shot.odds)
 
 
 def _in_time(inputs: Inputs, work: Working) -> None:
     """The movement used, which may be no more than a share of what was possible without a march (C-7-03, Q-28)."""
     mover = inputs.formation or Mover(units=(inputs.shooter.profile,))
-    whole, steps = possible(mover.moves(work), work)
-    work.append(*steps)
+    whole = possible(mover.moves(work), work)
     each, moved = part(whole, "movement.reform.cost", work), Fraction(str(inputs.moved))
     used = _Used(
         moved, inputs.reforms, each, moved + inputs.reforms * each, whole, part(whole, "movement.point_blank", work)

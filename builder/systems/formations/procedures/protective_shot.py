@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules import sums
-from builder.rules.calculation import Calculation, Number, Term, Value
+from builder.rules.calculation import Calculation, Number
 from builder.rules.dice import difference
 from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.wording import number
@@ -32,7 +32,7 @@ from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, able
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
-from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
 
@@ -245,49 +245,36 @@ def run(inputs: Inputs) -> Calculation:
         return _chances(attacker, blow, shot, work)
     struck, answer, corrected = _rolled(inputs.dice, blow, shot, attacker, work)
     fates = settle(sides, struck, answer, corrected, work)
-    results: dict[str, Value] = {}
     for name, side, fate in zip(_NAMES, sides, fates, strict=True):
-        ending, told = fate_terms.told(name, side, fate)
-        work.append(*ending)
-        results |= told
+        fate_terms.told(name, side, fate, work)
     if struck == "panic" or _reaches(attacker, answer):
         covered = None if inputs.distance is None else Fraction(str(inputs.distance))
-        after, duties = melee_after.after(sides, fates, "clash", covered, names=_NAMES, chosen=work)
+        melee_after.after(sides, fates, "clash", covered, work, names=_NAMES)
     else:
-        steps_back, duties = consequences.under_fire(
-            "attacker", attacker, fates[0], work, RULES.whole("melee.panic_stop")
-        )
-        after = tuple(steps_back)
-    work.append(*after)
-    return work.answer({**results, **duties})
+        consequences.under_fire("attacker", attacker, fates[0], work, RULES.whole("melee.panic_stop"))
+    return work.answer()
 
 
 def _rolled(dice: Rolls, blow: Strike, shot: Strike, attacker: Side, work: Working) -> tuple[str, str, str]:
     """What the attack does as rolled, what the shot does, and what the attack does after it; a panic voids the shot."""
-    steps, struck = blow.rolled(dice.attack, dice.shooters_guard)
-    work.append(*steps)
+    struck = blow.rolled(dice.attack, dice.shooters_guard, work)
     if struck == "panic":
         return struck, "continue", "continue"
-    steps, answer = shot.rolled(needed(dice.shot, PROTECTION_DICE), needed(dice.attacker_guard, PROTECTION_DICE))
-    work.append(*steps)
+    answer = shot.rolled(needed(dice.shot, PROTECTION_DICE), needed(dice.attacker_guard, PROTECTION_DICE), work)
     if answer in _STOPPED or not correction(answer) or _used_up(attacker, answer):
         return struck, answer, struck
     difference = dice.attack - dice.shooters_guard
     corrected = blow.outcome(difference, correction(answer))
-    work.append(*_corrected(blow, difference, answer, corrected))
+    p, less = blow.lead + difference, correction(answer)
+    label = Text("P, corrected{name}").fill(name=blow.victim.called)
+    work.add(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each")
+    work.append(blow.place(difference, corrected, less))
     return struck, answer, corrected
 
 
 def correction(answer: str) -> Number:
     """What the shot's disorder takes off the attack already rolled (C-7-06)."""
     return -RULES.number("disorder.each") * tables.disorder("shooting", answer)
-
-
-def _corrected(blow: Strike, difference: int, answer: str, outcome: str) -> tuple[Term, Term]:
-    p, less = blow.lead + difference, correction(answer)
-    label = Text("P, corrected{name}").fill(name=blow.victim.called)
-    step = term(label, p - less, sums.difference(p, less), "C-7-06", "disorder.each")
-    return step, blow.place(difference, outcome, less)
 
 
 def _chances(attacker: Side, blow: Strike, shot: Strike, work: Working) -> Calculation:
@@ -300,5 +287,6 @@ def _chances(attacker: Side, blow: Strike, shot: Strike, work: Working) -> Calcu
         return answer, blow.outcome(a, correction(answer)) if _reaches(attacker, answer) else "continue"
 
     joint = spread.join(spread, meet)
-    work.append(*blow.before(), *shot.before())
+    blow.before(work)
+    shot.before(work)
     return work.answer(marginals(_NAMES, joint), by_name(_NAMES, joint))

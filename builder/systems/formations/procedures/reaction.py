@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Term, Value
+from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.legality import Law, Laws, missing, needed
 from builder.rules.sums import written
 from builder.rules.wording import number
@@ -16,6 +16,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import manoeuvring, melee_rules, movement, terrain
 from builder.systems.formations.procedures.consequences import evades
+from builder.systems.formations.procedures.manoeuvring import Answer
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast
 from builder.systems.formations.procedures.protective_shot import Attacked, may_protect
@@ -128,25 +129,22 @@ def run(inputs: Inputs) -> Calculation:
     at = _needed(inputs, work)
     _may_attack(inputs.attacker, target)
     work.append(at.term())
-    result: dict[str, Value] = {"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time}
+    work.results({"needs": at.needs, "reaches": at.reaches, "in_time": at.in_time})
     if not at.reaches:
         words = Text("{needs} > {whole}: no contact if the target stands")
         said = words.fill(needs=number(at.needs), whole=number(at.whole))
         work.add(Text("attack"), False, said, "C-4.3a-15", "C-6.1-01")
         work.append(unreached(_ATTACKERS_OR))
-        result["attacker.disorder"] = RULES.whole(UNREACHED)
+        work.result("attacker.disorder", RULES.whole(UNREACHED))
     against_bb = any(unit.melee for unit in inputs.attacker.units)
-    work.append(*_halting(inputs.attacker, target))
-    does, told, more = _reaction(target, at, against_bb, work)
-    work.append(*told)
-    shoots, step = _protective(inputs, target, at)
-    result |= {"reaction": does, **more, "protective_shot": shoots}
-    if more.get("evade"):
-        more, race = _race(target, at)
-        result |= more
-        work.append(race)
-    work.append(step)
-    return work.answer(result)
+    _halting(inputs.attacker, target, work)
+    ways = _reaction(target, at, against_bb, work)
+    shot = _protective(inputs, target, at)
+    work.result("protective_shot", shot.value)
+    if manoeuvring.may_evade(ways):
+        _race(target, at, work)
+    work.append(shot)
+    return work.answer()
 
 
 def _may_attack(attacker: Mover, target: Side) -> None:
@@ -161,17 +159,16 @@ def _may_attack(attacker: Mover, target: Side) -> None:
         raise refused[0]
 
 
-def _halting(attacker: Mover, target: Side) -> tuple[Term, ...]:
+def _halting(attacker: Mover, target: Side, work: Working) -> None:
     """Units that are not melee-capable, in an attacking formation, do not contact one that is (C-3.5-02)."""
     without = [unit for unit in attacker.units if not unit.melee]
-    if not without or not target.profile.melee:
-        return ()
-    steps = RULES.whole("movement.halt")
-    words = Text("{n|unit stops|units stop} {steps|step|steps} from the enemy").fill(n=len(without), steps=steps)
-    return (term(Text("attackers that are not melee-capable"), steps, words, "C-3.5-02"),)
+    if without and target.profile.melee:
+        steps = RULES.whole("movement.halt")
+        words = Text("{n|unit stops|units stop} {steps|step|steps} from the enemy").fill(n=len(without), steps=steps)
+        work.add(Text("attackers that are not melee-capable"), steps, words, "C-3.5-02")
 
 
-def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
+def _race(target: Side, at: Timing, work: Working) -> None:
     """Whether the attacker, who goes on with what is left of his movement, catches one who evades (C-9.3-02)."""
     gap = at.needs + evades(target) - at.whole
     caught = gap <= 0
@@ -181,8 +178,7 @@ def _race(target: Side, at: Timing) -> tuple[dict[str, Value], Term]:
         words = Text("{gap} steps ahead: the attack does not reach it, {n} disorder")
     label = Text("if it evades{name}").fill(name=target.called)
     sources = ("C-9.3-02", *(() if caught else ("C-4.3a-15", UNREACHED)))
-    step = term(label, caught, words.fill(gap=number(gap), n=RULES.whole(UNREACHED)), *sources)
-    return {"caught": caught}, step
+    work.add(label, caught, words.fill(gap=number(gap), n=RULES.whole(UNREACHED)), *sources, result="caught")
 
 
 def unreached(label: Text) -> Term:
@@ -195,16 +191,15 @@ def unreached(label: Text) -> Term:
 def _needed(inputs: Inputs, work: Working) -> Timing:
     """The movement to contact: the way, over slow ground more, and the wheel before it."""
     APPROACHES.refuse(inputs)
-    whole, steps = possible(inputs.attacker.moves(work), work, ATTACKER)
-    work.append(*steps)
+    straight = inputs.attacker.moves(work)
+    whole = possible(straight, work, ATTACKER)
     if inputs.distance is not None:
         needs = Fraction(str(inputs.distance))
     else:
         walk = movement.run(inputs.attacker.moves(work, legs=inputs.legs))
         WALKS.refuse("stopped" not in walk.result and Fraction(walk.result["steps"]) >= _length(inputs))
         needs = Fraction(whole) - Fraction(walk.result["left"])
-        work.append(*walk.working[len(steps) :])
-        work.rests_on(*walk.readings)
+        work.include(walk, walk.working[len(movement.run(straight).working) :])  # the way itself
     words = same("{way}").fill(way=number(needs))
     if inputs.wheel is not None:
         cost = wheel_cost(inputs.attacker.frontage, inputs.wheel)
@@ -224,33 +219,35 @@ def _length(inputs: Inputs) -> Fraction:
     return sum((Fraction(str(leg.steps)) for leg in inputs.measured), start=Fraction(0))
 
 
-def _reaction(
-    target: Side, at: Timing, against_bb: bool, chosen: Mapping[str, str]
-) -> tuple[str, tuple[Term, ...], dict[str, Value]]:
-    """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself."""
+def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tuple[Answer, ...]:
+    """What the target may or must do, from the table of orders; on Manoeuvre each way to react by itself, which it returns."""
     label = Text("applied result{name}").fill(name=target.called)
     if not at.in_time:
-        return "stands", (term(label, "stands", _STANDS, "C-8.2-03"),), {}
+        work.add(label, "stands", _STANDS, "C-8.2-03", result="reaction")
+        return ()
     row = f"orders.matrix.attacked-{'front' if edge(target) == 'front' else 'side'}"
-    orders = _orders(target, chosen)
+    orders = _orders(target, work)
     cells = [f"{row}.{one}" for one in orders if one != "defence" or _hedges(target)]
     acting = [cell for cell in cells if RULES[cell].value != "forbidden"]
-    steps: tuple[Term, ...] = ()
-    ways: dict[str, Value] = {}
-    if f"{row}.manoeuvre" in acting:
-        steps, ways = manoeuvring.told(target, found := manoeuvring.answers(target))
-        if all(one.refused for one in found):
-            acting.remove(f"{row}.manoeuvre")
-    if f"{row}.attack" in acting and (why := _holds_back(target, against_bb, chosen)):
+    ways = manoeuvring.answers(target) if f"{row}.manoeuvre" in acting else ()
+    if ways and all(one.refused for one in ways):
+        acting.remove(f"{row}.manoeuvre")
+    if f"{row}.attack" in acting and (why := _holds_back(target, against_bb, work)):
         acting.remove(f"{row}.attack")
         if not acting:
             words = Text("stands: {why}").fill(why=why)
-            return "stands", (term(label, "stands", words, f"{row}.attack"),), ways
-    if not acting:
-        return "stands", (term(label, "stands", Text("stands"), f"{row}.{orders[0]}"), *steps), ways
-    told = tuple(term(label, str(RULES[cell].value), _said(cell), cell) for cell in acting)
-    must = len(acting) == 1 and RULES[acting[0]].value == "must"
-    return "must" if must else "may", (*told, *steps), ways
+            work.add(label, "stands", words, f"{row}.attack", result="reaction")
+            work.results({one.id: False for one in ways})
+            return ways
+    for cell in acting:
+        work.add(label, str(RULES[cell].value), _said(cell), cell)
+    if acting:
+        must = len(acting) == 1 and RULES[acting[0]].value == "must"
+        work.result("reaction", "must" if must else "may")
+    else:
+        work.add(label, "stands", Text("stands"), f"{row}.{orders[0]}", result="reaction")
+    manoeuvring.told(target, ways, work)
+    return ways
 
 
 def _holds_back(target: Side, against_bb: bool, chosen: Mapping[str, str]) -> Text | None:
@@ -281,19 +278,19 @@ def _said(cell: str) -> Text:
     return same("{order}: {says}").fill(order=order, says=RULES.said(f"{cell}.says"))
 
 
-def _protective(inputs: Inputs, target: Side, at: Timing) -> tuple[bool, Term]:
-    """A protective shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
+def _protective(inputs: Inputs, target: Side, at: Timing) -> Term:
+    """Whether it may shoot: a protective shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
     label = Text("protective shot")
     if not at.reaches:
         words = Text("no: the attack does not reach contact")
-        return False, term(label, False, words, "C-7-05")
+        return term(label, False, words, "C-7-05")
     try:
         may_protect(Attacked(target, float(_length(inputs)), inputs.made_return_shot, inputs.readings))
     except MusterError as refused:
         words = Text("no: {why}").fill(why=refused.says)
-        return False, term(label, False, words, "C-7-05", "C-8.2-03")
+        return term(label, False, words, "C-7-05", "C-8.2-03")
     words = Text("yes: {least} steps or more").fill(least=number(RULES.number("movement.protective_shot")))
-    return True, term(label, True, words, "movement.protective_shot", "C-8.2-03")
+    return term(label, True, words, "movement.protective_shot", "C-8.2-03")
 
 
 _STANDS = Text("stands: too late for a reaction")

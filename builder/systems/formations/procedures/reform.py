@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws
 from builder.rules.sums import product
 from builder.rules.wording import number
@@ -123,22 +123,20 @@ def _frontage(inputs: Inputs) -> Calculation:
     needed, each = reforms(front, to), 2 * RULES.whole("movement.reform.widen")
     said = Text("{front} → {to}, {each} per reform: {needed}")
     said = said.fill(front=front, to=to, each=each, needed=needed)
-    work.add(Text("reforms"), needed, said, "movement.reform.widen")
+    work.add(Text("reforms"), needed, said, "movement.reform.widen", result="reforms")
     bound = "movement.reform.reaction" if inputs.reaction else "movement.reform.most"
     phases, most = turns(needed), RULES.whole(bound)
     said = Text("at most {most} per phase").fill(most=most)
-    work.add(Text("movement phases"), phases, said, bound)
-    result: dict[str, Value] = {
-        "reforms": needed, "phases": phases, "in_time": needed <= most and inputs.commanded,
-    }  # fmt: skip
+    work.add(Text("movement phases"), phases, said, bound, result="phases")
+    work.result("in_time", needed <= most and inputs.commanded)
     _out_of_command(inputs, "C-6.3-05", work)
     if inputs.move is not None:
         now, part, move = min(needed, most), RULES.number("movement.reform.cost"), Fraction(str(inputs.move))
-        result["cost"] = cost = move * part * now
+        cost = move * part * now
         factors = joined(number(now), share(part), by=" × ")
         label = Text("cost of this phase")
-        work.add(label, cost, product(factors, move, cost), "movement.reform.cost")
-    return work.answer(result)
+        work.add(label, cost, product(factors, move, cost), "movement.reform.cost", result="cost")
+    return work.answer()
 
 
 def _rank_swap(inputs: Inputs) -> Calculation:
@@ -181,15 +179,14 @@ def _passage(inputs: Inputs) -> Calculation:
     allowed = may_pass(inputs.troop, inputs.through) and not (over and over.forbidden)
     said = Text("{who} through {whom}: {verdict}").fill(who=who, whom=whom, verdict=_verdict(allowed))
     work = readings.working({})
-    work.add(Text("passage"), allowed, said, *_sources(inputs, allowed))
-    result: dict[str, Value] = {"allowed": allowed}
+    work.add(Text("passage"), allowed, said, *_sources(inputs, allowed), result="allowed")
     if over:
-        return work.answer(result | _crossed(inputs, over, work))
-    if not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
+        _crossed(inputs, over, work)
+    elif not allowed and inputs.troop == "foot-skirmishers" and inputs.through in RULES.ids("movement.passage.never"):
         gap = RULES.number("movement.gap") * RULES.whole("bases.front")
         said = Text("or a gap of {gap} steps").fill(gap=number(gap))
         work.add(Text("gap"), gap, said, "movement.gap")
-    return work.answer(result)
+    return work.answer()
 
 
 def _sources(inputs: Inputs, allowed: bool) -> tuple[str, ...]:
@@ -202,24 +199,23 @@ def _sources(inputs: Inputs, allowed: bool) -> tuple[str, ...]:
     return (own,) if allowed else (own, "movement.passage.never")
 
 
-def _crossed(inputs: Inputs, over: Crossing, work: Working) -> dict[str, Value]:
+def _crossed(inputs: Inputs, over: Crossing, work: Working) -> None:
     """What the works of the position do to whoever passes."""
     name = named(f"camp.works.{inputs.works}")
     if over.forbidden:
         work.add(name, "stopped", Text("may not be crossed"), *over.sources)
-        return {}
+        return
     CROSSINGS.refuse(over)
     words = Text("crossing costs {part} of the whole move")
     work.add(name, over.cost, words.fill(part=share(over.cost)), *over.sources)
-    told: dict[str, Value] = {"disorder": over.disorder}
+    work.result("disorder", over.disorder)
     if inputs.move is not None:
         move = Fraction(str(inputs.move))
-        told["cost"] = cost = move * over.cost
-        work.add(Text("cost"), cost, product(share(over.cost), move, cost), *over.sources)
+        cost = move * over.cost
+        work.add(Text("cost"), cost, product(share(over.cost), move, cost), *over.sources, result="cost")
     if over.disorder:
         said = disordered(over.disorder, RULES.text("disorder.sources.obstacle.says"))
         work.add(Text("disorder", "points of it"), over.disorder, said, "camp.crossing.disorder")
-    return told
 
 
 def _verdict(allowed: bool) -> Text:

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
-from builder.rules.calculation import Calculation, Number, Term, Value
+from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.dice import Chances, event
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number, signed
@@ -219,21 +219,23 @@ def run(inputs: Inputs) -> Calculation:
     ENEMIES.refuse(inputs)
     work = readings.working(inputs.readings)
     own = _present(inputs, work)
-    result: dict[str, Value] = {
+    work.results({
         "first_resilience": own.first, "resilience": own.now, "threshold": threshold(own.first), "tested_at": tested_at(own.first),
         "tested": own.tested,
-    }  # fmt: skip
+    })  # fmt: skip
     if inputs.enemy is not None:
-        return _of_two(inputs, own, _present(inputs.enemy, work, _ENEMY), result, work)
+        return _of_two(inputs, own, _present(inputs.enemy, work, _ENEMY), work)
     odds = own.holds.map({True: "holds", False: "breaks"}.__getitem__)
     if inputs.die is not None or not own.tested:
-        result["outcome"] = "holds" if own.stands(inputs.die, work) else "breaks"
-    return work.answer(result, odds)
+        work.result("outcome", "holds" if own.stands(inputs.die, work) else "breaks")
+    return work.answer(odds=odds)
 
 
-def _of_two(inputs: Inputs, own: _Army, enemy: _Army, result: dict[str, Value], work: Working) -> Calculation:
+def _of_two(inputs: Inputs, own: _Army, enemy: _Army, work: Working) -> Calculation:
     """Both armies at once: who holds, and who wins when both break (C-9.5-06)."""
-    result |= {"enemy_first_resilience": enemy.first, "enemy_resilience": enemy.now, "enemy_tested": enemy.tested}
+    work.results({
+        "enemy_first_resilience": enemy.first, "enemy_resilience": enemy.now, "enemy_tested": enemy.tested,
+    })  # fmt: skip
     both = "wins" if _winner_of_two(own.now, enemy.now, inputs.role) else "loses"
 
     def outcome(stands: bool, enemy_stands: bool) -> str:
@@ -243,14 +245,13 @@ def _of_two(inputs: Inputs, own: _Army, enemy: _Army, result: dict[str, Value], 
 
     odds = own.holds.join(enemy.holds, outcome).ordered(("goes-on", "wins", "loses"))
     if (own.tested and inputs.die is None) or (enemy.tested and inputs.enemy_die is None):
-        return work.answer(result, odds)
+        return work.answer(odds=odds)
     stands = own.stands(inputs.die, work), enemy.stands(inputs.enemy_die, work, _ENEMY)
     if not any(stands):
         says = Text("both break: {now} against {enemy}")
         said = says.fill(now=own.now, enemy=enemy.now)
         work.add(Text("both armies break"), both, said, "resilience.tie")
-    result["outcome"] = outcome(*stands)
-    return work.answer(result, odds)
+    return work.answer({"outcome": outcome(*stands)}, odds)
 
 
 def _winner_of_two(now: int, enemy_now: int, role: str) -> bool:

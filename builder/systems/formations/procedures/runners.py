@@ -1,13 +1,13 @@
 """Who stands in the way of a unit that flees or retreats: own units, own skirmishers, the enemy (9.1, 9.2, 9.4)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.documents.fields import Strict, Year
-from builder.rules.calculation import Calculation, Number, Value
+from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Law, Laws
 from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
@@ -106,16 +106,15 @@ class _Meeting:
     runner: Side
     standing: Side
     work: Working
-    result: dict[str, Value] = field(default_factory=dict)
 
     def ends(self, runner: Fate, standing: Fate) -> Calculation:
         """Both fates at the end of the working."""
         for who, side, fate in (("runner", self.runner, runner), ("standing", self.standing, standing)):
-            self.work.append(*fate_terms.closing(side, fate))
-            self.result |= {f"{who}.does": fate.does, f"{who}.disorder": fate.disorder}
+            fate_terms.closing(side, fate, self.work)
+            self.work.results({f"{who}.does": fate.does, f"{who}.disorder": fate.disorder})
             if fate.does == "scattered" or fate_terms.destroyed(side, fate):
-                self.result[f"{who}.removed"] = "scattered"
-        return self.work.answer(self.result)
+                self.work.result(f"{who}.removed", "scattered")
+        return self.work.answer()
 
     def carries(self) -> Calculation:
         """Friendly units other than skirmishers: combat strength decides whether they test Discipline or stand (C-9.2-04)."""
@@ -129,18 +128,18 @@ class _Meeting:
             self.work.append(*total.steps)
         label = Text("test{name}").fill(name=self.standing.called)
         self.work.add(label, tests, words.fill(one=number(one), other=number(other)), "C-9.2-04")
-        self.result |= {"runner_combat": one, "standing_combat": other, "tested": tests}
+        self.work.results({"runner_combat": one, "standing_combat": other, "tested": tests})
         return self._tests() if tests else self._stands()
 
     def _tests(self) -> Calculation:
         """The test of Discipline: by its die, by its chances, or not at all where nobody says how many commanders live."""
         d, die = self.inputs.discipline, self.inputs.die
         if d is None:
-            return self.work.answer(self.result)
+            return self.work.answer()
         test = discipline.run(discipline.Inputs(discipline=d, use="carried", die=die))
         if die is None:
             self.work.append(*test.working)
-            return self.work.answer(self.result, {"stands": test.odds["passed"], "flees": test.odds["failed"]})
+            return self.work.answer(odds=test.odds.map({"passed": "stands", "failed": "flees"}.__getitem__))
         self.work.append(*test.working[:2])  # D and its roll; what follows from it is told below
         if test.result["passed"]:
             return self._stands()
@@ -193,8 +192,8 @@ class _Meeting:
         caught = gap <= 0
         words = Text("{gap}: caught", "several units") if caught else Text("{gap}: not caught", "several units")
         label = Text("gap in steps{name}").fill(name=name)
-        self.work.add(label, gap, words.fill(gap=number(gap)), "disorder.forced.rides_down")
-        self.result |= {"gap": gap, "catches": caught}
+        self.work.add(label, gap, words.fill(gap=number(gap)), "disorder.forced.rides_down", result="gap")
+        self.work.result("catches", caught)
         why = Text("ridden down by their own cavalry")
         return _fate("scattered", why, "C-9.2-05", points="evasion") if caught else None
 
@@ -215,7 +214,7 @@ class _Meeting:
         return part(pace(self.standing), "movement.skirmish_evade")
 
     def _evades(self, words: Text, *cites: str) -> Fate:
-        self.result["standing.evades"] = self._evasion
+        self.work.result("standing.evades", self._evasion)
         return _fate("evade", words.fill(n=number(self._evasion)), *cites, points="evasion")
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
@@ -58,36 +58,34 @@ def _base(inputs: Inputs) -> Calculation:
     work = readings.working({})
     if inputs.troop in ("elephants", "chariots"):
         real = RULES.whole("setup.scale.model")
-        work.plain(Text("number represented"), real, "setup.scale.model")
-        return work.answer({"men": real})
+        work.plain(Text("number represented"), real, "setup.scale.model", result="men")
+        return work.answer()
     BASES.refuse(inputs)
     scale, step = "setup.scale.foot" if inputs.troop == "infantry" else "setup.scale.horse", "setup.scale.step"
     figures, ranks = f"bases.figures.{inputs.density}", f"{scale}.ranks"
     work.plain(Text("figures"), RULES.whole(figures), figures)
-    men = _times(work, Text("men"), figures, f"{scale}.men", f"{scale}.men")
-    work.plain(Text("ranks"), RULES.whole(ranks), ranks)
-    files = _times(work, Text("files"), figures, f"{scale}.files", f"{scale}.files")
+    _times(work, "men", Text("men"), figures, f"{scale}.men", f"{scale}.men")
+    work.plain(Text("ranks"), RULES.whole(ranks), ranks, result="ranks")
+    _times(work, "files", Text("files"), figures, f"{scale}.files", f"{scale}.files")
     front, deep = "bases.front", f"bases.depth.{inputs.troop}"
-    width = _times(work, Text("width, m"), front, step, front, step)
-    depth = _times(work, Text("depth, m"), deep, step, deep, step)
-    return work.answer({"men": men, "ranks": RULES.whole(ranks), "files": files, "width": width, "depth": depth})
+    _times(work, "width", Text("width, m"), front, step, front, step)
+    _times(work, "depth", Text("depth, m"), deep, step, deep, step)
+    return work.answer()
 
 
-def _times(work: Working, label: Text, one: str, other: str, *sources: str) -> int:
-    """One number of the rulebook by another."""
+def _times(work: Working, result: str, label: Text, one: str, other: str, *sources: str) -> None:
+    """One number of the rulebook by another, as a step and a result."""
     count, each = RULES.whole(one), RULES.whole(other)
-    work.add(label, count * each, product(count, each, count * each), *sources)
-    return count * each
+    work.add(label, count * each, product(count, each, count * each), *sources, result=result)
 
 
 def _deployment(inputs: Inputs) -> Calculation:
     FRONTS.refuse(inputs)
     key = "setup.deployment.from_enemy"
     least, gaps = RULES.whole(key), [Fraction(str(gap)) for gap in inputs.gaps]
-    work, result = readings.working({}), dict[str, Value]()
+    work = readings.working({})
     for part, gap in enumerate(gaps, 1):
         label = Text("part {part} may go forward").fill(part=part)
         work.add(label, free := gap - least, difference(gap, least), key)
-        result[f"forward-{part}"] = free.numerator if free.denominator == 1 else free
-    result["allowed"] = min(gaps) >= least
-    return work.answer(result)
+        work.result(f"forward-{part}", free.numerator if free.denominator == 1 else free)
+    return work.answer({"allowed": min(gaps) >= least})

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, difference
 from builder.rules.sums import Sum
+from builder.rules.working import Working
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.modifiers import Kind
@@ -57,27 +58,24 @@ class Strike:
         """The exact chance of each outcome, from the mildest."""
         return self.spread().ordered(self.possible())
 
-    def before(self) -> tuple[Term, ...]:
-        """Both totals without dice, and k."""
+    def before(self, work: Working) -> None:
+        """Both totals without dice, and k, as the next steps."""
         name = self.victim.called
         k = tables.difference(self.kind, self.attack.value, self.guard.value, name)
         label = Text("P{name} before the dice").fill(name=name)
-        return (
-            *self.attack.terms, self.attack.as_term(), *self.guard.terms, self.guard.as_term(),
-            Term(label, k.value, k.text, k.cites), morale(self.victim),
-        )  # fmt: skip
+        work.append(*self.attack.steps, *self.guard.steps, k._replace(label=label), morale(self.victim))
 
-    def rolled(self, attack: int, guard: int) -> tuple[tuple[Term, ...], str]:
-        """The working with its dice, and the outcome. Raises MusterError for a roll that the die cannot show."""
+    def rolled(self, attack: int, guard: int, work: Working) -> str:
+        """The outcome, with the dice as the next steps. Raises MusterError for a roll that the die cannot show."""
         attack, guard = face(attack, DIE), face(guard, DIE)
         total, protection = self.attack.rolled(attack), self.guard.rolled(guard)
         outcome = self.outcome(attack - guard)
         p = tables.difference(self.kind, self.attack.value + attack, self.guard.value + guard, self.victim.called)
-        steps = (
+        work.append(
             *self.attack.terms, _die(self.kind, attack), total, *self.guard.terms, _die(self.kind, guard), protection, p,
             morale(self.victim), self.place(attack - guard, outcome),
         )  # fmt: skip
-        return steps, outcome
+        return outcome
 
     def place(self, difference: int, outcome: str, correction: Number = 0) -> Term:
         """The cell of the table as a step."""

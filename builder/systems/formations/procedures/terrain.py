@@ -139,10 +139,11 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError for a movement without a move or legs.
     """
     if inputs.ask == "element":
-        return Calculation(odds=chances(), result={f"slope-{name}": share for name, share in slope_chances().items()})
+        slopes = {f"slope-{name}": share for name, share in slope_chances().items()}
+        return readings.working().answer(slopes, chances())
     if inputs.ask == "sector":
         ELEMENTS.refuse(inputs.elements)
-        return Calculation(odds=sector_chances(inputs.elements))
+        return readings.working().answer(odds=sector_chances(inputs.elements))
     WAYS.refuse(inputs)
     way = _start(inputs)
     for leg in inputs.legs:
@@ -165,6 +166,7 @@ class _Way:
     inputs: Inputs
     work: Working
     left: Fraction
+    unslowed: bool
     legs: list[Fraction] = field(default_factory=list)
     disorder: int = 0
     stopped: str = ""
@@ -203,8 +205,7 @@ class _Way:
         on = cell(leg.ground, self.inputs.troop)
         if leg.along and not among(self.inputs.troop, f"terrain.ground.{leg.ground}.along"):
             return replace(on, speed=0)
-        free = self.inputs.forced and on.speed and self.work.choice("Q-86") == "free"
-        return replace(on, speed=1) if free else on
+        return replace(on, speed=1) if self.unslowed and on.speed else on
 
     def _disordered(self, leg: Leg, on: Cell) -> None:
         """Disorder of a leg: once a movement (C-12.1-01, C-12.3-01, Q-90); at each edge of a hill (C-12.2-06)."""
@@ -227,13 +228,12 @@ class _Way:
     def over_works(self, leg: Leg, works: Work) -> None:
         """Crossing an unguarded obstacle; who used too much of the movement to reach it waits before it (C-14-08)."""
         key, over = f"camp.works.{works}", crossing(works, self.inputs.troop)
-        if self.inputs.forced:
-            self.work.rests_on("Q-89")
+        stops = works in self._works_behind()
         if over.forbidden:
-            self._stop(leg, key, _CLOSED, *over.sources)
+            self._stop(leg, key, _CLOSED, *over.sources, behind=stops)
             return
         if leg.guarded:
-            self._stop(leg, key, _GUARDED, "C-14-07", "C-14-11")
+            self._stop(leg, key, _GUARDED, "C-14-07", "C-14-11", behind=stops)
             return
         CROSSINGS.refuse(over)
         whole = self.inputs.movement / _part_of_a_whole_move(self.inputs)
@@ -242,12 +242,12 @@ class _Way:
         if used >= limit:
             words = Text("{used} ≥ {limit}: stops in front of it")
             said = words.fill(used=number(used), limit=number(limit))
-            self._stop(leg, key, said, "camp.crossing.in_time", value=used)
+            self._stop(leg, key, said, "camp.crossing.in_time", value=used, behind=stops)
             return
         total = product(whole, share(over.cost), cost)
         if cost > self.left:
             words = Text("crossing costs {sum}, left: {left}")
-            self._stop(leg, key, words.fill(sum=total, left=number(self.left)), *over.sources)
+            self._stop(leg, key, words.fill(sum=total, left=number(self.left)), *over.sources, behind=stops)
             return
         words = Text("crossing costs {sum}")
         self.work.add(named(key), cost, words.fill(sum=total), *over.sources)
@@ -256,11 +256,13 @@ class _Way:
         self.left -= cost
         self.legs.append(Fraction(0))
 
-    def _stop(self, leg: Leg, key: str, why: Text, *sources: str, value: Value = "stopped") -> None:
-        """The way ends before that ground: a further point for who retreats or evades, the end of who flees (C-9.1-06)."""
+    def _stop(
+        self, leg: Leg, key: str, why: Text, *sources: str, value: Value = "stopped", behind: bool = True
+    ) -> None:
+        """The way ends before that ground; of an obstacle behind, a further point or the end (C-9.1-06)."""
         self.work.add(named(key), value, why, *sources)
         self.stopped = leg.ground
-        if leg.ground in WORKS and leg.ground not in self._works_behind():
+        if not behind:
             return
         if self.inputs.forced in RULES.ids("disorder.forced.stopped_by"):
             points = RULES.whole("disorder.sources.blocked")
@@ -277,17 +279,15 @@ class _Way:
 
     def answer(self) -> Calculation:
         """How far it came, what is left, its disorder."""
-        result: dict[str, Value] = {
+        self.work.results({
             "steps": sum(self.legs, Fraction(0)), "left": self.left, "disorder": self.disorder,
             **{f"leg-{index}": steps for index, steps in enumerate(self.legs, 1)},
-        }  # fmt: skip
+        })  # fmt: skip
         if self.stopped:
-            result["stopped"] = self.stopped
+            self.work.result("stopped", self.stopped)
         if self.scattered:
-            result["outcome"] = "scattered"
-        if self.inputs.forced:
-            self.work.rests_on("Q-86")
-        return self.work.answer(result)
+            self.work.result("outcome", "scattered")
+        return self.work.answer()
 
 
 def _start(inputs: Inputs) -> _Way:
@@ -301,7 +301,7 @@ def _start(inputs: Inputs) -> _Way:
     if spent:
         said = difference(movement, spent)
         work.add(Text("already used"), movement - spent, said, "C-5.1-07", "C-6.3-01")
-    return _Way(inputs, work, movement - spent)
+    return _Way(inputs, work, movement - spent, bool(inputs.forced) and work.choice("Q-86") == "free")
 
 
 def _behind(inputs: Inputs, leg: Leg) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, die
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import signed
@@ -183,17 +183,18 @@ def run(inputs: Inputs) -> Calculation:
     fires = [_fire(gun, inputs, work) for gun in inputs.guns]
     left = _solidity(inputs, fires, work)
     odds = breaches(fires, left, inputs.turns, work)
-    result: dict[str, Value] = {"solidity": left, "breach_within": 1 - odds["stands"]}
+    work.results({"solidity": left, "breach_within": 1 - odds["stands"]})
     if any(gun.dice for gun in inputs.guns):
         done = _by_dice(fires, left, work)
-        result |= {"damage": done, "left": left - done, "breach": falls(done, left, work)}
-        if result["breach"]:
+        breach = falls(done, left, work)
+        work.results({"damage": done, "left": left - done, "breach": breach})
+        if breach:
             counts = named(f"camp.works.{RULES['camp.breach.counts_as'].value}")
             wide = RULES.whole("camp.breach.width") * RULES.whole("bases.front")
             words = Text("{wide} wide; counts as a {kind}")
             said = words.fill(wide=wide, kind=counts)
             work.add(Text("breach"), True, said, "camp.breach.width")
-    return work.answer(result, odds)
+    return work.answer(odds=odds)
 
 
 def breaches(fires: Sequence[_Fire], left: int, turns: int, chosen: Mapping[str, str]) -> Chances[str]:

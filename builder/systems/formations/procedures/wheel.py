@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from builder.rules.calculation import Calculation, Number, Value
+from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.sums import difference
 from builder.rules.wording import number
@@ -85,25 +85,23 @@ def run(inputs: Inputs) -> Calculation:
     """The cost and what is left, or the widest angle. Raises MusterError when the unit may not wheel."""
     WHEELS.refuse(inputs)
     work = readings.working(inputs.readings)
-    whole, steps = possible(inputs.moves(work, inputs.way), work)
+    whole = possible(inputs.moves(work, inputs.way), work)
     GONE.refuse(Gone(inputs.moved, whole))
-    work.append(*steps)
     moved, front = Fraction(str(inputs.moved)), _front(inputs.frontage)
     free = whole - moved
     if moved:
         work.add(Text("left for the wheel"), free, difference(whole, moved), "C-6.1-01")
-    result = dict[str, Value]()
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
         words = Text("{angle}° with a front of {front}: {cost} in a straight line")
         said = words.fill(front=front, angle=number(Fraction(str(inputs.angle))), cost=number(needs))
-        work.add(Text("wheel, steps"), needs, said, "C-6.2-02", "bases.front")
-        result |= {"cost": needs, "allowed": needs <= free}
+        work.add(Text("wheel, steps"), needs, said, "C-6.2-02", "bases.front", result="cost")
+        work.result("allowed", needs <= free)
         if needs <= free:
-            work.add(Text("left, steps"), free - needs, difference(free, needs), "C-6.2-02")
-            return work.answer({**result, "left": free - needs})
+            work.add(Text("left, steps"), free - needs, difference(free, needs), "C-6.2-02", result="left")
+            return work.answer()
     angle = widest(inputs.frontage, free)
     words = Text("{angle}° for {free} steps, front {front}")
     said = words.fill(angle=angle, free=number(free), front=front)
-    work.add(Text("largest wheel"), angle, said, "C-6.2-02", "bases.front")
-    return work.answer({**result, "angle": angle})
+    work.add(Text("largest wheel"), angle, said, "C-6.2-02", "bases.front", result="angle")
+    return work.answer()

@@ -180,8 +180,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
         """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
         sides: dict[str, list[tuple[str, str]]] = {}
-        of_target = {f"target.{outcome}": chance for outcome, chance in chances.odds.items()}
-        for key, value in (chances.result or of_target).items():
+        for key, value in (chances.result or chances.odds.map("target.{}".format)).items():
             side, _, outcome = key.partition(".")
             if value and not isinstance(value, bool | str):
                 name = self.named(f"fighting.outcomes.{outcome}")

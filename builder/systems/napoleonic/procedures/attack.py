@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 from builder.rules.modifiers import Acting, Modifiers
 from builder.rules.sums import Sum, added
 from builder.systems.napoleonic import readings, troops
-from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Place
+from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Place, Troops
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.rulebook import RULES
@@ -26,8 +26,8 @@ class Situation(NamedTuple):
     fewer: int
     formation: Formation
     target: Formation
-    troops: str  # arm, or `chasseurs` for dismounted chasseurs
-    enemy: str
+    troops: Troops
+    enemy: Troops
     struck: frozenset[Literal["flank", "rear"]]
 
 
@@ -37,8 +37,6 @@ MODIFIERS = Modifiers(RULES, readings.READINGS, Situation, "melee.modifiers")
 def _situation(melee: Inputs, attacker: Fighter, defender: Fighter, chosen: Mapping[str, str]) -> Situation:
     """With several units the best rank, the best experience and all stands count; the text names only rank and formation."""
     attackers, defenders = melee.attackers, melee.defenders
-    if defender.formation in RULES.ids("melee.modifiers.disordered.when.target"):
-        readings.choice(chosen, "N-Q18")
     more = sum(one.stands for one in attackers) - sum(one.stands for one in defenders)
     return Situation(
         chosen=chosen,

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, readings, troops
@@ -50,7 +50,7 @@ def run(inputs: Inputs) -> Calculation:
         seen=inputs.seen, level=inputs.level, moved=inputs.moved, farthest=inputs.farthest,
     )  # fmt: skip
     target = Target(level=inputs.target_level)
-    work, results = readings.working(inputs.readings), dict[str, Value]()
+    work = readings.working(inputs.readings)
     table = may_shoot(group, target, work)
     raised = levels(group, target, work)
     for band in fire.bands(table, raised, seen=inputs.seen):
@@ -58,15 +58,15 @@ def run(inputs: Inputs) -> Calculation:
         says = Text("{a} to {b} cm: {worth}").fill(a=band.start, b=band.end, worth=worth)
         higher = ("shooting.level",) if raised and band.kind in RULES.ids("shooting.raised") else ()
         work.add(RULES.text(f"shooting.kinds.{band.kind}.name"), worth, says, *keys, *higher)
-        results[f"{band.kind}.to"] = band.end
+        work.result(f"{band.kind}.to", band.end)
     if inputs.distance is not None:
         band = shot_at(group, target, table, work)
         worth, keys = fire.value(table, band, inputs.figures, work)
         name = RULES.text(f"shooting.kinds.{band.kind}.name")
         says = Text("{cm} cm: {name}, {worth}").fill(cm=measure(inputs.distance), name=name, worth=worth)
         work.add(Text("shot"), worth, says, *keys)
-        results |= {"shot": band.kind, "value": worth}
-    return work.answer(results)
+        work.results({"shot": band.kind, "value": worth})
+    return work.answer()
 
 
 def _guns() -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.legality import Law, Laws, Told
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.procedures import fighter, melee
@@ -196,10 +196,7 @@ def run(inputs: Inputs) -> Calculation:
         if len(units) > 1:
             SHARED.refuse(Shared(name, units, inputs.whole.get(name)))
     work, found = readings.working(inputs.chosen), list[Verdict]()
-    results: dict[str, Value] = {}
-    for step, told in swept(inputs.parts):
-        work.append(step)
-        results |= told
+    work.results(swept(inputs.parts, work))
     for place, part in enumerate(inputs.parts):
         fought = settled(part, work)
         if not fought.defenders:
@@ -213,7 +210,5 @@ def run(inputs: Inputs) -> Calculation:
         found.append(verdict)
     players = [player for _, player in sorted(inputs.players.items())]
     everybody = takers(inputs.parts, inputs.whole, players)
-    for step, told in Ending(inputs.parts, found, everybody, work, inputs.loses).told():
-        work.append(step)
-        results |= told
-    return work.answer(results)
+    Ending(inputs.parts, found, everybody, work, inputs.loses).tell()
+    return work.answer()

@@ -1,22 +1,21 @@
 """The results of a melee: losses, second rolls, surrender, winners (N-704 to N-710, N-801, N-802, N-804)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.rules.calculation import Term, Value
+from builder.rules.calculation import Value
 from builder.rules.legality import Law, Laws
-from builder.systems.napoleonic import readings, troops
+from builder.rules.working import Working
+from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.dicing import face, outcome
 from builder.systems.napoleonic.procedures.fighter import Inputs, Rolls
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
-from builder.systems.napoleonic.rulebook import RULES, term
+from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.verdict import Verdict
 from builder.text import Text, joined, same
 
 UNBEATEN = ("won", "unharmed")
-Told = Iterator[tuple[Term, Mapping[str, Value]]]
-
 
 SECOND_ROLLS: Laws[tuple[Taker, int | None]] = Laws(
     Law(
@@ -54,17 +53,17 @@ class Ending:
     parts: Sequence[Inputs]
     found: Sequence[Verdict]
     takers: Sequence[Taker]
-    readings: Mapping[str, str]
+    work: Working
     named: Sequence[str] = ()
 
-    def told(self) -> Told:
-        """Each step with its results. Raises MusterError if a roll is missing or impossible."""
+    def tell(self) -> None:
+        """The steps and results of all. Raises MusterError if a roll is missing or impossible."""
         for part, (asked, verdict) in enumerate(zip(self.parts, self.found, strict=True)):
             if not verdict.unopposed:
-                yield from self._verdict(part, verdict)
-            yield from self._beaten(part, asked)
-            yield from self._with_the_beaten(part, asked, verdict)
-            yield from self._winners(part, asked)
+                self._verdict(part, verdict)
+            self._beaten(part, asked)
+            self._with_the_beaten(part, asked, verdict)
+            self._winners(part, asked)
 
     def dice(self, part: int) -> Rolls:
         """The dice of a part."""
@@ -75,12 +74,11 @@ class Ending:
     def _label(self, part: int, label: Text) -> Text:
         return label if len(self.parts) == 1 else in_part(part, label)
 
-    def _verdict(self, part: int, verdict: Verdict) -> Told:
+    def _verdict(self, part: int, verdict: Verdict) -> None:
         if verdict.winner == "draw":
-            says = Text("equal totals")
-            yield term(self._label(part, Text("draw")), "draw", says, "N-702"), {}
-            return
-        yield term(self._label(part, Text("winner")), verdict.winner, SIDES[verdict.winner], "N-702"), {}
+            self.work.add(self._label(part, Text("draw")), "draw", Text("equal totals"), "N-702")
+        else:
+            self.work.add(self._label(part, Text("winner")), verdict.winner, SIDES[verdict.winner], "N-702")
 
     # ---- losers and draws ------------------------------------------------------------------------------------------
 
@@ -93,7 +91,7 @@ class Ending:
                 found.add(bears.key)
         return found
 
-    def _beaten(self, part: int, asked: Inputs) -> Told:
+    def _beaten(self, part: int, asked: Inputs) -> None:
         bearers, dice = self._bearers(), self.parts[part].dice
         rolls = iter(dice.after if dice else ())
         for one in self.takers:
@@ -101,52 +99,52 @@ class Ending:
             if role is None or fate in UNBEATEN:
                 continue
             if len(one.roles) > 1:
-                yield self._obeys(one)
+                self._obeys(one)
             if fate == "surrender":
-                yield self._surrenders(one)
+                self._surrenders(one)
                 continue
             if one.key in bearers:
                 left = one.stands - RULES.whole("melee.loss")
                 says = same(f"{one.stands} − {RULES.whole('melee.loss')} = {max(0, left)}")
-                yield term(Text("{n}: stands").fill(n=one.label), left, says, "melee.loss"), {}
+                self.work.add(Text("{n}: stands").fill(n=one.label), left, says, "melee.loss")
                 if left <= 0:
                     gone = RULES.text("melee.outcomes.destroyed.name")
-                    yield term(one.label, "destroyed", gone, "N-Q21"), {one.key: "destroyed"}
+                    self.work.add(one.label, "destroyed", gone, "N-Q21", result=one.key)
                     continue
-            yield from (
-                self._drawn(one, role, asked) if fate == "draw" else self._rolls(one, role, asked, next(rolls, None))
-            )
+            if fate == "draw":
+                self._drawn(one, role, asked)
+            else:
+                self._rolls(one, role, asked, next(rolls, None))
 
-    def _obeys(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
+    def _obeys(self, one: Taker) -> None:
         """The step with the worst of several results (N-804)."""
         label = Text("{name}: all parts").fill(name=one.label)
         said = joined(*(RULES.text(f"melee.outcomes.{fate}.name") for fate in one.fates(self.found)), by=", ")
         says = Text("worst of {found}").fill(found=said)
-        return term(label, one.worst(self.found), says, "N-804"), {}
+        self.work.add(label, one.worst(self.found), says, "N-804")
 
-    def _surrenders(self, one: Taker) -> tuple[Term, Mapping[str, Value]]:
+    def _surrenders(self, one: Taker) -> None:
         says = Text("the higher result is at least {n} times the lower: all losers surrender")
         says = says.fill(n=RULES.whole("melee.surrender"))
-        return term(one.label, "surrender", says, "melee.surrender", "N-Q16"), {one.key: "surrender"}
+        self.work.add(one.label, "surrender", says, "melee.surrender", "N-Q16", result=one.key)
 
-    def _drawn(self, one: Taker, role: Role, asked: Inputs) -> Told:
-        if role.side == "defender" and asked.in_settlement and readings.choice(self.readings, "N-Q22") == "stays":
-            says = Text("disordered, stays inside")
-            yield term(one.label, "stays", says, "N-Q22"), {one.key: "stays"}
+    def _drawn(self, one: Taker, role: Role, asked: Inputs) -> None:
+        if role.side == "defender" and asked.in_settlement and self.work.choice("N-Q22") == "stays":
+            self.work.add(one.label, "stays", Text("disordered, stays inside"), "N-Q22", result=one.key)
             return
         says = Text("falls back {cm} cm, disordered")
         says = says.fill(cm=RULES.whole("melee.draw_back"))
-        yield term(one.label, "draw", says, "melee.draw_back"), {one.key: "draw"}
+        self.work.add(one.label, "draw", says, "melee.draw_back", result=one.key)
 
-    def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> Told:
+    def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> None:
         """The second roll of a losing unit; in a melee of several parts it rolls once (N-704, N-804)."""
         SECOND_ROLLS.refuse((one, roll))
         assert roll is not None
         fate = outcome(f"melee.after.{one.unit.experience}", face(roll))
         says = _fate(fate, roll, leaves=role.side == "defender" and asked.in_settlement)
-        yield term(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710"), {one.key: fate}
+        self.work.add(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710", result=one.key)
 
-    def _with_the_beaten(self, part: int, asked: Inputs, verdict: Verdict) -> Told:
+    def _with_the_beaten(self, part: int, asked: Inputs, verdict: Verdict) -> None:
         """Gunners and engineers with the beaten side; if it surrenders, so do they (N-802, N-706)."""
         count = 0 if verdict.winner == "draw" else asked.with_beaten(verdict.loser)
         if not count:
@@ -154,7 +152,8 @@ class Ending:
         label = self._label(part, Text("gunners or engineers"))
         key = "sheltered" if len(self.parts) == 1 else f"part-{part + 1}.sheltered"
         if verdict.surrender:
-            yield term(label, "surrender", RULES.text("melee.outcomes.surrender.name"), "N-706"), {key: 0}
+            self.work.add(label, "surrender", RULES.text("melee.outcomes.surrender.name"), "N-706")
+            self.work.result(key, 0)
             return
         limit, alive = RULES.whole("melee.sheltered"), 0
         given = asked.dice.sheltered if asked.dice else ()
@@ -163,33 +162,32 @@ class Ending:
             lives = face(roll) <= limit
             alive += lives
             says = same(f"{roll} {'≤' if lives else '>'} {limit}")
-            yield term(label, roll, says, "melee.sheltered"), {key: alive}
+            self.work.add(label, roll, says, "melee.sheltered")
+            self.work.result(key, alive)
 
     # ---- winners ----------------------------------------------------------------------------------------------------
 
-    def _winners(self, part: int, asked: Inputs) -> Told:
+    def _winners(self, part: int, asked: Inputs) -> None:
         """Winners are disordered in place or in the settlement they took; squares and strong garrisons roll."""
         felled = ((one, one.felled_in(part, self.found)) for one in self.takers)
         won = [(one, role) for one, role in felled if role and role.fate(self.found) in UNBEATEN]
         for one, role in won:
             alone = len(won) == 1 and len(self.parts) == 1
-            label = Text("the winner") if alone else one.label
-            key, victor = "winner.keeps" if alone else f"{one.key}.keeps", {} if alone else {one.key: "won"}
-            if role.fate(self.found) == "unharmed":
-                if len(self.parts) > 1:
-                    yield term(label, "won", RULES.text("melee.outcomes.unharmed.name"), "N-801"), victor
-            elif self._keeps(one, role, asked):
-                kept, says = self._kept(one, part)
-                yield term(label, kept, says, "N-707"), {**victor, key: kept}
-            else:
-                says, facts = _taken(one, role, asked)
-                yield term(label, False, says, *facts), {**victor, key: False}
+            label, key = (Text("the winner"), "winner") if alone else (one.label, one.key)
+            if not alone:
+                self.work.result(key, "won")
+            if role.fate(self.found) == "unharmed":  # in one of several parts
+                self.work.add(label, "won", RULES.text("melee.outcomes.unharmed.name"), "N-801")
+                continue
+            strong = self._keeps(one, role, asked)
+            kept, says, *facts = self._kept(one, part) if strong else (False, *_taken(one, role, asked))
+            self.work.add(label, kept, says, *facts, result=f"{key}.keeps")
 
     def _keeps(self, one: Taker, role: Role, asked: Inputs) -> bool:
         strong = role.side == "defender" and asked.place in RULES.ids("melee.keeps.places")
         return strong or one.unit.formation in RULES.ids("melee.keeps.formations")
 
-    def _kept(self, one: Taker, part: int) -> tuple[bool, Text]:
+    def _kept(self, one: Taker, part: int) -> tuple[bool, Text, str]:
         """One roll for all winners, each against its own experience (N-707)."""
         roll = self.dice(part).keeps
         KEEPERS.refuse(roll)
@@ -199,17 +197,19 @@ class Ending:
         says = Text("{roll} ≤ {limit}: keeps its formation")
         if not kept:
             says = Text("{roll} > {limit}: disordered")
-        return kept, says.fill(roll=roll, limit=limit)
+        return kept, says.fill(roll=roll, limit=limit), "N-707"
 
 
-def swept(parts: Sequence[Inputs]) -> Told:
-    """Attacked guns, engineers and trains are destroyed without dice, whoever wins the melee (N-801)."""
-    for part, key, label, unit in helpless(parts):
+def swept(parts: Sequence[Inputs], work: Working) -> dict[str, Value]:
+    """Attacked guns, engineers and trains are destroyed without dice, whoever wins the melee (N-801): a result for each."""
+    gone = helpless(parts)
+    for part, _, label, unit in gone:
         alone = not parts[part].opposed
         says = Text("{type}: destroyed without a roll")
         if alone:
             says = Text("{type}: destroyed without a roll; the attacker suffers no losses")
-        yield term(label, "destroyed", says.fill(type=troops.name(unit.type)), "N-801"), {key: "destroyed"}
+        work.add(label, "destroyed", says.fill(type=troops.name(unit.type)), "N-801")
+    return {key: "destroyed" for _, key, _, _ in gone}
 
 
 def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
@@ -222,11 +222,11 @@ def _fate(fate: str, roll: int, *, leaves: bool) -> Text:
     return words.fill(roll=roll, says=says, cm=RULES.whole("melee.gap"))
 
 
-def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, tuple[str, ...]]:
+def _taken(one: Taker, role: Role, asked: Inputs) -> tuple[Text, *tuple[str, ...]]:
     """A winner that loses its formation; it occupies a settlement it took, if it may (N-107, N-708)."""
     if role.side == "defender" or not asked.in_settlement:
-        return Text("disordered in place, no losses"), ("N-707",)
+        return Text("disordered in place, no losses"), "N-707"
     if one.unit.arm == "horse":
         words = Text("disordered; mounted troops may not occupy the settlement")
-        return words, ("N-107", "N-707")
-    return Text("disordered, occupies the settlement"), ("N-707", "N-708")
+        return words, "N-107", "N-707"
+    return Text("disordered, occupies the settlement"), "N-707", "N-708"

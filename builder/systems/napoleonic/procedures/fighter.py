@@ -5,7 +5,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
-from builder.documents.fields import FEW, Called, Id, Strict
+from builder.documents.fields import FEW, Called, Id, OneOf, Strict
 from builder.rules.legality import Law, Laws, Told
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.profile import Formation
@@ -14,6 +14,8 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
 Place = Literal["open", "wood", "settlement", "fortified-settlement", "stone-wall", "fort-wall"]
+Troops = Annotated[str, OneOf(lambda: (*RULES.below("units.arms"), "chasseurs"))]
+"""An arm, or chasseurs who fight on foot."""
 
 
 class Fighter(Strict):
@@ -43,7 +45,7 @@ class Fighter(Strict):
         return self.dismounted and troops.dismounts(self.type)
 
     @property
-    def fights_as(self) -> str:
+    def fights_as(self) -> Troops:
         """Its arm, or `chasseurs` for dismounted chasseurs."""
         return "chasseurs" if self.on_foot else self.arm
 

@@ -1,10 +1,10 @@
 """A complete melee: totals and dice, losses, second rolls of the losers, the winner (N-7nn)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import partial
 
-from builder.rules.calculation import Calculation, Term, Value
+from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -27,25 +27,22 @@ def run(inputs: Inputs) -> Calculation:
     """
     work = readings.working(inputs.readings)
     melee = settled(inputs, work)
-    gone = list(swept((inputs,)))
-    work.append(*(step for step, _ in gone))
-    results = _merged(found for _, found in gone)
+    gone = swept((inputs,), work)
     if not melee.defenders:
-        return work.answer({"winner": "attacker", **results}, certain("attacker wins, destroyed"))
+        return work.answer({"winner": "attacker", **gone}, certain("attacker wins, destroyed"))
     attack = total(melee, work)
     worth = int(attack.value)
     work.append(*attack.steps)
     if inputs.dice is None:
-        lost = {f"{name}.destroyed": Fraction(1) for name in results}
         spread = verdicts(worth, work)
-        return work.answer(
-            {**lost, **_marginals(inputs, worth, spread, work)}, spread.then(partial(_ends, melee, work))
-        )
+        work.results({f"{name}.destroyed": Fraction(1) for name in gone})
+        _marginals(inputs, worth, spread, work)
+        return work.answer(odds=spread.then(partial(_ends, melee, work)))
     found, dice = thrown(inputs.dice, worth, work)
-    ending = list(Ending((inputs,), (found,), takers((inputs,)), work).told())
-    results = {"total": worth, "winner": found.winner, **results, **_merged(told for _, told in ending)}
-    work.append(dice, *(step for step, _ in ending))
-    return work.answer(results)
+    work.append(dice)
+    work.results({"total": worth, "winner": found.winner, **gone})
+    Ending((inputs,), (found,), takers((inputs,)), work).tell()
+    return work.answer()
 
 
 def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
@@ -55,10 +52,6 @@ def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict,
     said = number(worth) if worth >= 0 else same(f"(−{-worth})")
     says = rolled.fill(die=dice.attacker, worth=said, attack=number(attack), defence=defence)
     return verdict(attack, defence, chosen), term(Text("results"), attack, says, "N-702")
-
-
-def _merged(found: Iterator[Mapping[str, Value]]) -> dict[str, Value]:
-    return {key: value for one in found for key, value in one.items()}
 
 
 # ---- chances --------------------------------------------------------------------------------------------------------
@@ -84,21 +77,25 @@ def _ends(melee: Inputs, work: Working, one: Verdict) -> Chances[str]:
     return fates(beaten[0], True, work).map(lambda fate: f"{one.winner} wins, {fate}")
 
 
-def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict], work: Working) -> dict[str, Value]:
-    """The total, each side's chance to win, and the chances of each result for every unit."""
-    results: dict[str, Value] = {"total": worth}
-    for side in ("attacker", "draw", "defender"):
-        results[f"{side}.chance"] = spread.chance(lambda one, side=side: one.winner == side)  # type: ignore[misc]
+def _marginals(inputs: Inputs, worth: int, spread: Chances[Verdict], work: Working) -> None:
+    """The total, each side's chance to win, and the chances of each result for every unit, as results."""
+    work.result("total", worth)
+    winners = spread.map(lambda one: str(one.winner)).ordered(("attacker", "draw", "defender"))
+    work.results({f"{side}.chance": chance for side, chance in winners.items()})
     everybody = takers((inputs,))
     for side in SIDES:
         units = [one for one in everybody if one.player == side]
         if len(units) < 2:
             continue
-        lost = spread.chance(lambda one, side=side: one.loser == side and not one.surrender)  # type: ignore[misc]
-        given_up = spread.chance(lambda one, side=side: one.loser == side and one.surrender)  # type: ignore[misc]
         bears = bearer(units, (inputs,))
         for one in units:
-            results[f"{one.key}.surrender"] = given_up
-            for fate, share in fates(one.unit, one is bears, work).items():
-                results[f"{one.key}.{fate}"] = lost * share
-    return results
+            beaten = fates(one.unit, one is bears, work)
+            own = spread.then(partial(_of_beaten, side, beaten)).ordered(("surrender", *beaten))
+            work.results({f"{one.key}.{fate}": chance for fate, chance in own.items() if fate})
+
+
+def _of_beaten(side: str, beaten: Chances[str], one: Verdict) -> Chances[str]:
+    """What a unit of a side does after a verdict, if that side is beaten; else nothing."""
+    if one.loser != side:
+        return certain("")
+    return certain("surrender") if one.surrender else beaten

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.dice import certain, event
+from builder.rules.dice import NO_CHANCES, certain, event
 from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Modifiers
 from builder.rules.sums import Sum, added
@@ -145,7 +145,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.left == 0:
         gone = RULES.text("morale.outcomes.destroyed.name")
         work.add(Text("last stand lost"), "destroyed", gone, "N-Q21")
-        return work.answer({"outcome": "destroyed"}, {} if inputs.dice else certain("destroyed"))
+        return work.answer({"outcome": "destroyed"}, NO_CHANCES if inputs.dice else certain("destroyed"))
     target = total(inputs)
     limit = int(target.value)
     work.append(*target.steps)

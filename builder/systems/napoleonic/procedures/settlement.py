@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import MANY, Id, Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.wording import number
 from builder.systems.napoleonic import garrison, troops
 from builder.systems.napoleonic.readings import working
@@ -40,8 +40,7 @@ def run(inputs: Inputs) -> Calculation:
     each = [number(garrison.capacity(side, inputs.front)) for side in inputs.sides]
     says = same("{sides} = {all}").fill(sides=joined(*each, by=" + "), all=whole)
     work = working({})
-    work.add(Text("room for stands"), whole, says, "N-105", "N-106")
-    results: dict[str, Value] = {"room": whole}
+    work.add(Text("room for stands"), whole, says, "N-105", "N-106", result="room")
     left = whole
     for place, unit in enumerate(inputs.units, 1):
         name = troops.name(unit.type, dismounted=unit.dismounted)
@@ -55,11 +54,9 @@ def run(inputs: Inputs) -> Calculation:
             enters, source = unit.stands <= left, "N-106"
             words = Text("needs {n}, {left} left").fill(n=unit.stands, left=left)
             left -= unit.stands if enters else 0
-        work.add(name, enters, words, source)
-        results[f"unit-{place}"] = enters
+        work.add(name, enters, words, source, result=f"unit-{place}")
     needed = RULES.whole("terrain.fortifying.markers")
     markers = min(needed, inputs.engineer_turns * RULES.whole("terrain.fortifying.a_turn"))
     says = Text("{n} of {needed}").fill(n=markers, needed=needed)
     work.add(Text("fortification markers"), markers, says, "terrain.fortifying.markers")
-    results |= {"free": left, "markers": markers, "fortified": markers >= needed}
-    return work.answer(results)
+    return work.answer({"free": left, "markers": markers, "fortified": markers >= needed})

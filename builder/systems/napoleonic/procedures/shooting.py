@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
-from builder.rules.dice import certain, event
+from builder.rules.calculation import Calculation
+from builder.rules.dice import NO_CHANCES, certain, event
 from builder.rules.sums import multiplied, written
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -73,15 +73,15 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     points = [value(group, inputs.target, work) for group in inputs.groups]
     total = max(0, sum(points))
-    work.add(Text("sum"), total, written(points, total), "N-311")
+    work.add(Text("sum"), total, written(points, total), "N-311", result="sum")
     whole, rest = divmod(total, RULES.whole("shooting.full"))
     divided = same("{total} = {whole} × {full} + {rest}")
     says = divided.fill(total=total, whole=whole, full=RULES.whole("shooting.full"), rest=rest)
-    work.add(Text("destroyed without a roll"), whole, says, "shooting.full")
-    result: dict[str, Value] = {"sum": total, "automatic": whole, "rest": rest}
+    work.add(Text("destroyed without a roll"), whole, says, "shooting.full", result="automatic")
+    work.result("rest", rest)
     if inputs.die is None and rest:
         lost = event(at_most(rest)).map(lambda more: _capped(whole + more, inputs.target)).possible()
-        return work.answer(result, lost.sorted().map(str))
+        return work.answer(odds=lost.sorted().map(str))
     more = 0
     if inputs.die is not None and rest:
         more = int(face(inputs.die) <= rest)
@@ -89,7 +89,7 @@ def run(inputs: Inputs) -> Calculation:
         work.add(Text("roll for the remainder"), inputs.die, says, "N-311")
     gone = _capped(whole + more, inputs.target)
     _taken(gone, inputs.target, work)
-    return work.answer({**result, "destroyed": gone}, {} if rest else certain(str(gone)))
+    return work.answer({"destroyed": gone}, NO_CHANCES if rest else certain(str(gone)))
 
 
 def _capped(lost: int, target: Target) -> int:

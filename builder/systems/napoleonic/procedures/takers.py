@@ -75,11 +75,9 @@ def takers(
     )
 
 
-def helpless(parts: Sequence[Inputs]) -> Iterator[tuple[int, str, Text, Fighter]]:
+def helpless(parts: Sequence[Inputs]) -> list[tuple[int, str, Text, Fighter]]:
     """Batteries, engineers and trains that are attacked: part, key, label and unit (N-801)."""
-    for key, label, unit, role in _roles(parts):
-        if not unit.fights:
-            yield role.part, key, label, unit
+    return [(role.part, key, label, unit) for key, label, unit, role in _roles(parts) if not unit.fights]
 
 
 def _roles(parts: Sequence[Inputs]) -> Iterator[tuple[str, Text, Fighter, Role]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from builder.rules.constants import shown
+from builder.rules.tables import Bands
 from builder.rules.wording import signed
 from builder.sheets.blocks import Block, Cell, Table
 from builder.sheets.reference import ReferenceFrame, Row
@@ -111,7 +112,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         outcomes = RULES.below(f"{key}.recruit")
         named = (self.say(falls) if one == "fall-back" else self.named(f"{phase}.outcomes.{one}") for one in outcomes)
         rows = (
-            (self.named(f"units.experience.{who}"), *_rolls(f"{key}.{who}", outcomes))
+            (self.named(f"units.experience.{who}"), *Bands(RULES, f"{key}.{who}").spans().values())
             for who in RULES.below("units.experience")
         )
         return self.table(title, ("", *named), rows, section=fact, facts=(fact,))
@@ -134,12 +135,3 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return NONE
         whole, rest = divmod(ground.share(one), 1)
         return f"{whole or ''}{shown(rest) if rest else ''}"
-
-
-def _rolls(key: str, outcomes: tuple[str, ...]) -> Iterator[str]:
-    """The faces of each outcome, in order."""
-    start = 1
-    for one in outcomes:
-        last = RULES.whole(f"{key}.{one}")
-        yield f"{start}–{last}"
-        start = last + 1

@@ -85,12 +85,14 @@ def run(inputs: Inputs) -> Calculation:
         _extras(inputs, work)
         return work.answer(_means(bet, win), event(win).map({True: "success", False: "failure"}.__getitem__))
     ROLLS.refuse(inputs)
-    return work.answer(_rolled(inputs, bet, work))
+    _rolled(inputs, bet, work)
+    return work.answer({"messengers_used": inputs.used})
 
 
-def _rolled(inputs: Inputs, bet: Bet, work: Working) -> dict[str, Value]:
+def _rolled(inputs: Inputs, bet: Bet, work: Working) -> None:
     counts = standing(inputs.rolls, inputs.intercepted)
     success = counts >= needs(bet)
+    work.result("success", success)
     special, ordinary = allotted(bet, success)
     word = Text("success") if success else Text("failure")
     sign = "≥" if success else "<"
@@ -99,19 +101,12 @@ def _rolled(inputs: Inputs, bet: Bet, work: Working) -> dict[str, Value]:
     )
     key = f"command.bets.{bet}.{'' if success else 'failed_'}"
     work.add(Text("roll"), counts, rolled, "command.dice", "command.messenger")
-    work.plain(Text("special orders"), special, f"{key}special")
-    work.plain(Text("ordinary orders"), ordinary, f"{key}ordinary")
+    work.plain(Text("special orders"), special, f"{key}special", result="special")
+    work.plain(Text("ordinary orders"), ordinary, f"{key}ordinary", result="ordinary")
     more = _extras(inputs, work)
     orders = special + ordinary + more
     arithmetic = written([special, ordinary, *([more] if more else [])], orders)
-    work.add(Text("orders this turn"), orders, arithmetic, "R-401", "R-402")
-    return {
-        "success": success,
-        "special": special,
-        "ordinary": ordinary,
-        "orders": orders,
-        "messengers_used": inputs.used,
-    }
+    work.add(Text("orders this turn"), orders, arithmetic, "R-401", "R-402", result="orders")
 
 
 def _no_total(it: Inputs) -> Told:
@@ -181,7 +176,7 @@ def _shinobi(inputs: Inputs) -> Calculation:
     work = working(inputs.readings)
     work.add(label, needed, same(f"{needed}+"), key)
     if inputs.die is None:
-        return work.answer({}, event(win).map(lambda comes: names[not comes]))
+        return work.answer(odds=event(win).map(lambda comes: names[not comes]))
     face(inputs.die, sides)
     comes = inputs.die >= needed
     work.add(Text("roll"), inputs.die, same(f"{inputs.die} {'≥' if comes else '<'} {needed}"), key)

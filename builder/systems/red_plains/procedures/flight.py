@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
-from builder.rules.dice import Chances, certain, evenly
+from builder.rules.calculation import Calculation
+from builder.rules.dice import NO_CHANCES, Chances, certain, evenly
 from builder.rules.legality import Law, Laws, missing, needed
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
@@ -108,7 +108,7 @@ def _retreat(inputs: Inputs) -> Calculation:
     found = evenly(_directions(inputs)).then(lambda way: _cell(way, inputs))
     for cell, share in found.items():
         work.add(_SAYS[cell], cell, same(str(share)), _fact(inputs))
-    return work.answer({}, found)
+    return work.answer(odds=found)
 
 
 def _fact(inputs: Inputs) -> str:
@@ -166,7 +166,7 @@ def _second(inputs: Inputs) -> Calculation:
     work = working(inputs.readings)
     for cell, share in found.items():
         work.add(_SAYS[cell], cell, same(str(share)), "R-904")
-    return work.answer({}, found)
+    return work.answer(odds=found)
 
 
 # ---- losses on the way ----------------------------------------------------------------------------------------------
@@ -181,15 +181,15 @@ def _passing(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     said = Text("{figures} × {each}, out of {own}: {lost}")
     text = said.fill(figures=figures, each=each, own=fleeing.figures, lost=lost)
     work.add(Text("losses on the way"), lost, text, "flight.flight.passing")
-    return work.answer(_left(fleeing, lost))
+    return _left(fleeing, lost, work)
 
 
-def _left(fleeing: Fighter, lost: int) -> dict[str, Value]:
-    """The figures left of a fleeing unit, and the ammunition of shooters (R-704)."""
-    result: dict[str, Value] = {"losses": lost, "left": fleeing.figures - lost}
+def _left(fleeing: Fighter, lost: int, work: Working, odds: Chances[str] = NO_CHANCES) -> Calculation:
+    """The answer with the figures left of a fleeing unit, and the ammunition of shooters (R-704)."""
+    work.results({"losses": lost, "left": fleeing.figures - lost})
     if shooter(fleeing.kind):
-        result["ammunition"] = after_losses(fleeing, lost)
-    return result
+        work.result("ammunition", after_losses(fleeing, lost))
+    return work.answer(odds=odds)
 
 
 def _again(fleeing: Fighter, lost: int, work: Working, doomed: bool = False) -> None:
@@ -216,7 +216,7 @@ def _attacked(inputs: Inputs, fleeing: Fighter, enemy: Fighter) -> Calculation:
     said = same("{fighting} × {each}: {lost}").fill(fighting=fighting, each=each, lost=lost)
     work.add(Text("losses"), lost, said, key)
     _again(fleeing, lost, work)
-    return work.answer(_left(fleeing, lost), certain(str(lost)))
+    return _left(fleeing, lost, work, certain(str(lost)))
 
 
 def _dice(inputs: Inputs, fleeing: Fighter, dice: int, work: Working) -> Calculation:
@@ -227,7 +227,7 @@ def _dice(inputs: Inputs, fleeing: Fighter, dice: int, work: Working) -> Calcula
         lost = min(fleeing.figures, chances.counted(inputs.dice, dice, needed, Text("the attacker")))
         work.plain(Text("losses"), lost, key)
         _again(fleeing, lost, work)
-        return work.answer(_left(fleeing, lost))
+        return _left(fleeing, lost, work)
     found = chances.hits(dice, needed).capped(fleeing.figures).map(str)
     _again(fleeing, 0, work, doomed=str(fleeing.figures) in found)
-    return work.answer({}, found)
+    return work.answer(odds=found)

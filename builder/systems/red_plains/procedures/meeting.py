@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
 from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.working import Working
@@ -138,7 +138,7 @@ def run(inputs: Inputs) -> Calculation:
     if inputs.first_dice is None and inputs.second_dice is None:
         found = _chances(inputs, dice, work)
         work.append(*foretold(found))
-        return work.answer({}, found)
+        return work.answer(odds=found)
     faces = [needed(one, BOTH) for one in (inputs.first_dice, inputs.second_dice)]
     harm = tuple(map(chances.counted, faces, dice, map(needs, units), _NAMES))
     lost = (losses_of(inputs.first, inputs.second, harm[1]), losses_of(inputs.second, inputs.first, harm[0]))
@@ -146,11 +146,11 @@ def run(inputs: Inputs) -> Calculation:
         _loss(_NAMES[side], units[side], units[1 - side], harm[1 - side], lost[side], work)
     made = outcome(inputs, lost, impetus(inputs, work), work)
     _compared(inputs, lost, made, work)
-    result: dict[str, Value] = {"first_losses": lost[0], "second_losses": lost[1], "outcome": made}
+    work.results({"first_losses": lost[0], "second_losses": lost[1], "outcome": made})
     for which, unit, gone in zip(("first", "second"), units, lost, strict=True):
         if shooter(unit.kind):
-            result[f"{which}_ammunition"] = after_losses(unit, gone)
-    return work.answer(result)
+            work.result(f"{which}_ammunition", after_losses(unit, gone))
+    return work.answer()
 
 
 BOTH = Laws(Law("dice", Text("add the dice of both sides, or of neither"), missing))

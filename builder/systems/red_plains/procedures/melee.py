@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
-from builder.rules.calculation import Calculation, Term, Value
+from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.working import Working
@@ -84,8 +84,9 @@ def run(inputs: Inputs) -> Calculation:
         found = _chances(inputs, fire, work)
         _set_up(inputs, fire, work)
         work.append(*foretold(found))
-        return work.answer({}, found)
-    return work.answer(_rolled(inputs, fire, inputs.dice, work))
+        return work.answer(odds=found)
+    _rolled(inputs, fire, inputs.dice, work)
+    return work.answer()
 
 
 ATTACKERS: Laws[Sequence[Attack]] = Laws(
@@ -277,7 +278,7 @@ def _edge_sources(edge: Edge) -> tuple[str, ...]:
     return ("melee.rear.most",) if edge == "rear" else ("melee.flank.each",)
 
 
-def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> dict[str, Value]:
+def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> None:
     _stopped_before(inputs, work)
     front, lost = _fired_at(inputs), 0
     if fire and front:
@@ -290,30 +291,33 @@ def _rolled(inputs: Inputs, fire: Volley | None, dice: Rolls, work: Working) -> 
     coming, ended = _after_fire(inputs, lost, work)
     if ended:
         _outcome(work, ended, "R-801")
-        return {"outcome": ended, "fire_losses": lost, **_ammunition(inputs, fire, lost, {})}
+        work.results({"outcome": ended, "fire_losses": lost})
+        _ammunition(inputs, fire, work, lost, {})
+        return
     struck_all, back = _given(inputs, coming, dice, work)
     fought = Melee(coming, inputs.defender, work)
     made = fought.clashed(struck_all, back)
     _losses(inputs, fought, struck_all, back, made, work)
     _result(inputs, coming, made, work)
-    result: dict[str, Value] = {"outcome": made.outcome, "n": made.sum, "defender_losses": made.loss}
-    result["attacker_losses"] = made.lost
+    work.results({
+        "outcome": made.outcome, "n": made.sum, "defender_losses": made.loss, "attacker_losses": made.lost,
+    })  # fmt: skip
     if fire:
-        result["fire_losses"] = lost
+        work.result("fire_losses", lost)
     dead = {attack.edge: fought.answered(place, back[attack.edge]).lost for place, (attack, _) in enumerate(coming)}
-    return result | _ammunition(inputs, fire, lost, dead, made.loss)
+    _ammunition(inputs, fire, work, lost, dead, made.loss)
 
 
-def _ammunition(inputs: Inputs, fire: Volley | None, shot: int, dead: Mapping[Edge, int], loss: int = 0) -> dict[str, Value]:  # fmt: skip
+def _ammunition(
+    inputs: Inputs, fire: Volley | None, work: Working, shot: int, dead: Mapping[Edge, int], loss: int = 0
+) -> None:
     """The ammunition left of each shooter, defending or attacking; every figure lost costs some (R-704)."""
-    left: dict[str, Value] = {}
     if shooter(inputs.defender.kind):
-        left["ammunition"] = after_losses(inputs.defender, loss, fire.spent if fire else 0)
+        work.result("ammunition", after_losses(inputs.defender, loss, fire.spent if fire else 0))
     for place, attack in enumerate(inputs.attackers, 1):
         if shooter(attack.unit.kind):
             gone = dead.get(attack.edge, 0) + (shot if attack.edge == "front" else 0)
-            left[f"ammunition_{place}"] = after_losses(attack.unit, gone)
-    return left
+            work.result(f"ammunition_{place}", after_losses(attack.unit, gone))
 
 
 def _given(

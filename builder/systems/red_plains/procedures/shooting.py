@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, summed
 from builder.rules.legality import Law, Laws, Told, missing, needed
 from builder.rules.working import Working
@@ -100,12 +100,12 @@ def run(inputs: Inputs) -> Calculation:
     lost = min(lost, inputs.target.figures)
     made = _outcome(inputs, _limit(inputs, work), lost)
     _tested(inputs, lost, made, work)
-    result: dict[str, Value] = {"losses": lost, "outcome": made}
+    work.results({"losses": lost, "outcome": made})
     for place, (shot, one) in enumerate(zip(inputs.shots, volleys, strict=True), 1):
-        result[f"ammunition_{place}"] = ammunition(shot.unit) - one.spent
+        work.result(f"ammunition_{place}", ammunition(shot.unit) - one.spent)
     if shooter(inputs.target.kind):
-        result["target_ammunition"] = after_losses(inputs.target, lost)
-    return work.answer(result)
+        work.result("target_ammunition", after_losses(inputs.target, lost))
+    return work.answer()
 
 
 SHOTS: Laws[tuple[Shot, Fighter]] = Laws(

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from builder.documents.fields import Strict
-from builder.rules.calculation import Calculation, Value
+from builder.rules.calculation import Calculation
 from builder.systems.red_plains.fight import Attack, dice_of
 from builder.systems.red_plains.fighter import (
     Fighter,
@@ -48,23 +48,16 @@ def run(inputs: Inputs) -> Calculation:
     )
     steady = steadfastness_terms(unit, inputs.figures, "melee", frozenset(), work)
     each = RULES.whole("field.warriors")
-    work.add(Text("men"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors")
-    work.plain(Text("ranks"), ranks(inputs.figures), "melee.front")
-    work.plain(Text("dice", "red-plains"), dice, "melee.most")
+    work.add(Text("men"), men, same(f"{inputs.figures} × {each} = {men}"), "field.warriors", result="men")
+    work.plain(Text("ranks"), ranks(inputs.figures), "melee.front", result="ranks")
+    work.plain(Text("dice", "red-plains"), dice, "melee.most", result="dice")
     work.append(sum_of(Text("steadfastness"), steady))
-    result: dict[str, Value] = {
-        "men": men,
-        "ranks": ranks(inputs.figures),
-        "dice": dice,
-        "steadfastness": total(steady),
-    }
+    work.result("steadfastness", total(steady))
     if arm(inputs.kind) == "horse":
-        work.plain(Text("dice in attack"), attack, "melee.most_charging", "troops.charge")
-        result["attack_dice"] = attack
+        work.plain(Text("dice in attack"), attack, "melee.most_charging", "troops.charge", result="attack_dice")
     if shooter(inputs.kind):
         key = f"troops.shooters.{inputs.kind}.ammunition"
         full = full_ammunition(inputs.kind, inputs.figures)
         said = same(f"{inputs.figures} × {RULES.whole(key)} = {full}")
-        work.add(Text("ammunition"), full, said, key)
-        result["ammunition"] = full
-    return work.answer(result)
+        work.add(Text("ammunition"), full, said, key, result="ammunition")
+    return work.answer()

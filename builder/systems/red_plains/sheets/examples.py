@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 
 from builder.rules.calculation import Calculation
-from builder.rules.wording import percentage
-from builder.sheets.blocks import Example, OddsRow
+from builder.sheets.blocks import Example
 from builder.sheets.worked import ExampleFrame
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import arm
@@ -38,14 +37,11 @@ class WorkedExamples(ExampleFrame[SheetArmy, RedPlainsEvening, InPlay]):
             for term in made.working
             if term.value not in made.odds  # consequences of an outcome are among the rules
         )  # fmt: skip
-        chances = (
-            (self.named(f"melee.outcomes.{outcome}"), percentage(chance).say(self.language))
-            for outcome, chance in made.odds.items()
-        )
+        chances = self.odds(self.say("chances"), made.odds, lambda outcome: self.named(f"melee.outcomes.{outcome}"))
         title = self.say(
             key, **{part: self.of_side(side, unit.name.say(self.language)) for part, (side, unit) in units.items()}
         )
-        return Example(title, steps, "", (OddsRow(self.say("chances"), tuple(chances)),))
+        return Example(title, steps, "", (chances,))
 
 
 def _hardest(army: SheetArmy) -> SheetUnit:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from builder.rules.dice import Chances
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee
@@ -33,16 +34,17 @@ class Prospects:
     def __init__(self, enemies: SheetArmy, chosen: Mapping[str, str]) -> None:
         self._enemies = tuple(_usual(enemies))
         self._chosen = chosen
-        self._known: dict[tuple[Fighter, Fighter], Mapping[str, Fraction]] = {}
+        self._known: dict[tuple[Fighter, Fighter], Chances[str]] = {}
 
     def of(self, unit: SheetUnit) -> Iterator[Prospect]:
         """One for each kind of enemy, in the order of the rulebook."""
         mine = unit.fighter()
         for theirs in self._enemies:
-            attack, stand = self._odds(mine, theirs), self._odds(theirs, mine)
-            yield Prospect(theirs.kind, theirs.figures, _sum(attack, WON), _sum(stand, HELD))
+            attack = self._odds(mine, theirs).chance(WON.__contains__)
+            stand = self._odds(theirs, mine).chance(HELD.__contains__)
+            yield Prospect(theirs.kind, theirs.figures, attack, stand)
 
-    def _odds(self, attacker: Fighter, defender: Fighter) -> Mapping[str, Fraction]:
+    def _odds(self, attacker: Fighter, defender: Fighter) -> Chances[str]:
         pair = attacker.model_copy(update={"shields": False}), defender.model_copy(update={"shields": False})
         if pair not in self._known:  # shields do not help in a melee, nor against shots while attacking
             inputs = melee.Inputs(attackers=(Attack(unit=pair[0]),), defender=pair[1], readings=dict(self._chosen))
@@ -57,7 +59,3 @@ def _usual(enemies: SheetArmy) -> Iterator[Fighter]:
         if sizes:
             figures = max(sizes, key=lambda size: (sizes[size], size))
             yield Fighter.model_validate({"type": kind, "figures": figures})
-
-
-def _sum(odds: Mapping[str, Fraction], outcomes: tuple[str, ...]) -> Fraction:
-    return sum((odds.get(outcome, Fraction(0)) for outcome in outcomes), Fraction(0))

@@ -17,7 +17,7 @@ T = TypeVar("T")
 Told = Mapping[str, object] | bool | None
 """What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
 
-The field `fact` is the number of the fact that forbids it here, where that depends on the situation.
+The field `fact` is the number of the fact that forbids it here, where that depends on the situation; or several numbers.
 """
 
 _OF = same("{of}: {says}")
@@ -51,14 +51,16 @@ class Law(Generic[S]):
         """The same law, asked of what it concerns in another situation."""
         return replace(cast("Law[T]", self), told=lambda it: self.told(part(it)))
 
-    def refusal(self, told: Mapping[str, object]) -> MusterError:
-        """What a procedure answers: whom it concerns, what is forbidden, by which facts."""
-        says = self.says.fill(**told)
-        if self.of:
-            says = _OF.fill(of=self.of.fill(**told), says=says)
-        facts = (str(told["fact"]),) if "fact" in told else self.facts
-        words = _CITED.fill(says=says, facts=", ".join(facts)) if facts else says
-        return MusterError(words)
+    def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
+        """What a procedure answers where it is broken: whom it concerns, what is forbidden, by which facts."""
+        told = self.broken(situation)
+        if told is None:
+            return None
+        says, whom = self.says.fill(**told), self.of.fill(**told) if self.of else of
+        if whom:
+            says = _OF.fill(of=whom, says=says)
+        facts = str(told.get("fact", ", ".join(self.facts)))
+        return MusterError(_CITED.fill(says=says, facts=facts) if facts else says)
 
 
 class Laws(Generic[S]):
@@ -79,19 +81,19 @@ class Laws(Generic[S]):
         """The first law that is broken here."""
         return next((law for law in self if law.broken(situation) is not None), None)
 
-    def refuse(self, situation: S) -> None:
+    def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
+        """What the first law that is broken here answers; `of` whom, where the same is asked of several."""
+        return next((refused for law in self if (refused := law.refusal(situation, of))), None)
+
+    def refuse(self, situation: S, of: Text | None = None) -> None:
         """Raises MusterError in the words of the first law that is broken here."""
-        for law in self:
-            if (told := law.broken(situation)) is not None:
-                raise law.refusal(told)
+        if refused := self.refusal(situation, of):
+            raise refused
 
     def contradict(self, model: S) -> None:
         """Raises Contradiction in the same words: for a model that is read."""
-        try:
-            self.refuse(model)
-        except MusterError as refused:
-            words = refused.says
-            raise Contradiction(words) from None
+        if refused := self.refusal(model):
+            raise Contradiction(refused.says)
 
 
 def missing(given: object) -> Told:

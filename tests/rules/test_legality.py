@@ -136,9 +136,10 @@ def broken(system_id: str, case: Mapping[str, Any], monkeypatch: pytest.MonkeyPa
     """The laws that refuse in a case, and in which words."""
     refusing, refusal = list[Law[Any]](), Law.refusal
 
-    def noted(law: Law[Any], told: Mapping[str, object]) -> MusterError:
-        refusing.append(law)
-        return refusal(law, told)
+    def noted(law: Law[Any], situation: object, of: Text | None = None) -> MusterError | None:
+        if refused := refusal(law, situation, of):
+            refusing.append(law)
+        return refused
 
     monkeypatch.setattr(Law, "refusal", noted)
     procedure = calculations.procedure(system_id, case["procedure"])

@@ -1,23 +1,29 @@
 """Which troops and weapons a density suits: dense order for pikes and spears alone, no pikes among skirmishers (section 3.1)."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Protocol
 
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Law, Told
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.wording import either, named, standing
+from builder.systems.formations.wording import either, named, standing, weapon_name
 from builder.text import Text
 
-STRANGE_ORDER = Text("{troop} may not have this density: {density}")
 
-
-def stands_otherwise(troop: str, density: str | None) -> Mapping[str, object] | None:
-    """What there is to say of a class in an order in which it does not stand (C-3.1-01)."""
+def _strange(it: tuple[str, str | None]) -> Told:
+    troop, density = it
     allowed = f"bases.densities.{troop}"
     if allowed not in RULES or density in RULES.ids(allowed):
         return None
     return {"troop": named(f"bases.classes.{troop}"), "density": standing(density), "fact": RULES[allowed].fact}
+
+
+STRANGE_ORDER: Law[tuple[str, str | None]] = Law(
+    "density",
+    Text("{troop} may not have this density: {density}"),
+    _strange,
+)
+"""Of a class and the density in which it stands."""
 
 
 def lacks_dense_arms(profile: Profile) -> bool:
@@ -31,9 +37,27 @@ def doubtfully_dense(profile: Profile) -> bool:
     return lacks_dense_arms(profile) and bool(set(profile.arms) & set(RULES.ids("bases.densities.doubtful_dense_arms")))
 
 
-def unfit_for_skirmishers(profile: Profile, arm: str) -> bool:
-    """Whether they are skirmishers and this is an arm that skirmishers do not use (C-3.1-05)."""
-    return profile.density == "skirmish" and arm in RULES.ids("bases.densities.no_skirmish")
+DENSE: Law[Profile] = Law(
+    "dense",
+    Text("dense order is only for pikes and spears"),
+    lambda it: lacks_dense_arms(it) and not doubtfully_dense(it),
+    "C-3.1-02",
+)
+
+
+def _unfit(it: tuple[Profile, Sequence[str]]) -> Told:
+    profile, arms = it
+    wrong = [arm for arm in arms if arm in RULES.ids("bases.densities.no_skirmish")]
+    return profile.density == "skirmish" and bool(wrong) and {"arm": either("arms.melee", wrong)}
+
+
+PIKES: Law[tuple[Profile, Sequence[str]]] = Law(
+    "pikes",
+    Text("skirmishers may not use {arm}"),
+    _unfit,
+    "C-3.1-05",
+)
+"""Of troops and some of their arms."""
 
 
 class Carrying(Protocol):
@@ -70,12 +94,23 @@ def _theirs(it: Carrying) -> Told:
     return it.profile.troop not in only and {**weapon(it.arm), "whose": either("bases.classes", only)}
 
 
-ARMS: Laws[Carrying] = Laws(
-    Law("density", Text("{density}: may not shoot"), _dense, "C-3.1-02"),
-    Law(
-        "skirmishers",
-        Text("{arm}: only skirmishers may shoot with it"),
-        _crowded,
-    ),
-    Law("class", Text("{arm}: {whose} only"), _theirs),
-)
+def _idle(it: Carrying) -> Told:
+    """Of the crews of elephants and chariots those of light chariots alone use weapons, bows and javelins."""
+    troop, light = it.profile.troop, it.profile.piece == "light-chariot"
+    if troop not in ("elephants", "chariots") or (light and it.arm in RULES.ids("arms.groups.bows_and_javelins")):
+        return None
+    fact = "C-13-07" if troop == "elephants" else "C-13-04, C-13.4-02" if light else "C-13-04"
+    return {"what": weapon_name(it.arm), "fact": fact}
+
+
+def _mounted(it: Carrying) -> Told:
+    wrong = it.profile.troop != "infantry" and RULES.flag(f"arms.shooting.{it.arm}.shoots_on_foot")
+    return wrong and {"arm": named(f"arms.shooting.{it.arm}")}
+
+
+IDLE = Text("a crew may not use this: {what}")
+CLOSE_SHOT: Law[Carrying] = Law("density", Text("{density}: may not shoot"), _dense, "C-3.1-02")
+LOOSE_SHOT: Law[Carrying] = Law("skirmishers", Text("{arm}: only skirmishers may shoot with it"), _crowded)
+THEIR_SHOT: Law[Carrying] = Law("class", Text("{arm}: {whose} only"), _theirs)
+CREW: Law[Carrying] = Law("crew", IDLE, _idle)
+HORSEBACK: Law[Carrying] = Law("horseback", Text("{arm}: may not shoot from horseback"), _mounted, "C-5.3-09")

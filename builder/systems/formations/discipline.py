@@ -25,6 +25,19 @@ LEGIONARIES: Law[int | None] = Law(
 """Of the year of the battle; where none is named they may."""
 
 
+def _too_many(count: int) -> Told:
+    most = RULES.whole("command.commanders")
+    return count > most and {"count": count, "most": most, "over": count - most}
+
+
+COMMANDERS: Law[int] = Law(
+    "commanders",
+    Text("{count|commander|commanders} besides the general; the rules allow at most {most}"),
+    _too_many,
+    "C-4.3b-01",
+)
+
+
 def of(roster: FormationsRoster) -> int:
     """D of an army at the start: its commander figures, the general included, up to the most (C-1-28, C-4.3b-01)."""
     return count(roster.commanders)

@@ -1,12 +1,14 @@
 """How a formation may be drawn up and how often it re-forms: laws that movement, reforms and runners share (3.2, 6.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from builder.checks.wording import listed
 from builder.rules.legality import Law, Told
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import Profile, Shape
 from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.wording import named
 from builder.text import Text
 
 
@@ -27,9 +29,27 @@ def _too_deep(depth: int) -> Told:
     return depth > most and {"depth": depth, "most": most, "over": depth - most}
 
 
-def mixed(units: Iterable[Profile]) -> bool:
-    """Whether fanatics stand among others (C-3.5-05)."""
-    return len({unit.fanatic for unit in units}) > 1
+_FOOT = {"hedgehog": "C-3.3-03", "turtle": "C-3.3-04"}
+"""Shapes of infantry alone, with the facts that say so."""
+
+
+class Shaped(NamedTuple):
+    """Units in the shape of a formation, if it has one; in a fight the rule about its edges forbids it as well."""
+
+    shape: Shape | None
+    units: Sequence[Profile]
+    fights: bool = False
+
+
+def _not_of_foot(it: Shaped) -> Told:
+    others = dict.fromkeys(unit.troop for unit in it.units if unit.troop != "infantry")
+    if it.shape not in _FOOT or not others:
+        return None
+    return {
+        "shape": named(f"command.formation.shapes.{it.shape}"),
+        "units": listed(named(f"bases.classes.{one}") for one in others),
+        "fact": RULES[f"fighting.edges.{it.shape}"].fact if it.fights else _FOOT[it.shape],
+    }
 
 
 def _too_many(reforms: int) -> Told:
@@ -48,10 +68,15 @@ DEEP: Law[int] = Law(
     _too_deep,
     "C-3.2-03",
 )
+FOOT: Law[Shaped] = Law(
+    "foot",
+    Text("a {shape} is for infantry, not for: {units}"),
+    _not_of_foot,
+)
 FANATICS: Law[Iterable[Profile]] = Law(
     "fanatics",
     Text("fanatics may not be in a formation with other troops"),
-    mixed,
+    lambda it: len({unit.fanatic for unit in it}) > 1,
     "C-3.5-05",
 )
 REFORMS: Law[int] = Law(

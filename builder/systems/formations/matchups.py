@@ -18,7 +18,6 @@ from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
-from builder.text.errors import MusterError
 
 SUPPORTERS = 3
 """How many supporters more the table below says the worth of."""
@@ -100,9 +99,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         if mine.works != "none" or mine.profile.troop == "artillery":
             return None
         sides = mine.side("attack", supporters[0]), theirs.side("defence", supporters[1])
-        try:
-            melee_rules.may_attack(*sides, self.chosen)
-        except MusterError:
+        if melee_rules.ATTACKS.broken(melee_rules.Attack(*sides, self.chosen)):
             return None
         inputs = melee.Inputs(attacker=sides[0], defender=sides[1], year=mine.year, readings=self.chosen)
         answer, yields = melee.yielding(inputs)

@@ -12,6 +12,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import weapon_name
 from builder.text import Text, joined, same
 
 _DV = Text("Move", "short label")
@@ -73,8 +74,7 @@ def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
         yield f"{table}.big_shield", RULES.text("arms.equipment.big_shield.name")
     for arm in profile.arms:
         if f"{table}.{arm}" in RULES:
-            home = "shooting" if RULES.has_text(f"arms.shooting.{arm}.name") else "melee"
-            yield f"{table}.{arm}", RULES.text(f"arms.{home}.{arm}.name")
+            yield f"{table}.{arm}", weapon_name(arm)
     if profile.works and f"{table}.{profile.works}" in RULES:
         yield f"{table}.{profile.works}", RULES.text(f"arms.equipment.{profile.works}.name")
 

@@ -12,6 +12,11 @@ def named(key: str) -> Text:
     return RULES.text(f"{key}.name")
 
 
+def weapon_name(arm: str) -> Text:
+    """The name of a weapon that shoots, or of one for melee."""
+    return named(f"arms.{'shooting' if RULES.has_text(f'arms.shooting.{arm}.name') else 'melee'}.{arm}")
+
+
 def share(part: Number) -> Text:
     """A part of something as the rules write it: 1/2."""
     return same(str(part))

@@ -111,9 +111,12 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
 @pytest.mark.parametrize(
     ("unit", "says"),
     [
-        (side(KNIGHTS, shape="hedgehog"), "only infantry may form a hedgehog, not cavalry"),
-        (side(KNIGHTS, shape="turtle"), "only infantry may form a turtle, not cavalry"),
-        (side(profile(stats={"morale": 4})), "`morale` must be 1 to 3, not 4"),
+        (side(KNIGHTS, shape="hedgehog"), "a hedgehog is for infantry, not for: cavalry"),
+        (side(KNIGHTS, shape="turtle"), "a turtle is for infantry, not for: cavalry"),
+        (
+            side(profile(stats={"morale": 4})),
+            "`morale` is 4, but the rules have only 1 militia, 2 regulars, 3 veterans",
+        ),
         (side(profile("cavalry", "dense", stats={"combat": 5})), "may not have this density: dense order"),
         (side(CAMELS.model_copy(update={"density": None})), "may not have this density: no density"),
     ],

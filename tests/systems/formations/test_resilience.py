@@ -185,7 +185,7 @@ def test_an_army_may_lose_all_that_it_had(state: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("state", "says"),
     [
-        ({"commanders": ("ordinary",) * 5}, "5 commanders besides the general; at most 4"),
+        ({"commanders": ("ordinary",) * 5}, "5 commanders besides the general; the rules allow at most 4"),
         ({"enemy": {"units": 3, "camp_lost": True}}, "`camp_lost` needs a `camp`"),
         ({"enemy": {"units": 3, "commanders_lost": ("genius",)}}, "a commander that is not in `commanders`"),
         ({"die": 0, "lost": 3, "enemy": {"units": 3, "lost": 3}, "enemy_die": 1}, "cannot roll 0"),

@@ -9,14 +9,14 @@ from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.procedures import fate_terms, melee_rules, mutual
+from builder.systems.formations.procedures import fate_terms, mutual
+from builder.systems.formations.procedures.melee_rules import COUNTERCHARGES, KEPT_OUT, Charge, Strike
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import pace
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, order
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evasion, part
 from builder.text import Text, same
-from builder.text.errors import MusterError
 
 MOVES = ("retreat", "flight")
 _STAYS = ("continue", "confusion")
@@ -240,27 +240,21 @@ def reaction(target: Side, shooter: Side, fate: Fate, work: Working, beyond: boo
     forced = not beyond and not has_no_card(target)
     if fate_terms.left(target, fate).must_recover and not (forced and work.choice("Q-99") == "goes"):
         work.add(label, "none", Text("none: it must stop and recover"), "C-10-05", "Q-99")
-    elif beyond:
+        return
+    if beyond:
         words = Text("the battery is out of reach: it may countercharge another enemy in its front zone")
         work.add(label, "countercharge-another", words, "C-5.2-09", result="target.reaction")
-    elif why := _barred(target, shooter, work):
-        work.add(label, "none", Text("no countercharge: {why}").fill(why=why), "C-5.2-09")
+        return
+    charge, strike = Charge(target, shooter.profile.melee, work), Strike(target.profile, shooter)
+    if forbidden := COUNTERCHARGES.refusal(charge) or KEPT_OUT.refusal(strike):
+        words = Text("no countercharge: {why}").fill(why=forbidden.says)
+        work.add(label, "none", words, "C-5.2-09")
     elif has_no_card(target):
         words = Text("may countercharge the shooters")
         work.add(label, "may-countercharge", words, "C-5.2-11", result="target.reaction")
     else:
         words = Text("must countercharge the shooters, who may no longer evade")
         work.add(label, "countercharge", words, "C-5.2-09", "C-5.2-10", result="target.reaction")
-
-
-def _barred(target: Side, shooter: Side, chosen: Mapping[str, str]) -> Text | None:
-    """Why it may not countercharge the shooters, if so."""
-    try:
-        melee_rules.may_countercharge(target, shooter.profile.melee, chosen)
-        melee_rules.may_storm(target.profile, shooter)
-    except MusterError as forbidden:
-        return forbidden.says
-    return None
 
 
 def under_fire(who: str, side: Side, fate: Fate, work: Working, short: Number | None = None) -> None:

@@ -33,9 +33,8 @@ class Inputs(Strict):
     readings: readings.Chosen
 
 
-MET: Laws[Inputs] = Laws(
-    melee_rules.FRONT.of_part(lambda it: it.edge),
-)
+MET: Laws[Inputs] = Laws(melee_rules.FRONT.of_part(lambda it: it.edge))
+GOING: Laws[melee_rules.Meeting] = Laws(melee_rules.HELD_BACK)
 
 
 def run(inputs: Inputs) -> Calculation:
@@ -44,7 +43,8 @@ def run(inputs: Inputs) -> Calculation:
     work = readings.working(inputs.readings)
     movers = inputs.attacker, inputs.defender
     first, second = (possible(one.moves(work), work, part) for one, part in zip(movers, _PARTS, strict=True))
-    _without_bb(inputs, work)
+    against_bb = any(unit.melee for unit in inputs.attacker.units)
+    GOING.refuse(melee_rules.Meeting(inputs.defender.units, against_bb, work))
     speeds, apart = (first, second), Fraction(str(inputs.distance))
     at = timing(apart, first, work)
     work.append(at.term())
@@ -66,15 +66,6 @@ def run(inputs: Inputs) -> Calculation:
         label = Text("moves {part}, steps").fill(part=part)
         work.plain(label, way, "C-8.2-07", result=f"{name}.steps")
     return work.answer()
-
-
-def _without_bb(inputs: Inputs, work: Working) -> None:
-    """Raises MusterError if a formation that is not melee-capable stands instead of meeting one that is (Q-96)."""
-    against_bb = any(unit.melee for unit in inputs.attacker.units)
-    if not against_bb or any(unit.melee for unit in inputs.defender.units):
-        return
-    if all(melee_rules.held_back(unit, against_bb, work) for unit in inputs.defender.units):
-        raise melee_rules.COUNTERCHARGES["bb"].refusal({})
 
 
 def meeting(apart: Fraction, speeds: tuple[Number, Number]) -> tuple[Fraction, Fraction]:

@@ -1,6 +1,6 @@
 """Who may fight whom, and over what (sections 3.3, 3.5, 4.3, 8.2, 14)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -15,14 +15,6 @@ from builder.systems.formations.wording import named, ordered
 from builder.text import Text
 
 
-class Attack(NamedTuple):
-    """An attack that is to be made, by the decisions of a club."""
-
-    attacker: Side
-    defender: Side
-    chosen: Mapping[str, str]
-
-
 class Strike(NamedTuple):
     """Troops that strike at a unit, whatever their order."""
 
@@ -35,6 +27,27 @@ class Strike(NamedTuple):
         return f"camp.works.{self.defender.works}"
 
 
+class Attack(NamedTuple):
+    """An attack that is to be made, by the decisions of a club."""
+
+    attacker: Side
+    defender: Side
+    chosen: Mapping[str, str]
+
+    @property
+    def strike(self) -> Strike:
+        """The same, whatever the order."""
+        return Strike(self.attacker.profile, self.defender)
+
+
+class Meeting(NamedTuple):
+    """Units together that are to go and meet an attack."""
+
+    units: Sequence[Profile]
+    against_bb: bool
+    chosen: Mapping[str, str]
+
+
 class Charge(NamedTuple):
     """A countercharge against a melee-capable enemy or another."""
 
@@ -43,14 +56,28 @@ class Charge(NamedTuple):
     chosen: Mapping[str, str]
 
 
-HEDGEHOGS: Laws[Side] = Laws(
-    Law(
-        "defend",
-        Text("a hedgehog may only defend"),
-        lambda it: it.shape == "hedgehog",
-        "C-3.3-03",
-    )
+HEDGEHOG: Law[Side] = Law(
+    "hedgehog",
+    Text("a hedgehog may only defend"),
+    lambda it: it.shape == "hedgehog",
+    "C-3.3-03",
 )
+
+
+def _kept_out(it: Strike) -> Told:
+    wrong = it.defender.works != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
+    troop = named(f"bases.classes.{it.attacker.troop}")
+    return wrong and {"troop": troop, "works": named(it.works), "fact": RULES[f"{it.works}.no_attack"].fact}
+
+
+MELEE_CAPABLE: Law[Strike] = Law(
+    "bb",
+    Text("a unit that is not melee-capable may not attack one that is"),
+    lambda it: not it.attacker.melee and it.defender.profile.melee,
+    "C-3.5-01",
+)
+KEPT_OUT: Law[Strike] = Law("works", Text("{troop} may not attack a {works}"), _kept_out)
+STRIKES: Laws[Strike] = Laws(MELEE_CAPABLE, KEPT_OUT)
 
 
 def _not_on_attack(it: Attack) -> Told:
@@ -59,7 +86,7 @@ def _not_on_attack(it: Attack) -> Told:
     return wrong and {"attack": named("orders.kinds.attack"), "order": ordered(order)}
 
 
-ORDERS: Laws[Attack] = Laws(
+ATTACKS: Laws[Attack] = Laws(
     Law(
         "attack",
         Text("a unit may attack only on {attack} (now: {order})"),
@@ -72,29 +99,22 @@ ORDERS: Laws[Attack] = Laws(
         lambda it: has_outdated_order(it.attacker, it.chosen) and readings.choice(it.chosen, "Q-69") == "void",
         ("C-4.3a-20", "Q-69"),
     ),
-)  # fmt: skip
-ATTACKS: Laws[Side] = Laws(
+    HEDGEHOG.of_part(lambda it: it.attacker),
     Law(
         "evades",
         Text("a unit that evades may not attack"),
-        lambda it: it.acts == "evading",
+        lambda it: it.attacker.acts == "evading",
         "C-9.1-01",
     ),
     Law(
         "front",
         Text("an attack must be made with the front; contact with other edges is not a clash"),
-        lambda it: edge(it) != "front",
+        lambda it: edge(it.attacker) != "front",
         "C-8.7-03",
     ),
+    MELEE_CAPABLE.of_part(lambda it: it.strike),
+    KEPT_OUT.of_part(lambda it: it.strike),
 )  # fmt: skip
-
-
-def may_attack(attacker: Side, defender: Side, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the order, the command zone, the formation, melee capability or works forbid the attack."""
-    ORDERS.refuse(Attack(attacker, defender, chosen))
-    HEDGEHOGS.refuse(attacker)
-    ATTACKS.refuse(attacker)
-    may_strike(attacker.profile, defender)
 
 
 def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
@@ -123,34 +143,6 @@ def reaches(attacker: Side, distance: float | None) -> None:
     CONTACT.refuse((attacker, distance))
 
 
-def _kept_out(it: Strike) -> Told:
-    wrong = it.defender.works != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
-    troop = named(f"bases.classes.{it.attacker.troop}")
-    return wrong and {"troop": troop, "works": named(it.works), "fact": RULES[f"{it.works}.no_attack"].fact}
-
-
-STRIKES: Laws[Strike] = Laws(
-    Law(
-        "bb",
-        Text("a unit that is not melee-capable may not attack one that is"),
-        lambda it: not it.attacker.melee and it.defender.profile.melee,
-        "C-3.5-01",
-    )
-)
-STORMS: Laws[Strike] = Laws(Law("works", Text("{troop} may not attack a {works}"), _kept_out))
-
-
-def may_strike(attacker: Profile, defender: Side) -> None:
-    """Raises MusterError when troops like these may not attack this unit, whatever their order: melee capability and works."""
-    STRIKES.refuse(Strike(attacker, defender))
-    may_storm(attacker, defender)
-
-
-def may_storm(attacker: Profile, defender: Side) -> None:
-    """Raises MusterError when troops like these may not attack the works that this unit stands behind."""
-    STORMS.refuse(Strike(attacker, defender))
-
-
 def _not_called(it: Charge) -> Told:
     card = not has_no_card(it.defender)
     return uncommanded(it.defender, it.chosen) or (card and it.defender.order != "attack")
@@ -161,6 +153,14 @@ FRONT: Law[Edge] = Law(
     Text("a unit may countercharge only an attack from the front zone; against others it stands"),
     lambda it: it != "front",
     "C-8.2-06",
+)
+HELD_BACK: Law[Meeting] = Law(
+    "bb",
+    Text("a unit that is not melee-capable may not countercharge one that is: it stands"),
+    lambda it: (
+        it.against_bb and not any(unit.melee for unit in it.units) and readings.choice(it.chosen, "Q-96") == "stands"
+    ),
+    ("C-3.5-01", "Q-96"),
 )
 COUNTERCHARGES: Laws[Charge] = Laws(
     FRONT.of_part(lambda it: edge(it.defender)),
@@ -182,25 +182,15 @@ COUNTERCHARGES: Laws[Charge] = Laws(
         lambda it: has_no_card(it.defender) and not it.defender.profile.melee,
         "C-5.2-11",
     ),
-    Law(
-        "bb",
-        Text("a unit that is not melee-capable may not countercharge one that is: it stands"),
-        lambda it: held_back(it.defender.profile, it.against_bb, it.chosen),
-        ("C-3.5-01", "Q-96"),
-    ),
+    HELD_BACK.of_part(lambda it: Meeting((it.defender.profile,), it.against_bb, it.chosen)),
     Law(
         "order",
         Text("only a unit on Attack and in command may countercharge"),
         _not_called,
         ("C-4.3a-17", "C-4.3a-20"),
     ),
+    HEDGEHOG.of_part(lambda it: it.defender),
 )  # fmt: skip
-
-
-def may_countercharge(defender: Side, against_bb: bool, chosen: Mapping[str, str]) -> None:
-    """Raises MusterError when the unit attacked or shot at may not countercharge, by whether the enemy is melee-capable."""
-    COUNTERCHARGES.refuse(Charge(defender, against_bb, chosen))
-    HEDGEHOGS.refuse(defender)
 
 
 ROUNDS: Laws[tuple[Phase, bool]] = Laws(
@@ -224,14 +214,9 @@ CONTACTS: Laws[tuple[Side, Side]] = Laws(
 def may_fight(attacker: Side, defender: Side, phase: Phase, countercharge: bool, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the rules forbid this round. Hand-to-hand may come from forced moves: less is asked."""
     if phase == "clash":
-        may_attack(attacker, defender, chosen)
+        ATTACKS.refuse(Attack(attacker, defender, chosen))
     level_with(attacker, defender)
     ROUNDS.refuse((phase, countercharge))
     if countercharge:
-        may_countercharge(defender, attacker.profile.melee, chosen)
+        COUNTERCHARGES.refuse(Charge(defender, attacker.profile.melee, chosen))
     CONTACTS.refuse((attacker, defender))
-
-
-def held_back(profile: Profile, against_bb: bool, chosen: Mapping[str, str]) -> bool:
-    """Whether troops that are not melee-capable stand although on Attack, because the enemy is melee-capable (C-3.5-01, C-4.3a-17, Q-96)."""
-    return against_bb and not profile.melee and readings.choice(chosen, "Q-96") == "stands"

@@ -14,7 +14,7 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
-from builder.systems.formations.formed import DEEP, FANATICS, REFORMS, WIDE, Front
+from builder.systems.formations.formed import DEEP, FANATICS, FOOT, REFORMS, WIDE, Front, Shaped
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures import terrain
@@ -89,12 +89,7 @@ def _shortened(it: Inputs) -> Told:
 
 
 MOVES: Laws[Inputs] = Laws(
-    Law(
-        "turtle",
-        Text("only infantry may form a turtle"),
-        lambda it: it.turtle and any(unit.troop != "infantry" for unit in it.units),
-        "C-3.3-04",
-    ),
+    FOOT.of_part(lambda it: Shaped("turtle" if it.turtle else None, it.units)),
     REFORMS.of_part(lambda it: it.reforms),
     Law(
         "spent",

@@ -1,27 +1,22 @@
 """A unit takes its part in a fight: its name in the working, the year of the battle, and facts that cannot be together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.readings import NO_CHOICE
 from builder.systems.formations.batteries import move as piece_moves
-from builder.systems.formations.density import (
-    STRANGE_ORDER,
-    doubtfully_dense,
-    lacks_dense_arms,
-    stands_otherwise,
-    unfit_for_skirmishers,
-)
-from builder.systems.formations.formed import mixed
+from builder.systems.formations.density import DENSE, PIKES, STRANGE_ORDER
+from builder.systems.formations.formed import FANATICS, FOOT, Shaped
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, Part, Side, uncommanded
-from builder.systems.formations.profile import Profile, Shape
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
+from builder.systems.formations.statline import FIGURES, GRADES
 from builder.systems.formations.wording import named
-from builder.text import Text, same
+from builder.text import Text
 
 
 class Casting(NamedTuple):
@@ -31,20 +26,6 @@ class Casting(NamedTuple):
     chosen: Mapping[str, str]
 
 
-class Taking(NamedTuple):
-    """One of the units that take a part together, and the foremost of them."""
-
-    profile: Profile
-    side: Side
-    part: Part
-
-    @property
-    def told(self) -> Mapping[str, object]:
-        """What words may say of it."""
-        return {"part": named(f"fighting.parts.{self.part}"), "troop": named(f"bases.classes.{self.profile.troop}")}
-
-
-_PART = same("{part}")
 _NO_WAY = Text("the unit{name} does not evade")
 
 
@@ -55,28 +36,15 @@ def _uncalled(it: Casting) -> Told:
 
 CASTINGS: Laws[Casting] = Laws(Law("evades", NO_EVASION, _uncalled, NO_EVASION_FACTS))
 EVASIONS: Laws[Side] = Laws(
-    Law("melee", Text("the unit is in melee"), lambda it: it.engaged and _called(it), "C-4.2-09", _NO_WAY),
-    Law(
-        "hedgehog",
-        Text("a hedgehog may not move"),
-        lambda it: it.shape == "hedgehog" and _called(it),
-        "C-3.3-03",
-        _NO_WAY,
-    ),
+    Law("melee", Text("the unit is in melee"), lambda it: it.engaged, "C-4.2-09"),
+    Law("hedgehog", Text("a hedgehog may not move"), lambda it: it.shape == "hedgehog", "C-3.3-03"),
     Law(
         "camp",
         Text("skirmishers and light chariots may not evade in a camp"),
-        lambda it: it.in_camp and troop(it.profile) in RULES.ids("camp.no_evasion") and _called(it),
+        lambda it: it.in_camp and troop(it.profile) in RULES.ids("camp.no_evasion"),
         "C-14-14",
-        _NO_WAY,
     ),
-    Law(
-        "guns",
-        Text("its guns may not move"),
-        lambda it: not pace(it) and _called(it),
-        ("C-15.2a-08", "C-15.2a-09"),
-        _NO_WAY,
-    ),
+    Law("guns", Text("its guns may not move"), lambda it: not pace(it), ("C-15.2a-08", "C-15.2a-09")),
 )  # fmt: skip
 HEIGHTS: Laws[tuple[Side, Side]] = Laws(
     Law(
@@ -94,95 +62,28 @@ HEIGHTS: Laws[tuple[Side, Side]] = Laws(
 )
 
 
-def _called(it: Side) -> Mapping[str, object]:
-    return {"name": it.called}
+def _behind_works(it: Side) -> Told:
+    works, of = f"camp.works.{it.works}", it.profile.troop
+    wrong = it.works != "none" and of in RULES.ids(f"{works}.no_defence")
+    return wrong and {
+        "troop": named(f"bases.classes.{of}"),
+        "works": named(works),
+        "fact": RULES[f"{works}.no_attack"].fact,
+    }
 
 
-def _stands_so(it: Taking) -> Told:
-    told = stands_otherwise(it.profile.troop, it.profile.density)
-    return told and {**it.told, **told}
-
-
-def _other_figures(it: Taking) -> Told:
-    stands = f"bases.densities.{it.profile.troop}" in RULES
-    figures = f"bases.figures.{it.profile.density if stands else 'crew'}"
-    combat, right = it.profile.stats.combat, RULES.whole(figures)
-    return combat != right and {**it.told, "combat": combat, "right": right, "fact": RULES[figures].fact}
-
-
-def _no_grade(it: Taking) -> Told:
-    grades = [RULES.whole(f"bases.morale.{grade}") for grade in RULES.below("bases.morale")]
-    morale = it.profile.stats.morale
-    return morale not in grades and {**it.told, "least": min(grades), "most": max(grades), "morale": morale}
-
-
-def _not_of_foot(shape: Shape) -> Callable[[Taking], Told]:
-    def told(it: Taking) -> Told:
-        wrong = it.side.shape == shape and it.profile.troop != "infantry"
-        return wrong and {**it.told, "fact": RULES[f"fighting.edges.{shape}"].fact}
-
-    return told
-
-
-def _behind_works(it: Taking) -> Told:
-    works = f"camp.works.{it.side.works}"
-    wrong = it.side.works != "none" and it.profile.troop in RULES.ids(f"{works}.no_defence")
-    return wrong and {**it.told, "works": named(works), "fact": RULES[f"{works}.no_attack"].fact}
-
-
-PROFILES: Laws[Taking] = Laws(
-    Law("density", STRANGE_ORDER, _stands_so, of=_PART),
-    Law(
-        "dense",
-        Text("dense order is only for pikes and spears"),
-        lambda it: lacks_dense_arms(it.profile) and not doubtfully_dense(it.profile) and it.told,
-        "C-3.1-02",
-        _PART,
-    ),
-    Law(
-        "pikes",
-        Text("skirmishers may not use pikes"),
-        lambda it: any(unfit_for_skirmishers(it.profile, arm) for arm in it.profile.arms) and it.told,
-        "C-3.1-05",
-        _PART,
-    ),
-    Law(
-        "combat",
-        Text("`combat` is {combat}, but its base has {right}; write losses in `losses`"),
-        _other_figures,
-        of=_PART,
-    ),
-    Law("morale", Text("`morale` must be {least} to {most}, not {morale}"), _no_grade, "C-1-24", _PART),
-)  # fmt: skip
-SHAPES: Laws[Taking] = Laws(
-    Law(
-        "hedgehog",
-        Text("only infantry may form a hedgehog, not {troop}"),
-        _not_of_foot("hedgehog"),
-        of=_PART,
-    ),
-    Law(
-        "turtle",
-        Text("only infantry may form a turtle, not {troop}"),
-        _not_of_foot("turtle"),
-        of=_PART,
-    ),
+PROFILES: Laws[Profile] = Laws(
+    STRANGE_ORDER.of_part(lambda it: (it.troop, it.density)),
+    DENSE,
+    PIKES.of_part(lambda it: (it, it.arms)),
+    FIGURES,
+    GRADES,
 )
-TOGETHER: Laws[Taking] = Laws(
-    Law(
-        "fanatics",
-        Text("fanatics may not be in a formation or flank row with other troops"),
-        lambda it: mixed((it.profile, *it.side.row)) and it.told,
-        "C-3.5-05",
-        _PART,
-    ),
-    Law(
-        "works",
-        Text("{troop} may not defend a {works}"),
-        _behind_works,
-        of=_PART,
-    ),
-)  # fmt: skip
+TOGETHER: Laws[Side] = Laws(
+    FOOT.of_part(lambda it: Shaped(it.shape, (it.profile, *it.row), fights=True)),
+    FANATICS.of_part(lambda it: (it.profile, *it.row)),
+    Law("works", Text("{troop} may not defend a {works}"), _behind_works),
+)
 
 
 def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = NO_CHOICE) -> Side:
@@ -190,15 +91,14 @@ def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = N
 
     Raises MusterError when the unit contradicts itself.
     """
-    units = [Taking(profile, side, part) for profile in (side.profile, *side.row)]
-    for laws in (PROFILES, SHAPES):
-        for unit in units:
-            laws.refuse(unit)
-    TOGETHER.refuse(units[0])
+    called = named(f"fighting.parts.{part}")
+    for profile in (side.profile, *side.row):
+        PROFILES.refuse(profile, called)
+    TOGETHER.refuse(side, called)
     CASTINGS.refuse(Casting(side, chosen))
     found = side.model_copy(update={"part": part, "year": year if side.year is None else side.year})
     if found.acts == "evading":
-        EVASIONS.refuse(found)
+        EVASIONS.refuse(found, _NO_WAY.fill(name=found.called))
     return found
 
 

@@ -29,12 +29,13 @@ from builder.systems.formations.procedures import (
 from builder.systems.formations.procedures.fire import by_name, marginals
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, able
+from builder.systems.formations.procedures.shooting_rules import BOUND, Shot, unable
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
 from builder.systems.formations.procedures.strike import DIE, Strike
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text
+from builder.text.errors import MusterError
 
 _NAMES = ("attacker", "shooters")
 _STOPPED = ("retreat", "flight")
@@ -73,16 +74,22 @@ class Attacked(NamedTuple):
     chosen: Mapping[str, str]
 
 
-def may_protect(attacked: Attacked) -> None:
-    """Raises MusterError when the unit makes no protective shot at the attack."""
+def unprotected(attacked: Attacked) -> MusterError | None:
+    """What is to be said against a protective shot of the unit at the attack, if anything."""
     shooters = attacked.shooters
-    BOUND.refuse(Shot(shooters, attacked.chosen))
-    PROTECTS.refuse(attacked)
+    return (
+        BOUND.refusal(Shot(shooters, attacked.chosen))
+        or PROTECTS.refusal(attacked)
+        or _unable(shooters)
+        or PROTECTORS.refusal(shooters)
+    )
+
+
+def _unable(shooters: Side) -> MusterError | None:
+    """What their piece or their hand weapons have to say against it, if anything."""
     if not (piece := _piece(shooters)):
-        able(shooters, None)
-    elif shooters.year is not None:
-        batteries.refuse_year(piece, shooters.year)
-    PROTECTORS.refuse(shooters)
+        return unable(shooters, None)
+    return None if shooters.year is None else batteries.YEARS.refusal((piece, shooters.year))
 
 
 def _piece(shooters: Side) -> str | None:
@@ -233,9 +240,10 @@ def run(inputs: Inputs) -> Calculation:
     attacker = cast(inputs.attacker, "attacker", inputs.year, work)
     shooters = cast(inputs.shooters, "shooter", inputs.year, work)
     sight.in_view(sight.Line(shooters, attacker, work))
-    melee_rules.may_attack(attacker, shooters, work)
+    melee_rules.ATTACKS.refuse(melee_rules.Attack(attacker, shooters, work))
     melee_rules.reaches(attacker, inputs.distance)
-    may_protect(Attacked(shooters, inputs.distance, inputs.made_return_shot, work))
+    if refused := unprotected(Attacked(shooters, inputs.distance, inputs.made_return_shot, work)):
+        raise refused
     attacker = attacker.model_copy(update={"acts": "attacking"})
     sides = attacker, shooters
     blow = melee.strike(attacker, shooters, "clash", work)

@@ -19,7 +19,7 @@ from builder.systems.formations.procedures.consequences import evades
 from builder.systems.formations.procedures.manoeuvring import Answer
 from builder.systems.formations.procedures.mover import Mover, Steps, possible
 from builder.systems.formations.procedures.parts import cast
-from builder.systems.formations.procedures.protective_shot import Attacked, may_protect
+from builder.systems.formations.procedures.protective_shot import Attacked, unprotected
 from builder.systems.formations.procedures.situation import Side, edge, has_no_card, uncommanded
 from builder.systems.formations.procedures.wheel import Angle
 from builder.systems.formations.procedures.wheel import cost as wheel_cost
@@ -27,7 +27,6 @@ from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.speed import part
 from builder.systems.formations.wording import named
 from builder.text import Text, same
-from builder.text.errors import MusterError
 
 ATTACKER = Text("(attacker)")
 UNREACHED = "disorder.sources.unreached"
@@ -149,14 +148,9 @@ def run(inputs: Inputs) -> Calculation:
 
 def _may_attack(attacker: Mover, target: Side) -> None:
     """Raises MusterError when no unit of the attackers may attack this one, whatever their order (C-3.5-01, C-14-04)."""
-    refused: list[MusterError] = []
-    for unit in attacker.units:
-        try:
-            melee_rules.may_strike(unit, target)
-        except MusterError as why:
-            refused.append(why)
-    if len(refused) == len(attacker.units):
-        raise refused[0]
+    strikes = [melee_rules.Strike(unit, target) for unit in attacker.units]
+    able = (one for one in strikes if melee_rules.STRIKES.broken(one) is None)
+    melee_rules.STRIKES.refuse(next(able, strikes[0]))
 
 
 def _halting(attacker: Mover, target: Side, work: Working) -> None:
@@ -232,10 +226,11 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
     ways = manoeuvring.answers(target) if f"{row}.manoeuvre" in acting else ()
     if ways and all(one.refused for one in ways):
         acting.remove(f"{row}.manoeuvre")
-    if f"{row}.attack" in acting and (why := _holds_back(target, against_bb, work)):
+    charge = melee_rules.Charge(target, against_bb, work)
+    if f"{row}.attack" in acting and (refused := melee_rules.COUNTERCHARGES.refusal(charge)):
         acting.remove(f"{row}.attack")
         if not acting:
-            words = Text("stands: {why}").fill(why=why)
+            words = Text("stands: {why}").fill(why=refused.says)
             work.add(label, "stands", words, f"{row}.attack", result="reaction")
             work.results({one.id: False for one in ways})
             return ways
@@ -248,15 +243,6 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
         work.add(label, "stands", Text("stands"), f"{row}.{orders[0]}", result="reaction")
     manoeuvring.told(target, ways, work)
     return ways
-
-
-def _holds_back(target: Side, against_bb: bool, chosen: Mapping[str, str]) -> Text | None:
-    """Why a unit whose order is to countercharge does not, if so."""
-    try:
-        melee_rules.may_countercharge(target, against_bb, chosen)
-    except MusterError as refused:
-        return refused.says
-    return None
 
 
 def _orders(target: Side, chosen: Mapping[str, str]) -> tuple[str, ...]:
@@ -284,9 +270,8 @@ def _protective(inputs: Inputs, target: Side, at: Timing) -> Term:
     if not at.reaches:
         words = Text("no: the attack does not reach contact")
         return term(label, False, words, "C-7-05")
-    try:
-        may_protect(Attacked(target, float(_length(inputs)), inputs.made_return_shot, inputs.readings))
-    except MusterError as refused:
+    attacked = Attacked(target, float(_length(inputs)), inputs.made_return_shot, inputs.readings)
+    if refused := unprotected(attacked):
         words = Text("no: {why}").fill(why=refused.says)
         return term(label, False, words, "C-7-05", "C-8.2-03")
     words = Text("yes: {least} steps or more").fill(least=number(RULES.number("movement.protective_shot")))

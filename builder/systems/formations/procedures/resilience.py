@@ -10,11 +10,12 @@ from pydantic import Field
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation, Number, Term
 from builder.rules.dice import Chances, event
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Law, Laws
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.dicing import at_most, face
+from builder.systems.formations.discipline import COMMANDERS
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES, term
@@ -61,18 +62,8 @@ class Inputs(State):
     readings: Chosen = Field(default_factory=dict)
 
 
-def _too_many(it: State) -> Told:
-    count, most = len(it.commanders), RULES.whole("command.commanders")
-    return count > most and {"count": count, "most": most}
-
-
 ARMIES: Laws[State] = Laws(
-    Law(
-        "commanders",
-        Text("{count} commanders besides the general; at most {most}"),
-        _too_many,
-        "C-4.3b-01",
-    ),
+    COMMANDERS.of_part(lambda it: len(it.commanders)),
     Law(
         "commander-lost",
         Text("`commanders_lost` names a commander that is not in `commanders`"),

@@ -11,7 +11,7 @@ from builder.rules.legality import Law, Laws
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.density import STRANGE_ORDER, stands_otherwise
+from builder.systems.formations.density import STRANGE_ORDER
 from builder.systems.formations.profile import Class, Density
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -38,7 +38,7 @@ BASES: Laws[Inputs] = Laws(
         lambda it: it.troop == "artillery",
         "C-15.1a-01",
     ),
-    Law("density", STRANGE_ORDER, lambda it: stands_otherwise(it.troop, it.density)),
+    STRANGE_ORDER.of_part(lambda it: (it.troop, it.density)),
 )  # fmt: skip
 FRONTS: Laws[Inputs] = Laws(
     Law(

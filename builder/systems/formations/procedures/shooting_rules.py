@@ -9,12 +9,21 @@ from builder.rules.calculation import Number
 from builder.rules.legality import Law, Laws, Told
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.density import ARMS, weapon
-from builder.systems.formations.procedures.situation import Side, edge, has_no_card, shooting_arm, uncommanded
+from builder.systems.formations.density import CLOSE_SHOT, CREW, HORSEBACK, LOOSE_SHOT, THEIR_SHOT, weapon
+from builder.systems.formations.procedures.situation import (
+    WEAPONS,
+    Side,
+    carried,
+    edge,
+    has_no_card,
+    shooting_arm,
+    uncommanded,
+)
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, named, ordered
 from builder.text import Text
+from builder.text.errors import MusterError
 
 
 class Shot(NamedTuple):
@@ -236,31 +245,11 @@ def _too_far(it: Armed) -> Told:
 
 
 SHOOTERS: Laws[Armed] = Laws(
-    Law(
-        "horseback",
-        Text("{arm}: may not shoot from horseback"),
-        lambda it: RULES.flag(f"{it.key}.shoots_on_foot") and it.side.profile.troop != "infantry" and {"arm": named(it.key)},
-        "C-5.3-09",
-    ),
-    Law(
-        "elephants",
-        Text("elephant crews do not shoot"),
-        lambda it: it.side.profile.troop == "elephants",
-        "C-13-07",
-    ),
-    Law(
-        "heavy-chariots",
-        Text("{piece}: its crew does not shoot; only crews of light chariots do"),
-        lambda it: it.side.profile.troop == "chariots" and it.side.profile.piece != "light-chariot"
-        and {"piece": named(f"arms.pieces.{it.side.profile.piece}")},
-        "C-13-04",
-    ),
-    Law(
-        "light-chariots",
-        Text("{arm}: crews of light chariots may shoot only with bows and javelins"),
-        lambda it: it.side.profile.troop == "chariots" and not it.bow and {"arm": named(it.key)},
-        ("C-13-04", "C-13.4-02"),
-    ),
+    CLOSE_SHOT,
+    LOOSE_SHOT,
+    THEIR_SHOT,
+    HORSEBACK,
+    CREW,
     Law(
         "second-rank",
         Text("`second_rank` has {units} units, but only the second rank of a column helps: {most} unit"),
@@ -284,11 +273,14 @@ SHOOTERS: Laws[Armed] = Laws(
 )  # fmt: skip
 
 
+def unable(side: Side, distance: float | None) -> MusterError | None:
+    """What density, mount, weapon, its year, ground or reach has to say against the shot, if anything."""
+    return WEAPONS.refusal(carried(side)) or SHOOTERS.refusal(Armed(side, shooting_arm(side), distance))
+
+
 def able(side: Side, distance: float | None) -> None:
     """Raises MusterError when density, mount, weapon, its year, ground or reach rules the shot out."""
-    armed = Armed(side, shooting_arm(side), distance)
-    ARMS.refuse(armed)
-    SHOOTERS.refuse(armed)
+    SHOOTERS.refuse(Armed(side, shooting_arm(side), distance))
 
 
 def reach(side: Side) -> Number:

@@ -13,7 +13,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.formed import DEEP
 from builder.systems.formations.profile import Arm, Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.wording import named, ordered
+from builder.systems.formations.wording import named, ordered, weapon_name
 from builder.text import Text, joined, same
 
 Order = Literal["defence", "manoeuvre", "attack", "recovery"]
@@ -288,7 +288,7 @@ WEAPONS: Laws[Weapon] = Laws(
         lambda it: (
             it.side.weapon is not None
             and it.side.weapon not in it.arms
-            and {"name": it.side.called, "arm": _armed_with(it.side.weapon)}
+            and {"name": it.side.called, "arm": weapon_name(it.side.weapon)}
         ),
     ),
     Law(
@@ -299,18 +299,17 @@ WEAPONS: Laws[Weapon] = Laws(
 )
 
 
+def carried(side: Side) -> Weapon:
+    """What it has to shoot with."""
+    return Weapon(side, tuple(arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES))
+
+
 def shooting_arm(side: Side) -> str:
     """What it shoots with: the weapon named, else the one that its S belongs to. Raises MusterError when it has none."""
-    arms = tuple(arm for arm in side.profile.arms if f"arms.shooting.{arm}.reach" in RULES)
-    WEAPONS.refuse(Weapon(side, arms))
+    WEAPONS.refuse(armed := carried(side))
     if side.weapon:
         return side.weapon
-    return max(arms, key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
-
-
-def _armed_with(arm: str) -> Text:
-    group = "shooting" if RULES.has_text(f"arms.shooting.{arm}.name") else "melee"
-    return named(f"arms.{group}.{arm}")
+    return max(armed.arms, key=lambda arm: (_is_its(side, arm), RULES.number(f"arms.shooting.{arm}.reach")))
 
 
 def _is_its(side: Side, arm: str) -> bool:

@@ -3,12 +3,11 @@
 from dataclasses import dataclass, replace
 
 from builder.systems.formations.procedures.protective_shot import PROTECTORS
-from builder.systems.formations.procedures.shooting_rules import able
+from builder.systems.formations.procedures.shooting_rules import unable
 from builder.systems.formations.procedures.situation import Side, Support, shooting_arm
 from builder.systems.formations.profile import Profile, Shape, Talent
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
-from builder.text.errors import MusterError
 
 _STRONGEST: tuple[Talent, ...] = ("genius", "talented", "ordinary")
 _KEEPS_SHAPE = ("defence", "recovery")  # a hedgehog or turtle that moves or attacks has left it (C-3.3-03)
@@ -86,11 +85,7 @@ def shoots(profile: Profile, year: int | None = None) -> bool:
     """Whether it shoots as it stands: it has S, and neither density, mount nor year forbids its weapon."""
     if profile.stats.shooting is None or profile.troop == "artillery":
         return profile.stats.shooting is not None
-    try:
-        able(Side(profile=profile, year=year), None)
-    except MusterError:
-        return False
-    return True
+    return unable(Side(profile=profile, year=year), None) is None
 
 
 def weapon(profile: Profile) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, says
-from builder.checks.wording import listed, quoted
+from builder.checks.wording import quoted
 from builder.systems.formations.checks.subjects import (
     Profiled,
     crews,
@@ -14,43 +14,41 @@ from builder.systems.formations.checks.subjects import (
     piece_name,
     profiles,
 )
+from builder.systems.formations.density import STRANGE_ORDER
 from builder.systems.formations.pieces import PIECES, piece_class
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text, same
+from builder.systems.formations.statline import FIGURES, GRADES
+
+_in_order = men.named(
+    **men.facts,
+    troop=lambda one: named(f"bases.classes.{one.profile.troop}"),
+    density=lambda one: named(f"bases.density.{one.profile.density}"),
+    allowed=lambda one: either("bases.density", RULES.ids(f"bases.densities.{one.profile.troop}")),
+)
 
 
-@men.each("FO201", "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04")
+@unlawful("FO201", FIGURES, _in_order, "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04", at=("stats", "combat"))
 @says("`combat` is {combat}, but a base of this density ({density}) has {figures|figure|figures}")
 @fix("write `combat: {figures}` or change the density")
-def figures(one: Profiled) -> Verdict:
+def figures(one: Profiled) -> Profile | None:
     """Combat is the number of figures on the base, which depends on the density (VL-01, VL-18)."""
-    density, combat = one.profile.density, one.profile.stats.combat
-    if density is None or combat == (wanted := RULES.whole(f"bases.figures.{density}")):
-        return None
-    return found("stats", "combat", combat=combat, density=named(f"bases.density.{density}"), figures=wanted)
+    return one.profile if one.profile.density else None
 
 
-@crews.each("FO202", "C-1-13", "C-13-02", "C-15.1a-02")
+@unlawful("FO202", FIGURES, crews, "C-1-13", "C-13-02", "C-15.1a-02", at=("stats", "combat"))
 @says("`combat` is {combat}, but the crew has {figures|figure|figures}")
 @fix("write `combat: {figures}`")
-def crew_figures(one: Profiled) -> Verdict:
+def crew_figures(one: Profiled) -> Profile:
     """Elephants, chariots, engines and guns have a crew; the number of crew figures is their Combat (VL-01, VL-18)."""
-    combat, wanted = one.profile.stats.combat, RULES.whole("bases.figures.crew")
-    return combat != wanted and found("stats", "combat", combat=combat, figures=wanted)
+    return one.profile
 
 
-@men.each("FO203", "C-3.1-01")
-@says("class {troop} may not be in {density}")
+@unlawful("FO203", STRANGE_ORDER, _in_order, "C-3.1-01", at="density")
 @fix("choose one of: {allowed}")
-def density_of_class(one: Profiled) -> Verdict:
+def density_of_class(one: Profiled) -> tuple[str, str | None] | None:
     """Infantry may be in dense, free or loose order, cavalry only in free or loose order (VL-02)."""
-    density, troop = one.profile.density, one.profile.troop
-    allowed = RULES.ids(f"bases.densities.{troop}")
-    if density is None or density in allowed:
-        return None
-    name, order = named(f"bases.classes.{troop}"), named(f"bases.density.{density}")
-    return found("density", troop=name, density=order, allowed=either("bases.density", allowed))
+    return (one.profile.troop, one.profile.density) if one.profile.density else None
 
 
 @men.each("FO204", "C-3.1-01")
@@ -92,19 +90,11 @@ def piece_of_class(seen: Profiled) -> Profile:
     return seen.profile
 
 
-def _morales() -> dict[int, Text]:
-    kinds = (kind for kind in RULES.below("bases.morale") if RULES.has_text(f"bases.morale.{kind}.name"))
-    return {RULES.whole(f"bases.morale.{kind}"): RULES.text(f"bases.morale.{kind}.name") for kind in kinds}
-
-
-@men.each("FO208", "C-1-24")
-@says("`morale` is {morale}, but the rules have only {known}")
+@unlawful("FO208", GRADES, men, at=("stats", "morale"))
 @fix("write one of them")
-def morale(one: Profiled) -> Verdict:
+def morale(one: Profiled) -> Profile:
     """Morale has three levels: militia, regulars, veterans (VL-04)."""
-    morale, known = one.profile.stats.morale, _morales()
-    words = listed(same("{grade} {name}").fill(grade=step, name=name) for step, name in known.items())
-    return morale not in known and found("stats", "morale", morale=morale, known=words)
+    return one.profile
 
 
 @crews.each("FO209", "C-13-01", "C-15.1a-02")

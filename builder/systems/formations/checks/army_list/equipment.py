@@ -5,16 +5,24 @@ from collections.abc import Iterator
 from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.systems.formations.checks.subjects import MOUNTED, Armed, Profiled, arms, named, profiles, shoots
-from builder.systems.formations.density import ARMS, doubtfully_dense, lacks_dense_arms, unfit_for_skirmishers
+from builder.systems.formations.density import (
+    CLOSE_SHOT,
+    DENSE,
+    HORSEBACK,
+    LOOSE_SHOT,
+    PIKES,
+    THEIR_SHOT,
+    doubtfully_dense,
+)
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 
 
-@arms.each("FO301", "C-3.1-05")
-@says("skirmishers may not use {arm}")
+@unlawful("FO301", PIKES, arms)
 @fix("remove the weapon or change the density")
-def skirmish_pike(one: Armed) -> Verdict:
+def skirmish_pike(one: Armed) -> tuple[Profile, tuple[str, ...]]:
     """A pike is a weapon of closed ranks (VL-02)."""
-    return unfit_for_skirmishers(one.profile, one.arm)
+    return one.profile, (one.arm,)
 
 
 @arms.each("FO302", "C-3.1-05", "Q-23", severity="warning")
@@ -28,26 +36,25 @@ def skirmish_lance(one: Armed) -> Verdict:
 _in_order = arms.named(**arms.facts, density=lambda one: named(f"bases.density.{one.profile.density}"))
 
 
-@unlawful("FO303", ARMS["skirmishers"], arms, "C-5.3-04", "C-3.1-03", "C-3.1-04")
+@unlawful("FO303", LOOSE_SHOT, arms, "C-5.3-04", "C-3.1-03", "C-3.1-04")
 @fix("write `density: skirmish`: slings are for skirmishers only")
 def close_sling(one: Armed) -> Armed | None:
     """A sling can only be whirled in loose order (VL-02)."""
     return one if one.profile.density and shoots(one.arm) else None
 
 
-@unlawful("FO304", ARMS["density"], _in_order, "C-8.5-01", severity="warning")
+@unlawful("FO304", CLOSE_SHOT, _in_order, "C-8.5-01", severity="warning")
 @fix("write `density: free` if the unit is to shoot; javelins and pistols still count in the clash")
 def dense_shooter(one: Armed) -> Armed | None:
     """Men shoulder to shoulder have no room to shoot (VL-02)."""
     return one if shoots(one.arm) else None
 
 
-@profiles.each("FO305", "C-3.1-02", "Q-75")
-@says("dense order without pikes or spears")
+@unlawful("FO305", DENSE, profiles, "Q-75", at="density")
 @fix("add `pike` or `spear`, or write `density: free`")
-def dense_unarmed(seen: Profiled) -> Verdict:
+def dense_unarmed(seen: Profiled) -> Profile:
     """Only spearmen and pikemen may be in dense order (VL-03)."""
-    return lacks_dense_arms(seen.profile) and not doubtfully_dense(seen.profile) and found("density")
+    return seen.profile
 
 
 @profiles.each("FO306", "C-3.1-02", "Q-75", severity="warning")
@@ -74,7 +81,7 @@ def mounted_pike(one: Armed) -> Verdict:
     return one.arm == "pike" and one.profile.troop != "infantry"
 
 
-@unlawful("FO309", ARMS["class"], arms, "C-5.3-09")
+@unlawful("FO309", THEIR_SHOT, arms, "C-5.3-09")
 @fix("write `light-musket`, `arquebus` or `pistol`")
 def mounted_musket(one: Armed) -> Armed | None:
     """A musket that needs a rest cannot be fired from the saddle (VL-06)."""
@@ -82,7 +89,7 @@ def mounted_musket(one: Armed) -> Armed | None:
 
 
 def _on_foot_only(one: Armed) -> bool:
-    return one.profile.troop in MOUNTED and RULES.flag(f"arms.shooting.{one.arm}.shoots_on_foot")
+    return one.profile.troop in MOUNTED and HORSEBACK.broken(one) is not None
 
 
 @arms.each("FO310", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="info")

@@ -6,6 +6,7 @@ from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
     CREWED,
+    Armed,
     Profiled,
     arm_name,
     named,
@@ -13,6 +14,7 @@ from builder.systems.formations.checks.subjects import (
     profiles,
     shoots,
 )
+from builder.systems.formations.density import CREW, IDLE
 from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -81,16 +83,13 @@ def s_of_piece(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")
-@says("a crew may not use this: {what}")
+@says(IDLE)
 @fix("delete it; only crews of light chariots shoot, with bows or javelins")
 def idle_arms(seen: Profiled) -> Iterator[Found]:
     """A crew's own weapons are ignored; its animals or engine do the fighting."""
     profile = seen.profile
-    if profile.troop not in CREWED:
-        return
-    light = RULES.ids("arms.groups.bows_and_javelins") if profile.piece == "light-chariot" else ()
     for index, arm in enumerate(profile.arms):
-        if arm not in light:
+        if profile.troop == "artillery" or CREW.broken(Armed(seen, arm)):
             yield found("arms", index, what=arm_name(arm))
-    if profile.armour != "none":
+    if profile.troop in CREWED and profile.armour != "none":
         yield found("armour", what=named(f"bases.armour.{profile.armour}"))

@@ -16,11 +16,10 @@ from builder.rules.geometry import inner
 from builder.systems.formations.checks.on_table import STEPS, standing, terrain
 from builder.systems.formations.field import TOUCH, Point, Shape, beyond, distance, inside
 from builder.systems.formations.ground import apart, may_combine, terrain_of
-from builder.systems.formations.matrix import cell, troop
+from builder.systems.formations.matrix import COLUMNS, cell, troop
 from builder.systems.formations.profile import Element, FormationsGame, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
-from builder.text.errors import MusterError
 
 OUTLINE, COURSE = 3, 2  # corners without which there is no area, no line
 
@@ -156,12 +155,9 @@ def reaches(element: Element, shape: Shape) -> bool:
 
 
 def _cannot_enter(element: Element, profile: Profile) -> bool:
-    if element.ground == "hill":
-        return False  # its top may be level
-    try:
-        return cell(element.ground, troop(profile)).forbidden
-    except MusterError:
-        return False  # a profile that fits no column: checks of the list name it
+    """Not a hill, whose top may be level; of a profile that fits no column the checks of the list speak."""
+    fits = element.ground != "hill" and COLUMNS.broken(profile) is None
+    return fits and cell(element.ground, troop(profile)).forbidden
 
 
 class Trodden(NamedTuple):

@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, beyond, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.formations import discipline
 from builder.systems.formations.checks.subjects import commanders, either, named, reserved, units
+from builder.systems.formations.discipline import COMMANDERS
 from builder.systems.formations.profile import Commander, FormationsArmy
 from builder.systems.formations.rulebook import RULES
 
@@ -33,14 +37,17 @@ def second_general(army: FormationsArmy) -> Iterator[Found]:
             yield found("commanders", index, "rank", name=general.name.text, number=number)
 
 
-@rule("FO103", "C-4.3b-01")
-@says("{count|commander|commanders} besides the general; the rules allow at most {most}")
-@fix("remove {over}", "people")
-def over_rules(army: FormationsArmy) -> Verdict:
-    """The rules limit the number of commanders in any army (VL-05)."""
-    most = RULES.whole("command.commanders")
+def _besides(army: FormationsArmy) -> Iterator[tuple[Where, int]]:
+    """How many there are besides the general, at the first who is one too many."""
     others = [index for index, one in enumerate(army.roster.commanders) if one.rank != "general"]
-    return len(others) > most and beyond(len(others), most, "commanders", others[most])
+    yield ("commanders", *others[RULES.whole("command.commanders") :][:1]), len(others)
+
+
+@unlawful("FO103", COMMANDERS, Selector(_besides))
+@fix("remove {over}", "people")
+def over_rules(besides: int) -> int:
+    """The rules limit the number of commanders in any army (VL-05)."""
+    return besides
 
 
 @rule("FO104", "C-4.3b-01")

@@ -1,17 +1,16 @@
 """FO401-FO412: formations: their units, depth, shape, and who may stand in them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.checks.wording import called, listed
+from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
     Column,
     Formed,
     Member,
-    by_id,
     columns,
     formations,
     formed,
@@ -19,7 +18,7 @@ from builder.systems.formations.checks.subjects import (
     named,
     reserved,
 )
-from builder.systems.formations.formed import DEEP, FANATICS
+from builder.systems.formations.formed import DEEP, FANATICS, FOOT, Shaped
 from builder.systems.formations.profile import Formation, FormationsArmy, Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -31,16 +30,12 @@ def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]
     return one.unit, unit_ids(army)
 
 
-@rule("FO402", "C-3.2-01", "C-1-19")
-@says("{unit}: already in formation {other}")
+@members.again("FO402", "C-3.2-01", "C-1-19")
+@says("{unit} in {formation}: already in formation {first}")
 @fix("name each unit once")
-def unit_twice(army: FormationsArmy) -> Iterator[Found]:
+def unit_twice(one: Member) -> str | None:
     """A unit acts alone or in one formation; it has one place on the field."""
-    known, at = by_id(army), dict[str, Formation]()
-    for where, one in members.walk(army):
-        if one.unit in at and one.unit in known:
-            yield found(*where, unit=known[one.unit].name, other=called(at[one.unit]))
-        at.setdefault(one.unit, one.of)
+    return one.unit if one.seen else None
 
 
 @unlawful("FO403", DEEP, columns, "Q-07")
@@ -61,15 +56,18 @@ def mixed_fanatics(one: Formed) -> list[Profile]:
     return [seen.profile for seen in one.members]
 
 
-@formed.each("FO405", "C-3.3-03", "C-3.3-04")
-@says("a {shape} is for infantry, not for: {units}")
+_shaped = formed.named(
+    **formed.facts,
+    shape=lambda one: named(f"command.formation.shapes.{one.formation.shape}"),
+    units=lambda one: listed(seen.name for seen in one.members if seen.profile.troop != "infantry"),
+)
+
+
+@unlawful("FO405", FOOT, _shaped, "C-3.3-03", "C-3.3-04", at="shape")
 @fix("choose line or column, or dismount them")
-def not_foot(one: Formed) -> Verdict:
+def not_foot(one: Formed) -> Shaped:
     """Only infantry may form a hedgehog or a turtle (VL-09)."""
-    wrong, shape = [seen.name for seen in one.members if seen.profile.troop != "infantry"], one.formation.shape
-    if shape not in ("hedgehog", "turtle") or not wrong:
-        return None
-    return found("shape", shape=named(f"command.formation.shapes.{shape}"), units=listed(wrong))
+    return Shaped(one.formation.shape, [seen.profile for seen in one.members])
 
 
 @columns.each("FO406", "C-3.3-03")

@@ -69,8 +69,8 @@ _CHANGED = Text("changed: {files}")
     "--layout",
     type=click.Choice(get_args(Layout)),
     default=None,
-    help="Card layout: a grid with wide margins, as many cards as fit on a sheet, or one block that is "
-    "easy to cut  [default: from the evening]",
+    help="Card layout: a grid with wide margins, as many cards as fit on a sheet, one block that is easy to cut, or the "
+    "grid unless its last sheet would be nearly empty  [default: from the evening]",
 )
 @click.option(
     "--bleed",

@@ -50,11 +50,12 @@ class PrintChoices(Strict):
     language: Annotated[Language, KnownWord(lambda: LANGUAGES)] = SOURCE
     paper: Paper = USUAL
     layout: Annotated[
-        Literal["grid", "most", "easy"],
+        Literal["auto", "grid", "most", "easy"],
         Field(
-            description="card layout: a regular grid, as many cards as fit on the paper, or one block that is easy to cut"
+            description="card layout: a regular grid, as many cards as fit on the paper, one block that is easy to cut, "
+            "or the grid unless its last sheet would be nearly empty"
         ),
-    ] = "grid"
+    ] = "auto"
     bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],

@@ -108,8 +108,10 @@ class MarkerFrame(_Decks[A, E, P], ABC):
         """The counters that lie there for both players."""
 
     def decks(self) -> Iterator[Deck]:
-        """What lies there for both players."""
-        yield self.deck("counters", self.counters())
+        """What lies there for both players: counters, which begin with the army's name."""
+        if counters := tuple(self.counters()):
+            name = self.army.roster.name.say(self.language)
+            yield self.deck("counters", (Card(CardShape.LABEL, None, name, "", ""), *counters))
 
     def own(self) -> Iterator[Deck]:
         """What a player keeps to himself."""

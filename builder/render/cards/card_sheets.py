@@ -9,7 +9,7 @@ from builder.render.cards.edge_strip import Said, Strips
 from builder.render.cards.face import Composer
 from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, Format, Geometry, SheetFormat, geometry
-from builder.render.cards.imposition import Item, PaperSheet, impose
+from builder.render.cards.imposition import Item, PaperSheet, impose, settled
 from builder.render.cards.marks import Marker
 from builder.render.cards.rows import RowPainter
 from builder.render.cards.slots import USUAL, Plan
@@ -196,6 +196,7 @@ def _on_sheets(
     if both_sides:
         painter.print_both_sides("Short" if plan.backs == "short-edge" else "Long")
     items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
+    plan = settled(items, style, paper, plan)
     sheets = impose(items, style, paper, plan)
     said = Said(style, language, title, len(sheets), plan.backs)
     marker = Marker(style, composer)

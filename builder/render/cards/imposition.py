@@ -6,12 +6,14 @@ the bleed. Blocks of different sizes are placed below each other. Lengths in mm 
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from typing import NamedTuple
 
 from builder.documents.paper import PAPERS, Paper
 from builder.render.cards.formats import Box, SheetFormat
-from builder.render.cards.slots import USUAL, Plan, slots
+from builder.render.cards.slots import USUAL, Plan, Slot, slots
 from builder.sheets.deck import Back, Card
+from builder.sheets.vocabulary import CardShape
 from builder.text.errors import BuilderBug
 
 
@@ -66,8 +68,27 @@ Item = tuple[Card, Back | None, float, float]
 """A card with its back, its width and its height."""
 
 
+NEARLY_EMPTY = 0.25
+"""The share of a sheet that cards cover at least, unless there is no layout that saves the sheet."""
+
+
+def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> Plan:
+    """The plan with its layout decided: as many cards as fit where that saves a last sheet that is nearly empty."""
+    if plan.layout != "auto":
+        return plan
+    grid, most = plan._replace(layout="grid"), plan._replace(layout="most")
+    sheets = impose(items, style, paper, grid)
+    area = free(style, paper, grid, folded=sheets[-1].folded)
+    covered = fsum(place.box.width * place.box.height for place in sheets[-1].places)
+    if len(sheets) == 1 or covered >= NEARLY_EMPTY * area.width * area.height:
+        return grid
+    return most if len(impose(items, style, paper, most)) < len(sheets) else grid
+
+
 def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[PaperSheet]:
     """Place cards on as few sheets as their order allows: size by size, in order of first occurrence.
+
+    Between cards of different sizes there is a gap, unless this would take another sheet. A label begins a row.
 
     If sheets are to be folded, cards without a back fill up sheets that have backs; the rest are placed on unfolded
     sheets.
@@ -75,6 +96,12 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
     Raises:
         BuilderBug: a card is larger than the paper.
     """
+    apart = _imposed(items, style, paper, plan)
+    touching = _imposed(items, style._replace(gap=0.0), paper, plan)
+    return touching if len(touching) < len(apart) else apart
+
+
+def _imposed(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> list[PaperSheet]:
     if plan.backs != "fold":
         return list(_laid(items, style, paper, plan, folded=False))
     backed_first = sorted(items, key=lambda item: item[1] is None)
@@ -99,15 +126,28 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
             if sheet is None:
                 sheet = PaperSheet(PAPERS[paper].width, PAPERS[paper].height, folded)
                 top += _above(room, size, area, plan)
-            for (card, back, wide, high), (x, y, standing) in zip(waiting, room, strict=False):
+            placed = list(_in_rows(waiting, room))
+            for (card, back, wide, high), (x, y, standing) in placed:
                 box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
                 sheet.places.append(CardPlace(card, back, box, standing))
-            waiting = waiting[len(room) :]
+            waiting = waiting[len(placed) :]
             if waiting:
                 yield sheet
                 sheet = None
     if sheet:
         yield sheet
+
+
+def _in_rows(waiting: Sequence[Item], room: Sequence[Slot]) -> Iterator[tuple[Item, Slot]]:
+    """The next items with their slots: a label takes the first of a row, even if others stay free before it."""
+    left = {standing: min((slot.x for slot in room if slot.standing == standing), default=0.0) for standing in (0, 1)}
+    free = iter(room)
+    for item in waiting:
+        begins = item[0].shape == CardShape.LABEL
+        slot = next((slot for slot in free if not begins or slot.x == left[slot.standing]), None)
+        if slot is None:
+            return
+        yield item, slot
 
 
 def _below(sheet: PaperSheet, plan: Plan, style: SheetFormat) -> float:
@@ -127,8 +167,9 @@ def free(style: SheetFormat, paper: Paper, plan: Plan, *, folded: bool) -> Box:
     `grid` leaves room for the strip at the side, `most` uses everything, and `easy` the part that all papers of its
     block have.
     """
-    left = style.side if plan.layout == "grid" and not folded else style.margin
-    right = style.gutter[plan.layout] if folded else left
+    grid = plan.layout in ("auto", "grid")
+    left = style.side if grid and not folded else style.margin
+    right = style.gutter["grid" if grid else plan.layout] if folded else left
     rooms = {
         name: (size.width / (1 + folded) - left - right, size.height - 2 * style.edge)
         for name, size in PAPERS.items()

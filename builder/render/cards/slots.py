@@ -4,14 +4,17 @@ arithmetic.
 
 from typing import Literal, NamedTuple
 
-Layout = Literal["grid", "most", "easy"]
+Layout = Literal["auto", "grid", "most", "easy"]
 Backs = Literal["long-edge", "short-edge", "fold", "none"]
 
 
 class Plan(NamedTuple):
-    """How cards are arranged on sheets, the bleed of backs (mm), and how backs get behind their fronts."""
+    """How cards are arranged on sheets, the bleed of backs (mm), and how backs get behind their fronts.
 
-    layout: Layout = "grid"
+    `auto` is the grid, or the most where the grid would leave the last sheet nearly empty (`imposition.settled`).
+    """
+
+    layout: Layout = "auto"
     bleed: float = 0.0
     backs: Backs = "long-edge"
 

@@ -33,7 +33,7 @@ class Markers(MarkerFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             able = sum(formation in unit.rights for unit in units)
             yield from self.counter(formation, sign, ceil(able / 2) if formation == "open" else able)
         yield from self.counter("shot", CardSign.SHOT, sum(bool(unit.shooters) for unit in units))
-        yield from self.counter("reloading", CardSign.HOURGLASS, len(self.army.guns))
-        yield from self.counter("leaving", CardSign.PLUNDER, sum(unit.line.mercenary for unit in units))
+        yield from self.counter("reloading", CardSign.RELOADING, len(self.army.guns))
+        yield from self.counter("leaving", CardSign.LEAVING, sum(unit.line.mercenary for unit in units))
         for left in range(RULES.whole("troops.glory.start") - 1, -1, -1):
             yield from self.tally("glory", CardSign.LAUREL, left, many if left else ceil(many / 2))

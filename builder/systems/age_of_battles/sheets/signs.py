@@ -33,7 +33,7 @@ def sign(unit: SheetUnit) -> CardSign:
         return _TOGETHER[both]
     if line.missile in _MISSILES:
         return _MISSILES[line.missile]
-    return _ARMS.get(line.weapon, CardSign.SHIELD)
+    return _ARMS.get(line.weapon, CardSign.SPEARMAN)
 
 
 def gun_sign(gun: SheetGun) -> CardSign:

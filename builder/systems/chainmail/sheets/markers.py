@@ -20,11 +20,11 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     def counters(self) -> Iterator[Card]:
         """Tired for every second unit; charged for each mounted unit; shots and reloading for shooters."""
         worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
-        yield from self.counter("tired", CardSign.HOURGLASS, ceil(len(self.army.units) / 2), **worse)
+        yield from self.counter("tired", CardSign.TIRED, ceil(len(self.army.units) / 2), **worse)
         for unit in self.army.units:
             if classes.mounted(unit.line.troop):
                 yield from self.counter("charged", CardSign.ARROW)
             if unit.line.missile:
                 yield from self.counter("shot", CardSign.SHOT)
                 if str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes":
-                    yield from self.counter("reload", CardSign.RETURN_SHOT)
+                    yield from self.counter("reload", CardSign.RELOADING)

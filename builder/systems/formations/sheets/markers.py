@@ -87,7 +87,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         states = {"fleeing": few, "recovering": few, "shot": shooters, "return-shot": shooters, "plunder": 1}
         for state, many in {**states, "breach": breaches}.items():
             yield from self.counter(state, CardSign(state), many)
-        yield from self.tally("solidity", CardSign.BREACH, "", breaches)
+        yield from self.tally("solidity", CardSign.WALL, "", breaches)
 
     def _walled(self) -> bool:
         """Whether it has works that can be shot down."""
@@ -109,16 +109,17 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             yield from (section,) * RULES.whole("camp.sections")
 
     def _section(self, name: str, work: str, sign: CardSign | None = None) -> Card:
-        """A strip as long as a section, with a sign of its own or that of such works. What it is worth is written on it."""
+        """A strip as long as a section, with a sign of its own or that of such works. Whose it is and what it is worth is written on it."""
         worth = self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))
         lines = [RuleLine(self.say("behind"), worth), self.rule("crossing")]
         if solidity := RULES.whole(f"camp.works.{work}.solidity"):
             lines.append(RuleLine(self.say("pr"), str(solidity)))
-        return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", "", tuple(lines))
+        owner = self.army.roster.name.say(self.language)
+        return Card(CardShape.ORDER, sign or _SIGNS[work], name.upper(), "", owner, tuple(lines))
 
     def _bridge(self) -> Card:
         lines = (RuleLine(self.say("bridge_over"), self.say("bridge_says")),)
-        return Card(CardShape.NOTE, CardSign.ENGINEERS, self.phrase("map.bridge").upper(), "", "", lines)
+        return Card(CardShape.NOTE, CardSign.BRIDGE, self.phrase("map.bridge").upper(), "", "", lines)
 
     def _reserve(self) -> Iterator[RuleLine]:
         """Who is in the reserve, what it is worth, where and when, or that there is none."""

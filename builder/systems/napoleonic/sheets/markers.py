@@ -11,7 +11,7 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
 
-_STATES = {"disordered": CardSign.DISORDER, "moved": CardSign.BENT_ARROW, "shot": CardSign.SHOT}
+_STATES = {"disordered": CardSign.DISORDER, "moved": CardSign.MOVE, "shot": CardSign.TARGET}
 
 
 class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -26,8 +26,8 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield Card(CardShape.AMBUSH, CardSign.GENERAL, self.say(rank).upper(), "", leader.name.say(self.language))
         if any(unit.arm == "engineers" for unit in self.army.units):
             for number in range(1, RULES.whole("terrain.fortifying.markers") + 1):
-                yield from self.tally("fortification", CardSign.ENGINEERS, number)
-            yield from self.counter("fortified", CardSign.RAMPART)
+                yield from self.tally("fortification", CardSign.WALL, number)
+            yield from self.counter("fortified", CardSign.WALL)
         terrain = self.on.evening.terrain if self.on.evening else ()
         barricades = sum(bridge.barricade for element in terrain for bridge in element.bridges)
         yield from self.counter("barricade", CardSign.BARRICADE, barricades)

@@ -25,10 +25,10 @@ KINDS = {
 }
 SIGNS = {
     "shoot": CardSign.SHOT,
-    "retreat": CardSign.FLEEING,
+    "retreat": CardSign.RETREAT,
     "re-form": CardSign.BENT_ARROW,
-    "move": CardSign.ARROW,
-    "wait": CardSign.HOURGLASS,
+    "move": CardSign.MOVE,
+    "wait": CardSign.WAIT,
     "massed": CardSign.VOLLEY,
     "hold": CardSign.STANDING_SHIELD,
     "decisive": CardSign.STORM,

@@ -1,0 +1,99 @@
+"""One sign means one thing in all systems, and one thing has one sign: whoever plays two of them learns the signs once."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from builder.registry import SYSTEMS, system
+from builder.render.cards import signs
+from builder.sheets.blocks import Card
+from builder.sheets.vocabulary import CardShape, CardSign
+from tests.tools import samples
+
+MEANS: dict[CardSign, frozenset[str]] = {
+    CardSign.AMBUSH: frozenset({"ambush", "in wood"}),
+    CardSign.ARROW: frozenset({"attack", "charged", "straight"}),
+    CardSign.BARRICADE: frozenset({"barricade"}),
+    CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "reformed"}),
+    CardSign.BREACH: frozenset({"breach"}),
+    CardSign.BRIDGE: frozenset({"bridge"}),
+    CardSign.CANNON: frozenset({"abandoned guns"}),
+    CardSign.DISORDER: frozenset({"disorder", "disordered"}),
+    CardSign.EMPTY: frozenset({"no one here"}),
+    CardSign.FLEEING: frozenset({"fleeing", "facing away"}),
+    CardSign.GENERAL: frozenset({"c-in-c", "general"}),
+    CardSign.HEDGEHOG: frozenset({"hedgehog"}),
+    CardSign.HOURGLASS: frozenset({"recovery"}),
+    CardSign.LAUREL: frozenset({"glory"}),
+    CardSign.LEAVING: frozenset({"leaving"}),
+    CardSign.LOSS: frozenset({"lost", "figure lost", "figures lost"}),
+    CardSign.MASK: frozenset({"interception", "panic", "sabotage", "signals"}),  # the tasks of shinobi
+    CardSign.MOVE: frozenset({"move", "moved"}),
+    CardSign.PLUNDER: frozenset({"plundering"}),
+    CardSign.RECOVERING: frozenset({"recovering", "regroup", "regrouped"}),
+    CardSign.RELOADING: frozenset({"reloading"}),
+    CardSign.RESERVE: frozenset({"reserve note"}),
+    CardSign.RETREAT: frozenset({"retreat"}),
+    CardSign.RETURN_SHOT: frozenset({"has shot back"}),
+    CardSign.SCATTERED: frozenset({"open order"}),
+    CardSign.SHIELD: frozenset({"defence"}),
+    CardSign.SHOT: frozenset({"has shot", "shoot"}),
+    CardSign.STAKES: frozenset({"stakes"}),
+    CardSign.STANDING_SHIELD: frozenset({"hold position", "holds"}),
+    CardSign.STORM: frozenset({"decisive attack"}),
+    CardSign.TARGET: frozenset({"shot at"}),
+    CardSign.TIRED: frozenset({"tired"}),
+    CardSign.VOLLEY: frozenset({"massed shooting"}),
+    CardSign.WAIT: frozenset({"wait"}),
+    CardSign.WALL: frozenset({"fortification", "fortified", "solidity left"}),
+}
+"""What each sign of an order or a state says; the other signs are those of troops, whose cards bear their own names."""
+
+
+def cards() -> Iterator[tuple[str, Card]]:
+    """Every order card and marker of the sample evenings, with its system; cards of units show their troops."""
+    for name in SYSTEMS:
+        for game in samples.games(name):
+            made = system(name).present()(game, "en")
+            own = (deck for decks in made.own_markers for deck in decks)
+            for deck in (*made.cards, *made.markers, *own):
+                yield from ((name, card) for card in deck.cards if card.sign and card.shape is not CardShape.UNIT)
+
+
+def said(card: Card) -> str:
+    """The title of a card without the numbers of its rules."""
+    return " ".join(word for word in card.title.lower().split() if word.isalpha() or "-" in word)
+
+
+def test_every_sign_of_an_order_or_a_state_says_the_same_in_every_system() -> None:
+    found: dict[CardSign, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for name, card in cards():
+        if card.sign and not card.sign.startswith("banner-"):
+            found[card.sign][said(card)].add(name)
+    odd = {sign: {word: at for word, at in words.items() if word not in MEANS.get(sign, ())} for sign, words in found.items()}
+    assert {sign: words for sign, words in odd.items() if words} == {}
+    assert set(MEANS) - set(found) <= {CardSign.BRIDGE}  # on no sample evening
+
+
+def test_no_two_signs_say_the_same() -> None:
+    words = [word for means in MEANS.values() for word in means]
+    assert len(words) == len(set(words))
+
+
+def test_no_troops_bear_the_sign_of_an_order_or_a_state() -> None:
+    """But for a formation in hedgehog, which is a state, and guns, which are abandoned by their troops."""
+    troops: dict[CardSign, set[str]] = defaultdict(set)
+    for name in SYSTEMS:
+        for game in samples.games(name):
+            for deck in system(name).present()(game, "en").cards:
+                for card in deck.cards:
+                    if card.sign and card.shape is CardShape.UNIT:
+                        troops[card.sign].add(name)
+    assert set(troops) & set(MEANS) <= {CardSign.HEDGEHOG, CardSign.CANNON}
+
+
+@pytest.mark.parametrize("sign", MEANS)
+def test_a_sign_is_drawn_as_nothing_else(sign: CardSign) -> None:
+    alike = [other for other in CardSign if signs.sign(other).d == signs.sign(sign).d]
+    assert alike == [sign]

@@ -55,7 +55,7 @@ class PrintChoices(Strict):
             description="card layout: a regular grid, as many cards as fit on the paper, one block that is easy to cut, "
             "or the grid unless its last sheet would be nearly empty"
         ),
-    ] = "auto"
+    ] = "grid"
     bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],

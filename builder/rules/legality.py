@@ -93,7 +93,8 @@ class Laws(Generic[S]):
     def contradict(self, model: S) -> None:
         """Raises Contradiction in the same words: for a model that is read."""
         if refused := self.refusal(model):
-            raise Contradiction(refused.says)
+            words = refused.says
+            raise Contradiction(words)
 
 
 def missing(given: object) -> Told:

@@ -95,7 +95,7 @@ ROSTER_ALONE = frozenset(
     {"AB303", "AB308", "AB321", "AB322", "AB323", "AB324", "AB401", "AB402", "AB403", "AB404", "AB405", "C203", "C218"}
     | {"CH202", "CH501", "CH502", "CH503", "FO101", "FO102", "FO103", "FO109", "FO110", "FO401", "FO403", "FO406"}
     | {"FO407", "FO408", "FO411", "FO502", "FO503", "FO507", "NA204", "NA206", "RP114", "RP115", "RP120", "RP121"}
-    | {"RP123", "RP125", "RP126"}
+    | {"FO402", "RP123", "RP125", "RP126"}
 )
 """Checks of rosters that have no need of the list."""
 

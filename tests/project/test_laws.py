@@ -27,6 +27,17 @@ from tests.desk.test_calculations import EXAMPLES
 from tests.languages import both
 from tests.tools.samples import SAMPLES, armies
 
+
+@cache
+def files() -> list[tuple[Path, Mapping[str, Any]]]:
+    """Every sample document with its contents."""
+    return [
+        (path, data)
+        for path in sorted(SAMPLES.rglob("*.yaml"))
+        if isinstance(data := parse(path.name, path.read_bytes()).data, Mapping) and data.get("system") in SYSTEMS
+    ]
+
+
 DATES: TypeAdapter[HistoricDate] = TypeAdapter(Date)
 DAYS = st.builds(
     lambda year, era, day: HistoricDate(year * era, *day),
@@ -38,16 +49,6 @@ CHANCES = st.fractions(0, 1, max_denominator=20)
 FILES = st.deferred(lambda: st.sampled_from(files()))  # read when the first test asks, not when tests are collected
 ARMIES = st.deferred(lambda: st.sampled_from([(name, army) for name in SYSTEMS for army in armies(name)]))
 LETTERS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=30)
-
-
-@cache
-def files() -> list[tuple[Path, Mapping[str, Any]]]:
-    """Every sample document with its contents."""
-    return [
-        (path, data)
-        for path in sorted(SAMPLES.rglob("*.yaml"))
-        if isinstance(data := parse(path.name, path.read_bytes()).data, Mapping) and data.get("system") in SYSTEMS
-    ]
 
 
 def model(data: Mapping[str, Any]) -> Any:

@@ -27,7 +27,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.HOURGLASS: frozenset({"recovery"}),
     CardSign.LAUREL: frozenset({"glory"}),
     CardSign.LEAVING: frozenset({"leaving"}),
-    CardSign.LOSS: frozenset({"lost", "figure lost", "figures lost"}),
+    CardSign.LOSS: frozenset({"loss", "lost", "figure lost", "figures lost"}),
     CardSign.MASK: frozenset({"interception", "panic", "sabotage", "signals"}),  # the tasks of shinobi
     CardSign.MOVE: frozenset({"move", "moved"}),
     CardSign.PLUNDER: frozenset({"plundering"}),
@@ -71,7 +71,10 @@ def test_every_sign_of_an_order_or_a_state_says_the_same_in_every_system() -> No
     for name, card in cards():
         if card.sign and not card.sign.startswith("banner-"):
             found[card.sign][said(card)].add(name)
-    odd = {sign: {word: at for word, at in words.items() if word not in MEANS.get(sign, ())} for sign, words in found.items()}
+    odd = {
+        sign: {word: at for word, at in words.items() if word not in MEANS.get(sign, ())}
+        for sign, words in found.items()
+    }
     assert {sign: words for sign, words in odd.items() if words} == {}
     assert set(MEANS) - set(found) <= {CardSign.BRIDGE}  # on no sample evening
 

@@ -14,7 +14,7 @@ class Plan(NamedTuple):
     `auto` is the grid, or the most where the grid would leave the last sheet nearly empty (`imposition.settled`).
     """
 
-    layout: Layout = "auto"
+    layout: Layout = "grid"
     bleed: float = 0.0
     backs: Backs = "long-edge"
 

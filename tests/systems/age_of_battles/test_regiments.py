@@ -229,6 +229,8 @@ def test_open_order_keeps_its_gaps() -> None:
     gaps = [term.value for term in ask("reform", actions=["open"]).working if term.label.en == "in open order"]
     assert gaps == [1]
     assert [t for t in ask("reform", actions=["width"]).working if t.label.en == "in open order"] == []
+    assert "A-Q3" in ask("reform", actions=["open"]).readings
+    assert "A-Q3" not in ask("reform", actions=["width"]).readings
 
 
 def test_a_hole_is_closed_by_exchanging_men_or_later() -> None:
@@ -253,6 +255,12 @@ def test_what_re_forming_may_not_do(given: dict[str, Any]) -> None:
     """Five men to a side, more than a move, nearer than a step to the enemy."""
     with pytest.raises(MusterError):
         ask("reform", **given)
+
+
+def test_both_sides_together_are_counted() -> None:
+    """A-522: in the text four to each side are eight in all; were fewer allowed in all, four to each would be too many."""
+    with RULES.replaced("reform.widening.all", 7), pytest.raises(MusterError, match="7 in all"):
+        ask("reform", actions=["width"], left=4, right=4)
 
 
 def test_at_a_whole_step_from_the_enemy_a_regiment_re_forms() -> None:

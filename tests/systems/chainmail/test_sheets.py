@@ -226,7 +226,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
 @pytest.mark.parametrize(
     ("said", "condition"),
     [
-        ("Charge:", "unless it lost or still fights, it must keep going"),  # K-207: a draw is no loss either
+        ("Charge:", "must keep going unless it lost or still fights"),  # K-207: a draw is no loss either
         ("Pass-through fire:", "elves, horse archers: may shoot during theirs"),  # K-104: a right, and of elves too
         ("Heavy crossbow:", "over ½ move: no reloading, shoot only if you beat the enemy's d6"),  # K-204, not K-203
     ],

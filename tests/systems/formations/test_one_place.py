@@ -142,8 +142,13 @@ def told() -> dict[str, tuple[str, ...]]:
         "roster": tuple(repr(one) for document in made.rosters for one in (document.head, *document.blocks)),
         "cards": tuple(repr(card) for deck in made.cards for card in deck.cards),
         "map": tuple(map(repr, made.map.shapes)) if made.map else (),
-        "facts": tuple(FACTS.text(number).en for number in FACTS),
+        "facts": facts(),
     }
+
+
+def facts() -> tuple[str, ...]:
+    """Each fact with its numbers."""
+    return tuple(FACTS.text(number).en for number in FACTS)
 
 
 def changed(before: tuple[str, ...], now: tuple[str, ...]) -> int:
@@ -164,7 +169,8 @@ def test_sheet_calculation_and_check_follow_one_number(row: Row) -> None:
     assert RULES[row.key].value != row.value
     assert not row.check or not fires(row.check)
     with RULES.replaced(row.key, row.value):
-        now = told()
+        # figures on a base make the units of the evening unlawful: their sheets cannot be worked, the facts are told
+        now = told() if row.sheet != "facts" else {**before, "facts": facts()}
         assert changed(before[row.sheet], now[row.sheet]), "the sheet"
         assert worked(row.calculation) != answer, "the calculation"
         assert not row.check or fires(row.check), "the check"

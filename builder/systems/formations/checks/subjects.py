@@ -78,11 +78,10 @@ class Column(NamedTuple):
 
 
 class Member(NamedTuple):
-    """A unit that a formation names, and what the roster says of it."""
+    """A unit that a formation names."""
 
     of: Formation
     unit: str
-    seen: Fielded | None
 
 
 def _profiles(army_list: FormationsArmyList) -> Iterator[tuple[Where, Profiled]]:
@@ -114,9 +113,8 @@ def _columns(army: FormationsArmy) -> Iterator[tuple[Where, Column]]:
 
 
 def _members(army: FormationsArmy) -> Iterator[tuple[Where, Member]]:
-    known = by_id(army)
     for where, column in columns.walk(army):
-        yield from (((*where, r), Member(column.of, unit, known.get(unit))) for r, unit in enumerate(column.units))
+        yield from (((*where, r), Member(column.of, unit)) for r, unit in enumerate(column.units))
 
 
 by_id = Fielded.by_id
@@ -184,9 +182,7 @@ formations: Selector[FormationsArmy, Formation] = entries(
 )
 formed = Selector(_formed, formation=lambda one: called(one.formation))
 columns = Selector(_columns, formation=lambda one: called(one.of))
-members = Selector(
-    _members, formation=lambda one: called(one.of), unit=lambda one: one.seen.name if one.seen else word(one.unit)
-)
+members = Selector(_members, formation=lambda one: called(one.of))
 in_reserve: Selector[FormationsArmy, str] = entries(
     ("reserve", "units"),
     lambda army: army.roster.reserve.units if army.roster.reserve else (),

@@ -96,7 +96,7 @@ CONDITIONS = [
     ("Standard bearer:", "failed steadfastness test"),  # no other test
     ("Walls:", "up to a man's height"),
     ("May cross:", "a low fence, hedge or wood"),  # as its player likes
-    ("Friends:", "if close order passes a test, nowhere to retreat"),
+    ("Friends:", "close order that passes a test bars retreat"),
     ("Touched:", "acts next turn"),
     ("Gap:", "mixed: another foot figure between every pair"),  # in close order too
     ("Shooters:", "in close order only if mixed"),

@@ -250,7 +250,7 @@ def test_the_clubs_own_reading_is_on_the_sheet_and_changes_the_table() -> None:
     first, second = army("crossbows", of="first"), army("archers", of="second")
     chosen = text(sheet(game(first, second, readings={"Q-81": "dense-free"})))
     assert "Q-81 big shields against shooting: dense and free order only" in chosen
-    assert "dense or free infantry shot at from the front" in chosen
+    assert "dense- or free-order infantry shot at from the front" in chosen
     assert "Q-81" not in text(sheet(game(first, second)))
 
 

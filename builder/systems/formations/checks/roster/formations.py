@@ -6,7 +6,7 @@ from builder.checks.lawful import unlawful
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.checks.wording import listed
+from builder.checks.wording import listed, word
 from builder.systems.formations.checks.subjects import (
     Column,
     Formed,
@@ -30,12 +30,15 @@ def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]
     return one.unit, unit_ids(army)
 
 
-@members.again("FO402", "C-3.2-01", "C-1-19")
+_named = members.named(**members.facts, unit=lambda one: word(one.unit))
+
+
+@_named.again("FO402", "C-3.2-01", "C-1-19")
 @says("{unit} in {formation}: already in formation {first}")
 @fix("name each unit once")
-def unit_twice(one: Member) -> str | None:
+def unit_twice(one: Member, army: FormationsArmy) -> str | None:
     """A unit acts alone or in one formation; it has one place on the field."""
-    return one.unit if one.seen else None
+    return one.unit if one.unit in unit_ids(army) else None
 
 
 @unlawful("FO403", DEEP, columns, "Q-07")

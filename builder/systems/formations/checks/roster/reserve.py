@@ -59,7 +59,7 @@ def reserve_dear(army: FormationsArmy) -> Verdict:
 
 
 @rule("FO507", "C-2.1-08", "C-2.3-05")
-@says("there is no sector {sector}; the sectors of the field are 1 to {sectors}")
+@says("there is no sector {sector}; the field has {sectors} sectors")
 @fix("choose a sector from the map")
 def no_such_sector(army: FormationsArmy) -> Verdict:
     """The sector noted in advance must be on the field (VL-20)."""

@@ -41,6 +41,7 @@ MOVES: Laws[Around] = Laws(
         ("T-2", "T-Q1"),
         of=both("move of {steps}", "ход на {steps}"),
     ),
+    Law("even", both("{steps} is odd", "{steps} — нечётное"), lambda it: it.steps == 3 and it._asdict(), "T-5", fix=both("go {most}", "идите на {most}")),
     Law("ten", both("ten is too far by the map", "десять — за краем карты"), lambda it: it.steps == 10 and {"fact": "T-3"}, "T-4"),
     Law("nowhere", both("say how far", "скажите, на сколько"), lambda it: not it.steps),
 )  # fmt: skip
@@ -56,6 +57,7 @@ MOVES: Laws[Around] = Laws(
             Around(10),
             both("move of 10: 10 steps, at most 4 (T-2, T-Q1)", "ход на 10: шагов 10, не больше 4 (T-2, T-Q1)"),
         ),
+        (Around(3), both("3 is odd; go 4 (T-5)", "3 — нечётное; идите на 4 (T-5)")),
         (Around(0), both("say how far", "скажите, на сколько")),
     ],
 )
@@ -71,7 +73,10 @@ def test_what_is_lawful_passes() -> None:
     MOVES.refuse(Around(4))
     assert MOVES.broken(Around(4)) is None
     broken = MOVES.broken(Around(5))
-    assert broken is MOVES["far"]
+    assert broken
+    assert broken.law is MOVES["far"]
+    assert broken.says == both("5 steps, at most 4", "шагов 5, не больше 4")
+    assert broken.facts == ("T-2", "T-Q1")
 
 
 def test_no_two_laws_of_a_table_share_an_id() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import piece, tenths
@@ -37,15 +38,11 @@ def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Itera
     return one.placed.inside, settlements(game)
 
 
-@_holding.each("NA302", "N-107", "N-108")
-@says("{unit} may not occupy a settlement: {why}")
+@unlawful("NA302", troops.GARRISON, _holding, "N-108", at="inside")
 @fix("place it outside or, for mounted chasseurs, write `dismounted: true`")
-def barred(one: Garrison[Standing]) -> Verdict:
+def barred(one: Garrison[Standing]) -> troops.Mounted | None:
     """Mounted cavalry, guns and baggage trains may not occupy a settlement (N-V4)."""
-    arm = one.of.arm
-    if arm is None or troops.garrisons(one.of.seen.line.type, one.of.placed.dismounted):
-        return None
-    return found("inside", why=RULES.text(f"units.arms.{arm}.name"))
+    return troops.Mounted(one.of.seen.line.type, one.of.placed.dismounted) if one.of.arm else None
 
 
 @rule("NA303", "N-105", "N-106")

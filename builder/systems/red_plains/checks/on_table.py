@@ -81,6 +81,11 @@ class Told:
         return self.fielded.name if self.fielded else word(self.given.unit)
 
     @property
+    def banners(self) -> list[str]:
+        """The banners that the sheet raises over the unit."""
+        return [raised.banner for raised in self.of.sheet.banners if raised.unit == self.given.unit]
+
+    @property
     def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
         """Each of its orders with its number, and its place relative to the unit's."""
         for place, order in enumerate(self.given.orders):
@@ -94,6 +99,11 @@ class Ordered:
     of: Told
     number: int
     order: Order
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The unit's orders before it."""
+        return tuple(order.order for order in self.of.given.orders[: self.number - 1])
 
 
 @dataclass(frozen=True, slots=True)

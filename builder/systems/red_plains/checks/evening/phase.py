@@ -3,13 +3,16 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
 from builder.systems.red_plains.checks.on_table import Sent, Sheet, sheets, sides, tasks
 from builder.systems.red_plains.checks.subjects import by_id, chosen, order_kind
-from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
+from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -46,18 +49,17 @@ def turn_twice(one: Sheet) -> object:
     return one.number, one.sheet.turn
 
 
-@sheets.each("RP403", "R-401")
-@says("the command roll cannot be {roll}")
+def _rolls(game: RedPlainsGame) -> Iterator[tuple[Where, int]]:
+    for where, one in sheets.walk(game):
+        yield (*where, "roll"), one.sheet.roll
+        yield from (((*where, "rerolls", place), roll) for place, roll in enumerate(one.sheet.rerolls))
+
+
+@unlawful("RP403", TOTAL, Selector(_rolls, what=lambda _: Text("command roll")), "R-401")
 @fix("write the sum of the dice, from {least} to {most}")
-def impossible_roll(one: Sheet) -> Iterator[Found]:
+def impossible_roll(roll: int) -> int:
     """The command roll is a sum of dice."""
-    dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
-    least, most = dice, dice * sides_of_die
-    if not least <= one.sheet.roll <= most:
-        yield found("roll", roll=one.sheet.roll, least=least, most=most)
-    for place, roll in enumerate(one.sheet.rerolls):
-        if not least <= roll <= most:
-            yield found("rerolls", place, roll=roll, least=least, most=most)
+    return roll
 
 
 @rule("RP404", "R-403")

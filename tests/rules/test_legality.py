@@ -15,7 +15,7 @@ from builder.documents.package_data import read_data, read_plain
 from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
-from builder.rules.legality import Law, Laws, Rolled
+from builder.rules.legality import Breach, Law, Laws, Rolled
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
 from tests.languages import WRITTEN, both
@@ -138,25 +138,27 @@ def read(given: Any) -> Any:
 
 
 def broken(system_id: str, case: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> tuple[list[Law[Any]], Text]:
-    """The laws that refuse in a case, and in which words."""
-    refusing, refusal = list[Law[Any]](), Law.refusal
+    """The laws that speak in a case, and in which words: of a refusal, or of a step that says why something is not done."""
+    speaking = dict[str, Law[Any]]()
 
-    def noted(law: Law[Any], situation: object, of: Text | None = None) -> MusterError | None:
-        if refused := refusal(law, situation, of):
-            refusing.append(law)
-        return refused
+    def noted(breach: Breach) -> Text:
+        says = breach.law.says.fill(**breach.told)
+        speaking[says.en] = breach.law
+        return says
 
-    monkeypatch.setattr(Law, "refusal", noted)
+    monkeypatch.setattr(Breach, "says", property(noted))
     procedure = calculations.procedure(system_id, case["procedure"])
     given, problems = calculations.inputs(
         procedure, YamlSource("<case>", read(case["given"]), {}, {}, ()), library(())[0]
     )
     if given is None:  # what a model that is read refuses
         (problem,) = problems
-        return refusing, problem.message
-    with pytest.raises(MusterError) as refused:
-        procedure.run(given)
-    return refusing, refused.value.says
+        return list(speaking.values()), problem.message
+    try:
+        answer = procedure.run(given)
+    except MusterError as refused:
+        return list(speaking.values()), refused.says
+    return list(speaking.values()), next(step.text for step in answer.working if step.text.en in speaking)
 
 
 EVERY = [(one, law) for one in SYSTEMS for law in cases(one)]

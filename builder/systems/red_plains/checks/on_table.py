@@ -18,7 +18,6 @@ from builder.systems.red_plains.profile import (
     RedPlainsArmy,
     RedPlainsGame,
     RedPlainsSide,
-    Task,
     UnitOrders,
 )
 from builder.text import Text
@@ -120,14 +119,6 @@ class Flown:
         return any(given.fleeing for given in self.of.sheet.orders if given.unit == self.raised.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A task that a sheet gives to shinobi."""
-
-    of: Sheet
-    given: Task
-
-
 def _told(game: RedPlainsGame) -> Iterator[tuple[Where, Told]]:
     for sheet in sheets(game):
         roster = Fielded.of_side(game, sheet.number)
@@ -149,16 +140,10 @@ def _raised(game: RedPlainsGame) -> Iterator[tuple[Where, Flown]]:
             yield (*one.where, "banners", place), Flown(one, raised, roster.get(raised.unit))
 
 
-def _tasks(game: RedPlainsGame) -> Iterator[tuple[Where, Sent]]:
-    for one in sheets(game):
-        for place, given in enumerate(one.sheet.shinobi):
-            yield (*one.where, "shinobi", place), Sent(one, given)
-
-
 sheets = Selector(_sheets)
 told = Selector(_told, unit=lambda one: one.name)
 orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: order_name(one.order.order))
 flown = Selector(_raised, banner=lambda one: banner_name(one.raised.banner))
 placings: Selector[RedPlainsGame, Placement] = everybody(Fielded)
 written_sides: Selector[RedPlainsGame, Written] = every_written_side()
-tasks = Selector(_tasks, task=lambda one: word(one.given.task))
+tasks = sheets.parts("shinobi", lambda one: one.sheet.shinobi).named(task=lambda one: word(one[1].task))

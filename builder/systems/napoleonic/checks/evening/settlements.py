@@ -148,9 +148,8 @@ def sides_of_nothing(one: Placing) -> Verdict:
 @_inside.each("NA311", "N-105", severity="warning")
 @says("`{key}` has no effect inside {place}")
 @fix("delete it: a garrison stands along the perimeter and faces outwards")
-def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
+def shape_of_garrison(one: Garrison[Placing]) -> Verdict:
     """A garrison has no facing or formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")
-    for key, told in (("facing", placed.facing != 0), ("formation", placed.formation not in free)):
-        if told:
-            yield found(key, key=key)
+    told = {"facing": placed.facing != 0, "formation": placed.formation not in free}
+    return (found(key, key=key) for key, idle in told.items() if idle)

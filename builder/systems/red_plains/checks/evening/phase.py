@@ -10,10 +10,10 @@ from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.on_table import Sent, Sheet, sheets, sides, tasks
+from builder.systems.red_plains.checks.on_table import Sheet, sheets, sides, tasks
 from builder.systems.red_plains.checks.subjects import by_id, chosen, order_kind
 from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs
-from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.profile import RedPlainsGame, Task
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -162,24 +162,24 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
 
 
 @unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task"))
-def unknown_task(task: Sent) -> tuple[str, Iterable[str]]:
+def unknown_task(one: tuple[Sheet, Task]) -> tuple[str, Iterable[str]]:
     """The rules have four tasks (R-V10)."""
-    return task.given.task, RULES.below("command.shinobi.tasks")
+    return one[1].task, RULES.below("command.shinobi.tasks")
 
 
 @tasks.each("RP411", "R-405")
 @says("task {task}: {why}")
 @fix("remove `unit` for interception; give any other task an enemy unit")
-def task_at_nobody(task: Sent) -> Verdict:
+def task_at_nobody(one: tuple[Sheet, Task]) -> Verdict:
     """Signals, panic and sabotage target an enemy unit, interception a messenger."""
-    kind, unit = task.given.task, task.given.unit
+    kind, unit = one[1].task, one[1].unit
     if kind not in RULES.below("command.shinobi.tasks"):
         return None
     if RULES[f"command.shinobi.tasks.{kind}"].value == "messenger":
         return unit is not None and found("unit", why=Text("it does not target a unit"))
     if unit is None:
         return found(why=Text("no enemy unit is named"))
-    if unit in (enemies := unit_ids(task.of.enemy)):
+    if unit in (enemies := unit_ids(one[0].enemy)):
         return None
     why = Text("the enemy has no unit `{unit}`{guess}")
     return found("unit", why=why.fill(unit=unit, guess=near(unit, enemies)))

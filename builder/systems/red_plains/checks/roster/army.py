@@ -9,7 +9,7 @@ from builder.systems.red_plains.fighter import SHIELDS, Troops, known
 from builder.systems.red_plains.ground import zone
 from builder.systems.red_plains.profile import RedPlainsArmy, Sizes
 from builder.systems.red_plains.rulebook import RULES
-from builder.text import Text, same
+from builder.text import Text
 
 
 @units.each("RP111", "R-105")
@@ -37,12 +37,12 @@ def size_of_line(one: Fielded) -> tuple[int, Sizes]:
 
 
 @units.only(lambda one: one.unit.shields).each("RP113", "R-217")
-@says(same("{why}"))
+@says("{unit} cannot have shields: {why}")
 @fix("remove `shields`")
 def shields(one: Fielded) -> Verdict:
     """Only infantry carries shields, and only where the list allows them (R-V4)."""
     breach = SHIELDS.broken(Troops(one.line.kind, shields=True)) if known(one.line.kind) else None
-    why = breach.says if breach else Text("its line in the army list has no shields")
+    why = breach.says if breach else Text("its line in the army list has none")
     return (breach is not None or not one.line.shields) and found("shields", why=why)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from builder.checks.finding import At, keys
-from builder.checks.rule import Fixed, Found, Rule, Told, made
+from builder.checks.rule import Fixed, Found, Rule, Worded, made
 from builder.checks.selector import Selector, of_both
 from builder.rules.legality import Law
 from builder.text.diagnostic import Severity
@@ -17,7 +17,7 @@ _Put = Callable[[T], L | None] | Callable[[T, S], L | None]
 
 def unlawful(
     code: str, law: Law[L], things: Selector[S, T], *cites: str, at: At = (), severity: Severity = "error"
-) -> Callable[[_Put[T, L, S] | Fixed[_Put[T, L, S]] | Told[_Put[T, L, S]]], Rule]:
+) -> Callable[[_Put[T, L, S] | Fixed[_Put[T, L, S]] | Worded[_Put[T, L, S]]], Rule]:
     """Make a check from a function that turns a thing in the document into the subject of a law; None if the law does
     not apply.
 
@@ -26,9 +26,9 @@ def unlawful(
     with the selector's name for the thing, and other things named by the selector also appear as in the file.
     """
 
-    def make(one: _Put[T, L, S] | Fixed[_Put[T, L, S]] | Told[_Put[T, L, S]]) -> Rule:
-        own = one.judge if isinstance(one, Fixed | Told) else one
-        put, fix = of_both(own), one.fix if isinstance(one, Fixed | Told) else law.fix
+    def make(one: _Put[T, L, S] | Fixed[_Put[T, L, S]] | Worded[_Put[T, L, S]]) -> Rule:
+        own = one.judge if isinstance(one, Fixed | Worded) else one
+        put, fix = of_both(own), one.fix if isinstance(one, Fixed | Worded) else law.fix
         assert fix is not None, "a law that says how to mend it, or a check that does"
 
         def judge(thing: T, whole: S) -> Found | None:
@@ -36,10 +36,10 @@ def unlawful(
             breach = None if seen is None else law.broken(seen)
             if breach is None:
                 return None
-            told = {name: said for name, said in breach.told.items() if name not in things.facts}
-            return Found(keys(at), told, cites=breach.facts if "fact" in breach.told else None)
+            fields = {name: said for name, said in breach.fields.items() if name not in things.facts}
+            return Found(keys(at), fields, cites=breach.facts if "fact" in breach.fields else None)
 
-        check, says = things.asked(judge), things.led(one.says if isinstance(one, Told) else law.says)
+        check, says = things.asked(judge), things.led(one.says if isinstance(one, Worded) else law.says)
         return made(code, own, check, says=says, fix=fix, cites=(*law.facts, *cites), severity=severity)
 
     return make

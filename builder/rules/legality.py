@@ -14,7 +14,7 @@ from builder.text.errors import BuilderBug, Contradiction, MusterError
 
 S = TypeVar("S", contravariant=True)
 T = TypeVar("T")
-Told = Mapping[str, object] | bool | None
+Fault = Mapping[str, object] | bool | None
 """What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
 
 The field `fact` is the number of the fact that forbids it here, where that depends on the situation; or several numbers.
@@ -29,7 +29,7 @@ class Breach(NamedTuple):
     """A law that is broken, and the fields of its words where it is."""
 
     law: "Law[Any]"
-    told: Mapping[str, object]
+    fields: Mapping[str, object]
 
     @property
     def id(self) -> str:
@@ -39,19 +39,19 @@ class Breach(NamedTuple):
     @property
     def says(self) -> Text:
         """What is forbidden here."""
-        return self.law.says.fill(**self.told)
+        return self.law.says.fill(**self.fields)
 
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts that forbid it here."""
-        return tuple(str(self.told["fact"]).split(", ")) if "fact" in self.told else self.law.facts
+        return tuple(str(self.fields["fact"]).split(", ")) if "fact" in self.fields else self.law.facts
 
     def refusal(self, of: Text | None = None) -> MusterError:
         """What a procedure answers: whom it concerns, what is forbidden, how to mend it, by which facts."""
         law, says = self.law, self.says
         if law.fix:
-            says = _MENDED.fill(says=says, fix=law.fix.fill(**self.told))
-        if whom := law.of.fill(**self.told) if law.of else of:
+            says = _MENDED.fill(says=says, fix=law.fix.fill(**self.fields))
+        if whom := law.of.fill(**self.fields) if law.of else of:
             says = _OF.fill(of=whom, says=says)
         return MusterError(_CITED.fill(says=says, facts=", ".join(self.facts)) if self.facts else says)
 
@@ -66,7 +66,7 @@ class Law(Generic[S]):
 
     id: str
     says: Text
-    told: Callable[[S], Told]
+    fault: Callable[[S], Fault]
     cites: str | tuple[str, ...] = ()
     of: Text | None = None
     fix: Text | None = None
@@ -78,19 +78,19 @@ class Law(Generic[S]):
 
     def broken(self, situation: S) -> Breach | None:
         """How it is broken here; None where it is kept."""
-        told = self.told(situation)
-        if isinstance(told, Mapping):
-            return Breach(self, told)
-        return Breach(self, {}) if told else None
+        fault = self.fault(situation)
+        if isinstance(fault, Mapping):
+            return Breach(self, fault)
+        return Breach(self, {}) if fault else None
 
     def of_part(self, part: Callable[[T], S | None]) -> "Law[T]":
         """The same law, asked of what it concerns in another situation; of nothing where it concerns nothing."""
 
-        def told(it: T) -> Told:
+        def fault(it: T) -> Fault:
             found = part(it)
-            return None if found is None else self.told(found)
+            return None if found is None else self.fault(found)
 
-        return replace(cast("Law[T]", self), told=told)
+        return replace(cast("Law[T]", self), fault=fault)
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
         """What a procedure answers where it is broken; `of` whom, where the law names nobody."""
@@ -132,7 +132,7 @@ class Laws(Generic[S]):
             raise Contradiction(words)
 
 
-def missing(given: object) -> Told:
+def missing(given: object) -> Fault:
     """What is wrong where something has to be given and is not."""
     return given is None
 
@@ -152,18 +152,18 @@ class Rolled(NamedTuple):
     more: Mapping[str, object] = MappingProxyType({})
 
     @property
-    def told(self) -> Mapping[str, object]:
+    def fields(self) -> Mapping[str, object]:
         """What words may say of it."""
         return {"wanted": self.wanted, "given": self.given, "spare": self.given - self.wanted, **self.more}
 
-    def other(self) -> Told:
+    def other(self) -> Fault:
         """What is wrong with more dice than the step takes, or fewer."""
-        return self.wanted != self.given and self.told
+        return self.wanted != self.given and self.fields
 
-    def many(self) -> Told:
+    def many(self) -> Fault:
         """What is wrong with more."""
-        return self.given > self.wanted and self.told
+        return self.given > self.wanted and self.fields
 
-    def few(self) -> Told:
+    def few(self) -> Fault:
         """What is wrong with fewer."""
-        return self.given < self.wanted and self.told
+        return self.given < self.wanted and self.fields

@@ -6,7 +6,7 @@ from operator import gt, lt
 from typing import NamedTuple
 
 from builder.rules.dice import Chances, certain, die
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
@@ -54,7 +54,7 @@ class Stand(NamedTuple):
     shot_at: bool = False
 
     @property
-    def told(self) -> dict[str, int]:
+    def fields(self) -> dict[str, int]:
         """The facts of a message: how many figures there are, and how many it holds."""
         return {"men": self.men, "holds": RULES.whole("artillery.stand.holds")}
 
@@ -63,19 +63,19 @@ STAND: Laws[Stand] = Laws(
     Law(
         "shot-at",
         Text("the target gun must have 1 to {holds} figures, not {men}"),
-        lambda it: it.shot_at and not 0 < it.men <= it.told["holds"] and it.told,
+        lambda it: it.shot_at and not 0 < it.men <= it.fields["holds"] and it.fields,
         "A-1007",
     ),
     Law(
         "manned",
         Text("a position needs 1 to {holds} figures, not {men}"),
-        lambda it: it.manned and not 0 < it.men <= it.told["holds"] and it.told,
+        lambda it: it.manned and not 0 < it.men <= it.fields["holds"] and it.fields,
         "A-1007",
     ),
     Law(
         "holds",
         Text("a position holds at most {holds} figures, not {men}"),
-        lambda it: it.men > it.told["holds"] and it.told,
+        lambda it: it.men > it.fields["holds"] and it.fields,
         "A-1007",
     ),
 )
@@ -114,12 +114,12 @@ class Firing(NamedTuple):
     distance: float | None
 
 
-def _unmanned(it: Firing) -> Told:
+def _unmanned(it: Firing) -> Fault:
     least = RULES["artillery.rate.gunners"]
     return it.gunners < int(least.value) and {"fact": least.fact}
 
 
-def _beyond(it: Firing, end: str, is_beyond: Callable[[float, int], bool]) -> Told:
+def _beyond(it: Firing, end: str, is_beyond: Callable[[float, int], bool]) -> Fault:
     reach = RULES[f"artillery.guns.{it.calibre}.range.{end}"]
     if it.distance is None or not is_beyond(it.distance, int(reach.value)):
         return None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Told
+from builder.rules.legality import Fault, Law
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -32,7 +32,7 @@ class Entry(NamedTuple):
     dismounted: bool = False
 
 
-def _barred(it: Entry) -> Told:
+def _barred(it: Entry) -> Fault:
     key = f"terrain.grounds.{it.ground}"
     return forbidden(it.ground, troops.arm(it.type, it.dismounted), it.chosen) and {
         "type": troops.name(it.type, dismounted=it.dismounted),

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text, joined, same
@@ -32,7 +32,7 @@ def _experience(word: str) -> Text:
     return same("`{id}` ({name} {value})").fill(id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key))
 
 
-def _unknown(word: str) -> Told:
+def _unknown(word: str) -> Fault:
     known = RULES.below("units.experience")
     return word not in known and {
         "word": word,
@@ -62,7 +62,7 @@ def agile(kind: str) -> bool:
     return RULES.flag(f"units.types.{kind}.agile")
 
 
-def _no_howitzers(kind: str) -> Told:
+def _no_howitzers(kind: str) -> Fault:
     able = [f"`{one}`" for one in types() if f"units.types.{one}.howitzers" in RULES]
     return f"`{kind}`" not in able and {"type": name(kind), "able": ", ".join(able)}
 
@@ -144,7 +144,7 @@ class Formed(NamedTuple):
     dismounted: bool = False
 
 
-def _strange(it: Formed, *, is_open: bool) -> Told:
+def _strange(it: Formed, *, is_open: bool) -> Fault:
     of = arm(it.type, it.dismounted)
     if takes(of, it.formation, it.chosen) or unsettled(of, it.formation) != is_open:
         return None

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
@@ -24,7 +24,7 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-def _too_far(it: Inputs) -> Told:
+def _too_far(it: Inputs) -> Fault:
     least = RULES.whole("fighting.flank.none")
     return it.gap_mm > RULES.whole("fighting.flank.reach") and {"gap": measure(it.gap_mm), "none": least}
 

@@ -120,7 +120,7 @@ def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
         if here == "settlement"
         else ground.BARRED.broken(ground.Entry(here, kind, decided(game), dismounted))
     )
-    return None if barred is None else found(type=barred.told["type"], cites=barred.facts)
+    return None if barred is None else found(type=barred.fields["type"], cites=barred.facts)
 
 
 @_ground.each("NA421", "N-105")

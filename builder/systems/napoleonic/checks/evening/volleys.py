@@ -9,7 +9,7 @@ from builder.checks.rule import fix
 from builder.checks.selector import Selector
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.checks.evening.opening import Group, shooters
+from builder.systems.napoleonic.checks.evening.opening import VolleyGroup, shooters
 from builder.systems.napoleonic.checks.on_table import sides
 from builder.systems.napoleonic.checks.subjects import Fielded, by_id
 from builder.systems.napoleonic.procedures import shooter
@@ -88,6 +88,6 @@ def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
 
 @unlawful("NA504", shooter.NEVER["never"], shooters, "N-303", at="unit")
 @fix("remove it from the volley")
-def cannot_shoot(one: Group) -> troops.Mounted:
+def cannot_shoot(one: VolleyGroup) -> troops.Mounted:
     """Mounted cavalry, engineers and baggage trains have no values in the shooting tables."""
     return troops.Mounted(one.shooter.line.type, one.shooter.dismounted)

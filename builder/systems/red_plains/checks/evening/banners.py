@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.systems.red_plains.checks.on_table import Flown, Ordered, Sheet, Told, flown, orders, sheets, told
+from builder.systems.red_plains.checks.on_table import (
+    Flown,
+    Ordered,
+    OrderedUnit,
+    Sheet,
+    flown,
+    ordered_units,
+    orders,
+    sheets,
+)
 from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
 from builder.systems.red_plains.fighter import CRAB, Troops
 from builder.systems.red_plains.rulebook import RULES
@@ -57,10 +66,10 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     return None
 
 
-@told.each("RP444", "R-407")
+@ordered_units.each("RP444", "R-407")
 @says("an order given by a banner, but no banner over it gives one")
 @fix("raise {names} over it, or pay for the order from the roll")
-def no_banner(one: Told) -> Verdict:
+def no_banner(one: OrderedUnit) -> Verdict:
     """The Phoenix gives an ordinary order, the Dragon a move; other banners give no orders."""
     gives = sum(banner in _GIVES for banner in one.banners)
     by = [where for _, where, order in one.orders if order.by == "banner"]

@@ -7,7 +7,7 @@ from builder.checks.rule import Found, Verdict, beyond, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near
-from builder.systems.red_plains.checks.on_table import Ordered, Told, orders, told
+from builder.systems.red_plains.checks.on_table import Ordered, OrderedUnit, ordered_units, orders
 from builder.systems.red_plains.checks.subjects import chosen, order_kind, order_name
 from builder.systems.red_plains.fighter import SHOOTERS, Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -17,24 +17,24 @@ from builder.text import Text
 _STAY = ("shoot", "massed", "hold", "wait")  # orders that do not change where a unit stands
 
 
-@unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
-def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
+@unknown("RP421", ordered_units.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
+def unknown_unit(one: OrderedUnit) -> tuple[str, Iterable[str]]:
     """Orders are given to units in the side's roster."""
     return one.given.unit, unit_ids(one.of.army)
 
 
-@told.again("RP422", "R-401", at="unit")
+@ordered_units.again("RP422", "R-401", at="unit")
 @says("{unit} is on the sheet twice")
 @fix("put all its orders into one entry")
-def unit_twice(one: Told) -> object:
+def unit_twice(one: OrderedUnit) -> object:
     """All orders of a unit are in one entry, so that they can be counted."""
     return one.of.where, one.given.unit
 
 
-@told.each("RP423", "R-401")
+@ordered_units.each("RP423", "R-401")
 @says("{count|order|orders}; a unit gets {most} per turn")
 @fix("remove {over}", "people")
-def too_many(one: Told) -> Verdict:
+def too_many(one: OrderedUnit) -> Verdict:
     """A unit carries out a limited number of orders per turn (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
     return beyond(len(one.given.orders), most, "orders")
@@ -87,10 +87,10 @@ def no_shooters(one: Ordered) -> str | None:
     return kind if known(kind) and one.order.order in RULES.ids("orders.shots") else None
 
 
-@told.each("RP429", "R-501", "R-511")
+@ordered_units.each("RP429", "R-501", "R-511")
 @says("{order}, but the unit has too little ammunition")
 @fix("give another order: {left} left, {cost} needed per shooter")
-def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
+def no_ammunition(one: OrderedUnit, game: RedPlainsGame) -> Iterator[Found]:
     """Each shooter uses ammunition; with too little, fewer shoot, and with none, nobody does (R-V8, R-Q6)."""
     if one.fielded is None or not known(one.fielded.line.kind):
         return
@@ -166,10 +166,10 @@ def turned_in_wood(one: Ordered, game: RedPlainsGame) -> Verdict:
     return here and turns and found(cell=cell, regroup=order_name("regroup"))
 
 
-@told.each("RP439", "R-904", "R-905")
+@ordered_units.each("RP439", "R-904", "R-905")
 @says("{unit} is fleeing at the start of turn {turn}")
 @fix("remove `fleeing`: no unit has been routed yet")
-def flees_too_soon(one: Told) -> Verdict:
+def flees_too_soon(one: OrderedUnit) -> Verdict:
     """Units are routed only during the execution of a turn."""
     first = RULES.whole("field.turns.first")
     return one.given.fleeing and one.of.sheet.turn == first and found("fleeing", turn=first)

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, get_args
 
-from builder.checks.rule import Kind
+from builder.checks.rule import DocumentKind
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -16,7 +16,7 @@ from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
 from builder.documents.reading.outside import at_import, guarded
 from builder.documents.roster import Roster
-from builder.documents.roster_keys import Keys, own_keys
+from builder.documents.roster_keys import RosterKeys, own_keys
 from builder.rules.constants import Constants
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
@@ -95,7 +95,7 @@ class Parts(NamedTuple):
     """The parts of a system."""
 
     account: Part[Pricing]
-    checks: Part[Callable[[Kind], "tuple[Rule, ...]"]]
+    checks: Part[Callable[[DocumentKind], "tuple[Rule, ...]"]]
     procedures: Part[Callable[[], "tuple[Procedure, ...]"]]
     sheets: Part[Presenting]
     seen: Part[Seeing]
@@ -182,10 +182,10 @@ class System:
         """The folder with facts.yaml, examples*.yaml and the constants."""
         return self.book.data
 
-    def rules(self, *kinds: Kind) -> "tuple[Rule, ...]":
+    def rules(self, *kinds: DocumentKind) -> "tuple[Rule, ...]":
         """The system's own checks for these kinds of documents; for all kinds if none is given."""
         of = self.parts.checks.load()
-        return tuple(rule for kind in kinds or get_args(Kind) for rule in of(kind))
+        return tuple(rule for kind in kinds or get_args(DocumentKind) for rule in of(kind))
 
     def calculations(self) -> "tuple[Procedure, ...]":
         """The system's procedures."""
@@ -198,7 +198,7 @@ class System:
         return models[kind]
 
     @property
-    def roster_keys(self) -> Keys:
+    def roster_keys(self) -> RosterKeys:
         """The keys that only rosters of this system have: their letters in codes, and their labels on the page that
         opens codes.
         """

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from builder.checks.finding import At, keys
-from builder.checks.rule import Fixed, Found, Rule, Told, made
+from builder.checks.rule import Fixed, Found, Rule, Worded, made
 from builder.checks.selector import Asked, Selector, of_both
 from builder.rules.legality import Law
 from builder.text.diagnostic import Severity
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 def unlawful(
     code: str, law: Law[L], things: Selector[S, T], *cites: str, at: At = (), severity: Severity = "error"
-) -> Callable[[Fixed[Asked[T, L | None, S]] | Told[Asked[T, L | None, S]]], Rule]:
+) -> Callable[[Fixed[Asked[T, L | None, S]] | Worded[Asked[T, L | None, S]]], Rule]:
     """Make a check from a function that turns a thing in the document into the subject of a law; None if the law does
     not apply.
 
@@ -25,7 +25,7 @@ def unlawful(
     selector's name for the thing, and other things named by the selector also appear as in the file.
     """
 
-    def make(one: Fixed[Asked[T, L | None, S]] | Told[Asked[T, L | None, S]]) -> Rule:
+    def make(one: Fixed[Asked[T, L | None, S]] | Worded[Asked[T, L | None, S]]) -> Rule:
         put = of_both(one.judge)
 
         def judge(thing: T, whole: S) -> Found | None:
@@ -40,7 +40,7 @@ def unlawful(
                 )
             )
 
-        check, says = things.asked(judge), things.led(one.says if isinstance(one, Told) else law.says)
+        check, says = things.asked(judge), things.led(one.says if isinstance(one, Worded) else law.says)
         return made(code, one.judge, check, says=says, fix=one.fix, cites=(*law.facts, *cites), severity=severity)
 
     return make

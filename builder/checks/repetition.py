@@ -21,8 +21,8 @@ def limited(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     files: dict[str, dict[str, list[Diagnostic]]] = {}
     for one in sorted(found, key=lambda one: one.place):
         files.setdefault(one.path, {}).setdefault(one.code, []).append(one)
-    told = (one for codes in files.values() for one in _of_a_file(list(codes.values())))
-    return sorted(told, key=lambda one: one.place)
+    repeated = (one for codes in files.values() for one in _of_a_file(list(codes.values())))
+    return sorted(repeated, key=lambda one: one.place)
 
 
 def _of_a_file(kinds: list[list[Diagnostic]]) -> Iterator[Diagnostic]:

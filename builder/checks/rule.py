@@ -16,7 +16,7 @@ from builder.checks.finding import hits
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
-Kind = Literal["army-list", "roster", "evening"]
+DocumentKind = Literal["army-list", "roster", "evening"]
 J = TypeVar("J")
 J_co = TypeVar("J_co", covariant=True)
 
@@ -29,7 +29,7 @@ class Rule(NamedTuple):
     """
 
     code: str
-    of: Kind
+    of: DocumentKind
     severity: Severity
     says: Text
     fix: Text
@@ -47,7 +47,7 @@ class Fixed(Generic[J_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Generic[J_co]):
+class Worded(Generic[J_co]):
     """A predicate with its fix and message."""
 
     judge: J_co
@@ -60,9 +60,9 @@ def fix(words: str | Text, context: str = "") -> Callable[[J], Fixed[J]]:
     return lambda judge: Fixed(judge, _text(words, context))
 
 
-def says(words: str | Text, context: str = "") -> Callable[[Fixed[J]], Told[J]]:
+def says(words: str | Text, context: str = "") -> Callable[[Fixed[J]], Worded[J]]:
     """Decorator for the message of a finding; it stands above `fix`."""
-    return lambda one: Told(one.judge, _text(words, context), one.fix)
+    return lambda one: Worded(one.judge, _text(words, context), one.fix)
 
 
 def _text(words: str | Text, context: str) -> Text:
@@ -70,15 +70,15 @@ def _text(words: str | Text, context: str) -> Text:
 
 
 def rule(
-    code: str, *cites: str, severity: Severity = "error", of: Kind | None = None
-) -> Callable[[Told[Callable[[Any], Verdict]]], Rule]:
+    code: str, *cites: str, severity: Severity = "error", of: DocumentKind | None = None
+) -> Callable[[Worded[Callable[[Any], Verdict]]], Rule]:
     """Make a check from a predicate over a whole document; for a predicate over a part, see `Selector.each`.
 
     The predicate's docstring says why the check exists. Unless `of` is given, the folder of the module
     (`checks/roster/…`) determines the kind of document.
     """
 
-    def make(one: Told[Callable[[Any], Verdict]]) -> Rule:
+    def make(one: Worded[Callable[[Any], Verdict]]) -> Rule:
         return made(
             code,
             one.judge,
@@ -102,7 +102,7 @@ def made(
     fix: Text,
     cites: tuple[str, ...] = (),
     severity: Severity = "error",
-    of: Kind | None = None,
+    of: DocumentKind | None = None,
 ) -> Rule:
     """Make a check from `judge`, which has the docstring, and `check`, which does the work: for functions that make
     checks.
@@ -111,23 +111,23 @@ def made(
     return Rule(code, of or _kind_of(judge.__module__), severity, says, fix, cites, about, check)
 
 
-def _kind_of(module: str) -> Kind:
+def _kind_of(module: str) -> DocumentKind:
     """The kind of document for the folder of a module."""
     folder = module.split(".")[-2]
     return next(kind for kind, name in FOLDERS.items() if name == folder)
 
 
-FOLDERS: Mapping[Kind, str] = {"army-list": "army_list", "roster": "roster", "evening": "evening"}
+FOLDERS: Mapping[DocumentKind, str] = {"army-list": "army_list", "roster": "roster", "evening": "evening"}
 
 
-def checks_among(module: Mapping[str, object]) -> Callable[[Kind], tuple[Rule, ...]]:
+def checks_among(module: Mapping[str, object]) -> Callable[[DocumentKind], tuple[Rule, ...]]:
     """A function that returns the checks of one kind of document among the names of a module, for small systems with a
     single module.
     """
     return lambda kind: tuple(one for one in module.values() if isinstance(one, Rule) and one.of == kind)
 
 
-def checks_in(package: str) -> Callable[[Kind], tuple[Rule, ...]]:
+def checks_in(package: str) -> Callable[[DocumentKind], tuple[Rule, ...]]:
     """A function that returns the checks of one kind of document: all those in the folder for that kind in a package.
 
     Modules are sorted by name, checks in the order of their definition. Modules are imported on demand: checking a
@@ -135,7 +135,7 @@ def checks_in(package: str) -> Callable[[Kind], tuple[Rule, ...]]:
     """
 
     @cache
-    def checks(kind: Kind) -> tuple[Rule, ...]:
+    def checks(kind: DocumentKind) -> tuple[Rule, ...]:
         folder = import_module(f"{package}.{FOLDERS[kind]}")
         names = sorted(path.stem for place in folder.__path__ for path in Path(place).glob("[!_]*.py"))
         modules = (import_module(f"{folder.__name__}.{name}") for name in names)

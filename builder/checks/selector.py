@@ -7,7 +7,7 @@ from types import FunctionType
 from typing import Generic, TypeVar, cast
 
 from builder.checks.finding import At, Found, Verdict, Where, found, hits, keys
-from builder.checks.rule import Kind, Rule, Told, made
+from builder.checks.rule import DocumentKind, Rule, Worded, made
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
@@ -46,28 +46,28 @@ class Selector(Generic[S, T]):
         return Selector(self.walk, **facts)
 
     def each(
-        self, code: str, *cites: str, severity: Severity = "error", of: Kind | None = None
-    ) -> Callable[[Told[Asked[T, Verdict, S]]], Rule]:
+        self, code: str, *cites: str, severity: Severity = "error", of: DocumentKind | None = None
+    ) -> Callable[[Worded[Asked[T, Verdict, S]]], Rule]:
         """Make a check from a predicate over each thing; its docstring says why the check exists.
 
         The message begins with the name of the thing, unless its words contain it already.
         """
 
-        def make(one: Told[Asked[T, Verdict, S]]) -> Rule:
+        def make(one: Worded[Asked[T, Verdict, S]]) -> Rule:
             check, says = self.asked(one.judge), self.led(one.says)
             return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
 
         return make
 
     def again(
-        self, code: str, *cites: str, at: At = (), severity: Severity = "error", of: Kind | None = None
-    ) -> Callable[[Told[Asked[T, object, S]]], Rule]:
+        self, code: str, *cites: str, at: At = (), severity: Severity = "error", of: DocumentKind | None = None
+    ) -> Callable[[Worded[Asked[T, object, S]]], Rule]:
         """Make a check from a function that returns a value that must be unique, or None for no value.
 
         Each later thing with the same value is reported; `first` is the name of the one that had it first.
         """
 
-        def make(one: Told[Asked[T, object, S]]) -> Rule:
+        def make(one: Worded[Asked[T, object, S]]) -> Rule:
             check, says = self.repeated(one.judge, at), self.led(one.says)
             return made(code, one.judge, check, says=says, fix=one.fix, cites=cites, severity=severity, of=of)
 

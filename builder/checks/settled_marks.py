@@ -24,8 +24,8 @@ def unsettled(
         return found
     severity = {rule.code: rule.severity for rule in rules}
     quiet = {code for code in marked if severity.get(code, "error") != "error"}
-    told = [one for one in found if one.code not in quiet]
-    return [*told, *_useless(marked, source, severity, {one.code for one in found} if whole else set(severity))]
+    left = [one for one in found if one.code not in quiet]
+    return [*left, *_useless(marked, source, severity, {one.code for one in found} if whole else set(severity))]
 
 
 def _useless(

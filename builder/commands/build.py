@@ -182,8 +182,8 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
     with Progress(quiet) as progress:
         outcome = build_all(paths, choices, progress.tell)
     lang = language_of_reader()
-    told = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
-    show((one for one in outcome.diagnostics if one.severity in told), lang)
+    shown = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
+    show((one for one in outcome.diagnostics if one.severity in shown), lang)
     for built in outcome.built:
         for message in built.messages:
             say(f"muster: {message.say(lang)}", err=True)

@@ -62,8 +62,8 @@ def _lines(compared: "Comparison", lang: Language) -> Iterator[str]:
     one, other = compared.old.document, compared.new.document
     editions = {"old": one.name.text, "a": one.edition, "new": other.name.text, "b": other.edition}
     yield _FROM_TO.fill(**editions).say(lang)
-    told = [change.says.say(lang) for change in compared.changes if change.where != ("edition",)]
-    yield from (f"  {words}" for words in told or [_NOTHING.say(lang)])
+    sentences = [change.says.say(lang) for change in compared.changes if change.where != ("edition",)]
+    yield from (f"  {words}" for words in sentences or [_NOTHING.say(lang)])
     for effect in compared.effects:
         yield f"{effect.roster.source.path}: {effect.roster.document.name.say(lang)}"
         yield from (f"  {words.say(lang)}" for words in _effects(effect))

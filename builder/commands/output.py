@@ -55,10 +55,10 @@ def give_up(found: "Iterable[Diagnostic]", language: Language, files: int = 1) -
 
 def refuse(broken: "Iterable[BrokenSystem]", language: Language) -> None:
     """Report systems that cannot be loaded, and exit with the code for unreadable input if there are any."""
-    told = tuple(broken)
-    for one in told:
+    damaged = tuple(broken)
+    for one in damaged:
         say(f"muster: {one.says.say(language)}", err=True)
-    if told:
+    if damaged:
         sys.exit(UNREADABLE)
 
 

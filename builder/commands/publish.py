@@ -92,8 +92,8 @@ def publish(
 
 def _show(result: "Published", lang: Language, *, quiet: bool) -> None:
     """Show findings, documents that were left out, and failures."""
-    told = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
-    show((one for one in result.diagnostics if one.severity in told), lang)
+    shown = ("error",) if quiet else ("error", "warning")  # only `check` shows notes
+    show((one for one in result.diagnostics if one.severity in shown), lang)
     errors = sum(one.severity == "error" for one in result.diagnostics)
     if not result.written:
         say((_NOTHING if result.catalogue else _WITHOUT).fill(errors=errors).say(lang), err=True)

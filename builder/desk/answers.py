@@ -23,8 +23,8 @@ from builder.rules.wording import about, exact, percentage
 from builder.system import System
 from builder.text import Language, Text, decimal, joined, same
 
-Row = tuple[Text, ...]
-Odds = tuple[tuple[Text, tuple[Row, ...]], ...]
+OddsRow = tuple[Text, ...]
+Odds = tuple[tuple[Text, tuple[OddsRow, ...]], ...]
 
 _TOGETHER = Text("both together")
 _DETAIL = Text("in detail")
@@ -49,10 +49,10 @@ class WordedAnswer:
     """
 
     refused: Text | None = None
-    steps: tuple[Row, ...] = ()
-    results: tuple[Row, ...] = ()
+    steps: tuple[OddsRow, ...] = ()
+    results: tuple[OddsRow, ...] = ()
     odds: Odds = ()
-    readings: tuple[Row, ...] = ()
+    readings: tuple[OddsRow, ...] = ()
 
 
 def answer(home: System, procedure: str, made: Calculation) -> WordedAnswer:
@@ -90,7 +90,7 @@ def as_text(home: System, asked: Procedure, made: Calculation, language: Languag
     return "\n".join(lines).strip("\n")
 
 
-def _chance_lines(chances: Iterable[Row], language: Language) -> Iterator[str]:
+def _chance_lines(chances: Iterable[OddsRow], language: Language) -> Iterator[str]:
     """One line per outcome: its percentage, and its exact chance if that is short enough."""
     said = [tuple(part.say(language) for part in row) for row in chances]
     wide = max(len(row[0]) for row in said)
@@ -191,32 +191,32 @@ class NameIndex:
         return self._rules.filled(words)
 
 
-def _step(term: Term) -> Row:
+def _step(term: Term) -> OddsRow:
     return term.label, term.text, same(", ".join(dict.fromkeys(cite.fact for cite in term.cites)))
 
 
-def _tables(words: ResultWords, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+def _tables(words: ResultWords, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[OddsRow, ...]]]:
     for one in words.layout("tables", ()):
         if rows := [(key, left.pop(key)) for key in one["rows"] if key in left]:
             yield words.say(one["name"]), _chances(words, rows, "results")
 
 
-def _sides(words: ResultWords, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[Row, ...]]]:
+def _sides(words: ResultWords, left: dict[str, Value]) -> Iterator[tuple[Text, tuple[OddsRow, ...]]]:
     for side in words.layout("sides", ()):
         dotted = f"{side}."
         if rows := [(key.removeprefix(dotted), left.pop(key)) for key in [*left] if key.startswith(dotted)]:
             yield words("results", side), _chances(words, rows)
 
 
-def _chances(words: ResultWords, chances: Iterable[tuple[str, Any]], kind: str = "outcomes") -> tuple[Row, ...]:
+def _chances(words: ResultWords, chances: Iterable[tuple[str, Any]], kind: str = "outcomes") -> tuple[OddsRow, ...]:
     return tuple((words(kind, name), *_chance(Fraction(chance))) for name, chance in chances)
 
 
-def _chance(chance: Fraction) -> Row:
+def _chance(chance: Fraction) -> OddsRow:
     return percentage(chance), same(exact(chance)), same(fraction(chance))
 
 
-def _results(words: ResultWords, left: Mapping[str, Value]) -> Iterator[Row]:
+def _results(words: ResultWords, left: Mapping[str, Value]) -> Iterator[OddsRow]:
     taken = set(words.layout("hidden", ()))
     known = {key.replace(".", "-"): key for key in left}
     for line in words.layout("lines", ()):
@@ -236,6 +236,6 @@ def _filling(words: ResultWords, name: str, value: Value) -> Text | int:
     return words.value(name, value)
 
 
-def _reading(home: System, question: str, choice: str) -> Row:
+def _reading(home: System, question: str, choice: str) -> OddsRow:
     reading = home.readings.known()[question]
     return same(question), reading.name, reading.choices[choice]

@@ -101,8 +101,8 @@ def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     yield entry.about.say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
-    if told := examples(_cases(entry.code), entry, language):
-        yield f"{_EXAMPLES.say(language)}\n\n{told}"
+    if worked := examples(_cases(entry.code), entry, language):
+        yield f"{_EXAMPLES.say(language)}\n\n{worked}"
 
 
 def _cited(rule: Rule, language: Language) -> Iterator[str]:

@@ -28,22 +28,22 @@ _FAR = 1000  # larger than any distance on a table
 
 def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) -> Iterator[Diagnostic]:
     """A note on each input that could just as well be left out; `data` is the folder that may say why."""
-    path = data / "idle.yaml"
+    path = data / "unused-inputs.yaml"
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
     now = _answer(asked, source, reader)
     settled = now.readings if isinstance(now, Calculation) else {}
-    told: list[Keys] = []
+    reported: list[Keys] = []
     for where, value in _facts(asked.inputs, source.data, ()):
         if where[-1] in settled:
             continue  # an open point that the calculation reports, read as it would be anyway
-        if any(where[: len(group)] == group for group in told):
+        if any(where[: len(group)] == group for group in reported):
             continue  # its whole group has no effect
         ways = _others(asked.inputs, where, value)
         if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
             continue
         words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))
         if not any(isinstance(one, Calculation) and not _alike(one, now) for one in words):
-            told.append(where)
+            reported.append(where)
             yield coded_diagnostic(
                 "S116", source, where, {"key": _named(where, value), "why": _why(reasons, asked.id, where)}, on_key=True
             )
@@ -166,5 +166,5 @@ def _why(reasons: Mapping[str, Any], procedure: str, where: Keys) -> Text | str:
     """When such an input would have an effect, if the data say so for this procedure or in general."""
     words = [key for key in where if isinstance(key, str)]
     field = "readings" if "readings" in words else words[-1]
-    told = reasons.get(f"{procedure}.{field}") or reasons.get(field)
-    return joined(same(": "), told, by="") if told else ""
+    reported = reasons.get(f"{procedure}.{field}") or reasons.get(field)
+    return joined(same(": "), reported, by="") if reported else ""

@@ -120,8 +120,8 @@ def _readable(value: str) -> str:
     if is_visible(value):
         return value
     characters = [f"U+{ord(one):04X}" for one in dict.fromkeys(value)]
-    told = ", ".join(characters[:_TOLD]) + ", …" * (len(characters) > _TOLD)
-    raise PydanticCustomError("unseen", "nothing to be seen", {"characters": told})
+    some = ", ".join(characters[:_TOLD]) + ", …" * (len(characters) > _TOLD)
+    raise PydanticCustomError("unseen", "nothing to be seen", {"characters": some})
 
 
 READABLE = AfterValidator(_readable)

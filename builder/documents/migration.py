@@ -22,7 +22,7 @@ _WRITTEN = re.compile(
 )  # a name as it is written in the file, with or without quotes
 
 
-class Row(NamedTuple):
+class Renaming(NamedTuple):
     """One change of the format: what is renamed, and where, in documents of one kind."""
 
     kind: str
@@ -31,7 +31,7 @@ class Row(NamedTuple):
     names: Mapping[str, str]
 
 
-class Change(NamedTuple):
+class OldName(NamedTuple):
     """One old name in a document: the keys that lead to it, whether it is a key or a value, the old name and the new
     one.
     """
@@ -42,24 +42,24 @@ class Change(NamedTuple):
     new: str
 
 
-Rows = tuple[Row, ...]
+Renamings = tuple[Renaming, ...]
 
 
 @cache
-def rows(data: Path) -> Rows:
+def rows(data: Path) -> Renamings:
     """The migration table in a system's data folder; empty if there is none."""
     path = data / FILE
     return tuple(_rows(read_data(path))) if path.is_file() else ()
 
 
-def _rows(entries: Iterable[Mapping[str, Any]]) -> Iterator[Row]:
+def _rows(entries: Iterable[Mapping[str, Any]]) -> Iterator[Renaming]:
     for entry in entries:
         for part in ("keys", "values"):
             if part in entry:
-                yield Row(entry["kind"], tuple(entry["at"].split(".")), part, entry[part])
+                yield Renaming(entry["kind"], tuple(entry["at"].split(".")), part, entry[part])
 
 
-def changes(data: Mapping[str, Any], table: Rows) -> list[Change]:
+def changes(data: Mapping[str, Any], table: Renamings) -> list[OldName]:
     """The old names in a document's data."""
     of_its_kind = (row for row in table if row.kind == data.get("kind"))
     return [
@@ -83,17 +83,17 @@ def _entries(value: Any) -> Iterable[tuple[Key, Any]]:
     return enumerate(value) if isinstance(value, tuple | list) else ()
 
 
-def _old(where: Keys, value: Any, row: Row) -> Iterator[Change]:
+def _old(where: Keys, value: Any, row: Renaming) -> Iterator[OldName]:
     if row.part == "values":
         if isinstance(value, str) and value in row.names:
-            yield Change(where, row.part, value, row.names[value])
+            yield OldName(where, row.part, value, row.names[value])
     elif isinstance(value, Mapping):
         for old, new in row.names.items():
             if old in value and new not in value:  # both names exist: one is a mistake, and the check reports it
-                yield Change((*where, old), row.part, old, new)
+                yield OldName((*where, old), row.part, old, new)
 
 
-def migrated(data: Any, found: Iterable[Change]) -> Any:
+def migrated(data: Any, found: Iterable[OldName]) -> Any:
     """The data of a document with the new names."""
     by_place = {(one.where, one.part): one.new for one in found}
 
@@ -109,7 +109,7 @@ def migrated(data: Any, found: Iterable[Change]) -> Any:
     return renewed(data, ())
 
 
-def migrated_source(source: YamlSource, found: Iterable[Change]) -> YamlSource:
+def migrated_source(source: YamlSource, found: Iterable[OldName]) -> YamlSource:
     """A parsed file with the new names, each at the line and column of the old one."""
     new_keys = {one.where: one.new for one in found if one.part == "keys"}
 
@@ -124,12 +124,12 @@ def _renamed(where: Keys, new_keys: Mapping[Keys, str]) -> Keys:
     return tuple(new_keys.get(where[: depth + 1], key) for depth, key in enumerate(where))
 
 
-def mark(source: YamlSource, change: Change) -> Mark:
+def mark(source: YamlSource, change: OldName) -> Mark:
     """The line and column of an old name in its file."""
     return source.key_mark(change.where) if change.part == "keys" else source.mark(change.where)
 
 
-def migrated_text(text: str, source: YamlSource, found: Iterable[Change]) -> str:
+def migrated_text(text: str, source: YamlSource, found: Iterable[OldName]) -> str:
     """The text of a file with the new names; everything else is unchanged, including comments and quotes."""
     place = _index(text)
     edits = sorted(((place(mark(source, one)), one) for one in found), reverse=True)

@@ -27,7 +27,7 @@ from typing import Any
 from builder.documents.dump import as_data
 from builder.documents.game import Army
 from builder.documents.roster import Roster
-from builder.documents.roster_keys import Keys, common_keys, own_keys
+from builder.documents.roster_keys import RosterKeys, common_keys, own_keys
 from builder.documents.site_address import ascii_address
 from builder.text import Language, Text, first
 from builder.text.errors import MusterError
@@ -69,13 +69,13 @@ def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -
     """
     language = first(language)
     data = _open_fields(army.roster, language) if seen else _plain(army.roster, language)
-    told = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
+    header = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})
     letters = {key: one.letter for key, one in {**common_keys(), **own_keys(type(army.roster))}.items()}
-    text = json.dumps(_shortened(data | told, letters), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(_shortened(data | header, letters), ensure_ascii=False, separators=(",", ":"))
     return f"{PREFIX}{VERSION}.{_digits(zlib.compress(text.encode(), 9))}"
 
 
-def decode(text: str, own: Keys | None = None) -> Opened:
+def decode(text: str, own: RosterKeys | None = None) -> Opened:
     """The contents of a code, which may follow `muster:` or an address.
 
     `own` are the keys of its system (`own_keys`); without them, its own keys stay letters.
@@ -95,9 +95,9 @@ def decode(text: str, own: Keys | None = None) -> Opened:
             raise KeyError(digits)
         long = {one.letter: key for key, one in {**common_keys(), **(own or {})}.items()}
         data = _lengthened(json.loads(read), long, strict=own is not None)
-        told = {key: data.pop(key) for key in ("edition", "language")}
+        header = {key: data.pop(key) for key in ("edition", "language")}
         seen = bool(data.pop("seen", False))
-        return Opened({"kind": "roster", **data}, seen=seen, **told)
+        return Opened({"kind": "roster", **data}, seen=seen, **header)
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError, zlib.error) as error:
         raise MusterError(DAMAGED) from error
 

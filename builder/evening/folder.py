@@ -113,13 +113,13 @@ class Folder:
         self._remember(self._before, self._known["heading"])
 
     def _manifest(self, entries: Mapping[str, Mapping[str, Any]]) -> bytes:
-        told = {file: _open_to_both(entry) for file, entry in entries.items()}
-        return bundle.manifest(self._maker, _choices_of(self.request, self._choices), told)
+        facts = {file: _open_to_both(entry) for file, entry in entries.items()}
+        return bundle.manifest(self._maker, _choices_of(self.request, self._choices), facts)
 
     def _remember(self, entries: Mapping[str, Mapping[str, Any]], heading: str) -> None:
-        told = {"inputs": _inputs(self.request), "heading": heading, "files": entries}
-        if {**self._known, **told} != self._known:
-            remember(self.path, told)
+        facts = {"inputs": _inputs(self.request), "heading": heading, "files": entries}
+        if {**self._known, **facts} != self._known:
+            remember(self.path, facts)
 
     def write(self, jobs: tuple[Job, ...], made: dict[str, Made], fresh: list[Job]) -> tuple[BuiltFile, ...]:
         """Write all new files at once, or none: the sheets, and with them the joined PDF, the overview and the
@@ -171,8 +171,8 @@ def built_file(job: Job, made: Made, fresh: bool) -> BuiltFile:
 def _entry(job: Job, made: Made) -> dict[str, Any]:
     """What is remembered about a file."""
     ink = {"ink": round(made.ink, _EXACT)} if made.pages else {}
-    told = {"key": job.key, "kind": job.kind, "pages": made.pages, "sheets": made.sheets}
-    return {**told, **ink, **_file_entry(made.data, job.secret)}
+    facts = {"key": job.key, "kind": job.kind, "pages": made.pages, "sheets": made.sheets}
+    return {**facts, **ink, **_file_entry(made.data, job.secret)}
 
 
 def _file_entry(data: bytes, secret: bool) -> dict[str, Any]:
@@ -194,8 +194,8 @@ def _joined(request: BuildRequest, here: list[tuple[Job, Made]]) -> bytes:
 def _heading(request: BuildRequest, jobs: tuple[Job, ...]) -> str:
     """A hash of everything in the overview and the joined file that is not on the sheets: names, date, order."""
     backs, titles = request.plan.backs, [job.title for job in jobs]
-    told = (request.document.name, request.document.date, request.language, titles, backs)
-    return bundle.digest(repr(told).encode())
+    facts = (request.document.name, request.document.date, request.language, titles, backs)
+    return bundle.digest(repr(facts).encode())
 
 
 def _inputs(request: BuildRequest) -> dict[str, str]:

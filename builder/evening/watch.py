@@ -28,8 +28,8 @@ def _since(before: Stamps, given: list[Path], folders: list[Path]) -> Iterator[t
     from watchfiles import watch
 
     # events only say when to look, so that changes made before watching began are not lost
-    told: Iterable[object] = watch(*folders, rust_timeout=_LOOKS, yield_on_timeout=True)
-    for _ in chain([None], told):
+    seen_changes: Iterable[object] = watch(*folders, rust_timeout=_LOOKS, yield_on_timeout=True)
+    for _ in chain([None], seen_changes):
         now = _stamps(given, folders)
         changed = sorted({path.name for path in before.keys() | now.keys() if before.get(path) != now.get(path)})
         before = now

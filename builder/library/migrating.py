@@ -59,7 +59,7 @@ def _file(path: Path) -> Renewed:
     return Renewed(path, text, _migrated(text, source, table))
 
 
-def _table(source: YamlSource) -> migration.Rows:
+def _table(source: YamlSource) -> migration.Renamings:
     """The migration table of the system that a document names; empty for an unknown system, which `check` reports."""
     name = source.data.get("system")
     try:
@@ -68,6 +68,6 @@ def _table(source: YamlSource) -> migration.Rows:
         return ()
 
 
-def _migrated(text: str, source: YamlSource, table: migration.Rows) -> str:
+def _migrated(text: str, source: YamlSource, table: migration.Renamings) -> str:
     begin = _BOM * text.startswith(_BOM)
     return begin + migration.migrated_text(text[len(begin) :], source, migration.changes(source.data, table))

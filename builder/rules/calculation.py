@@ -87,13 +87,13 @@ def procedures_in(package: str, system: str, data: Path) -> Callable[[], tuple[P
     They are imported when all are asked for: a check that needs one small function does not pay for the models of all.
     """
 
-    def made(one: str, told: Mapping[str, Any]) -> Procedure:
+    def made(one: str, entry: Mapping[str, Any]) -> Procedure:
         run = import_module(f"{package}.{one.replace('-', '_')}").run
-        name, about = told["name"], told["about"]
-        return procedure(one, name=name, about=about, cites=cite(system, *told["cites"]))(run)
+        name, about = entry["name"], entry["about"]
+        return procedure(one, name=name, about=about, cites=cite(system, *entry["cites"]))(run)
 
     @cache
     def procedures() -> tuple[Procedure, ...]:
-        return tuple(made(one, told) for one, told in read_data(data / "procedures.yaml").items())
+        return tuple(made(one, entry) for one, entry in read_data(data / "procedures.yaml").items())
 
     return procedures

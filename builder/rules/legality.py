@@ -14,7 +14,7 @@ from builder.text.errors import BuilderBug, Contradiction, MusterError
 
 S = TypeVar("S", contravariant=True)
 T = TypeVar("T")
-Told = Mapping[str, object] | bool | None
+Fault = Mapping[str, object] | bool | None
 """What is wrong with a situation: the fields of the words; True where they have none; nothing where the law is kept.
 
 The field `fact` is the number of the fact that forbids it here, where that depends on the situation; or several numbers.
@@ -33,7 +33,7 @@ class Law(Generic[S]):
 
     id: str
     says: Text
-    told: Callable[[S], Told]
+    fault: Callable[[S], Fault]
     cites: str | tuple[str, ...] = ()
     of: Text | None = None
 
@@ -44,22 +44,22 @@ class Law(Generic[S]):
 
     def broken(self, situation: S) -> Mapping[str, object] | None:
         """The fields of its words where it is broken; None where it is kept."""
-        told = self.told(situation)
-        return told if isinstance(told, Mapping) else {} if told else None
+        fault = self.fault(situation)
+        return fault if isinstance(fault, Mapping) else {} if fault else None
 
     def of_part(self, part: Callable[[T], S]) -> "Law[T]":
         """The same law, asked of what it concerns in another situation."""
-        return replace(cast("Law[T]", self), told=lambda it: self.told(part(it)))
+        return replace(cast("Law[T]", self), fault=lambda it: self.fault(part(it)))
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
         """What a procedure answers where it is broken: whom it concerns, what is forbidden, by which facts."""
-        told = self.broken(situation)
-        if told is None:
+        fields = self.broken(situation)
+        if fields is None:
             return None
-        says, whom = self.says.fill(**told), self.of.fill(**told) if self.of else of
+        says, whom = self.says.fill(**fields), self.of.fill(**fields) if self.of else of
         if whom:
             says = _OF.fill(of=whom, says=says)
-        facts = str(told.get("fact", ", ".join(self.facts)))
+        facts = str(fields.get("fact", ", ".join(self.facts)))
         return MusterError(_CITED.fill(says=says, facts=facts) if facts else says)
 
 
@@ -97,7 +97,7 @@ class Laws(Generic[S]):
             raise Contradiction(words)
 
 
-def missing(given: object) -> Told:
+def missing(given: object) -> Fault:
     """What is wrong where something has to be given and is not."""
     return given is None
 
@@ -117,18 +117,18 @@ class Rolled(NamedTuple):
     more: Mapping[str, object] = MappingProxyType({})
 
     @property
-    def told(self) -> Mapping[str, object]:
+    def fields(self) -> Mapping[str, object]:
         """What words may say of it."""
         return {"wanted": self.wanted, "given": self.given, "spare": self.given - self.wanted, **self.more}
 
-    def other(self) -> Told:
+    def other(self) -> Fault:
         """What is wrong with more dice than the step takes, or fewer."""
-        return self.wanted != self.given and self.told
+        return self.wanted != self.given and self.fields
 
-    def many(self) -> Told:
+    def many(self) -> Fault:
         """What is wrong with more."""
-        return self.given > self.wanted and self.told
+        return self.given > self.wanted and self.fields
 
-    def few(self) -> Told:
+    def few(self) -> Fault:
         """What is wrong with fewer."""
-        return self.given < self.wanted and self.told
+        return self.given < self.wanted and self.fields

@@ -55,7 +55,7 @@ class Condition(NamedTuple, Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Generic[S]):
+class ModifierRow(Generic[S]):
     """One modifier. It keeps keys, not numbers: what the rulebook says now is read when it is asked."""
 
     rules: Constants
@@ -141,7 +141,7 @@ class Addend(NamedTuple, Generic[S]):
     each: Number
     times: int
     source: str  # the key of its number
-    row: Row[S]
+    row: ModifierRow[S]
 
     @property
     def name(self) -> Text:
@@ -153,10 +153,10 @@ class Addend(NamedTuple, Generic[S]):
 class Acting(Generic[S]):
     """The rows that act in a situation, in the order of their tables."""
 
-    rows: tuple[Row[S], ...]
+    rows: tuple[ModifierRow[S], ...]
     situation: S
 
-    def on(self, characteristic: str, how: How) -> tuple[Row[S], ...]:
+    def on(self, characteristic: str, how: How) -> tuple[ModifierRow[S], ...]:
         """Those that do this to this characteristic."""
         return tuple(row for row in self.rows if row.how == how and characteristic in row.raises)
 
@@ -192,7 +192,7 @@ class Modifiers(Generic[S]):
         self._situation = situation
 
     @cached_property
-    def rows(self) -> tuple[Row[S], ...]:
+    def rows(self) -> tuple[ModifierRow[S], ...]:
         """All rows in the order of the tables. Raises BuilderBug where one asks for what no situation knows."""
         known = Known(self._situation, self._readings)
         return tuple(self._row(f"{table}.{one}", known) for table in self.tables for one in self._rules.below(table))
@@ -205,9 +205,9 @@ class Modifiers(Generic[S]):
             fitting = [row for row in fitting if not _barred(row, situation, barred)]
         return Acting(tuple(self._counting(fitting, situation)), situation)
 
-    def _counting(self, fitting: Sequence[Row[S]], situation: S) -> Sequence[Row[S]]:
+    def _counting(self, fitting: Sequence[ModifierRow[S]], situation: S) -> Sequence[ModifierRow[S]]:
         """The rows without those of a group of which another is the only one that counts."""
-        groups: dict[str, list[Row[S]]] = {}
+        groups: dict[str, list[ModifierRow[S]]] = {}
         for row in fitting:
             if "choice" in row.leaves:
                 groups.setdefault(_decides(row), []).append(row)
@@ -219,7 +219,7 @@ class Modifiers(Generic[S]):
                 fitting = [row for row in fitting if row is kept or row not in rows]
         return fitting
 
-    def _row(self, key: str, known: "Known") -> Row[S]:
+    def _row(self, key: str, known: "Known") -> ModifierRow[S]:
         """A row, once it is known that everything it asks for can be answered."""
         below = self._rules.below(key)
         leaves = {leaf: f"{key}.{leaf}" for leaf in below if f"{key}.{leaf}" in self._rules}
@@ -228,7 +228,7 @@ class Modifiers(Generic[S]):
             tuple(self._condition(f"{key}.{part}.{fact}", fact, known) for fact in self._rules.below(f"{key}.{part}"))
             for part in ("when", "unless")
         )
-        row: Row[S] = Row(self._rules, key, when, unless, leaves)
+        row: ModifierRow[S] = ModifierRow(self._rules, key, when, unless, leaves)
         known.refuse(key, [*filter(None, [row.leaf("times")]), *_fields(row.leaf("found"))], known.facts)
         if row.choice and not set(_KEEPS) & set(known.values(str(self._rules[_decides(row)].value))):
             raise BuilderBug(f"{_decides(row)}: no choice of that reading is one of {', '.join(_KEEPS)}")
@@ -271,12 +271,12 @@ _KEEPS: Mapping[str, Callable[[Sequence[Any], Callable[[Any], Any]], Any]] = {
 }
 
 
-def _decides(row: Row[Any]) -> str:
+def _decides(row: ModifierRow[Any]) -> str:
     """The key of the reading that says whether only one row of a group counts."""
     return f"{row.key.rsplit('.', 2)[0]}.choices.{row.choice}"
 
 
-def _barred(row: Row[S], situation: S, barred: Container[str]) -> bool:
+def _barred(row: ModifierRow[S], situation: S, barred: Container[str]) -> bool:
     return row.how == "add" and row.raises[0] in barred and row.amount(situation) > 0
 
 

@@ -144,7 +144,7 @@ def _read(path: Path) -> Iterable[Reading]:
             id=question,
             name=body["name"],
             default=body["default"],
-            choices={name: told["says"] for name, told in body["choices"].items()},
+            choices={name: option["says"] for name, option in body["choices"].items()},
             printed=tuple(body["printed"]),
             concerns=tuple(body.get("concerns", ())),
         )

@@ -44,15 +44,15 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def setup(self) -> Iterable[RuleLine]:
         """What the rules say of setting up."""
-        return self.told("setup")
+        return self.section("setup")
 
     def winning(self) -> Iterable[RuleLine]:
         """How the rules say the game is won and lost."""
-        return self.told("winning")
+        return self.section("winning")
 
     def ground(self) -> Iterable[RuleLine]:
         """What the ground on this table does."""
-        return self.told("ground")
+        return self.section("ground")
 
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
@@ -86,7 +86,7 @@ class BriefingFrame(Sheet[A, E, P]):
             for line in found.needed(self.play):
                 yield RuleLine(self.phrase(f"guest.{line}.key"), self.phrase(f"guest.{line}.says", phases=phases))
 
-    def told(self, heading: str) -> tuple[RuleLine, ...]:
+    def section(self, heading: str) -> tuple[RuleLine, ...]:
         """The facts below a heading that concern what is on the table."""
         found = self.on.briefing_facts.get(heading)
         facts = found.needed(self.play) if found else ()

@@ -9,7 +9,7 @@ from builder.sheets.army import SheetUnit
 M = TypeVar("M", bound=SheetUnit[Any, Any])
 
 
-class Placed(NamedTuple, Generic[M]):
+class OnField(NamedTuple, Generic[M]):
     """A unit of one side that both players see, and where it stands; `at` is None if it stands nowhere yet."""
 
     side: int
@@ -25,10 +25,10 @@ class Encounters(Generic[M]):
 
     def pair(
         self,
-        firsts: Iterable[Placed[M]],
-        seconds: Iterable[Placed[M]],
+        firsts: Iterable[OnField[M]],
+        seconds: Iterable[OnField[M]],
         worth: Callable[[M], tuple[int, ...]] = lambda _: (),
-    ) -> tuple[Placed[M], Placed[M]] | None:
+    ) -> tuple[OnField[M], OnField[M]] | None:
         """The enemies that were used least, of them those whose first is worth most, of them the two that stand nearest."""
         others = tuple(seconds)
         pairs = [(one, other) for one in firsts for other in others if one.side != other.side]
@@ -36,12 +36,12 @@ class Encounters(Generic[M]):
         self._used.update((one.side, one.unit.number) for one in found or ())
         return found
 
-    def _used_by(self, *pair: Placed[M]) -> int:
+    def _used_by(self, *pair: OnField[M]) -> int:
         """How many of these units are in an earlier pair."""
         return sum((one.side, one.unit.number) in self._used for one in pair)
 
 
-def _rank(pair: tuple[Placed[Any], Placed[Any]], worth: tuple[int, ...]) -> tuple[object, ...]:
+def _rank(pair: tuple[OnField[Any], OnField[Any]], worth: tuple[int, ...]) -> tuple[object, ...]:
     one, other = pair
     apart = dist(one.at, other.at) if one.at and other.at else inf
     return tuple(-part for part in worth), apart, one.unit.number, other.unit.number

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from builder.rules.wording import in_hundred
 from builder.sheets.deck import RuleLine
-from builder.sheets.pairing import Kind, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import AlikeUnits, Line, MatchUps, Meeting, Share
 from builder.text import Language, decimal
 
 AHEAD, FAR_AHEAD = Fraction(15, 100), Fraction(50, 100)
@@ -109,7 +109,7 @@ def sheet_of(
     )
 
 
-def _head(kind: Kind[object]) -> MatchHead:
+def _head(kind: AlikeUnits[object]) -> MatchHead:
     return MatchHead(kind.name, kind.numbers, kind.values)
 
 

@@ -13,7 +13,7 @@ from builder.rules.wording import number, span
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.deck import RuleLine
 from builder.sheets.match_sheet import MatchSheet, sheet_of
-from builder.sheets.pairing import Act, Blow, Deed, K, Kind, Line, MatchUps, Meeting, Side, Worth
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Deed, K, Line, MatchUps, Meeting, SideNumber, Worth
 from builder.sheets.presentation import Presentation
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -41,7 +41,9 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     further: str = "({n})"
     notes: tuple[str, ...] = ("conditions",)
 
-    def __init__(self, language: Language, armies: tuple[A, A], chosen: Mapping[str, str], leads: Side = 0) -> None:
+    def __init__(
+        self, language: Language, armies: tuple[A, A], chosen: Mapping[str, str], leads: SideNumber = 0
+    ) -> None:
         super().__init__(self.words, language)
         self.armies = armies
         self.chosen = dict(chosen)
@@ -53,7 +55,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         return True
 
     @abstractmethod
-    def kinds(self, army: A) -> Iterable[Kind[K]]:
+    def kinds(self, army: A) -> Iterable[AlikeUnits[K]]:
         """The kinds of an army's units, in the order of their numbers."""
 
     @abstractmethod
@@ -95,7 +97,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             notes=tuple(RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes),
         )
 
-    def _called(self, side: Side) -> str:
+    def _called(self, side: SideNumber) -> str:
         name: str = self.armies[side].roster.name.say(self.language)
         return name
 
@@ -108,7 +110,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             for side in _SIDES if act.apart else (None,):
                 yield Line(self.say(act.id), side)
 
-    def _deeds(self, row: Kind[K], column: Kind[K]) -> dict[tuple[str, Side], Deed]:
+    def _deeds(self, row: AlikeUnits[K], column: AlikeUnits[K]) -> dict[tuple[str, SideNumber], Deed]:
         found = {}
         for act, side in product(self.acts, _SIDES):
             actor, target = (row, column) if side == 0 else (column, row)
@@ -116,7 +118,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
                 found[act.id, side] = Deed(act.id, side, actor, target, blow)
         return found
 
-    def _meetings(self, deeds: Mapping[tuple[str, Side], Deed]) -> Iterator[Meeting | None]:
+    def _meetings(self, deeds: Mapping[tuple[str, SideNumber], Deed]) -> Iterator[Meeting | None]:
         """Line by line; in a line of both sides' acts each suffers from the other's."""
         for act in self.acts:
             blows = tuple(deeds[act.id, side].blow if (act.id, side) in deeds else None for side in _SIDES)
@@ -127,10 +129,10 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
                 yield Meeting(*suffered) if any(suffered) else None
 
 
-_SIDES: tuple[Side, Side] = (0, 1)
+_SIDES: tuple[SideNumber, SideNumber] = (0, 1)
 
 
-def oriented(blow: Blow | None, side: Side) -> Meeting | None:
+def oriented(blow: Blow | None, side: SideNumber) -> Meeting | None:
     """One side's act as a meeting of the first army and the second."""
     if blow is None:
         return None
@@ -167,11 +169,13 @@ def alike(units: Iterable[M], keys: Mapping[int, G]) -> dict[G, list[M]]:
     return found
 
 
-def kind_of(units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str) -> Kind[K]:
+def kind_of(
+    units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str
+) -> AlikeUnits[K]:
     """Equal units as a kind, called by the name of their line; `other` is what units of several lines are called."""
     names = {unit.line.name.say(language) for unit in units}
     name = next(iter(names)) if len(names) == 1 else f"{other[:1].upper()}{other[1:]}"
-    return Kind(name, numbers(unit.number for unit in units), values, len(units), fights)
+    return AlikeUnits(name, numbers(unit.number for unit in units), values, len(units), fights)
 
 
 def numbers(units: Iterable[int]) -> str:
@@ -188,22 +192,24 @@ def numbers(units: Iterable[int]) -> str:
 MOST_ROWS = 4
 """How many meetings the table of `worth` has."""
 
-Pair = tuple[Kind[K], Kind[K]]
+Pair = tuple[AlikeUnits[K], AlikeUnits[K]]
 
 
-def most_met(mine: Iterable[Kind[K]], theirs: Iterable[Kind[K]], telling: Callable[[K, K], bool]) -> Iterator[Pair[K]]:
+def most_met(
+    mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]], telling: Callable[[K, K], bool]
+) -> Iterator[Pair[K]]:
     """The pairs of kinds for the table of `worth`: of those with the most units, the first that `telling` is true of."""
     return islice((pair for pair in _pairs(mine, theirs) if telling(pair[0].fights, pair[1].fights)), MOST_ROWS)
 
 
-def _pairs(mine: Iterable[Kind[K]], theirs: Iterable[Kind[K]]) -> Iterator[Pair[K]]:
+def _pairs(mine: Iterable[AlikeUnits[K]], theirs: Iterable[AlikeUnits[K]]) -> Iterator[Pair[K]]:
     """Those with the most units first; the same units are in two pairs at most, in each another."""
     seen: Counter[object] = Counter()
     for one, other in sorted(product(mine, theirs), key=lambda pair: -pair[0].count * pair[1].count):
-        told = ((0, one.numbers), (1, other.numbers))
-        if not seen[told] and all(seen[units] < _IN_PAIRS for units in told):
+        units_of = ((0, one.numbers), (1, other.numbers))
+        if not seen[units_of] and all(seen[units] < _IN_PAIRS for units in units_of):
             yield one, other
-            seen.update((told, *told))
+            seen.update((units_of, *units_of))
 
 
 _IN_PAIRS = 2
@@ -219,7 +225,7 @@ class Undrawn(Generic[A]):
     frame: type[MatchUpFrame[A, Any]]
     armies: tuple[A, A]
     chosen: tuple[tuple[str, str], ...]
-    leads: Side
+    leads: SideNumber
     language: Language
     title: str
     battle: str
@@ -241,7 +247,7 @@ def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) ->
         return None
     first, second = (side.back or army.roster.name for side, army in zip(on.evening.sides, armies, strict=True))
     names = first.say(on.language), second.say(on.language)
-    leads: Side = 1 if on.evening.sides[1].role == "attacker" else 0
+    leads: SideNumber = 1 if on.evening.sides[1].role == "attacker" else 0
     title = frame(on.language, armies, on.chosen).say("title")
     return Undrawn(
         frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names, on.evening.black

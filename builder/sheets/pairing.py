@@ -9,12 +9,12 @@ from builder.rules.dice import Chances
 from builder.sheets.deck import RuleLine
 
 K = TypeVar("K")
-Side = Literal[0, 1]
+SideNumber = Literal[0, 1]
 """The first or the second army, in the order of the evening's sides; the map's white and black bases."""
 
 
 @dataclass(frozen=True)
-class Kind(Generic[K]):
+class AlikeUnits(Generic[K]):
     """Units of one army that are equal in all chances: they stand once.
 
     `numbers` are those of its units (`1–4, 7`), `count` how many they are; `values` is a line about all of them.
@@ -75,16 +75,16 @@ class Line(NamedTuple):
     """One way to meet, a line in every cell: what it is called, and the side that acts, unless both do."""
 
     says: str
-    side: Side | None
+    side: SideNumber | None
 
 
 class Deed(NamedTuple):
     """One side's act against one kind of the other: for programs, with every outcome."""
 
     act: str
-    side: Side
-    actor: Kind[Any]
-    target: Kind[Any]
+    side: SideNumber
+    actor: AlikeUnits[Any]
+    target: AlikeUnits[Any]
     blow: Blow
 
 
@@ -115,8 +115,8 @@ class MatchUps:
     more: str
     further: str
     measure: Literal["chance", "figures"]
-    rows: tuple[Kind[Any], ...]
-    columns: tuple[Kind[Any], ...]
+    rows: tuple[AlikeUnits[Any], ...]
+    columns: tuple[AlikeUnits[Any], ...]
     lines: tuple[Line, ...]
     cells: Mapping[tuple[int, int], tuple[Meeting | None, ...]]
     deeds: tuple[Deed, ...]

@@ -27,7 +27,7 @@ from builder.sheets.headings import Heading
 from builder.sheets.listing import Listing, price
 from builder.sheets.maps import MapFrame
 from builder.sheets.matchups import ATTACK, MatchUpFrame, alike, kind_of
-from builder.sheets.pairing import Blow, Kind, MatchUps, Share
+from builder.sheets.pairing import AlikeUnits, Blow, MatchUps, Share
 from builder.sheets.play import InPlay
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
@@ -208,7 +208,7 @@ class PlainMatchUps(MatchUpFrame[UnitsOnly, Any]):
         self.words, self.meets = words, meets
         super().__init__(*others)
 
-    def kinds(self, army: UnitsOnly) -> Iterator[Kind[Any]]:
+    def kinds(self, army: UnitsOnly) -> Iterator[AlikeUnits[Any]]:
         """Units of one line."""
         keys = {unit.number: unit.line.id for unit in army.units}
         for units in alike(army.units, keys).values():

@@ -9,7 +9,7 @@ from builder.sheets.rule_lines import fact_lines, reading_rules
 from builder.text import first
 from builder.text.located import join_texts
 
-Row = Iterable[str | Cell]
+ReferenceRow = Iterable[str | Cell]
 
 
 class ReferenceFrame(Sheet[A, E, P], ABC):
@@ -42,7 +42,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         self,
         title: str,
         heads: Iterable[str],
-        rows: Iterable[Row],
+        rows: Iterable[ReferenceRow],
         *,
         section: str = "",
         note: str = "",
@@ -88,7 +88,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         return reading_rules(chosen, self.say("readings"), section, self.language)
 
 
-def _cells(row: Row) -> tuple[Cell, ...]:
+def _cells(row: ReferenceRow) -> tuple[Cell, ...]:
     first, *others = row
     cells = (one if isinstance(one, Cell) else Cell(one) for one in others)
     return (first if isinstance(first, Cell) else Cell(first, strong=True), *cells)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.desk.answers import Row, WordedAnswer, answer
+from builder.desk.answers import OddsRow, WordedAnswer, answer
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import YamlSource
 from builder.rules.calculation import Calculation
@@ -67,14 +67,14 @@ class AnswerTable:
     def _word(self, text: Text) -> int:
         return _place(self.words, tuple(text.say(language) for language in LANGUAGES))
 
-    def _list(self, rows: Iterable[Row]) -> int:
+    def _list(self, rows: Iterable[OddsRow]) -> int:
         return _place(self.lists, tuple(_place(self.rows, tuple(map(self._word, row))) for row in rows))
 
-    def _chain(self, steps: Iterable[Row]) -> int:
+    def _chain(self, steps: Iterable[OddsRow]) -> int:
         """The steps split into lists that end with a sum: the sum of one side is part of many cases, and is stored
         once.
         """
-        parts: list[list[Row]] = [[]]
+        parts: list[list[OddsRow]] = [[]]
         for step in steps:
             parts[-1].append(step)
             if " = " in step[1].en:

@@ -100,8 +100,8 @@ class Catalogue:
     @cached_property
     def names(self) -> dict[str, Text]:
         """The names of the lists and of the lists they refer to, by id."""
-        told = [one.document for one in self.lists.values()]
-        others = [name for one in told for name in (*one.enemies, *one.allies, one.successor or "")]
+        documents = [one.document for one in self.lists.values()]
+        others = [name for one in documents for name in (*one.enemies, *one.allies, one.successor or "")]
         named = dict.fromkeys((*self.lists, *others))
         return {name: called for name in named if (called := self.called(name))}
 

@@ -32,10 +32,10 @@ def values(
 ) -> list[tuple[PageColumn, str]]:
     """The values of a row in these columns, without empty ones at the end."""
     row = (*cells, *tail)
-    told = [(one, row[one.at] if one.at < len(row) else "") for one in shown]
-    while told and not told[-1][1]:
-        told.pop()
-    return told
+    labelled = [(one, row[one.at] if one.at < len(row) else "") for one in shown]
+    while labelled and not labelled[-1][1]:
+        labelled.pop()
+    return labelled
 
 
 def _columns(table: StatTable) -> Iterator[PageColumn]:

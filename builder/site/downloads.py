@@ -127,10 +127,10 @@ def _of_system(home: System, example: RosterEntry | None, site: Site) -> Iterato
         yield Page(f"{stem}/facts.{language}.csv", (), partial(rulebook.as_csv, home.id, language))
     if example:
         depends = example.loaded.digest, example.listed.digest
-        told = partial(blocks.whole_reference, example)
-        yield from (one for one in _texts(f"{stem}/reference", depends, told) if not one.path.endswith(".csv"))
+        make = partial(blocks.whole_reference, example)
+        yield from (one for one in _texts(f"{stem}/reference", depends, make) if not one.path.endswith(".csv"))
         if site.pdf:
-            yield from _pdfs(f"{stem}/reference", depends, told, (example.loaded, example.listed))
+            yield from _pdfs(f"{stem}/reference", depends, make, (example.loaded, example.listed))
 
 
 def _cards_path(name: str, language: Language) -> str:
@@ -165,34 +165,34 @@ def _json(document: ArmyList | Roster | Evening) -> bytes:
 
 
 def _texts_and_pdfs(
-    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...]
+    stem: str, depends: tuple[str, ...], make: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...]
 ) -> Iterator[Page]:
     """A document of blocks in each language, as text files and as PDF."""
-    yield from _texts(stem, depends, told)
+    yield from _texts(stem, depends, make)
     if site.pdf:
-        yield from _pdfs(stem, depends, told, of)
+        yield from _pdfs(stem, depends, make, of)
 
 
-def _texts(stem: str, depends: tuple[str, ...], told: Callable[[Language], Document]) -> Iterator[Page]:
+def _texts(stem: str, depends: tuple[str, ...], make: Callable[[Language], Document]) -> Iterator[Page]:
     for language in LANGUAGES:
         for kind, write in _TEXTS.items():
-            yield Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, told, language))
+            yield Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, make, language))
 
 
 def _pdfs(
-    stem: str, depends: tuple[str, ...], told: Callable[[Language], Document], of: tuple[AnyLoaded, ...]
+    stem: str, depends: tuple[str, ...], make: Callable[[Language], Document], of: tuple[AnyLoaded, ...]
 ) -> Iterator[Page]:
     for language in LANGUAGES:
         path = f"{stem}.{language}.pdf"
-        yield Page(path, depends, partial(_pdf, told, path, language), of)
+        yield Page(path, depends, partial(_pdf, make, path, language), of)
 
 
-def _text(write: Callable[[Document], str], told: Callable[[Language], Document], language: Language) -> bytes:
-    return write(told(language)).encode()
+def _text(write: Callable[[Document], str], make: Callable[[Language], Document], language: Language) -> bytes:
+    return write(make(language)).encode()
 
 
-def _pdf(told: Callable[[Language], Document], path: str, language: Language) -> Job:
-    document = told(language)
+def _pdf(make: Callable[[Language], Document], path: str, language: Language) -> Job:
+    document = make(language)
     return Job(path, document.kind, document.title, page_pdf, (document, USUAL_PAPER, PLAIN))
 
 

@@ -148,8 +148,8 @@ def _closing(maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> tuple[by
     """
     hashes = {path: entries[path]["sha256"] for path in sorted(entries)}
     worker = offline.worker(hashes)
-    told = {path: {"sha256": one} for path, one in {**hashes, offline.WORKER: bundle.digest(worker)}.items()}
-    return worker, (json.dumps({"made_by": maker.told(), "files": told}, indent=1) + "\n").encode()
+    files = {path: {"sha256": one} for path, one in {**hashes, offline.WORKER: bundle.digest(worker)}.items()}
+    return worker, (json.dumps({"made_by": maker.record(), "files": files}, indent=1) + "\n").encode()
 
 
 def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> bool:

@@ -33,7 +33,7 @@ def _words() -> dict[str, Any]:
     return tree
 
 
-def _keys(keys: roster_keys.Keys) -> dict[str, Any]:
+def _keys(keys: roster_keys.RosterKeys) -> dict[str, Any]:
     """The keys of rosters for the page: letter, name in each language, whether it holds ids in the roster."""
     return {
         key: {"letter": one.letter, "refers": one.refers}

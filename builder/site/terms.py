@@ -66,8 +66,10 @@ class TermLinker:
         called = _called(self._system, self._language)
         meant = [[term for term in called.get(text.casefold(), ()) if text in self._names_of(term)] for text in columns]
         kinds = Counter(kind for terms in meant for kind in {_kind(term) for term in terms})
-        told = [_only([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant]
-        return [self._link_term(term, text) if term else escape(text) for term, text in zip(told, columns, strict=True)]
+        chosen = [_only([term for term in terms if kinds[_kind(term)] == _most(kinds, terms) > 1]) for terms in meant]
+        return [
+            self._link_term(term, text) if term else escape(text) for term, text in zip(chosen, columns, strict=True)
+        ]
 
     def _names_of(self, term: GlossaryEntry) -> tuple[str, ...]:
         """The exact texts by which a head may name a term, in the same case: `attack` may be a column, `Attack` a

@@ -9,7 +9,7 @@ import pytest
 from builder.checks.common import every
 from builder.checks.file_cases import ExpectedFinding
 from builder.checks.prices import AnyArmy, Price
-from builder.checks.rule import Found, Kind, Rule, fix, rule, says
+from builder.checks.rule import DocumentKind, Found, Rule, fix, rule, says
 from builder.library import examine
 from tests.languages import as_written, both
 
@@ -29,7 +29,7 @@ def failing(patch: pytest.MonkeyPatch, wanted: str = "case") -> None:
         known.pop(wanted, None)
         yield from ((), ())[known[army.roster.id]]
 
-    def more(account: Price, *kinds: Kind) -> tuple[Rule, ...]:
+    def more(account: Price, *kinds: DocumentKind) -> tuple[Rule, ...]:
         return (*((broken,) if "roster" in kinds else ()), *every(account, *kinds))
 
     patch.setattr(examine, "every", more)

@@ -9,7 +9,7 @@ import pytest
 
 from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
-from builder.checks.rule import Kind, Rule
+from builder.checks.rule import DocumentKind, Rule
 from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
 from builder.rules.constants import Constants
@@ -83,7 +83,7 @@ def test_every_decorated_check_is_found_by_the_kind_of_its_folder(system_id: str
     modules = [import_module(one.name) for one in walk_packages(checks.__path__, f"{checks.__name__}.")]
     written = {rule.code for module in modules for rule in vars(module).values() if isinstance(rule, Rule)}
     assert written == {rule.code for rule in system(system_id).rules()}
-    for kind in get_args(Kind):
+    for kind in get_args(DocumentKind):
         assert {rule.of for rule in system(system_id).rules(kind)} == {kind}
 
 

@@ -180,7 +180,7 @@ def test_every_fact_that_may_be_left_out_has_its_reason(system_id: str) -> None:
     known = {
         (asked.id, key): free for asked in system(system_id).calculations() for key, free in fields(asked.inputs, set())
     }
-    told = set(read_data(system(system_id).data / "idle.yaml"))
+    told = set(read_data(system(system_id).data / "unused-inputs.yaml"))
     assert told
     assert {key for (_, key), free in known.items() if free} - {one.rpartition(".")[2] for one in told} == set()
     assert {one for one in told if "." in one} <= {f"{name}.{key}" for name, key in known}

@@ -7,13 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents import migration
-from builder.documents.migration import Row, changes, migrated, migrated_source, migrated_text
+from builder.documents.migration import Renaming, changes, migrated, migrated_source, migrated_text
 from builder.documents.reading.yaml_source import YamlSource, parse
 from builder.registry import SYSTEMS, system
 
 TABLE = (
-    Row("army-list", ("lines", "*", "stats"), "keys", {"zsh": "protection", "dv": "move"}),
-    Row("army-list", ("readings", "Q-1"), "values", {"bs-counts": "combat-counts"}),
+    Renaming("army-list", ("lines", "*", "stats"), "keys", {"zsh": "protection", "dv": "move"}),
+    Renaming("army-list", ("readings", "Q-1"), "values", {"bs-counts": "combat-counts"}),
 )
 
 
@@ -74,7 +74,7 @@ def test_comments_order_quotes_and_line_ends_survive(text: str) -> None:
     ]
 
 
-def moved(one: migration.Change) -> tuple[Any, ...]:
+def moved(one: migration.OldName) -> tuple[Any, ...]:
     """Where a change stands in the new file."""
     return (*one.where[:-1], one.new) if one.part == "keys" else one.where
 

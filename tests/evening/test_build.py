@@ -251,7 +251,7 @@ def test_a_folder_that_an_older_muster_built_is_known_by_the_documents_in_its_ma
     """It named the program and, first of what it read, the evening. From then on the manifest says it in so many words."""
     path = club.built / "manifest.json"
     told = club.manifest()
-    assert told["made_by"] == MAKER.told()
+    assert told["made_by"] == MAKER.record()
     older = {"inputs": {MAKER.document: "of the evening"}, "heading": "of the overview"}
     path.write_text(json.dumps({key: value for key, value in told.items() if key != "made_by"} | older), "utf-8")
     if not nothing_new:
@@ -259,7 +259,7 @@ def test_a_folder_that_an_older_muster_built_is_known_by_the_documents_in_its_ma
     said = club.build()
     assert (said.returncode, said.stderr.count("muster:")) == (0, 0)
     assert ("up to date" in said.stdout) is nothing_new
-    assert club.manifest()["made_by"] == MAKER.told()
+    assert club.manifest()["made_by"] == MAKER.record()
 
 
 def test_only_some_parts_are_built_and_the_joined_file_goes_when_it_is_not_whole(club: Club) -> None:

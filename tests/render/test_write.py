@@ -36,7 +36,7 @@ def build(folder: Path, says: bytes, *more: str, drop: tuple[str, ...] = ()) -> 
 
 def manifest(says: bytes, *more: str) -> bytes:
     """A manifest of the files of this set."""
-    told = {"made_by": MAKER.told(), "says": says.decode(), "files": {name: {} for name in (*NAMES, *more)}}
+    told = {"made_by": MAKER.record(), "says": says.decode(), "files": {name: {} for name in (*NAMES, *more)}}
     return json.dumps(told).encode()
 
 
@@ -304,7 +304,7 @@ def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:
     program = (
         "import json, pathlib, sys; from builder.render.files.write import Maker, Output; from builder.text.errors import OutputError\n"
         "maker = Maker('build', 'evening/muret-1213')\n"
-        "told = {'says': sys.argv[2], 'made_by': maker.told(), 'files': {'cards.pdf': {}, 'map.svg': {}}}\n"
+        "told = {'says': sys.argv[2], 'made_by': maker.record(), 'files': {'cards.pdf': {}, 'map.svg': {}}}\n"
         "try:\n"
         "  with Output(pathlib.Path(sys.argv[1]), maker) as output:\n"
         "    for name in ('cards.pdf', 'map.svg'): output.add(name, sys.argv[2].encode() * 50_000)\n"

@@ -62,7 +62,7 @@ def test_names_with_slashes_lie_in_folders_and_leave_none_empty_when_they_are_dr
     site = tmp_path / "site"
     with Output(site, MAKER) as output:
         output.add("en/lists/france.html", b"list")
-        output.commit(json.dumps({"made_by": MAKER.told(), "files": {"en/lists/france.html": {}}}).encode())
+        output.commit(json.dumps({"made_by": MAKER.record(), "files": {"en/lists/france.html": {}}}).encode())
     assert (site / "en" / "lists" / "france.html").read_bytes() == b"list"
     with Output(site, MAKER) as output:
         output.commit(b"{}", drop=("en/lists/france.html",))

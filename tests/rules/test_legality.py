@@ -91,7 +91,7 @@ def test_dice_that_are_given_are_too_few_too_many_or_right(given: int, other: bo
 
 def test_words_may_say_how_many_dice_are_too_many() -> None:
     """And whatever else a procedure tells of them."""
-    assert Rolled(3, 5, {"name": "a volley"}).told == {"wanted": 3, "given": 5, "spare": 2, "name": "a volley"}
+    assert Rolled(3, 5, {"name": "a volley"}).fields == {"wanted": 3, "given": 5, "spare": 2, "name": "a volley"}
 
 
 def test_laws_of_one_table_have_ids_of_their_own() -> None:

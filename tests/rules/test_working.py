@@ -8,7 +8,7 @@ import pytest
 
 from builder.rules import sums
 from builder.rules.dice import certain
-from builder.rules.modifiers import Addend, Row, Situation
+from builder.rules.modifiers import Addend, ModifierRow, Situation
 from builder.rules.working import Working
 from builder.systems.chainmail.readings import READINGS, working
 from builder.systems.chainmail.rulebook import RULES
@@ -110,7 +110,7 @@ def test_differences_and_products_are_written_as_a_player_writes_them() -> None:
 
 @pytest.mark.parametrize(("times", "said"), [(1, "+2"), (3, "+2 × 3 = +6")])
 def test_what_a_modifier_adds_is_told_for_each_thing_that_it_counts(times: int, said: str) -> None:
-    row = cast("Row[Situation]", SimpleNamespace(name=LABEL))
+    row = cast("ModifierRow[Situation]", SimpleNamespace(name=LABEL))
     (term,) = sums.added(RULES, [Addend(2 * times, 2, times, "reform.steps.neighbours", row)])
     assert (term.label, term.value, term.text.en) == (LABEL, 2 * times, said)
     assert [cite.fact for cite in term.cites] == ["K-601"]

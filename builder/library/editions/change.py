@@ -14,7 +14,7 @@ from builder.documents.army_list import ArmyList, Retired
 from builder.library.editions.words import Called, EditionWords, is_value
 from builder.text import Text, joined, same
 
-Kind = Literal["added", "removed", "altered", "moved"]
+ChangeKind = Literal["added", "removed", "altered", "moved"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Change:
     """
 
     where: tuple[str, ...]
-    kind: Kind
+    kind: ChangeKind
     about: Text
     what: Text
 

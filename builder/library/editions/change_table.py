@@ -15,9 +15,11 @@ def block(old: ArmyList, new: ArmyList, language: Language, called: Called = lam
 
     `called` gives the names of other lists, as in `changes`.
     """
-    told: dict[str, list[str]] = {}
+    by_entry: dict[str, list[str]] = {}
     for change in changes(old, new, called):
         if change.where != ("edition",):  # already in the title
-            told.setdefault(change.about.say(language) or _THE_LIST.say(language), []).append(change.what.say(language))
-    lines = tuple(RuleLine(f"{about}:", "; ".join(whats)) for about, whats in told.items())
+            by_entry.setdefault(change.about.say(language) or _THE_LIST.say(language), []).append(
+                change.what.say(language)
+            )
+    lines = tuple(RuleLine(f"{about}:", "; ".join(whats)) for about, whats in by_entry.items())
     return Rules(_TITLE.fill(edition=old.edition).say(language), "", lines)

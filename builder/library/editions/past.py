@@ -28,10 +28,10 @@ def findings(reader: Library, loaded: Loaded[ArmyList]) -> Iterator[Diagnostic]:
     if newest.edition > now.edition:
         facts = {"edition": now.edition, "file": file, "past": newest.edition, "next": following}
         yield coded_diagnostic("S118", loaded.source, ("edition",), facts)
-    elif newest.edition == now.edition and (told := changes(newest, now)):
+    elif newest.edition == now.edition and (changed := changes(newest, now)):
         facts = {"edition": now.edition, "file": file, "list": loaded.source.path, "next": following}
         yield coded_diagnostic(
-            "S117", loaded.source, ("edition",), {**facts, "change": told[0].says, "count": len(told)}
+            "S117", loaded.source, ("edition",), {**facts, "change": changed[0].says, "count": len(changed)}
         )
     for lost, what in _lost(newest, now):
         facts = {"what": what, "edition": newest.edition, "id": lost, "now": max(now.edition, following)}

@@ -80,9 +80,9 @@ def _alone(row: OddsRow, width: float) -> Iterator[OddsTable]:
         return
     abreast = math.ceil(many / lines)
     for start in range(0, many, abreast):
-        told = row.outcomes[start : start + abreast]
-        spare = ("",) * (abreast - len(told))
-        names, chances = ((*(one[part] for one in told), *spare) for part in (0, 1))
+        shown = row.outcomes[start : start + abreast]
+        spare = ("",) * (abreast - len(shown))
+        names, chances = ((*(one[part] for one in shown), *spare) for part in (0, 1))
         yield OddsTable("" if start else row.label, names, (chances,), (100 / abreast,) * abreast, False)
 
 

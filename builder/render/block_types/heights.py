@@ -26,7 +26,7 @@ NARROWER = 0.965
 """The width of regular type relative to the bold type on which `measure` is based."""
 
 
-Row = Sequence[tuple[str, bool]]
+CellTexts = Sequence[tuple[str, bool]]
 """The texts of a row, each with whether it is bold."""
 
 
@@ -36,12 +36,12 @@ def heading(title: str, width: float) -> float:
     return lines * HEADING * LINE + HEADING_AIR
 
 
-def rows(table: Iterable[Row], shares: Sequence[float], width: float) -> float:
+def rows(table: Iterable[CellTexts], shares: Sequence[float], width: float) -> float:
     """The height of the rows of a table whose columns have these widths in percent."""
     return fsum(_row(row, shares, width) for row in table)
 
 
-def _row(row: Row, shares: Sequence[float], width: float) -> float:
+def _row(row: CellTexts, shares: Sequence[float], width: float) -> float:
     rooms = [width * share / 100 - CELL_AIR for share in shares] if len(row) == len(shares) else [width]
     lines = max((_count(text, room, bold) for (text, bold), room in zip(row, rooms, strict=False)), default=1)
     return lines * LINE + ROW_AIR

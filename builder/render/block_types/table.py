@@ -99,8 +99,8 @@ class _Units(BlockType[StatTable]):
 
     def brief(self, block: StatTable) -> Iterator[list[str]]:
         alike = Counter(replace(line, number="", id="") for line in block.lines)
-        told = chain.from_iterable(units.brief(block, line, many) for line, many in alike.items())
-        yield [*wording.in_lines(f"{block.title}:" if block.title else ""), *told]
+        brief = chain.from_iterable(units.brief(block, line, many) for line, many in alike.items())
+        yield [*wording.in_lines(f"{block.title}:" if block.title else ""), *brief]
         yield _each_in_lines(map(wording.joined, block.total))
 
 

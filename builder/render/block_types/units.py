@@ -37,10 +37,10 @@ def hanging(table: StatTable, sub: SubLine) -> str:
 
 def whole(table: StatTable, line: StatLine) -> list[str]:
     """A unit with all details, in short lines."""
-    told = values((head, cell) for head, cell in _cells(table, line) if head != table.price)
+    named = values((head, cell) for head, cell in _cells(table, line) if head != table.price)
     return [
         *_priced(f"{line.number} {line.name}".strip(), _price(table, line)),
-        *in_lines(told, 2),
+        *in_lines(named, 2),
         *chain.from_iterable(in_lines(hanging(table, sub), 2) for sub in line.below),
         *in_lines(" · ".join([*line.qualities, *map(joined, line.notes)]), 2),
     ]

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from builder.documents.paper import Paper
 from builder.render.cards.drawing import CardDrawing
-from builder.render.cards.edge_strip import Said, Strips
+from builder.render.cards.edge_strip import EdgeWords, Strips
 from builder.render.cards.face import Composer
 from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, Format, Geometry, SheetFormat, geometry
@@ -198,7 +198,7 @@ def _on_sheets(
     items: list[Item] = [(card, back, drawn.faces[card].width, drawn.faces[card].height) for card, back in cards]
     plan = settled(items, style, paper, plan)
     sheets = impose(items, style, paper, plan)
-    said = Said(style, language, title, len(sheets), plan.backs)
+    said = EdgeWords(style, language, title, len(sheets), plan.backs)
     marker = Marker(style, composer)
     strips, rows = Strips(style, composer, said), RowPainter(style, composer, said, marker)
     for number, sheet in enumerate(sheets, start=1):

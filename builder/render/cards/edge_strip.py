@@ -16,7 +16,7 @@ from builder.text import Language
 from builder.text.located import join_texts
 
 
-class Said:
+class EdgeWords:
     """The texts on the sheets of one document: its title, and how to print and cut it."""
 
     def __init__(self, style: SheetFormat, language: Language, title: str, sheets: int, backs: Backs) -> None:
@@ -54,7 +54,7 @@ class Said:
 class Strips:
     """The strips of one document; collects texts that do not fit in `problems`."""
 
-    def __init__(self, style: SheetFormat, composer: Composer, said: Said) -> None:
+    def __init__(self, style: SheetFormat, composer: Composer, said: EdgeWords) -> None:
         self._style = style
         self._composer = composer
         self._said = said

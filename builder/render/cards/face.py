@@ -190,8 +190,8 @@ class Composer:
         if part is None or form.rules is None or not beside.width:
             return 0.0
         if beside.over_right > HAIR:
-            told = [cell for row in card.table.rows for cell in row] if card.table else []
-            said = join_texts((*told, *(one for note in card.notes for one in note if one)), " ")
+            cells = [cell for row in card.table.rows for cell in row] if card.table else []
+            said = join_texts((*cells, *(one for note in card.notes for one in note if one)), " ")
             problems.append(_cut_text(card, TABLE, said, beside.over_right))
         if card.table:
             place = part.box._replace(x=part.box.right - beside.width, width=beside.width)

@@ -6,7 +6,7 @@ On the back the ruler is exactly behind that of the front: held against the ligh
 from collections.abc import Iterator, Sequence
 
 from builder.render.cards.drawing import CardDrawing
-from builder.render.cards.edge_strip import Said, ruled
+from builder.render.cards.edge_strip import EdgeWords, ruled
 from builder.render.cards.face import SHEET, Composer
 from builder.render.cards.fit import CutText
 from builder.render.cards.formats import Box, SheetFormat, WordsPart
@@ -17,7 +17,7 @@ from builder.render.cards.marks import Marked, Marker
 class RowPainter:
     """The rows of one document; collects texts that do not fit in `problems`."""
 
-    def __init__(self, style: SheetFormat, composer: Composer, said: Said, marker: Marker) -> None:
+    def __init__(self, style: SheetFormat, composer: Composer, said: EdgeWords, marker: Marker) -> None:
         self._marker = marker
         self._style = style
         self._composer = composer

@@ -66,7 +66,7 @@ def digest(data: bytes) -> str:
 def manifest(maker: Maker, choices: Mapping[str, Any], files: Mapping[str, Mapping[str, Any]]) -> bytes:
     """The manifest of a build: its maker, choices and files, and the versions of everything involved in rendering."""
     data = {
-        "made_by": maker.told(),
+        "made_by": maker.record(),
         "muster": __version__,
         "python": platform.python_version(),
         "libraries": {name: _version(name) for name in _LIBRARIES},

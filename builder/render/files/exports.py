@@ -132,8 +132,8 @@ def _safe(text: str) -> str:
 def plain(document: Document) -> str:
     """The document in short lines without markup: lists and rules in full, rosters as a summary of units and prices."""
     heading = [*in_lines(document.title), *in_lines(document.subtitle), *in_lines(_shown(document))]
-    told = _plain if document.kind in ("list", "reference") else _brief
-    parts = [heading, *chain.from_iterable(map(told, document.blocks))]
+    written = _plain if document.kind in ("list", "reference") else _brief
+    parts = [heading, *chain.from_iterable(map(written, document.blocks))]
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
 

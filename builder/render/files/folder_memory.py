@@ -34,13 +34,13 @@ def recalled(folder: Path) -> dict[str, Any]:
     return {}
 
 
-def remember(folder: Path, told: Mapping[str, Any]) -> None:
+def remember(folder: Path, facts: Mapping[str, Any]) -> None:
     """Replace what is remembered about a folder; if it cannot be written, it is lost."""
     with _or_nothing():
         place, home = _place(folder), folder.resolve()
         if home not in place.parents:  # not if someone publishes to a folder above all their own files
             place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_file(place, (json.dumps({**told, "folder": str(home)}, indent=1) + "\n").encode())
+            write_file(place, (json.dumps({**facts, "folder": str(home)}, indent=1) + "\n").encode())
             known = sorted(place.parent.glob(f"*{_ENDING}"), key=lambda path: path.stat().st_mtime, reverse=True)
             for old in known[_MOST:]:
                 old.unlink()

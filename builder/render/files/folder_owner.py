@@ -33,7 +33,7 @@ class Maker(NamedTuple):
     command: str
     document: str
 
-    def told(self) -> dict[str, str]:
+    def record(self) -> dict[str, str]:
         """The maker as written in manifest and journal."""
         return {"program": _PROGRAM, "command": self.command, "document": self.document}
 

@@ -92,7 +92,7 @@ class Output:
                 before = folder_owner.held(self._folder, self._maker)
                 self._ours = frozenset((*before.get("files", ()), *([MANIFEST] if before else ())))
                 self._take_up()
-                self._note(self._maker.told() | {"mark": self._mark})
+                self._note(self._maker.record() | {"mark": self._mark})
             except BaseException:
                 self._leave()
                 raise

@@ -192,8 +192,8 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
             (at + pens.text * 0.5, field.bottom - pens.text * 5.4), (at, field.bottom - pens.text * _BAR), (), (at, 0.0), (), pens.height,
         )  # fmt: skip
     foot = field.bottom + rim_bottom + pens.text
-    told = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
-    title_at = (field.left + min(told, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
+    longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
+    title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
     arrow = pens.text * _NORTH
     flush = (
         len(wrapped(sheet.title, (field.right - title_at[0] - arrow) / pens.title))

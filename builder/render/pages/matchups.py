@@ -47,7 +47,7 @@ RULE, LINE_STEP = 0.03, 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Table:
     """The columns of one table with their widths in ems, and its rows: all of them, or as many columns as there is room for."""
 
     heads: tuple[MatchHead, ...]
@@ -90,7 +90,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     )
 
 
-def _parts(sheet: MatchSheet, room: float) -> list[_Part]:
+def _parts(sheet: MatchSheet, room: float) -> list[_Table]:
     """The tables: one, unless the smallest type, of which so many ems fit the width, has no room for all columns."""
     rows = tuple(row for row in sheet.rows if any(map(any, row.cells)))
     widths = tuple(_width(column, (row.cells for row in rows)) for column in range(len(sheet.columns)))
@@ -99,12 +99,12 @@ def _parts(sheet: MatchSheet, room: float) -> list[_Part]:
     for one in _split(widths, count):
         end = start + len(one)
         shown = (replace(row, cells=tuple(cells[start:end] for cells in row.cells)) for row in rows)
-        parts.append(_Part(sheet.columns[start:end], one, tuple(shown)))
+        parts.append(_Table(sheet.columns[start:end], one, tuple(shown)))
         start = end
     return parts
 
 
-def _stretched(part: _Part, whole: float) -> _Part:
+def _stretched(part: _Table, whole: float) -> _Table:
     """The same with columns that fill a width in ems; widths are then without the gaps."""
     gaps = GAP * len(part.widths)
     factor = (whole - gaps) / (fsum(part.widths) - gaps)
@@ -136,7 +136,7 @@ def _widest(cells: Iterable[MatchCell]) -> float:
     return max(LEAST_CELL, 2 * (widest + CELL_AIR))
 
 
-def _line(sheet: MatchSheet, parts: list[_Part], height: float) -> tuple[bool, float]:
+def _line(sheet: MatchSheet, parts: list[_Table], height: float) -> tuple[bool, float]:
     """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own."""
     top, foot = TITLE / MM_PER_PT / MOST_PT, _foot(sheet)
     one = height - top - foot
@@ -147,14 +147,14 @@ def _line(sheet: MatchSheet, parts: list[_Part], height: float) -> tuple[bool, f
     return False, min(*lines, _highest([last], height - foot))
 
 
-def _highest(parts: Sequence[_Part], room: float) -> float:
+def _highest(parts: Sequence[_Table], room: float) -> float:
     """The height of lines with which tables fill a height in ems, as far as it may vary."""
     steps = ceil((MOST_LINE - LEAST_LINE) / LINE_STEP)
     lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
     return next((line for line in lines if _high(parts, line) <= room), LEAST_LINE)
 
 
-def _high(parts: Iterable[_Part], line: float) -> float:
+def _high(parts: Iterable[_Table], line: float) -> float:
     """The height in ems of tables: a row is as high as its lines, or as its head."""
     return fsum(part.head + fsum(_row_height(row, line) for row in part.rows) for part in parts)
 

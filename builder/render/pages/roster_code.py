@@ -62,13 +62,13 @@ def placed(document: Document, zoom: float) -> PlacedCode | None:
     if not document.code or not qr.fits(*parts):
         return None
     drawing = qr.drawn(*parts)
-    told = roster_code.decode(document.code)
+    opened = roster_code.decode(document.code)
     words = assets.words(document.language)
     pasted = document.code.startswith(roster_code.PREFIX)
     about = words["code_pasted" if pasted else "code_opens"]
     if document.mark == "secret":
         about += f", {words['code_secret']}"
-    name, edition = told.roster["id"], words["code_edition"].format(edition=told.edition)
+    name, edition = opened.roster["id"], words["code_edition"].format(edition=opened.edition)
     side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: modules must not be smaller than the minimum
     quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
     alt = f"{words['code_alt']}: {about}. {name}, {edition}"

@@ -51,7 +51,7 @@ class Stand(NamedTuple):
     shot_at: bool = False
 
     @property
-    def told(self) -> dict[str, int]:
+    def fields(self) -> dict[str, int]:
         """The facts of a message: how many figures there are, and how many it holds."""
         return {"men": self.men, "holds": RULES.whole("artillery.stand.holds")}
 
@@ -60,19 +60,19 @@ STAND: Laws[Stand] = Laws(
     Law(
         "shot-at",
         Text("the target gun must have 1 to {holds} figures, not {men}"),
-        lambda it: it.shot_at and not 0 < it.men <= it.told["holds"] and it.told,
+        lambda it: it.shot_at and not 0 < it.men <= it.fields["holds"] and it.fields,
         "A-1007",
     ),
     Law(
         "manned",
         Text("a position needs 1 to {holds} figures, not {men}"),
-        lambda it: it.manned and not 0 < it.men <= it.told["holds"] and it.told,
+        lambda it: it.manned and not 0 < it.men <= it.fields["holds"] and it.fields,
         "A-1007",
     ),
     Law(
         "holds",
         Text("a position holds at most {holds} figures, not {men}"),
-        lambda it: it.men > it.told["holds"] and it.told,
+        lambda it: it.men > it.fields["holds"] and it.fields,
         "A-1007",
     ),
 )

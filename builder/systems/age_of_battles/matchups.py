@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from builder.rules.wording import number
 from builder.sheets.matchups import MatchUpFrame, alike, numbers
-from builder.sheets.pairing import Act, Blow, Kind, Line, MatchUps, Meeting, Share, Side, Worth
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, MatchUps, Meeting, Share, SideNumber, Worth
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
@@ -54,7 +54,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         """Whether there are guns or mercenaries."""
         return any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies)
 
-    def kinds(self, army: SheetArmy) -> Iterator[Kind[Aimed]]:
+    def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Aimed]]:
         """Guns of one type; regiments together that lose alike, for a shot strikes no more figures than there are."""
         guns = {gun.number: gun.line.calibre for gun in army.guns}
         for same in alike(army.guns, guns).values():
@@ -88,19 +88,19 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
     def _calibres(self) -> set[str]:
         return {gun.line.calibre for army in self.armies for gun in army.guns}
 
-    def _gun(self, guns: list[SheetGun]) -> Kind[Aimed]:
+    def _gun(self, guns: list[SheetGun]) -> AlikeUnits[Aimed]:
         one = guns[0]
         called = ", ".join(gun_number(gun, self.language) for gun in guns)
         aimed = Aimed(one.line.calibre, Target(None, one.crew))
         name = one.line.name.say(self.language)
-        return Kind(name, called, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
+        return AlikeUnits(name, called, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
 
-    def _regiments(self, units: list[SheetUnit]) -> Kind[Aimed]:
+    def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
         names = dict.fromkeys(unit.line.name.say(self.language) for unit in units)
         name = self.say("regiments") if len(names) > 1 else next(iter(names))
         sizes = sorted({unit.unit.figures for unit in units})
         said = self.counted("figures", sizes[0]) if len(sizes) == 1 else self.say("at_least", n=sizes[0])
-        return Kind(name, numbers(unit.number for unit in units), said, len(units), Aimed(None, Target(sizes[0])))
+        return AlikeUnits(name, numbers(unit.number for unit in units), said, len(units), Aimed(None, Target(sizes[0])))
 
 
 def _hits(calibre: str) -> Iterator[int]:
@@ -108,7 +108,7 @@ def _hits(calibre: str) -> Iterator[int]:
     return (bombards.read(calibre, face).hits for face in range(1, RULES.whole("turn.die.faces") + 1))
 
 
-def _test(falls: tuple[int, ...], side: Side) -> Meeting:
+def _test(falls: tuple[int, ...], side: SideNumber) -> Meeting:
     odds = mercenary.run(mercenary.Inputs(strength=falls, readings={})).odds
     share = Share(odds.chance(lambda outcome: outcome != "stays"), odds["plunders"])
     return Meeting(None, share) if side else Meeting(share, None)

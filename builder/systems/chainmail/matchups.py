@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from builder.rules.calculation import Calculation
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met
-from builder.sheets.pairing import Act, Blow, Kind, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, MatchUps, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.profile import ChainmailArmy
@@ -30,7 +30,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     measure = "figures"
     notes = ("conditions", "losses", "nothing")
 
-    def kinds(self, army: SheetArmy) -> Iterator[Kind[SheetUnit]]:
+    def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
         """Units of one class, size, armour and weapon."""
         keys = {unit.number: self._key(unit) for unit in army.units}
         for units in alike(army.units, keys).values():

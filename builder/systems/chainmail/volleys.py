@@ -49,7 +49,7 @@ class Division(NamedTuple):
     decisions: Decisions
 
     @property
-    def told(self) -> dict[str, object]:
+    def fields(self) -> dict[str, object]:
         """The fields of its messages."""
         return {
             "sizes": " + ".join(map(str, self.sizes)) or "–",
@@ -63,30 +63,30 @@ DIVISION: Laws[Division] = Laws(
     Law(
         "sum",
         Text("the groups {sizes} do not add up to {shooters|shooter|shooters}"),
-        lambda it: sum(it.sizes) != it.shooters and it.told,
+        lambda it: sum(it.sizes) != it.shooters and it.fields,
     ),
     Law(
         "large",
         Text("a group of more than {most} shooters is too large against {armour}; the table says to divide"),
-        lambda it: max(it.sizes) > most(it.armour) and it.told,
+        lambda it: max(it.sizes) > most(it.armour) and it.fields,
         "K-404",
     ),
     Law(
         "needless",
         Text("{shooters} shooters against {armour} must not be divided"),
-        lambda it: len(it.sizes) > 1 and it.shooters <= most(it.armour) and it.told,
+        lambda it: len(it.sizes) > 1 and it.shooters <= most(it.armour) and it.fields,
         "K-404",
     ),
     Law(
         "unequal",
         Text("the groups {sizes} are not equal"),
-        lambda it: len(it.sizes) > 1 and max(it.sizes) - min(it.sizes) > _apart(it.decisions) and it.told,
+        lambda it: len(it.sizes) > 1 and max(it.sizes) - min(it.sizes) > _apart(it.decisions) and it.fields,
         ("K-404", "K-Q3"),
     ),
     Law(
         "many",
         Text("more groups than needed: {sizes}; choose the reading `free` to allow this"),
-        lambda it: len(it.sizes) > 1 and _too_many(it) and it.told,
+        lambda it: len(it.sizes) > 1 and _too_many(it) and it.fields,
         "K-Q4",
     ),
 )  # fmt: skip

@@ -11,7 +11,7 @@ from builder.documents.fields import OneOf
 from builder.rules import sums
 from builder.rules.calculation import Number, Term
 from builder.rules.dice import Chances, die
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE
 from builder.rules.wording import number
 from builder.systems.formations import readings
@@ -144,13 +144,13 @@ def outcome_of(roll: int, limit: int) -> str:
     return "hit" if roll <= limit else "miss"
 
 
-def _not_hit(it: tuple[str, Band], where: Band) -> Told:
+def _not_hit(it: tuple[str, Band], where: Band) -> Fault:
     piece, reach = it
     fact = RULES[f"artillery.pieces.{piece}.far"].fact
     return reach == where and {**called(piece), "reach": reach_of(piece), "fact": fact}
 
 
-def _out_of_use(it: tuple[str, int], ends: tuple[str, ...]) -> Told:
+def _out_of_use(it: tuple[str, int], ends: tuple[str, ...]) -> Fault:
     """Whether a piece whose years have these ends is out of them; throwing machines always are in use (Q-21)."""
     piece, year = it
     span = {end: RULES.whole(key) for end in ("since", "until") if (key := f"artillery.pieces.{piece}.{end}") in RULES}

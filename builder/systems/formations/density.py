@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from builder.rules.legality import Law, Told
+from builder.rules.legality import Fault, Law
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import either, named, standing, weapon_name
 from builder.text import Text
 
 
-def _strange(it: tuple[str, str | None]) -> Told:
+def _strange(it: tuple[str, str | None]) -> Fault:
     troop, density = it
     allowed = f"bases.densities.{troop}"
     if allowed not in RULES or density in RULES.ids(allowed):
@@ -45,7 +45,7 @@ DENSE: Law[Profile] = Law(
 )
 
 
-def _unfit(it: tuple[Profile, Sequence[str]]) -> Told:
+def _unfit(it: tuple[Profile, Sequence[str]]) -> Fault:
     profile, arms = it
     wrong = [arm for arm in arms if arm in RULES.ids("bases.densities.no_skirmish")]
     return profile.density == "skirmish" and bool(wrong) and {"arm": either("arms.melee", wrong)}
@@ -78,23 +78,23 @@ def weapon(arm: str) -> dict[str, object]:
     return {"arm": named(key), "fact": RULES[f"{key}.reach"].fact}
 
 
-def _dense(it: Carrying) -> Told:
+def _dense(it: Carrying) -> Fault:
     density = it.profile.density
     return density in RULES.ids("bases.densities.no_shooting") and {"density": named(f"bases.density.{density}")}
 
 
-def _crowded(it: Carrying) -> Told:
+def _crowded(it: Carrying) -> Fault:
     wrong = it.arm in RULES.ids("bases.densities.only_skirmish") and it.profile.density != "skirmish"
     return wrong and weapon(it.arm)
 
 
-def _theirs(it: Carrying) -> Told:
+def _theirs(it: Carrying) -> Fault:
     key = f"arms.shooting.{it.arm}.only"
     only = RULES.ids(key) if key in RULES else (it.profile.troop,)
     return it.profile.troop not in only and {**weapon(it.arm), "whose": either("bases.classes", only)}
 
 
-def _idle(it: Carrying) -> Told:
+def _idle(it: Carrying) -> Fault:
     """Of the crews of elephants and chariots those of light chariots alone use weapons, bows and javelins."""
     troop, light = it.profile.troop, it.profile.piece == "light-chariot"
     if troop not in ("elephants", "chariots") or (light and it.arm in RULES.ids("arms.groups.bows_and_javelins")):
@@ -103,7 +103,7 @@ def _idle(it: Carrying) -> Told:
     return {"what": weapon_name(it.arm), "fact": fact}
 
 
-def _mounted(it: Carrying) -> Told:
+def _mounted(it: Carrying) -> Fault:
     wrong = it.profile.troop != "infantry" and RULES.flag(f"arms.shooting.{it.arm}.shoots_on_foot")
     return wrong and {"arm": named(f"arms.shooting.{it.arm}")}
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 
 from builder.checks.wording import year as dated
-from builder.rules.legality import Law, Told
+from builder.rules.legality import Fault, Law
 from builder.systems.formations.profile import Commander, FormationsRoster
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-def _out_of_time(year: int | None) -> Told:
+def _out_of_time(year: int | None) -> Fault:
     since, until = (RULES.whole(f"disorder.legionary_years.{end}") for end in ("since", "until"))
     if year is None or since <= year <= until:
         return None
@@ -25,7 +25,7 @@ LEGIONARIES: Law[int | None] = Law(
 """Of the year of the battle; where none is named they may."""
 
 
-def _too_many(count: int) -> Told:
+def _too_many(count: int) -> Fault:
     most = RULES.whole("command.commanders")
     return count > most and {"count": count, "most": most, "over": count - most}
 

@@ -5,7 +5,7 @@ from math import ceil
 from typing import NamedTuple
 
 from builder.checks.wording import listed
-from builder.rules.legality import Law, Told
+from builder.rules.legality import Fault, Law
 from builder.systems.formations.profile import Profile, Shape
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
@@ -24,7 +24,7 @@ class Front(NamedTuple):
         return ceil(self.units / self.front)
 
 
-def _too_deep(depth: int) -> Told:
+def _too_deep(depth: int) -> Fault:
     most = RULES.whole("command.formation.depth")
     return depth > most and {"depth": depth, "most": most, "over": depth - most}
 
@@ -41,7 +41,7 @@ class Shaped(NamedTuple):
     fights: bool = False
 
 
-def _not_of_foot(it: Shaped) -> Told:
+def _not_of_foot(it: Shaped) -> Fault:
     others = dict.fromkeys(unit.troop for unit in it.units if unit.troop != "infantry")
     if it.shape not in _FOOT or not others:
         return None
@@ -52,7 +52,7 @@ def _not_of_foot(it: Shaped) -> Told:
     }
 
 
-def _too_many(reforms: int) -> Told:
+def _too_many(reforms: int) -> Fault:
     most = RULES.whole("movement.reform.most")
     return reforms > most and {"reforms": reforms, "most": most}
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Literal, cast
 
 from builder.rules.geometry import within
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.tables import Faces
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape
@@ -62,10 +62,10 @@ class Sector:
         return self.steps((along, deep) if edge in ("north", "south") else (deep, along))
 
 
-Side = Literal["north", "west"]
+FirstEdge = Literal["north", "west"]
 
 
-def parts(width: float, depth: float, side: Side = "north") -> tuple[Sector, ...]:
+def parts(width: float, depth: float, side: FirstEdge = "north") -> tuple[Sector, ...]:
     """The six sectors (C-2.1-08): 1 to 3 along the north edge from the west, 4 to 6 along the south edge likewise.
 
     With `side` west the armies face each other across the field's width: 1 to 3 along the west edge from the north,
@@ -88,7 +88,7 @@ def parts(width: float, depth: float, side: Side = "north") -> tuple[Sector, ...
     return tuple(found)
 
 
-def sectors(width: float, depth: float, side: Side = "north") -> dict[int, Shape]:
+def sectors(width: float, depth: float, side: FirstEdge = "north") -> dict[int, Shape]:
     """The outline of each sector by its number."""
     return {part.number: part.outline for part in parts(width, depth, side)}
 
@@ -99,7 +99,7 @@ def roll(
     width: float,
     depth: float,
     chosen: Mapping[str, str] = {},
-    side: Side = "north",
+    side: FirstEdge = "north",
     taken: Collection[str] = (),
 ) -> tuple[Element, ...]:
     """So many elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
@@ -135,7 +135,7 @@ def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
     return sectors(evening.table.width, evening.table.depth, _first(evening))
 
 
-def _first(evening: FormationsEvening) -> Side:
+def _first(evening: FormationsEvening) -> FirstEdge:
     """The side that sectors 1 to 3 lie along."""
     return "west" if {side.edge for side in evening.sides} <= {"west", "east"} else "north"
 
@@ -155,7 +155,7 @@ def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | N
     return head + as_yaml(roll(seed, many, width, depth))
 
 
-def _too_many(elements: int) -> Told:
+def _too_many(elements: int) -> Fault:
     most = RULES.whole("setup.haggling.most")
     return elements > most and {"elements": elements, "most": most}
 

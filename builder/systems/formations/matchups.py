@@ -9,7 +9,7 @@ from builder.rules.calculation import Number
 from builder.rules.wording import signed
 from builder.sheets import pairing
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, most_met, numbers, oriented
-from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Meeting, Share, Worth
+from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Meeting, Share, Worth
 from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
 from builder.systems.formations.procedures.situation import Side, Support, Work
 from builder.systems.formations.profile import FormationsArmy, Profile
@@ -49,7 +49,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
     further = "+{n}"
     notes = ("conditions", "supports", "gives_way")
 
-    def kinds(self, army: SheetArmy) -> Iterator[Kind[Fighter]]:
+    def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
         """Units of one line, mounted or not; those that set up works stand twice, behind them and without them."""
         keys = {unit.number: (unit.line.id, unit.unit.dismounted) for unit in army.units}
         for units in alike(army.units, keys).values():
@@ -58,7 +58,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
                 fighter = Fighter(profile, works, army.year)
                 where = f"{'behind' if works != 'none' else 'without'}_{profile.works}"
                 called = f"{name}, {self.say(where)}" if profile.works else name
-                yield Kind(called, numbers(unit.number for unit in units), self._values(fighter), len(units), fighter)
+                yield AlikeUnits(
+                    called, numbers(unit.number for unit in units), self._values(fighter), len(units), fighter
+                )
 
     def blow(self, act: str, mine: Fighter, theirs: Fighter) -> Blow | None:
         """A clash, or a shot of hand weapons; who stands behind works of his own does not attack."""
@@ -78,7 +80,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         return oriented(self._clash(mine, theirs, (max(0, step), max(0, -step))), self.leads)
 
     def _head(self, step: int) -> Line:
-        whose: pairing.Side = self.leads if step > 0 else 1 - self.leads  # type: ignore[assignment]
+        whose: pairing.SideNumber = self.leads if step > 0 else 1 - self.leads  # type: ignore[assignment]
         return Line(signed(abs(step)).say(self.language), whose) if step else Line(self.say("as_above"), None)
 
     def _values(self, fighter: Fighter) -> str:

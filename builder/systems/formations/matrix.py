@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named, standing
@@ -11,7 +11,7 @@ from builder.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class MatrixCell:
     """A cell of the terrain matrix: the part of the speed that is left (0: forbidden) and the disorder points."""
 
     speed: Number
@@ -35,9 +35,9 @@ def _column(profile: Profile) -> str:
     return ""
 
 
-def _strange(profile: Profile) -> Told:
-    told = {"troop": named(f"bases.classes.{profile.troop}"), "density": standing(profile.density)}
-    return not _column(profile) and told
+def _strange(profile: Profile) -> Fault:
+    fields = {"troop": named(f"bases.classes.{profile.troop}"), "density": standing(profile.density)}
+    return not _column(profile) and fields
 
 
 COLUMNS: Laws[Profile] = Laws(
@@ -67,20 +67,20 @@ def grounds() -> tuple[str, ...]:
     return RULES.below("terrain.ground")
 
 
-def cell(ground: str, column: str) -> Cell:
+def cell(ground: str, column: str) -> MatrixCell:
     """Speed factor and disorder of one kind of troops on one ground (section 12)."""
     entry = f"terrain.ground.{ground}"
     only, own, barred = f"{entry}.only", f"{entry}.own.{column}", f"{entry}.forbidden"
     if only in RULES and column not in RULES.ids(only):
-        return Cell(0, 0, (only,))
+        return MatrixCell(0, 0, (only,))
     if among(column, barred):
-        return Cell(0, 0, (barred,))
+        return MatrixCell(0, 0, (barred,))
     free = among(column, f"{entry}.unslowed")
     source = own if own in RULES else f"{entry}.unslowed" if free else f"{entry}.slow"
     speed = 1 if source.endswith(".unslowed") else RULES.number(source)
     if not among(column, f"{entry}.disordered"):
-        return Cell(speed, 0, (source,))
-    return Cell(speed, RULES.whole(f"{entry}.disorder"), (source, f"{entry}.disorder"))
+        return MatrixCell(speed, 0, (source,))
+    return MatrixCell(speed, RULES.whole(f"{entry}.disorder"), (source, f"{entry}.disorder"))
 
 
 def among(column: str, key: str) -> bool:

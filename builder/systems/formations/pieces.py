@@ -1,6 +1,6 @@
 """Models with a crew: elephants, chariots, machines and guns, and the class that each belongs to (sections 13 and 15)."""
 
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
@@ -13,13 +13,13 @@ def piece_class(piece: str) -> str:
     return "elephants" if piece.endswith("elephant") else "chariots"
 
 
-def _of_another_class(profile: Profile) -> Told:
+def _of_another_class(profile: Profile) -> Fault:
     if profile.piece is None or piece_class(profile.piece) == profile.troop:
         return None
     return {"piece": f"`{profile.piece}`", "troop": f"`{profile.troop}`", "right": piece_class(profile.piece)}
 
 
-def _unnamed(profile: Profile) -> Told:
+def _unnamed(profile: Profile) -> Fault:
     return profile.piece is None and profile.troop in ("elephants", "chariots")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from builder.rules.calculation import Number, Term
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
@@ -27,7 +27,7 @@ def speed(profile: Profile) -> Sum:
     return Sum.of(RULES, _DV, terms, "C-6.1-01")
 
 
-def _written_otherwise(profile: Profile) -> Told:
+def _written_otherwise(profile: Profile) -> Fault:
     total = speed(profile)
     if profile.stats.move == total.value:
         return None

@@ -1,20 +1,20 @@
 """What the rules fix in the stat line of anybody: Combat by the figures on the base, Morale by its grades (section 1)."""
 
 from builder.checks.wording import listed
-from builder.rules.legality import Law, Told
+from builder.rules.legality import Fault, Law
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
 from builder.text import Text, same
 
 
-def _other_figures(it: Profile) -> Told:
+def _other_figures(it: Profile) -> Fault:
     key = f"bases.figures.{it.density if f'bases.densities.{it.troop}' in RULES else 'crew'}"
     figures = RULES.whole(key)
     return it.stats.combat != figures and {"combat": it.stats.combat, "figures": figures, "fact": RULES[key].fact}
 
 
-def _no_grade(it: Profile) -> Told:
+def _no_grade(it: Profile) -> Fault:
     grades = [
         f"bases.morale.{one}" for one in RULES.below("bases.morale") if RULES.has_text(f"bases.morale.{one}.name")
     ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
@@ -52,7 +52,7 @@ class Aim(NamedTuple):
         return bands(self.table, self.levels, seen=self.seen)
 
 
-def _too_far(it: Aim) -> Told:
+def _too_far(it: Aim) -> Fault:
     most = it.bands[-1].end
     fact = RULES[f"shooting.tables.{it.table}.far"].fact
     return it.distance > most and {"cm": measure(it.distance), "most": most, "fact": fact}

@@ -6,7 +6,7 @@ from fractions import Fraction
 from builder.rules.dice import Chances
 from builder.rules.wording import number, signed
 from builder.sheets.matchups import MatchUpFrame, alike, kind_of
-from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Meeting, Share, Worth
+from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Meeting, Share, Worth
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
@@ -33,7 +33,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     words = words
     notes = ("conditions", "loses", "nothing")
 
-    def kinds(self, army: SheetArmy) -> Iterator[Kind[SheetUnit]]:
+    def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
         """Units of one type, size, experience and rank; those whose stands nobody says are in none."""
         units = [unit for unit in army.units if unit.stands]
         keys = {unit.number: _key(unit) for unit in units}

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -108,16 +108,16 @@ class Formed(NamedTuple):
     dismounted: bool = False
 
 
-def _strange(it: Formed) -> Told:
+def _strange(it: Formed) -> Fault:
     of = arm(it.type, it.dismounted)
     if takes(of, it.formation, it.chosen):
         return None
-    told: dict[str, object] = {
+    fields: dict[str, object] = {
         "type": name(it.type, dismounted=it.dismounted),
         "formation": RULES.text(f"units.formations.{it.formation}.name"),
         "known": ", ".join(f"`{one}`" for one in formations(of, it.chosen)),
     }
-    return {**told, "fact": "N-Q27"} if unsettled(of, it.formation) else told
+    return {**fields, "fact": "N-Q27"} if unsettled(of, it.formation) else fields
 
 
 FORMATIONS: Laws[Formed] = Laws(

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, NamedTuple, Protocol
 from pydantic import Field
 
 from builder.documents.fields import Called, Strict
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.red_plains.profile import Kind
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -111,7 +111,7 @@ CRAB: Law[Bearing] = Law(
 )
 
 
-def _too_large(it: Fighter) -> Told:
+def _too_large(it: Fighter) -> Fault:
     most = RULES.whole("field.size.most")
     return it.figures > most and {"kind": it.kind, "figures": it.figures, "most": most}
 

@@ -14,22 +14,22 @@ Readings = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class CellPlace:
     """A cell: its column from the west and its row from the north, both from 1."""
 
     column: int
     row: int
 
-    def ahead(self, facing: str, cells: int = 1) -> "Place":
+    def ahead(self, facing: str, cells: int = 1) -> "CellPlace":
         """The cell that many steps towards an edge of the field; it may lie beyond the field."""
         column, row = STEPS[facing]
-        return Place(self.column + column * cells, self.row + row * cells)
+        return CellPlace(self.column + column * cells, self.row + row * cells)
 
-    def touches(self, other: "Place") -> bool:
+    def touches(self, other: "CellPlace") -> bool:
         """Whether the cells share an edge or a corner (R-109, R-1003)."""
         return self != other and self.within(other, RULES.whole("field.touch"))
 
-    def within(self, other: "Place", cells: int) -> bool:
+    def within(self, other: "CellPlace", cells: int) -> bool:
         """Whether the other cell is at most that many cells away, diagonally too."""
         return abs(self.column - other.column) <= cells and abs(self.row - other.row) <= cells
 
@@ -56,7 +56,7 @@ def quarters(chosen: Readings) -> dict[str, tuple[Half, bool]]:
     return found
 
 
-def place(code: str, chosen: Readings) -> Place | None:
+def place(code: str, chosen: Readings) -> CellPlace | None:
     """The cell of a code such as A11; None if the field has no such cell."""
     letter, line, file = code[0], int(code[1]), int(code[2])
     half_width = files()
@@ -65,12 +65,12 @@ def place(code: str, chosen: Readings) -> Place | None:
         return None
     half, west = found
     deep = RULES.whole("field.zone.rows")
-    return Place(
+    return CellPlace(
         half_width + 1 - file if west else half_width + file, deep + 1 - line if half == "north" else deep + line
     )
 
 
-def code(at: Place, chosen: Readings) -> str:
+def code(at: CellPlace, chosen: Readings) -> str:
     """The code of a cell."""
     half_width, deep = files(), RULES.whole("field.zone.rows")
     west = at.column <= half_width
@@ -79,7 +79,7 @@ def code(at: Place, chosen: Readings) -> str:
     return f"{letter}{deep + 1 - at.row if half_of(at) == 'north' else at.row - deep}{file}"
 
 
-def towards_enemy(at: Place) -> str:
+def towards_enemy(at: CellPlace) -> str:
     """The default facing of a unit: towards the other half of the field."""
     return "south" if half_of(at) == "north" else "north"
 
@@ -90,16 +90,16 @@ def turned(facing: str, quarters: int) -> str:
     return ways[(ways.index(facing) + quarters) % len(ways)]
 
 
-def half_of(at: Place) -> Half:
+def half_of(at: CellPlace) -> Half:
     """The half of the field that a cell lies in."""
     return "north" if at.row <= RULES.whole("field.zone.rows") else "south"
 
 
-def zone(half: Half) -> tuple[Place, ...]:
+def zone(half: Half) -> tuple[CellPlace, ...]:
     """The cells of one army's deployment zone, row by row (R-101)."""
     deep = RULES.whole("field.zone.rows")
     begin = 1 if half == "north" else deep + 1
-    return tuple(Place(column, row) for row in range(begin, begin + deep) for column in range(1, RULES.whole("field.columns") + 1))  # fmt: skip
+    return tuple(CellPlace(column, row) for row in range(begin, begin + deep) for column in range(1, RULES.whole("field.columns") + 1))  # fmt: skip
 
 
 def compulsory(half: Half, chosen: Readings) -> tuple[str, ...]:
@@ -108,8 +108,8 @@ def compulsory(half: Half, chosen: Readings) -> tuple[str, ...]:
     return tuple(f"{letter}{line}{file}" for letter, (where, _) in quarters(chosen).items() if where == half)
 
 
-def before_bridge(column: int, defender: Half, chosen: Readings) -> tuple[Place, ...]:
+def before_bridge(column: int, defender: Half, chosen: Readings) -> tuple[CellPlace, ...]:
     """The cells in front of a bridge, which no wood may occupy (R-1005, R-Q24)."""
     deep = RULES.whole("field.zone.rows")
-    ends: dict[Half, Place] = {"north": Place(column, deep), "south": Place(column, deep + 1)}
+    ends: dict[Half, CellPlace] = {"north": CellPlace(column, deep), "south": CellPlace(column, deep + 1)}
     return tuple(ends.values()) if READINGS.choice(chosen, "R-Q24") == "both" else (ends[defender],)

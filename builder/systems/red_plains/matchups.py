@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.dice import Chances
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, kind_of, most_met, oriented
-from builder.sheets.pairing import Blow, Kind, Line, MatchUps, Share, Side, Worth
+from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Share, SideNumber, Worth
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee, shooting
@@ -30,7 +30,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     words = words
     notes = ("conditions", "gives_way", "nothing")
 
-    def kinds(self, army: SheetArmy) -> Iterator[Kind[SheetUnit]]:
+    def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
         """Units of one kind, size and equipment."""
         keys = {unit.number: (unit.kind, unit.unit.figures, unit.unit.shields) for unit in army.units}
         for units in alike(army.units, keys).values():
@@ -60,7 +60,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def worth(self) -> Worth | None:
         """What lost ranks cost, in the attacks of which there are most."""
         mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
-        other: Side = 0 if self.leads else 1
+        other: SideNumber = 0 if self.leads else 1
         states = [*((n, other) for n in RANKS), (0, None), *((n, self.leads) for n in reversed(RANKS))]
         rows: list[WorthRow] = []
         for one, target in most_met(mine, theirs, lambda *pair: contested(self.blow("attack", *pair))):

@@ -110,7 +110,7 @@ def test_equal_units_stand_once_and_those_with_stakes_behind_them_and_without() 
     }
 
 
-def led(leads: pairing.Side, **change: Any) -> MatchUps:
+def led(leads: pairing.SideNumber, **change: Any) -> MatchUps:
     """The red army against its spearmen; it attacks as the first or the second."""
     attacker, defender = SheetArmy(army(**change)), SheetArmy(army(red__units=FOUR[1:2]))
     both = (defender, attacker) if leads else (attacker, defender)
@@ -118,7 +118,7 @@ def led(leads: pairing.Side, **change: Any) -> MatchUps:
 
 
 @pytest.mark.parametrize("leads", [0, 1])
-def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.Side) -> None:
+def test_supporters_are_told_for_the_attacks_of_whoever_attacks(leads: pairing.SideNumber) -> None:
     """C-3.4-06: up to three more of the one or the other; in the middle stands the attack as it is above."""
     found, other = led(leads).worth, 1 - leads
     assert found

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from builder.sheets.pairing import Share, Side
+from builder.sheets.pairing import Share, SideNumber
 from builder.systems.napoleonic import verdict
 from builder.systems.napoleonic.account import account, experience_of, stands_of
 from builder.systems.napoleonic.matchups import MatchUpSheet, matchups
@@ -106,7 +106,7 @@ def test_a_kind_has_its_size_its_experience_and_its_rank() -> None:
 
 
 @pytest.mark.parametrize("leads", [0, 1])
-def test_a_step_of_the_total_helps_the_attacker(leads: Side) -> None:
+def test_a_step_of_the_total_helps_the_attacker(leads: SideNumber) -> None:
     """N-702: whoever fights, from five below 0 to five above; at 0 both lose alike. The row names the side that attacks."""
     red = SheetArmy(army())
     found = MatchUpSheet("en", (red, red), READINGS.settle({}), leads).table().worth

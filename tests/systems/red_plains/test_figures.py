@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from builder.systems.red_plains.ground import Place, before_bridge, zone
+from builder.systems.red_plains.ground import CellPlace, before_bridge, zone
 from builder.systems.red_plains.procedures import command, melee, shooting
 
 HORSE, SPEARS, BOWS, ASHIGARU, GUNS = (
@@ -127,7 +127,7 @@ def test_mean_losses_of_a_volley(shooter: tuple[str, int], aim: str, told: list[
 def test_lawful_places_of_terrain() -> None:
     """R-D8: pairs of cells that do not touch, and those left when the cell at the bridge is barred."""
     (barred,) = before_bridge(6, "north", {})
-    assert barred == Place(6, 3)
+    assert barred == CellPlace(6, 3)
     pairs = [
         [one.touches(other) for one, other in combinations(cells, 2)]
         for cells in (zone("north"), zone("south"), set(zone("north")) - {barred})

@@ -4,7 +4,7 @@ import pytest
 
 from builder.systems.red_plains.ground import (
     STEPS,
-    Place,
+    CellPlace,
     before_bridge,
     code,
     compulsory,
@@ -29,14 +29,14 @@ def test_every_cell_has_a_code_of_its_own(readings: dict[str, str]) -> None:
 def test_the_compulsory_cells_are_the_innermost_of_the_first_lines() -> None:
     """R-301, R-Q1: they meet at the middle of the contact line."""
     assert compulsory("north", {}) == ("A11", "B11")
-    assert {place(cell, {}) for cell in compulsory("north", {})} == {Place(6, 3), Place(7, 3)}
-    assert {place(cell, {}) for cell in compulsory("south", {})} == {Place(6, 4), Place(7, 4)}
+    assert {place(cell, {}) for cell in compulsory("north", {})} == {CellPlace(6, 3), CellPlace(7, 3)}
+    assert {place(cell, {}) for cell in compulsory("south", {})} == {CellPlace(6, 4), CellPlace(7, 4)}
 
 
 def test_the_southern_quarters_may_be_read_clockwise() -> None:
     """R-Q1: then C lies in the south-east."""
-    assert place("C11", {}) == Place(6, 4)
-    assert place("C11", {"R-Q1": "clockwise"}) == Place(7, 4)
+    assert place("C11", {}) == CellPlace(6, 4)
+    assert place("C11", {"R-Q1": "clockwise"}) == CellPlace(7, 4)
 
 
 @pytest.mark.parametrize("wrong", ["E11", "A41", "A17", "A01", "A10"])
@@ -47,12 +47,12 @@ def test_cells_that_the_field_has_not(wrong: str) -> None:
 
 def test_what_touches_and_what_lies_before_a_bridge() -> None:
     """Corners count; both ends of a bridge are barred as a club reads it (R-Q24)."""
-    assert Place(3, 2).touches(Place(4, 3))
-    assert not Place(3, 2).touches(Place(5, 2))
-    assert not Place(3, 2).touches(Place(3, 2))
-    assert before_bridge(6, "south", {}) == (Place(6, 4),)
-    assert set(before_bridge(6, "south", {"R-Q24": "both"})) == {Place(6, 3), Place(6, 4)}
-    assert half_of(Place(1, 3)) == "north"
+    assert CellPlace(3, 2).touches(CellPlace(4, 3))
+    assert not CellPlace(3, 2).touches(CellPlace(5, 2))
+    assert not CellPlace(3, 2).touches(CellPlace(3, 2))
+    assert before_bridge(6, "south", {}) == (CellPlace(6, 4),)
+    assert set(before_bridge(6, "south", {"R-Q24": "both"})) == {CellPlace(6, 3), CellPlace(6, 4)}
+    assert half_of(CellPlace(1, 3)) == "north"
 
 
 def test_terrain_is_not_rolled() -> None:
@@ -64,8 +64,8 @@ def test_terrain_is_not_rolled() -> None:
 
 def test_steps_and_turns_on_the_field() -> None:
     """Ahead is towards an edge, four quarter turns lead back, and a unit looks to the other half unless told otherwise."""
-    here = Place(3, 3)
-    assert [here.ahead(way) for way in STEPS] == [Place(3, 2), Place(4, 3), Place(3, 4), Place(2, 3)]
-    assert here.ahead("east", -2) == Place(1, 3)
+    here = CellPlace(3, 3)
+    assert [here.ahead(way) for way in STEPS] == [CellPlace(3, 2), CellPlace(4, 3), CellPlace(3, 4), CellPlace(2, 3)]
+    assert here.ahead("east", -2) == CellPlace(1, 3)
     assert [turned("north", quarters) for quarters in (1, 2, -1, 4)] == ["east", "south", "west", "north"]
-    assert (towards_enemy(Place(1, 3)), towards_enemy(Place(1, 4))) == ("south", "north")
+    assert (towards_enemy(CellPlace(1, 3)), towards_enemy(CellPlace(1, 4))) == ("south", "north")

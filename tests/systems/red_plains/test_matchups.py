@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from builder.checks.cases import Case
-from builder.sheets.pairing import MatchUps, Meeting, Share, Side
+from builder.sheets.pairing import MatchUps, Meeting, Share, SideNumber
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.matchups import MatchUpSheet, matchups
 from builder.systems.red_plains.procedures import melee, shooting
@@ -66,7 +66,7 @@ def test_either_the_attacker_or_the_defender_gives_way() -> None:
 
 @pytest.mark.parametrize("leads", [0, 1])
 @pytest.mark.parametrize(("figures", "enemies"), [(8, 12), (5, 4)])
-def test_lost_ranks_are_told_for_the_attacks_of_whoever_attacks(leads: Side, figures: int, enemies: int) -> None:
+def test_lost_ranks_are_told_for_the_attacks_of_whoever_attacks(leads: SideNumber, figures: int, enemies: int) -> None:
     """R-711: without the last rank of the defender, as it is above, without the attacker's; nothing is told of a unit without figures."""
     horse = SheetArmy(army(red__units=[{"id": "horse-1", "line": "horse", "figures": figures}]))
     spears = SheetArmy(army(red__units=[{"id": "spears-1", "line": "spears", "figures": enemies}]))

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
@@ -58,7 +58,7 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-def _cannot_hurry(it: Attacker) -> Told:
+def _cannot_hurry(it: Attacker) -> Fault:
     key = f"fighting.formations.{it.formation}"
     return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
 

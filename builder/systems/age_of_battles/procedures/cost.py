@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import written
 from builder.rules.wording import number
 from builder.rules.working import Working
@@ -40,7 +40,7 @@ class Inputs(Strict):
         return [place for battery in self.batteries for place in battery]
 
 
-def _misnamed(it: Inputs) -> Told:
+def _misnamed(it: Inputs) -> Fault:
     guns = len(it.guns)
     return (len(set(it.joined)) < len(it.joined) or not {*it.joined} <= {*range(1, guns + 1)}) and {"n": guns}
 

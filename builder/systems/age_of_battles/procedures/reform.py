@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
@@ -60,7 +60,7 @@ class _Change(NamedTuple):
     attack: bool = True
 
 
-def _too_near(it: _Change) -> Told:
+def _too_near(it: _Change) -> Fault:
     reach = RULES.whole("fighting.ban.reach")
     return it.inputs.gap is not None and it.inputs.gap < reach and not it.attack and {"reach": reach}
 
@@ -78,7 +78,7 @@ RE_FORMING: Laws[_Change] = Laws(
 MOVES: Laws[Fraction] = Laws(Law("more", Text("more than a whole move in all"), lambda left: left < 0))
 
 
-def _too_wide(it: Inputs) -> Told:
+def _too_wide(it: Inputs) -> Fault:
     each, both = RULES.whole("reform.widening.each"), RULES.whole("reform.widening.all")
     return (max(it.left, it.right) > each or it.left + it.right > both) and {"each": each, "both": both}
 

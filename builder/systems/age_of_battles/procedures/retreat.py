@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.field import crossing
@@ -96,7 +96,7 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer()
 
 
-def _never_attacks(it: Inputs) -> Told:
+def _never_attacks(it: Inputs) -> Fault:
     key = f"fighting.formations.{it.formation}"
     return it.attacked and RULES[f"{key}.attacks"].value == "no" and {"name": RULES.text(f"{key}.name")}
 
@@ -146,7 +146,7 @@ def _after(inputs: Inputs, work: Working) -> str:
     return "open" if stays else "close"
 
 
-def _unknown(ground: str) -> Told:
+def _unknown(ground: str) -> Fault:
     known = RULES.below("terrain.grounds")
     return ground not in known and {"ground": ground, "guess": near(ground, known), "known": ", ".join(known)}
 
@@ -183,7 +183,7 @@ def _rear(work: Working) -> None:
     work.add(Text("rear"), True, said, "A-903", "A-305", "A-902")
 
 
-def _no_escape(further: float) -> Told:
+def _no_escape(further: float) -> Fault:
     most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
     return not least <= further <= most and {"most": most, "steps": measure(further)}
 

@@ -26,4 +26,4 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 said.append(name)
         for way, names in alike.items():
             yield RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{way}"))
-        yield from self.told("ground")
+        yield from self.section("ground")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.dice import Chances
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.encounters import Encounters, Placed
+from builder.sheets.encounters import Encounters, OnField
 from builder.sheets.worked import ExampleFrame
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
@@ -34,11 +34,11 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if pair := chosen.pair(foot, foot, lambda unit: (bool(unit.unit.musician),)):
             yield self._attack(*pair)
 
-    def _units(self) -> Iterator[Placed[SheetUnit]]:
+    def _units(self) -> Iterator[OnField[SheetUnit]]:
         for side, army in enumerate(self.on.seen):
             deployed = self.on.evening.sides[side].deployment if self.on.evening else ()
             stands = {placed.id: placed.at for placed in deployed}
-            yield from (Placed(side, unit, stands.get(unit.unit.id)) for unit in army.units)
+            yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
 
     def _guns(self) -> Iterator[tuple[int, SheetGun]]:
         """The first gun of each calibre, with its side."""
@@ -52,7 +52,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         title = self.say("shot", gun=self.of_side(side, called), target=self.whose(1 - side, target))
         return self.example(title, made.working, self._row("", made.odds))
 
-    def _attack(self, defender: Placed[SheetUnit], attacker: Placed[SheetUnit]) -> Example:
+    def _attack(self, defender: OnField[SheetUnit], attacker: OnField[SheetUnit]) -> Example:
         """Both come straight at each other with their normal moves; the defender has changed its facing before."""
         (far, _), (near, _) = attacker.unit.moves, defender.unit.moves
         met = {"advanced": near, "reformed": True, "mount": defender.unit.mount}

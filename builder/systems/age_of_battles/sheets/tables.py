@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
@@ -24,7 +24,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """The six phases of a turn."""
         return self.table("turn", ("", "", ""), map(self._phase, RULES.below("turn.phases")), facts=("A-301",))
 
-    def _phase(self, phase: str) -> Row:
+    def _phase(self, phase: str) -> ReferenceRow:
         key = f"turn.phases.{phase}"
         return shown(RULES[key].value), Cell(self.named(key), strong=True), self.say(f"does.{phase}")
 
@@ -35,7 +35,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         facts = ("A-406", "A-407", "A-505", "A-511", "A-517")
         return self.table("formations", heads, map(self._formation, wanted), facts=facts)
 
-    def _formation(self, formation: str) -> Row:
+    def _formation(self, formation: str) -> ReferenceRow:
         key = f"fighting.formations.{formation}"
         yield self.named(key)
         yield from (self.say(f"may.{shown(RULES[f'{key}.{right}'].value)}") for right in ("shoots", "fast", "attacks"))
@@ -74,7 +74,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def bombards(self) -> Table | None:
         """The bombards in play, side by side."""
-        told: dict[str, Callable[[str], str]] = {
+        words: dict[str, Callable[[str], str]] = {
             "range": reach,
             "hits": hits,
             "effect": lambda one: effect(one, self.language),
@@ -83,7 +83,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             "turning": lambda one: shown(RULES[f"artillery.guns.{one}.turning"].value),
             "price": lambda one: shown(RULES[f"artillery.guns.{one}.price"].value),
         }
-        rows = ((self.say(f"bombard.{row}"), *map(says, self.play.calibres)) for row, says in told.items())
+        rows = ((self.say(f"bombard.{row}"), *map(says, self.play.calibres)) for row, says in words.items())
         heads = ("", *(self.named(f"artillery.guns.{one}") for one in self.play.calibres))
         note, facts = self.say("bombards_note"), ("A-1002", "A-1003", "A-1005")
         return self.table("bombards", heads, rows, note=note, facts=facts)

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.chainmail import classes
@@ -68,7 +68,7 @@ def _turns() -> dict[int, str]:
     return {RULES.whole(f"{key}.degrees"): key for key in keys}
 
 
-def _unpriced(degrees: int) -> Told:
+def _unpriced(degrees: int) -> Fault:
     return degrees not in _turns() and {"known": ", ".join(map(str, _turns())), "degrees": degrees}
 
 

@@ -29,8 +29,8 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
         for ground, *cells in table.rows if table else ():
             if ground.says not in waters:
                 said = zip(heads, (cell.says for cell in cells), strict=True)
-                told = (f"{head} {says}".strip() for head, says in said if says not in ("", NONE))
-                yield RuleLine(f"{capital(ground.says)}:", "; ".join(told))
+                phrases = (f"{head} {says}".strip() for head, says in said if says not in ("", NONE))
+                yield RuleLine(f"{capital(ground.says)}:", "; ".join(phrases))
         field = FieldMap(self.on)
         for element in self.evening.terrain:
             if element.ground in _WATER:

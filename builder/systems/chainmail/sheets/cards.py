@@ -55,8 +55,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield RuleLine(_APART.join(self._itself(unit)), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
-            told = (f"{self.short(f'shooting.weapons.{one}')} {span(*kills)}" for one, kills in killed.items())
-            yield RuleLine(self.say("shots_kill"), ", ".join(told))
+            by_weapon = (f"{self.short(f'shooting.weapons.{one}')} {span(*kills)}" for one, kills in killed.items())
+            yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
         if unit.line.mixed:
             yield RuleLine("", self.say("mixed"))
         if unit.splits_move:

@@ -6,7 +6,7 @@ from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
 from builder.rules.wording import span
 from builder.sheets.blocks import Example
-from builder.sheets.encounters import Encounters, Placed
+from builder.sheets.encounters import Encounters, OnField
 from builder.sheets.worked import ExampleFrame
 from builder.systems.chainmail.procedures import procedures
 from builder.systems.chainmail.profile import ChainmailEvening
@@ -33,19 +33,19 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
         if pair := chosen.pair(shooters, units, lambda unit: (unit.shooters,)):
             yield self._volley(*pair)
 
-    def _units(self) -> Iterator[Placed[SheetUnit]]:
+    def _units(self) -> Iterator[OnField[SheetUnit]]:
         for side, army in enumerate(self.on.seen):
             deployed = self.on.evening.sides[side].deployment if self.on.evening else ()
             stands = {placed.id: placed.at for placed in deployed}
-            yield from (Placed(side, unit, stands.get(unit.unit.id)) for unit in army.units)
+            yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
 
-    def _melee(self, one: Placed[SheetUnit], other: Placed[SheetUnit]) -> Example:
+    def _melee(self, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
         attacker, target = (
             {"class": placed.unit.line.troop, "figures": placed.unit.unit.figures} for placed in (one, other)
         )
         return self._told("melee", self.ask("melee", {"attacker": attacker, "target": target}), one, other)
 
-    def _volley(self, one: Placed[SheetUnit], other: Placed[SheetUnit]) -> Example:
+    def _volley(self, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
         shooters, target = one.unit, other.unit
         inputs = {
             "shooters": shooters.shooters,
@@ -55,7 +55,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
         }
         return self._told("volley", self.ask("missiles", inputs), one, other)
 
-    def _told(self, key: str, made: Calculation, one: Placed[SheetUnit], other: Placed[SheetUnit]) -> Example:
+    def _told(self, key: str, made: Calculation, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
         title = self.say(key, striker=self.whose(one.side, one.unit), struck=self.whose(other.side, other.unit))
         kills = made.odds.map(lambda outcome: int(outcome.removeprefix("kills-"))).sorted()
         return self.example(title, made.working, self.odds(self.say("kills"), _together(kills), str))
@@ -67,9 +67,9 @@ def _together(kills: Chances[int]) -> Chances[str]:
     first = max((n for n in kills if kills.chance(lambda one, n=n: one <= n) < _SELDOM), default=least)  # type: ignore[misc]
     last = min((n for n in kills if kills.chance(lambda one, n=n: one >= n) < _SELDOM), default=most)  # type: ignore[misc]
 
-    def told(n: int) -> str:
+    def named(n: int) -> str:
         if n <= first:
             return span(least, first)
         return f"{last}+" if n >= last != most else str(n)
 
-    return kills.map(told)
+    return kills.map(named)

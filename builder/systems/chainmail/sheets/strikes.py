@@ -61,7 +61,7 @@ class Strikes(Speaker):
         cells = {target: classes.cell(unit.line.troop, target) for target in self._meets.classes}
         faces = [cell.least for cell in cells.values()]
         usual = max(faces, key=lambda least: (faces.count(least), least))
-        told = []
+        by_target = []
         for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
             parts = []
             for target in group:
@@ -69,8 +69,8 @@ class Strikes(Speaker):
                 dice = classes.dice_of(unit.unit.figures, cell, self._decisions)
                 some = {"kind": self.say(f"weights.{target}"), "dice": dice, "kill": _faces(cell)}
                 parts.append(self.say("blow" if cell.least == usual else "blow_on", **some))
-            told.append(self.say(f"against_{mount}", dice=", ".join(parts)))
-        return RuleLine(self.say("melee_on", kill=span(usual, RULES.whole("melee.die"))), "; ".join(told))
+            by_target.append(self.say(f"against_{mount}", dice=", ".join(parts)))
+        return RuleLine(self.say("melee_on", kill=span(usual, RULES.whole("melee.die"))), "; ".join(by_target))
 
     # ---- shots ------------------------------------------------------------------------------------------------------
 
@@ -80,13 +80,13 @@ class Strikes(Speaker):
 
     def _thrown(self, unit: SheetUnit) -> RuleLine:
         """The figures that its javelins kill: "Throws 3": shield 2, full 0–1"."""
-        told = []
+        by_target = []
         for armour in self._meets.armours:
             kills = self._volley(unit, armour).possible()
-            told.append(f"{self.short(f'missiles.armour.{armour}')} {span(min(kills), max(kills))}")
+            by_target.append(f"{self.short(f'missiles.armour.{armour}')} {span(min(kills), max(kills))}")
         reach = unit.line.reach
         key = self.say("throws", reach=measure(reach)) if reach else self.say("throws_near")
-        return RuleLine(key, ", ".join(told))
+        return RuleLine(key, ", ".join(by_target))
 
     def shoots(self, unit: SheetUnit) -> bool:
         """Whether its shots are what it is for: it does not just throw before it fights."""

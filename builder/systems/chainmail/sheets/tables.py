@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.procedures.fatigue import PARTS
 from builder.systems.chainmail.profile import ChainmailEvening
@@ -24,7 +24,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         """The six phases of a turn."""
         return self.table("round", ("", "", ""), map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))  # fmt: skip
 
-    def _phase(self, phase: str) -> Row:
+    def _phase(self, phase: str) -> ReferenceRow:
         key = f"sequence.phases.{phase}"
         says = RULES.said(f"{key}.says").say(self.language)
         return shown(RULES[key].value), Cell(self.named(key), strong=True), says
@@ -47,7 +47,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         facts = ("K-401", "K-402", "K-403", "K-404", "K-405")
         return self.table("missiles", heads, rows, note=self.say("missiles_note"), facts=facts)
 
-    def _killed_in(self, armour: str) -> Iterator[Row]:
+    def _killed_in(self, armour: str) -> Iterator[ReferenceRow]:
         key = f"missiles.armour.{armour}"
         for row, faces in volleys.rolls(armour).spans().items():
             kills = (self._killed(RULES[f"{key}.{row}.{one}"].value) for one in volleys.COLUMNS.rows)
@@ -63,7 +63,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         facts = tuple(_fact(f"terrain.ground.{ground}") for ground in grounds)
         return self.table("terrain", heads, map(self._ground, grounds), facts=facts)
 
-    def _ground(self, ground: str) -> Row:
+    def _ground(self, ground: str) -> ReferenceRow:
         key = f"terrain.ground.{ground}"
         row = RULES.row(key)
         speed = f"×{shown(row['speed'])}" if "speed" in row else "–"

@@ -30,7 +30,7 @@ class Stood(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PlacedGroup:
     """A placing of a unit or a formation, with the bases that stand there."""
 
     of: Sided
@@ -53,12 +53,12 @@ def placed_name(army: FormationsArmy, side: FormationsSide, placing: int) -> Tex
     return seen.name if seen else word(wanted)
 
 
-def _groups(game: FormationsGame) -> Iterator[tuple[Where, Group]]:
+def _groups(game: FormationsGame) -> Iterator[tuple[Where, PlacedGroup]]:
     for where, one in sides.walk(game):
         standing = bases(one.army, one.side)
         for placing in dict.fromkeys(base.placing for base in standing):
             here = tuple(base for base in standing if base.placing == placing)
-            yield (*where, "deployment", placing), Group(one, placing, here)
+            yield (*where, "deployment", placing), PlacedGroup(one, placing, here)
 
 
 def _every_base(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import batteries, readings
@@ -158,24 +158,24 @@ def _halves(inputs: Inputs) -> bool:
     return at in halving or (inputs.unseen and "unseen" in halving)
 
 
-def _destroyed(it: Inputs) -> Told:
+def _destroyed(it: Inputs) -> Fault:
     figures = RULES.whole("bases.figures.crew")
     gone = it.losses >= figures * RULES.number("bases.losses.destroyed")
     return gone and {**called(it.piece), "figures": figures, "losses": it.losses}
 
 
-def _used_up(it: Inputs) -> Told:
+def _used_up(it: Inputs) -> Fault:
     left = RULES.whole("bases.figures.crew") - it.losses - it.disorder
     return left <= RULES.number("bases.combat.least") and {**called(it.piece), "disorder": it.disorder}
 
 
-def _too_deep(it: Inputs) -> Told:
+def _too_deep(it: Inputs) -> Fault:
     deepest = RULES.whole("command.formation.depth")
     wrong = it.depth > deepest and it.target is not None and it.target.edge != "flank"
     return wrong and {"depth": it.depth, "deepest": deepest}
 
 
-def _below(it: Inputs) -> Told:
+def _below(it: Inputs) -> Fault:
     near = it.below_slope is not None and it.below_slope < RULES.whole("terrain.dead_zone")
     return near and called(it.piece)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -56,7 +56,7 @@ def winded(side: Side, chosen: Mapping[str, str]) -> Side:
     return side.model_copy(update={"disorder": side.disorder + points})
 
 
-def _spent(it: Side) -> Told:
+def _spent(it: Side) -> Fault:
     points = _evasion(it)
     gone = fate_terms.destroyed(it, fate_terms.disordered(mutual.alone("melee", "continue"), points))
     return points > 0 and gone and {"name": it.called, "points": points}

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -33,7 +33,7 @@ class Inputs(Strict):
     die: Annotated[int | None, Field(description="die roll; default: exact odds")] = None
 
 
-def _too_high(it: Inputs) -> Told:
+def _too_high(it: Inputs) -> Fault:
     most = RULES.whole("command.discipline")
     return it.discipline > most and {"most": most, "discipline": it.discipline}
 

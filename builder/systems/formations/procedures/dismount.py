@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.systems.formations import readings
@@ -16,7 +16,7 @@ from builder.systems.formations.formed import REFORMS
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.procedures.mover import GONE, Gone, Steps
 from builder.systems.formations.procedures.situation import Order
-from builder.systems.formations.procedures.terrain import Ground
+from builder.systems.formations.procedures.terrain import LegGround
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import speed
@@ -44,7 +44,7 @@ class Inputs(Strict):
     shot: Annotated[bool, Field(description="the unit has shot with hand-held weapons this turn (C-5.1-07)")] = False
     engaged: Annotated[bool, Field(description="the unit is directly in melee (C-6.3-01)")] = False
     crossed: Annotated[
-        tuple[Ground, ...], Field(max_length=20, description="ground the dismounted men have crossed (C-6.3-07)")
+        tuple[LegGround, ...], Field(max_length=20, description="ground the dismounted men have crossed (C-6.3-07)")
     ] = ()
 
     @property
@@ -53,28 +53,28 @@ class Inputs(Strict):
         return self.profile.dismounted or self.profile
 
 
-def _nothing_to_leave(it: Inputs) -> Told:
+def _nothing_to_leave(it: Inputs) -> Fault:
     never = it.profile.troop in RULES.ids("movement.reform.dismount_never")
     return never and {"troop": named(f"bases.classes.{it.profile.troop}")}
 
 
-def _still_mounted(it: Inputs) -> Told:
+def _still_mounted(it: Inputs) -> Fault:
     return it.on_foot.troop != "infantry" and {"troop": named(f"bases.classes.{it.on_foot.troop}")}
 
 
-def _not_on_this(it: Inputs) -> Told:
+def _not_on_this(it: Inputs) -> Fault:
     if it.order is None or it.order == "manoeuvre":
         return None
     return {"order": ordered(it.order), "says": RULES.said(f"orders.matrix.reform.{it.order}.says")}
 
 
-def _no_horses(it: Inputs) -> Told:
+def _no_horses(it: Inputs) -> Fault:
     barred = (name for one in it.crossed if (name := _barred(one, troop(it.profile))))
     ground = next(barred, None) if it.way == "mount" else None
     return ground is not None and {"ground": ground}
 
 
-def _barred(ground: Ground, column: str) -> Text | None:
+def _barred(ground: LegGround, column: str) -> Text | None:
     """What ground is called that no horse crosses."""
     if ground == "barricade" or ground == "fortification":
         return named(f"camp.works.{ground}") if crossing(ground, column).forbidden else None

@@ -143,7 +143,7 @@ def deserts(side: Side, fate: Fate) -> bool:
     return side.profile.troop == "artillery" and fate.does in RULES.ids("artillery.scatters_crew")
 
 
-def told(who: str, side: Side, fate: Fate, work: Working) -> None:
+def note(who: str, side: Side, fate: Fate, work: Working) -> None:
     """The closing steps of one side with its plain results."""
     closing(side, fate, work)
     work.results(results(who, side, fate))

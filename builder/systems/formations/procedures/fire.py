@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Law, Laws, Told, missing, needed
+from builder.rules.legality import Fault, Law, Laws, missing, needed
 from builder.rules.working import Working
 from builder.systems.formations.procedures import consequences, fate_terms, mutual, tables
 from builder.systems.formations.procedures.mutual import Fate
@@ -37,7 +37,7 @@ class Rolls(Strict):
         return {"return_shot": self.return_shot, "return_guard": self.return_guard}
 
 
-def _unanswered(it: tuple[bool, Mapping[str, object]]) -> Told:
+def _unanswered(it: tuple[bool, Mapping[str, object]]) -> Fault:
     given = [f"`{name}`" for name, value in it[1].items() if value is not None]
     return bool(given) and not it[0] and {"given": ", ".join(given)}
 
@@ -125,7 +125,7 @@ class Fire(NamedTuple):
 
     def _struck(self, who: str, side: Side, fate: Fate) -> None:
         """What becomes of a unit under fire, and what follows of that."""
-        fate_terms.told(who, side, fate, self.work)
+        fate_terms.note(who, side, fate, self.work)
         consequences.under_fire(who, side, fate, self.work)
 
     def _ended(self, fate: Fate) -> Calculation:

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -43,7 +43,7 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
-def _not_theirs(it: Inputs) -> Told:
+def _not_theirs(it: Inputs) -> Fault:
     allowed = RULES.ids("orders.fanatics_change_to")
     wrong = it.fanatic and it.use == "order" and it.to not in (None, *allowed)
     return wrong and {"allowed": either("orders.kinds", allowed), "order": ordered(it.to)}

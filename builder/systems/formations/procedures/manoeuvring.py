@@ -30,7 +30,7 @@ def answers(target: Side) -> tuple[Answer, ...]:
     return tuple(_answers(target))
 
 
-def told(target: Side, found: tuple[Answer, ...], work: Working) -> None:
+def note(target: Side, found: tuple[Answer, ...], work: Working) -> None:
     """Each way as a step, and by its id as a result."""
     for one in found:
         label = same("{way}{name}").fill(way=one.name, name=target.called)

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE, Decisions
 from builder.rules.sums import Sum
 from builder.rules.working import Working
@@ -59,7 +59,7 @@ class Inputs(Strict):
     readings: readings.Chosen
 
 
-def _not_rolled(rolls: Mapping[str, int | None]) -> Told:
+def _not_rolled(rolls: Mapping[str, int | None]) -> Fault:
     names = joined(*(same(f"`{name}`") for name in rolls), by=Text(" and "))
     return None in rolls.values() and {"dice": names}
 
@@ -137,7 +137,7 @@ def run(inputs: Inputs) -> Calculation:
     on_attacker, on_defender = _rolled(inputs.dice, forth, back, defender, work)
     fates = settle(inputs, on_attacker, on_defender, work)
     for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
-        fate_terms.told(name, side, fate, work)
+        fate_terms.note(name, side, fate, work)
     melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs), work, inputs.surrounded)
     return work.answer()
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with, pace
@@ -64,7 +64,7 @@ HEDGEHOG: Law[Side] = Law(
 )
 
 
-def _kept_out(it: Strike) -> Told:
+def _kept_out(it: Strike) -> Fault:
     wrong = it.defender.works != "none" and it.attacker.troop in RULES.ids(f"{it.works}.no_attack")
     troop = named(f"bases.classes.{it.attacker.troop}")
     return wrong and {"troop": troop, "works": named(it.works), "fact": RULES[f"{it.works}.no_attack"].fact}
@@ -80,7 +80,7 @@ KEPT_OUT: Law[Strike] = Law("works", Text("{troop} may not attack a {works}"), _
 STRIKES: Laws[Strike] = Laws(MELEE_CAPABLE, KEPT_OUT)
 
 
-def _not_on_attack(it: Attack) -> Told:
+def _not_on_attack(it: Attack) -> Fault:
     order = it.attacker.order
     wrong = order != "attack" and not (order is None and has_no_card(it.attacker))
     return wrong and {"attack": named("orders.kinds.attack"), "order": ordered(order)}
@@ -122,7 +122,7 @@ def has_outdated_order(side: Side, chosen: Mapping[str, str]) -> bool:
     return not has_no_card(side) and uncommanded(side, chosen)
 
 
-def _too_far(it: tuple[Side, float | None]) -> Told:
+def _too_far(it: tuple[Side, float | None]) -> Fault:
     attacker, distance = it
     far = distance is not None and distance > pace(attacker)
     return far and {"distance": number(Fraction(str(distance))), "move": number(pace(attacker))}
@@ -143,7 +143,7 @@ def reaches(attacker: Side, distance: float | None) -> None:
     CONTACT.refuse((attacker, distance))
 
 
-def _not_called(it: Charge) -> Told:
+def _not_called(it: Charge) -> Fault:
     card = not has_no_card(it.defender)
     return uncommanded(it.defender, it.chosen) or (card and it.defender.order != "attack")
 

@@ -8,7 +8,7 @@ from builder.systems.formations import readings
 from builder.systems.formations.batteries import Flying, Missile
 from builder.systems.formations.procedures.situation import (
     Edge,
-    Ground,
+    FightGround,
     Height,
     Order,
     Phase,
@@ -21,7 +21,7 @@ from builder.systems.formations.procedures.situation import (
 from builder.systems.formations.profile import Arm, Barding, Class, Density, Piece, Profile, Talent
 from builder.systems.formations.rulebook import RULES
 
-Kind = Literal["shooting", "melee"]
+SumKind = Literal["shooting", "melee"]
 Nothing = Literal["none"]
 _BEASTS: frozenset[Class | Density] = frozenset({"elephants", "chariots"})
 _PLAIN_FOOT: frozenset[Class | Density] = frozenset({"infantry", "free"})
@@ -44,7 +44,7 @@ class Situation(NamedTuple):
     fanatic: bool
     attacking: bool
     couched: bool
-    ground: Ground
+    ground: FightGround
     charge: Literal["level", "other"]
     height: Height
     works: Work
@@ -76,7 +76,7 @@ class Situation(NamedTuple):
     enemy_works: Work = "none"
     enemy_evading: bool = False
     enemy_at_edge: bool = False
-    enemy_ground: Ground = "level"
+    enemy_ground: FightGround = "level"
 
     @property
     def plain_guard(self) -> bool:
@@ -97,7 +97,7 @@ class Situation(NamedTuple):
         return self.enemy | {"cavalry"} if camels or beasts else self.enemy
 
 
-MODIFIERS: Mapping[Kind, Modifiers[Situation]] = {
+MODIFIERS: Mapping[SumKind, Modifiers[Situation]] = {
     kind: Modifiers(RULES, readings.READINGS, Situation, "fighting.modifiers", f"{kind}.modifiers")
     for kind in ("shooting", "melee")
 }

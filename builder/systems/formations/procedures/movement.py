@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation, Number, Term
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import difference, product
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -79,11 +79,11 @@ _FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {
 }  # fmt: skip
 
 
-def _costs_too_much(it: Inputs) -> Told:
+def _costs_too_much(it: Inputs) -> Fault:
     return not it.guns and sum(RULES.number(key) for key, _ in _spent(it)) > 1
 
 
-def _shortened(it: Inputs) -> Told:
+def _shortened(it: Inputs) -> Fault:
     forced = it.way in _FORCED or it.way == "follow"
     return forced and (it.shot or it.reforms > 0) and {"way": _WAYS[it.way]}
 

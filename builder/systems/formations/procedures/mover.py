@@ -8,7 +8,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations.procedures import movement, terrain
@@ -43,7 +43,7 @@ class Gone(NamedTuple):
     whole: Number
 
 
-def _too_far(it: Gone) -> Told:
+def _too_far(it: Gone) -> Fault:
     moved = Fraction(str(it.moved))
     return moved > it.whole and {"moved": number(moved), "whole": number(it.whole)}
 

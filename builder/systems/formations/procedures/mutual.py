@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from builder.systems.formations import readings
 from builder.systems.formations.procedures import tables
-from builder.systems.formations.procedures.modifiers import Kind
+from builder.systems.formations.procedures.modifiers import SumKind
 from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
@@ -31,18 +31,18 @@ class Fate:
     rampages: bool = False
 
 
-def alone(kind: Kind, outcome: str) -> Fate:
+def alone(kind: SumKind, outcome: str) -> Fate:
     """The fate of a unit whose enemy suffers nothing: it does what the table says."""
     why = Text("follows the table")
     return Fate(outcome, outcome, tables.losses(kind, outcome), tables.disorder(kind, outcome), why, _TABLE[kind])
 
 
-_TABLE: dict[Kind, tuple[str, ...]] = {"shooting": ("C-5.1-04",), "melee": ("C-8.3-04",)}
-_EQUAL: dict[Kind, tuple[str, ...]] = {"shooting": ("C-5.2-06",), "melee": ("C-8.3-09",)}
-_DIFFERENT: dict[Kind, tuple[str, ...]] = {"shooting": ("C-5.2-07",), "melee": ("C-8.3-10",)}
+_TABLE: dict[SumKind, tuple[str, ...]] = {"shooting": ("C-5.1-04",), "melee": ("C-8.3-04",)}
+_EQUAL: dict[SumKind, tuple[str, ...]] = {"shooting": ("C-5.2-06",), "melee": ("C-8.3-09",)}
+_DIFFERENT: dict[SumKind, tuple[str, ...]] = {"shooting": ("C-5.2-07",), "melee": ("C-8.3-10",)}
 
 
-def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
+def both(kind: SumKind, first: str, second: str) -> tuple[Fate, Fate]:
     """Two results of one exchange, neither a panic: equal ones move nobody, of different ones the worse acts."""
     fates = alone(kind, first), alone(kind, second)
     if first == second:
@@ -52,9 +52,9 @@ def both(kind: Kind, first: str, second: str) -> tuple[Fate, Fate]:
     worse = 0 if tables.severity(first) > tables.severity(second) else 1
     won = Text("winner: suffers its result but does not move")
     lost = Text("worse result: it applies in full")
-    told = [replace(fate, does=_unless_flight(fate), why=won, cites=_DIFFERENT[kind]) for fate in fates]
-    told[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])
-    return told[0], told[1]
+    settled = [replace(fate, does=_unless_flight(fate), why=won, cites=_DIFFERENT[kind]) for fate in fates]
+    settled[worse] = replace(fates[worse], why=lost, cites=_DIFFERENT[kind])
+    return settled[0], settled[1]
 
 
 def _unless_flight(fate: Fate) -> str:

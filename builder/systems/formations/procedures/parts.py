@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.density import DENSE, PIKES, STRANGE_ORDER
 from builder.systems.formations.formed import FANATICS, FOOT, Shaped
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, Part, Side, uncommanded
+from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, FightRole, Side, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import part as share
@@ -29,7 +29,7 @@ class Casting(NamedTuple):
 _NO_WAY = Text("the unit{name} does not evade")
 
 
-def _uncalled(it: Casting) -> Told:
+def _uncalled(it: Casting) -> Fault:
     lost = it.side.acts == "evading" and uncommanded(it.side, it.chosen)
     return lost and {"why": named("orders.kinds.none")}
 
@@ -62,7 +62,7 @@ HEIGHTS: Laws[tuple[Side, Side]] = Laws(
 )
 
 
-def _behind_works(it: Side) -> Told:
+def _behind_works(it: Side) -> Fault:
     works, of = f"camp.works.{it.works}", it.profile.troop
     wrong = it.works != "none" and of in RULES.ids(f"{works}.no_defence")
     return wrong and {
@@ -86,7 +86,7 @@ TOGETHER: Laws[Side] = Laws(
 )
 
 
-def cast(side: Side, part: Part, year: int | None, chosen: Mapping[str, str] = NO_CHOICE) -> Side:
+def cast(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str] = NO_CHOICE) -> Side:
     """The side in its part of the fight, and in the year of the battle, unless it names its own.
 
     Raises MusterError when the unit contradicts itself.

@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import pointblank, readings
@@ -52,7 +52,7 @@ class _Aim(NamedTuple):
         return "movement.point_blank_reach" if short else f"{self.key}.reach"
 
     @property
-    def told(self) -> dict[str, object]:
+    def fields(self) -> dict[str, object]:
         """What words say of them."""
         troop = named(f"bases.classes.{self.profile.troop}")
         return {"troop": troop, "arm": named(self.key), "reach": number(self.reach)}
@@ -68,7 +68,7 @@ def run(inputs: Inputs) -> Calculation:
     AIMS.refuse(aim)
     work = readings.working(inputs.readings)
     work.rests_on("Q-27", "Q-28", "Q-80")
-    words = same("{arm}: {reach}").fill(**aim.told)
+    words = same("{arm}: {reach}").fill(**aim.fields)
     work.add(Text("range after movement, steps"), aim.reach, words, "C-7-01", aim.source)
     _in_time(inputs, work)
     target = consequences.leaving(inputs.target, inputs.distance, aim.reach)
@@ -86,13 +86,13 @@ def _in_time(inputs: Inputs, work: Working) -> None:
         moved, inputs.reforms, each, moved + inputs.reforms * each, whole, part(whole, "movement.point_blank", work)
     )
     if inputs.reforms:
-        words = same("{moved} + {n} × {each} = {spent}").fill(**used.told)
+        words = same("{moved} + {n} × {each} = {spent}").fill(**used.fields)
         label = Text("movement and reforms, steps")
         work.add(label, used.spent, words, "movement.reform.cost")
     TIMES.refuse(used)
     words = Text("{spent} of {whole}, at most {most}: in time")
     label = Text("movement used, steps")
-    work.add(label, used.spent, words.fill(**used.told), "movement.point_blank")
+    work.add(label, used.spent, words.fill(**used.fields), "movement.point_blank")
 
 
 class _Used(NamedTuple):
@@ -106,12 +106,12 @@ class _Used(NamedTuple):
     most: Number
 
     @property
-    def told(self) -> dict[str, object]:
+    def fields(self) -> dict[str, object]:
         """What words say of it."""
         return {name: number(value) for name, value in self._asdict().items()}
 
 
-def _forbidden(it: Inputs) -> Told:
+def _forbidden(it: Inputs) -> Fault:
     """Only who may move and shoot: on Manoeuvre, and skirmishers without cards (Q-80)."""
     order, cell = it.shooter.order, f"orders.matrix.point-blank.{it.shooter.order}"
     if order is None or has_no_card(it.shooter) or RULES[cell].value == "allowed":
@@ -119,21 +119,21 @@ def _forbidden(it: Inputs) -> Told:
     return {"order": ordered(order), "says": RULES.said(f"{cell}.says")}
 
 
-def _too_near(it: Inputs) -> Told:
+def _too_near(it: Inputs) -> Fault:
     least = RULES.number("movement.halt")
     if not it.moved or it.distance is None or it.distance >= least or has_no_card(it.shooter):
         return None
     return {"distance": number(Fraction(str(it.distance))), "least": number(least)}
 
 
-def _unfit(it: _Aim) -> Told:
+def _unfit(it: _Aim) -> Fault:
     weapons = pointblank.arms(it.profile)
-    return it.arm not in weapons and {**it.told, "weapons": either("arms.shooting", weapons)}
+    return it.arm not in weapons and {**it.fields, "weapons": either("arms.shooting", weapons)}
 
 
-def _too_far(it: _Aim) -> Told:
+def _too_far(it: _Aim) -> Fault:
     far = it.distance is not None and it.distance > it.reach
-    return far and {**it.told, "distance": number(Fraction(str(it.distance))), "fact": RULES[it.source].fact}
+    return far and {**it.fields, "distance": number(Fraction(str(it.distance))), "fact": RULES[it.source].fact}
 
 
 MOVED_UP: Laws[Inputs] = Laws(
@@ -160,7 +160,7 @@ AIMS: Laws[_Aim] = Laws(
     Law(
         "troops",
         Text("{troop}: may shoot only in the shooting phase, not after movement"),
-        lambda it: not pointblank.arms(it.profile) and it.told,
+        lambda it: not pointblank.arms(it.profile) and it.fields,
         ("C-7-01", "Q-88"),
     ),
     Law(
@@ -179,7 +179,7 @@ TIMES: Laws[_Used] = Laws(
     Law(
         "spent",
         Text("it has used {spent} of {whole} steps, more than {most}: too late for a point-blank shot"),
-        lambda it: it.spent > it.most and it.told,
+        lambda it: it.spent > it.most and it.fields,
         ("C-7-03", "Q-28"),
     )
 )  # fmt: skip

@@ -11,7 +11,7 @@ from builder.documents.fields import Strict, Year
 from builder.rules import sums
 from builder.rules.calculation import Calculation, Number
 from builder.rules.dice import difference
-from builder.rules.legality import Law, Laws, Told, missing, needed
+from builder.rules.legality import Fault, Law, Laws, missing, needed
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import batteries, readings
@@ -97,17 +97,17 @@ def _piece(shooters: Side) -> str | None:
     return shooters.profile.piece if shooters.profile.troop == "artillery" else None
 
 
-def _not_on_defence(it: Attacked) -> Told:
+def _not_on_defence(it: Attacked) -> Fault:
     by_card = not has_no_card(it.shooters)
     return uncommanded(it.shooters, it.chosen) or (by_card and it.shooters.order != "defence")
 
 
-def _too_near(it: Attacked) -> Told:
+def _too_near(it: Attacked) -> Fault:
     least = RULES.number("movement.protective_shot")
     return it.distance is not None and it.distance < least and {"least": number(least)}
 
 
-def _never(it: Side) -> Told:
+def _never(it: Side) -> Fault:
     """A piece, or a hand weapon, that is too slow for it."""
     if piece := _piece(it):
         what, source = f"artillery.pieces.{piece}", f"artillery.pieces.{piece}.protective_shot"
@@ -254,7 +254,7 @@ def run(inputs: Inputs) -> Calculation:
     struck, answer, corrected = _rolled(inputs.dice, blow, shot, attacker, work)
     fates = settle(sides, struck, answer, corrected, work)
     for name, side, fate in zip(_NAMES, sides, fates, strict=True):
-        fate_terms.told(name, side, fate, work)
+        fate_terms.note(name, side, fate, work)
     if struck == "panic" or _reaches(attacker, answer):
         covered = None if inputs.distance is None else Fraction(str(inputs.distance))
         melee_after.after(sides, fates, "clash", covered, work, names=_NAMES)

@@ -241,7 +241,7 @@ def _reaction(target: Side, at: Timing, against_bb: bool, work: Working) -> tupl
         work.result("reaction", "must" if must else "may")
     else:
         work.add(label, "stands", Text("stands"), f"{row}.{orders[0]}", result="reaction")
-    manoeuvring.told(target, ways, work)
+    manoeuvring.note(target, ways, work)
     return ways
 
 

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from builder.checks.wording import year as dated
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.density import CLOSE_SHOT, CREW, HORSEBACK, LOOSE_SHOT, THEIR_SHOT, weapon
@@ -62,13 +62,13 @@ BOUND: Laws[Shot] = Laws(
 )
 
 
-def _on_no_order(it: Shot) -> Told:
+def _on_no_order(it: Shot) -> Fault:
     allowed = RULES.ids("shooting.orders")
     wrong = it.by_card and it.side.order not in allowed
     return wrong and {"order": ordered(it.side.order), "allowed": either("orders.kinds", allowed)}
 
 
-def _void(it: Shot) -> Told:
+def _void(it: Shot) -> Fault:
     away = it.by_card and it.side.out_of_command
     return away and readings.choice(it.chosen, "Q-69") == "void" and it.name
 
@@ -138,7 +138,7 @@ class Answer(NamedTuple):
     chosen: Mapping[str, str]
 
 
-def _no_order_to_answer(it: Answer) -> Told:
+def _no_order_to_answer(it: Answer) -> Fault:
     allowed = RULES.ids("shooting.return_orders")
     wrong = not has_no_card(it.target) and it.target.order not in allowed
     return wrong and {"order": ordered(it.target.order), "allowed": either("orders.kinds", allowed)}
@@ -214,34 +214,34 @@ class Armed(NamedTuple):
         return self.arm in RULES.ids("arms.groups.bows_and_javelins")
 
     @property
-    def told(self) -> dict[str, object]:
+    def fields(self) -> dict[str, object]:
         """What words say of the weapon, and its fact."""
         return weapon(self.arm)
 
 
-def _crowded(it: Armed) -> Told:
+def _crowded(it: Armed) -> Fault:
     behind, most = it.side.second_rank, RULES.whole("shooting.second_rank")
     units = behind.units + behind.skirmishers + behind.light_chariots
     return units > most and {"units": units, "most": most}
 
 
-def _out_of_use(it: Armed, end: Literal["since", "until"]) -> Told:
+def _out_of_use(it: Armed, end: Literal["since", "until"]) -> Fault:
     year, key = it.side.year, f"{it.key}.{end}"
     if year is None or key not in RULES:
         return None
     edge = RULES.whole(key)
     wrong = year < edge if end == "since" else year > edge
-    return wrong and {**it.told, end: dated(edge), "year": dated(year)}
+    return wrong and {**it.fields, end: dated(edge), "year": dated(year)}
 
 
-def _no_place(it: Armed) -> Told:
+def _no_place(it: Armed) -> Fault:
     wrong = it.side.ground in RULES.ids("terrain.no_shooting")
     return wrong and {"ground": named(f"terrain.ground.{it.side.ground}")}
 
 
-def _too_far(it: Armed) -> Told:
+def _too_far(it: Armed) -> Fault:
     far = it.distance is not None and it.distance > reach(it.side)
-    return far and {**it.told, "distance": number(Fraction(str(it.distance))), "reach": number(reach(it.side))}
+    return far and {**it.fields, "distance": number(Fraction(str(it.distance))), "reach": number(reach(it.side))}
 
 
 SHOOTERS: Laws[Armed] = Laws(

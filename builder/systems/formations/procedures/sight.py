@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 from pydantic import Field
 
 from builder.rules.calculation import Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.procedures.parts import level_with
@@ -46,7 +46,7 @@ class Line(NamedTuple):
         """How far a shot of that reach goes to where the target stands, in steps."""
         return reach if self.sight is None else min(reach, self.sight)
 
-    def told(self, **facts: object) -> dict[str, object]:
+    def fields(self, **facts: object) -> dict[str, object]:
         """What words say of it."""
         steps = {"distance": self.distance, "through": self.through}
         return {**{name: number(Fraction(str(given))) for name, given in steps.items() if given is not None}, **facts}
@@ -58,7 +58,7 @@ def in_view(line: Line) -> None:
     LINES.refuse(line)
 
 
-def _ground(side: Side) -> Told:
+def _ground(side: Side) -> Fault:
     return {"ground": named(f"terrain.ground.{side.ground}")}
 
 
@@ -67,29 +67,29 @@ def _apart(key: str, inside: Side, outside: Side) -> bool:
     return inside.ground in RULES.ids(key) and outside.ground not in RULES.ids(key)
 
 
-def _within(it: Line) -> Told:
+def _within(it: Line) -> Fault:
     both = all(side.ground in RULES.ids("terrain.edge_only") for side in (it.shooter, it.target))
     return both and readings.choice(it.chosen, "Q-101") == "none" and _ground(it.target)
 
 
-def _into(it: Line) -> Told:
+def _into(it: Line) -> Fault:
     return _apart("terrain.edge_only", it.target, it.shooter) and not it.shooter.at_edge and _ground(it.target)
 
 
-def _out_of(it: Line) -> Told:
+def _out_of(it: Line) -> Fault:
     return _apart("terrain.edge_only", it.shooter, it.target) and not it.target.at_edge and _ground(it.shooter)
 
 
-def _out_of_sight(it: Line) -> Told:
+def _out_of_sight(it: Line) -> Fault:
     most = it.sight
     far = most is not None and it.distance is not None and it.distance > most
-    return far and it.told(most=number(most or 0))
+    return far and it.fields(most=number(most or 0))
 
 
-def _through(it: Line) -> Told:
+def _through(it: Line) -> Fault:
     least = RULES.number(_SIGHT)
     deep = it.through is not None and it.through > least and readings.choice(it.chosen, "Q-100") != "shooter"
-    return deep and it.told(most=number(least))
+    return deep and it.fields(most=number(least))
 
 
 LINES: Laws[Line] = Laws(
@@ -138,7 +138,7 @@ LINES: Laws[Line] = Laws(
     Law(
         "longer",
         Text("`through_forest` is {through}, but the whole distance is {distance} steps"),
-        lambda it: it.distance is not None and (it.through or 0) > it.distance and it.told(),
+        lambda it: it.distance is not None and (it.through or 0) > it.distance and it.fields(),
         "C-5.4-04",
     ),
     Law(

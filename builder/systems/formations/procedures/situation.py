@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Number, Term
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.formations import readings
 from builder.systems.formations.formed import DEEP
@@ -23,11 +23,11 @@ Height = Literal["above", "level", "below"]
 Work = Literal["none", "barricade", "fortification"]
 Phase = Literal["clash", "hand"]
 Role = Literal["shot", "blow", "guard"]
-Ground = Literal[
+FightGround = Literal[
     "level", "gentle-hill", "steep-hill", "sheer-hill", "difficult", "sparse-forest", "dense-forest", "ravine", "ditch", "brook", "bridge"
 ]  # fmt: skip
 Count = Annotated[int, Field(ge=0, le=20)]
-Part = Literal["attacker", "defender", "shooter", "target", "runner", "standing"]
+FightRole = Literal["attacker", "defender", "shooter", "target", "runner", "standing"]
 
 
 class Support(Strict):
@@ -45,7 +45,7 @@ class Side(Strict):
 
     profile: Profile
     name: Annotated[str, Field(max_length=100, description="name used in the working")] = ""
-    part: Annotated[Part | None, Field(description="role in the fight, set by the procedure")] = None
+    part: Annotated[FightRole | None, Field(description="role in the fight, set by the procedure")] = None
     losses: Annotated[Count, Field(description="figures already lost")] = 0
     disorder: Annotated[Count, Field(description="earlier disorder")] = 0
     order: Annotated[
@@ -70,7 +70,7 @@ class Side(Strict):
     same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     commander: Annotated[Talent | None, Field(description="commander whose figure is with this unit")] = None
     height: Annotated[Height, Field(description="whether it is above or below the enemy")] = "level"
-    ground: Annotated[Ground, Field(description="ground it stands on")] = "level"
+    ground: Annotated[FightGround, Field(description="ground it stands on")] = "level"
     charge: Annotated[
         Literal["level", "other"] | None, Field(description="ground its attack crosses; default: `ground`")
     ] = None
@@ -112,27 +112,27 @@ class Side(Strict):
         return same(" ({part})").fill(part=RULES.text(f"fighting.parts.{self.part}.name"))
 
 
-def _destroyed(it: Side) -> Told:
+def _destroyed(it: Side) -> Fault:
     figures = it.profile.stats.combat
     return it.losses >= figures * RULES.number("bases.losses.destroyed") and {"figures": figures, "losses": it.losses}
 
 
-def _scattered(it: Side) -> Told:
+def _scattered(it: Side) -> Fault:
     figures = it.profile.stats.combat - it.losses
     return figures - it.disorder <= RULES.number("bases.combat.least") and {"figures": figures, "disorder": it.disorder}
 
 
-def _row_gone(it: Side) -> Told:
+def _row_gone(it: Side) -> Fault:
     combat = row_strength(it.row)
     gone = it.row and combat - it.row_losses <= RULES.number("bases.combat.least")
     return bool(gone) and {"losses": it.row_losses, "units": len(it.row), "combat": number(combat)}
 
 
-def _not_on_attack(it: Side) -> Told:
+def _not_on_attack(it: Side) -> Fault:
     return it.acts == "attacking" and it.order not in (None, "attack") and {"order": ordered(it.order)}
 
 
-def _evades(it: Side) -> Told:
+def _evades(it: Side) -> Fault:
     if it.acts != "evading" or not (_uncommanded(it) or it.order not in (None, "manoeuvre")):
         return None
     return {"why": named("orders.kinds.none") if _uncommanded(it) else ordered(it.order)}

@@ -8,7 +8,7 @@ from builder.rules.sums import Sum
 from builder.rules.working import Working
 from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
-from builder.systems.formations.procedures.modifiers import Kind
+from builder.systems.formations.procedures.modifiers import SumKind
 from builder.systems.formations.procedures.situation import Edge, Side, characteristic, edge, morale
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
@@ -20,7 +20,7 @@ DIE = "fighting.die"
 class Strike:
     """An attack on a victim, before its dice."""
 
-    kind: Kind
+    kind: SumKind
     attack: Sum
     guard: Sum
     victim: Side
@@ -83,6 +83,6 @@ class Strike:
         return tables.place(self.kind, self.struck, p, self.m, outcome, self.victim.called, self.phase)
 
 
-def _die(kind: Kind, roll: int) -> Term:
+def _die(kind: SumKind, roll: int) -> Term:
     shown = Text("d{sides}: {roll}").fill(sides=RULES.whole(DIE), roll=roll)
     return term(Text("die"), roll, shown, tables.FORMULA[kind])

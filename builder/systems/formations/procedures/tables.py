@@ -4,12 +4,12 @@ from builder.rules import sums
 from builder.rules.calculation import Number, Term
 from builder.rules.tables import Bands
 from builder.rules.wording import number
-from builder.systems.formations.procedures.modifiers import Kind
+from builder.systems.formations.procedures.modifiers import SumKind
 from builder.systems.formations.procedures.situation import Edge
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text
 
-FORMULA: dict[Kind, str] = {"shooting": "C-5.1-03", "melee": "C-8.3-03"}
+FORMULA: dict[SumKind, str] = {"shooting": "C-5.1-03", "melee": "C-8.3-03"}
 
 
 def column(p: Number, m: Number) -> str:
@@ -20,24 +20,24 @@ def column(p: Number, m: Number) -> str:
 _COLUMNS = Bands(RULES, "fighting.columns")
 
 
-def outcome(kind: Kind, edge: Edge, p: Number, m: Number, phase: str = "", fanatic: bool = False) -> str:
+def outcome(kind: SumKind, edge: Edge, p: Number, m: Number, phase: str = "", fanatic: bool = False) -> str:
     """The outcome for the struck unit; fanatics have no panic (C-8.4-02)."""
     found = str(RULES[_cell(kind, edge, column(p, m), phase)].value)
     return str(RULES["melee.fanatic_panic"].value) if fanatic and found == "panic" else found
 
 
-def _cell(kind: Kind, edge: Edge, where: str, phase: str) -> str:
+def _cell(kind: SumKind, edge: Edge, where: str, phase: str) -> str:
     row = f"{kind}.table.{RULES[f'fighting.row_of.{edge}'].value}"
     return f"{row}.{where}" if f"{row}.{where}" in RULES else f"{row}.{where}-{phase}"
 
 
-def losses(kind: Kind, result: str) -> int | None:
+def losses(kind: SumKind, result: str) -> int | None:
     """Figures that an outcome takes off; None: the whole unit."""
     value = RULES[f"{kind}.outcomes.{result}.losses"].value
     return value if isinstance(value, int) else None
 
 
-def disorder(kind: Kind, result: str) -> int:
+def disorder(kind: SumKind, result: str) -> int:
     """Disorder Points that an outcome gives."""
     key = f"{kind}.outcomes.{result}.disorder"
     return RULES.whole(str(RULES[key].value)) if key in RULES else 0
@@ -53,7 +53,7 @@ def named(result: str) -> Text:
     return RULES.text(f"fighting.outcomes.{result}.name")
 
 
-def possible(kind: Kind, edge: Edge, phase: str = "", fanatic: bool = False) -> tuple[str, ...]:
+def possible(kind: SumKind, edge: Edge, phase: str = "", fanatic: bool = False) -> tuple[str, ...]:
     """The outcomes that can come for a unit struck there, from the mildest."""
     cells = (_cell(kind, edge, where, phase) for where in _COLUMNS.rows)
     found = {str(RULES[cell].value) for cell in cells}
@@ -62,7 +62,7 @@ def possible(kind: Kind, edge: Edge, phase: str = "", fanatic: bool = False) -> 
     return tuple(sorted(found, key=severity))
 
 
-def difference(kind: Kind, attack: Number, guard: Number, name: Text) -> Term:
+def difference(kind: SumKind, attack: Number, guard: Number, name: Text) -> Term:
     """P as a step of a working."""
     label, said = Text("P{name}").fill(name=name), sums.difference(attack, guard)
     return term(label, attack - guard, said, FORMULA[kind])
@@ -73,7 +73,7 @@ def headed(where: str) -> Text:
     return RULES.said(f"{_COLUMNS.key}.{where}.says")
 
 
-def place(kind: Kind, edge: Edge, p: Number, m: Number, result: str, name: Text, phase: str = "") -> Term:
+def place(kind: SumKind, edge: Edge, p: Number, m: Number, result: str, name: Text, phase: str = "") -> Term:
     """The table's answer as a step of a working: M < P ≤ 2M: 2 < 4 ≤ 4, retreat."""
     where = column(p, m)
     head = headed(where)

@@ -9,14 +9,14 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, certain, successes
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import difference, product
 from builder.rules.tables import Faces
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.ground import ELEMENTS
-from builder.systems.formations.matrix import Cell, among, cell
+from builder.systems.formations.matrix import MatrixCell, among, cell
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.speed import evading
@@ -24,7 +24,7 @@ from builder.systems.formations.wording import disordered, named, share
 from builder.systems.formations.works import CROSSINGS, Work, crossing
 from builder.text import Text
 
-Ground = Literal[
+LegGround = Literal[
     "open", "difficult", "swamp", "gentle-up", "gentle-down", "steep", "sheer", "sparse-forest", "dense-forest",
     "thicket", "river", "bridge", "brook", "lake", "ravine", "ditch", "barricade", "fortification",
 ]  # fmt: skip
@@ -38,7 +38,7 @@ WORKS = ("barricade", "fortification")
 class Leg(Strict):
     """One leg of a move, over one kind of ground."""
 
-    ground: Ground
+    ground: LegGround
     steps: Annotated[
         float | None, Field(gt=0, le=500, description="length in steps; default: as far as the move allows")
     ] = None
@@ -80,7 +80,7 @@ class Forced(NamedTuple):
     battery: bool
 
 
-def _exhausted(it: Inputs) -> Told:
+def _exhausted(it: Inputs) -> Fault:
     spent, whole = Fraction(str(it.spent)), it.movement
     return spent > whole and {"spent": number(spent), "all": number(whole)}
 
@@ -200,14 +200,14 @@ class _Way:
         if on.disorder and not self.inputs.forced:
             self._disordered(leg, on)
 
-    def _cell(self, leg: Leg) -> Cell:
+    def _cell(self, leg: Leg) -> MatrixCell:
         """What the ground does to these troops here: along a ravine some cannot go, forced they are not slower (Q-86)."""
         on = cell(leg.ground, self.inputs.troop)
         if leg.along and not among(self.inputs.troop, f"terrain.ground.{leg.ground}.along"):
             return replace(on, speed=0)
         return replace(on, speed=1) if self.unslowed and on.speed else on
 
-    def _disordered(self, leg: Leg, on: Cell) -> None:
+    def _disordered(self, leg: Leg, on: MatrixCell) -> None:
         """Disorder of a leg: once a movement (C-12.1-01, C-12.3-01, Q-90); at each edge of a hill (C-12.2-06)."""
         points, anew = on.disorder, leg.ground not in self.kinds
         if leg.ground not in RULES.ids("terrain.each_crossing"):

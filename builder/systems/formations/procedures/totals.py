@@ -7,13 +7,13 @@ from typing import Literal
 from builder.rules.calculation import Number, Term
 from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Acting as ActingRows
-from builder.rules.modifiers import Row as ModifierRow
+from builder.rules.modifiers import ModifierRow
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
-from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Situation, situation
+from builder.systems.formations.procedures.modifiers import MODIFIERS, Situation, SumKind, situation
 from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
@@ -24,7 +24,7 @@ NAMES: Mapping[Role, Text] = {
     "guard": Text("Protection total{name}"),
 }
 Acting = ActingRows[Situation]
-Row = ModifierRow[Situation]
+TotalRow = ModifierRow[Situation]
 _STAT: Mapping[Role, str] = {"shot": "shooting", "blow": "attack", "guard": "protection"}
 SKILLS: Laws[Side] = Laws(
     Law(
@@ -36,7 +36,7 @@ SKILLS: Laws[Side] = Laws(
 
 
 def total(
-    kind: Kind,
+    kind: SumKind,
     role: Role,
     side: Side,
     enemy: Side | None,
@@ -89,13 +89,13 @@ def _strength(side: Side, at_work: Acting, chosen: Mapping[str, str]) -> list[Te
 _ROW = "row"  # the group of the units in a flank row, whose losses come off it (C-3.2-07)
 
 
-def _instead(at_work: Acting, row_losses: int) -> list[Row]:
+def _instead(at_work: Acting, row_losses: int) -> list[TotalRow]:
     """The rows that stand instead of the figures: of several groups the one that leaves least."""
-    groups: dict[str, list[Row]] = {}
+    groups: dict[str, list[TotalRow]] = {}
     for row in at_work.on("combat", "set"):
         groups.setdefault(row.leaf("group") or row.id, []).append(row)
 
-    def left(some: list[Row]) -> Number:
+    def left(some: list[TotalRow]) -> Number:
         return sum(row.amount(at_work.situation) for row in some) - (row_losses if some[0].leaf("group") == _ROW else 0)
 
     return min(groups.values(), key=left, default=[])
@@ -125,7 +125,7 @@ def _shooting(side: Side, label: Text, missile: Missile) -> Term:
     return term(label, stat, number(stat), "C-5.1-01")
 
 
-def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list[Term]:
+def _cut(row: TotalRow, terms: list[Term], at_work: Acting, missile: Missile) -> list[Term]:
     """What is subtracted from protection before other modifiers, never below the minimum (C-5.5-05)."""
     depth = missile.penetration if missile.penetration_key else 0
     room = max(0, _sum(terms) - RULES.number("shooting.protection_least"))
@@ -134,7 +134,7 @@ def _cut(row: Row, terms: list[Term], at_work: Acting, missile: Missile) -> list
     return [_modifier(row, -min(depth, room), at_work)]
 
 
-def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
+def _modifier(row: TotalRow, value: Number, at_work: Acting) -> Term:
     count = row.counted(at_work.situation)
     each = same("{all} ({count} × {each})")
     words = (
@@ -143,7 +143,7 @@ def _modifier(row: Row, value: Number, at_work: Acting) -> Term:
     return Term(row.name, value, words, row.cites(at_work.situation))
 
 
-def _figures(row: Row, value: Number, at_work: Acting) -> Term:
+def _figures(row: TotalRow, value: Number, at_work: Acting) -> Term:
     label = same("{combat}, {name}").fill(combat=RULES.text("bases.characteristics.combat.short"), name=row.name)
     return Term(label, value, number(value), row.cites(at_work.situation))
 
@@ -152,7 +152,7 @@ def _losses(losses: int) -> Term:
     return term(Text("losses"), -losses, signed(-losses), "C-1-21")
 
 
-def _of(row: Row, text: Text) -> Text:
+def _of(row: TotalRow, text: Text) -> Text:
     return same("{how} ({name})").fill(how=text, name=row.name)
 
 

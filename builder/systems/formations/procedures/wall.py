@@ -10,7 +10,7 @@ from pydantic import Field
 from builder.documents.fields import ROLLS, Strict, Year
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, certain, die
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
@@ -71,10 +71,10 @@ class _Grape(NamedTuple):
     chosen: Mapping[str, str]
 
 
-def _crewless(it: Gun) -> Told:
+def _crewless(it: Gun) -> Fault:
     least, most = RULES.whole("bases.combat.least") + 1, RULES.whole("bases.figures.crew")
-    told = {"name": it.called, "least": least, "most": most, "crew": it.crew}
-    return it.crew is not None and not least <= it.crew <= most and told
+    fields = {"name": it.called, "least": least, "most": most, "crew": it.crew}
+    return it.crew is not None and not least <= it.crew <= most and fields
 
 
 TARGET_WORKS: Laws[Inputs] = Laws(

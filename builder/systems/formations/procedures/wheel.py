@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.rules.calculation import Calculation, Number
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import difference
 from builder.rules.wording import number
 from builder.systems.formations import readings
@@ -30,7 +30,7 @@ class Inputs(Mover):
     readings: readings.Chosen
 
 
-def _stands(it: Inputs) -> Told:
+def _stands(it: Inputs) -> Fault:
     forbidden = it.order is not None and RULES[f"orders.matrix.move.{it.order}"].value == "forbidden"
     return forbidden and {"order": ordered(it.order)}
 

@@ -10,8 +10,8 @@ from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.fighter import protects, shoots
 from builder.systems.formations.sheets.play import InPlay
 
-Placed = encounters.Placed[SheetUnit]
-Pair = tuple[Placed, Placed]
+OnField = encounters.OnField[SheetUnit]
+Pair = tuple[OnField, OnField]
 
 
 class Encounters:
@@ -38,18 +38,18 @@ class Encounters:
         riders = [one for one in fighters if _mounted(one.unit.profile)]
         return self._pairs.pair(shooters, riders or fighters, _shooting)
 
-    def _fighters(self) -> list[Placed]:
+    def _fighters(self) -> list[OnField]:
         return [one for one in self._units if one.unit.profile.melee]
 
-    def _shooters(self, can: Callable[[Profile, int], bool]) -> list[Placed]:
+    def _shooters(self, can: Callable[[Profile, int], bool]) -> list[OnField]:
         return [one for one in self._units if not one.unit.profile.piece and can(one.unit.profile, self._year)]
 
 
-def _placed(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Placed]:
+def _placed(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[OnField]:
     for side, army in enumerate(on.seen):
         there = on.evening.sides[side] if on.evening else None
         stands = {base.unit: base.front for base in field.bases(on.armies[side].army, there)} if there else {}
-        yield from (Placed(side, unit, stands.get(unit.unit.id)) for unit in army.units)
+        yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
 
 
 def _shooting(unit: SheetUnit) -> tuple[int, ...]:
@@ -58,7 +58,7 @@ def _shooting(unit: SheetUnit) -> tuple[int, ...]:
     return profile.density != "skirmish", not _mounted(profile), stats.shooting or 0, stats.combat
 
 
-def _attack(one: Placed) -> tuple[bool, int]:
+def _attack(one: OnField) -> tuple[bool, int]:
     return _mounted(one.unit.profile), one.unit.profile.stats.attack
 
 

@@ -23,7 +23,7 @@ from builder.systems.formations.procedures.tables import column, headed
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.encounters import Encounters, Placed
+from builder.systems.formations.sheets.encounters import Encounters, OnField
 from builder.systems.formations.sheets.play import InPlay
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
@@ -54,7 +54,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
     """
 
     def __init__(
-        self, on: Presentation[SheetArmy, FormationsEvening, InPlay], shooter: Placed, charger: Placed
+        self, on: Presentation[SheetArmy, FormationsEvening, InPlay], shooter: OnField, charger: OnField
     ) -> None:
         super().__init__(on)
         self.placed = (shooter, charger)

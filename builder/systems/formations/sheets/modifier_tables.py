@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
@@ -28,7 +28,7 @@ class ModifierTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         note = self.say("reconstructed") if self.on.full else ""
         return self.table("modifiers", ("", ""), rows, section="5.5, 8.5", note=note)
 
-    def _of_kind(self, kind: str) -> Iterator[Row]:
+    def _of_kind(self, kind: str) -> Iterator[ReferenceRow]:
         """The modifiers of one kind below its name."""
         keys = (f"{kind}.modifiers.{one}" for one in RULES.below(f"{kind}.modifiers"))
         rows = [self._modifier(key) for key in keys if concerns(key, self.play) and _base(key) is None]

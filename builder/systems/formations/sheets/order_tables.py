@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.army import SheetArmy
@@ -24,7 +24,7 @@ class OrderTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         rows, facts = map(self._phase, RULES.below("setup.phases")), ("C-2.4-01", "C-2.4-04")
         return self.table("turn", ("", "", ""), rows, section="2.4", note=self.say("turn_note"), facts=facts)
 
-    def _phase(self, phase: str) -> Row:
+    def _phase(self, phase: str) -> ReferenceRow:
         key = f"setup.phases.{phase}"
         return shown(RULES[f"{key}.number"].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
 
@@ -35,7 +35,7 @@ class OrderTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         rows = (*self._permissions(kinds), *self._arms(kinds))
         return self.table("orders", ("", *names), rows, section="4.3", note="" if full else self.say("order_signs"))
 
-    def _permissions(self, kinds: tuple[str, ...]) -> Iterator[Row]:
+    def _permissions(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
         for row in RULES.below("orders.matrix"):
             key = f"orders.matrix.{row}"
             if f"{key}.modifier" not in RULES and self._needed(row):
@@ -59,7 +59,7 @@ class OrderTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         """Obstacles are told of where there are some, barricades where units carry them; reactions in words below the signs."""
         return self.on.full or (row not in _REACTIONS and (row not in _WORKS or self.play.has(*_WORKS[row])))
 
-    def _arms(self, kinds: tuple[str, ...]) -> Iterator[Row]:
+    def _arms(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
         """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""
         if self.on.full:
             yield self.say("acts"), *map(self._acting, kinds)

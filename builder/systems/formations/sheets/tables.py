@@ -5,7 +5,7 @@ from typing import cast
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.formations import batteries, matrix
 from builder.systems.formations.procedures.tables import headed
@@ -68,7 +68,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         rows = (self._weapon(arm) for arm in RULES.below("arms.shooting") if self.play.has(arm))
         return self.table("weapons", (*heads, *self._years_head()), rows, section="5.3")
 
-    def _weapon(self, arm: str) -> Row:
+    def _weapon(self, arm: str) -> ReferenceRow:
         key = f"arms.shooting.{arm}"
         row = RULES.row(key)
         pierces = f"−{row['penetration']}" if row["penetration"] else ""
@@ -81,7 +81,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         note = self._hits() if rows else ""
         return self.table("artillery", (*heads, *self._years_head()), rows, section="15", note=note)
 
-    def _gun(self, piece: str) -> Row:
+    def _gun(self, piece: str) -> ReferenceRow:
         row = RULES.row(f"artillery.pieces.{piece}")
         first = shown(row["grape"]) if "grape" in row else f"({shown(row['dead'])})" if "dead" in row else NONE
         return (
@@ -117,7 +117,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         heads = ("", self.say("base"), self.say("takes_off"))
         return self.table("movement", heads, map(self._speed, troops), section="6.1")
 
-    def _speed(self, troop: str) -> Row:
+    def _speed(self, troop: str) -> ReferenceRow:
         base = Cell(shown(RULES[f"movement.base.{troop}"].value), strong=True)
         offs = (f"{self._equipment(one)} {shown(value)}" for one, value in self._offs(troop))
         return self.named(f"bases.classes.{troop}"), base, ", ".join(offs)
@@ -181,7 +181,7 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         wanted = (talent for talent in RULES.below("command.talents") if self.play.has(f"talent-{talent}"))
         return self.table("command", heads, map(self._talent, wanted), section="4.1")
 
-    def _talent(self, talent: str) -> Row:
+    def _talent(self, talent: str) -> ReferenceRow:
         key = f"command.talents.{talent}"
         row, die = RULES.row(key), RULES.whole("command.die")
         leads, far = shown(row["leadership"]), shown(row["distance"])

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.procedures import fighter, melee
 from builder.systems.napoleonic.procedures.attack import total
@@ -88,27 +88,27 @@ def _names(units: Sequence[Fighter]) -> list[str]:
 # ---- laws -----------------------------------------------------------------------------------------------------------
 
 
-def _read_differently(it: Inputs) -> Told:
+def _read_differently(it: Inputs) -> Fault:
     every = ((question, value) for part in it.parts for question, value in part.readings.items())
     return next(({"question": question} for question, value in every if it.chosen[question] != value), None)
 
 
-def _for_both(it: Inputs) -> Told:
+def _for_both(it: Inputs) -> Fault:
     players = it.players
     first = _belongs(it.parts, players)
     return next(({"name": name} for name, player in _named(it.parts, players) if first[name] != player), None)
 
 
-def _apart(it: Inputs) -> Told:
+def _apart(it: Inputs) -> Fault:
     return next(({"n": place + 1} for place, _ in enumerate(it.parts) if place not in it.players), None)
 
 
-def _twice(it: Inputs) -> Told:
+def _twice(it: Inputs) -> Fault:
     named = ((n, _names((*part.attackers, *part.defenders))) for n, part in enumerate(it.parts, 1))
     return next(({"n": n, "name": one} for n, names in named for one in names if names.count(one) > 1), None)
 
 
-def _unknown(it: Inputs) -> Told:
+def _unknown(it: Inputs) -> Fault:
     known = list(it.everywhere)
     return next(({"name": one, "guess": near(one, known)} for one in (*it.whole, *it.loses) if one not in known), None)
 
@@ -145,12 +145,12 @@ class Shared(NamedTuple):
     whole: int | None
 
 
-def _unlike(it: Shared) -> Told:
+def _unlike(it: Shared) -> Fault:
     first = it.found[0]
     return any(one.model_copy(update={"stands": first.stands}) != first for one in it.found) and {"name": it.name}
 
 
-def _too_many(it: Shared) -> Told:
+def _too_many(it: Shared) -> Fault:
     shared = sum(one.stands for one in it.found)
     return it.whole is not None and shared > it.whole and {"name": it.name, "whole": it.whole, "shared": shared}
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import FEW, Called, Id, OneOf, Strict
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.readings import Chosen
@@ -162,16 +162,16 @@ class Attacked(NamedTuple):
         return {"type": troops.name(self.unit.type)}
 
 
-def _no_garrison(it: Attacked) -> Told:
+def _no_garrison(it: Attacked) -> Fault:
     return it.melee.in_settlement and not troops.garrisons(it.unit.type, it.unit.dismounted) and it.name
 
 
-def _only_shelters(it: Attacked) -> Told:
+def _only_shelters(it: Attacked) -> Fault:
     shelters = it.unit.arm in RULES.ids("terrain.settlement.free")
     return it.melee.in_settlement and shelters and bool(it.melee.opposed) and it.name
 
 
-def _barred(it: Attacked) -> Told:
+def _barred(it: Attacked) -> Fault:
     place = it.melee.place
     if place == "settlement" or place not in ground.grounds() or not ground.forbidden(place, it.unit.arm, it.chosen):
         return None
@@ -190,7 +190,7 @@ ATTACKED: Laws[Attacked] = Laws(
 )  # fmt: skip
 
 
-def _unsheltered(it: Inputs) -> Told:
+def _unsheltered(it: Inputs) -> Fault:
     square = any(one.formation in RULES.ids("melee.shelters") for one in it.opposed)
     return bool(it.sheltered) and not square and not it.in_settlement
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Term
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import number
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.readings import Chosen
@@ -61,7 +61,7 @@ class Entry(NamedTuple):
     chosen: Mapping[str, str]
 
 
-def _barred(it: Entry) -> Told:
+def _barred(it: Entry) -> Fault:
     where, unit = it.leg.ground, it.inputs
     if where is None or not ground.forbidden(where, troops.arm(unit.type, unit.dismounted), it.chosen):
         return None

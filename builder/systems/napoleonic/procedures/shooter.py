@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NamedTuple
 from pydantic import Field
 
 from builder.documents.fields import Id, Strict
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.modifiers import Acting, Modifiers
 from builder.systems.napoleonic import fire, ground, readings, troops
 from builder.systems.napoleonic.profile import Formation
@@ -94,7 +94,7 @@ class Shot(NamedTuple):
         return self.group.of or self.group.stands
 
 
-def _never(it: Group) -> Told:
+def _never(it: Group) -> Fault:
     no_table = troops.table(it.type, it.howitzers) is None
     return (no_table or (it.mounted and troops.dismounts(it.type))) and {"type": troops.name(it.type)}
 
@@ -102,7 +102,7 @@ def _never(it: Group) -> Told:
 NEVER: Laws[Group] = Laws(Law("never", Text("{type} cannot shoot"), _never, "N-302"))
 
 
-def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Told:
+def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Fault:
     target, chosen = it
     if not target.artillery or target.formation not in RULES.ids("shooting.deep"):
         return None
@@ -122,7 +122,7 @@ TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
 )  # fmt: skip
 
 
-def _holds_fire(it: Shot) -> Told:
+def _holds_fire(it: Shot) -> Fault:
     formation = it.group.formation
     if formation is None or not troops.holds_fire(it.group.type, formation):
         return None
@@ -147,19 +147,19 @@ STANDING: Laws[Shot] = Laws(
 )
 
 
-def _too_broad(it: Shot) -> Told:
+def _too_broad(it: Shot) -> Fault:
     if it.group.stands <= RULES.whole("shooting.narrow.front"):
         return None
     most = first_line(it.group.type, it.group.formation, it.chosen)
     return most is not None and {"stands": it.group.stands, "most": most, **it.formation}
 
 
-def _not_in_wood(it: Shot) -> Told:
+def _not_in_wood(it: Shot) -> Fault:
     arm = troops.arm(it.group.type, dismounted=True)
     return it.group.in_wood and ground.forbidden("wood", arm, {}) and {"type": troops.name(it.group.type)}
 
 
-def _unseen_in_wood(it: Shot) -> Told:
+def _unseen_in_wood(it: Shot) -> Fault:
     sight = RULES.whole("shooting.wood.sight")
     return it.group.in_wood and it.group.distance > sight and {"cm": sight}
 
@@ -237,7 +237,7 @@ def levels(group: Group, target: Target, chosen: Mapping[str, str]) -> int:
     return max(0, group.level - target.level)
 
 
-def _in_dead_zone(it: Shot) -> Told:
+def _in_dead_zone(it: Shot) -> Fault:
     """Test the far end of the target, or its distance if the far end is not given."""
     group = it.group
     dead = f"shooting.tables.{troops.table(group.type, group.howitzers)}.dead"

@@ -24,7 +24,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 barred = [arm for arm in arms if ground.forbidden(one, arm, self.on.chosen)]
                 if barred or ground.share(one) != 1:
                     yield RuleLine(f"{capital(self.short(f'terrain.grounds.{one}'))}:", self._says(one, barred, arms))
-        yield from self.told("ground")
+        yield from self.section("ground")
 
     def _says(self, one: str, barred: list[str], arms: list[str]) -> str:
         if barred == arms:

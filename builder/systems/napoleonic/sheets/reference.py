@@ -6,7 +6,7 @@ from builder.rules.constants import shown
 from builder.rules.tables import Bands
 from builder.rules.wording import signed
 from builder.sheets.blocks import Block, Cell, Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
@@ -49,7 +49,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         facts = tuple(RULES[f"turn.phases.{phase}"].fact for phase in phases)
         return self.table("turn", ("", "", ""), map(self._phase, phases), facts=facts)
 
-    def _phase(self, phase: str) -> Row:
+    def _phase(self, phase: str) -> ReferenceRow:
         key = f"turn.phases.{phase}"
         return shown(RULES[key].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
 
@@ -62,7 +62,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         facts = ("N-401", "N-402", "N-403", "N-404")
         return self.table("values", heads, rows, section="N-401", note=self.say("values_note"), facts=facts)
 
-    def _bands(self, table: str, counts: range) -> Iterator[Row]:
+    def _bands(self, table: str, counts: range) -> Iterator[ReferenceRow]:
         for band in (*fire.bands(table), *fire.bands(table, seen=False)):
             shooters = self._shooters(table) if band.start == 0 else ""
             values = (shown(RULES.whole(band.key(table, n))) for n in counts)

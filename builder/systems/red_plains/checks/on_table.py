@@ -67,7 +67,7 @@ def _sheets(game: RedPlainsGame) -> Iterator[tuple[Where, Sheet]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class OrderedUnit:
     """The orders of one unit: the keys of their place, the sheet, the unit if the roster has it."""
 
     where: tuple[Key, ...]
@@ -91,7 +91,7 @@ class Told:
 class Ordered:
     """One order of a unit, and its number, from 1."""
 
-    of: Told
+    of: OrderedUnit
     number: int
     order: Order
 
@@ -118,17 +118,19 @@ class Sent:
     given: Task
 
 
-def _told(game: RedPlainsGame) -> Iterator[tuple[Where, Told]]:
+def _ordered_units(game: RedPlainsGame) -> Iterator[tuple[Where, OrderedUnit]]:
     for sheet in sheets(game):
         roster = Fielded.of_side(game, sheet.number)
         for place, given in enumerate(sheet.sheet.orders):
             where = (*sheet.where, "orders", place)
-            yield where, Told(where, sheet, given, roster.get(given.unit))
+            yield where, OrderedUnit(where, sheet, given, roster.get(given.unit))
 
 
 def _orders(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
     return (
-        ((*one.where, *where), Ordered(one, number, order)) for one in told(game) for number, where, order in one.orders
+        ((*one.where, *where), Ordered(one, number, order))
+        for one in ordered_units(game)
+        for number, where, order in one.orders
     )
 
 
@@ -146,7 +148,7 @@ def _tasks(game: RedPlainsGame) -> Iterator[tuple[Where, Sent]]:
 
 
 sheets = Selector(_sheets)
-told = Selector(_told, unit=lambda one: one.name)
+ordered_units = Selector(_ordered_units, unit=lambda one: one.name)
 orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: order_name(one.order.order))
 flown = Selector(_raised, banner=lambda one: banner_name(one.raised.banner))
 placings: Selector[RedPlainsGame, Placement] = everybody(Fielded)

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation, Value
 from builder.rules.dice import Chances, event, face, odds
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import written
 from builder.rules.working import Working
 from builder.systems.red_plains.readings import Chosen, working
@@ -109,7 +109,7 @@ def _rolled(inputs: Inputs, bet: Bet, work: Working) -> None:
     work.add(Text("orders this turn"), orders, arithmetic, "R-401", "R-402", result="orders")
 
 
-def _no_total(it: Inputs) -> Told:
+def _no_total(it: Inputs) -> Fault:
     dice, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
     no_totals = ({"dice": dice, "sides": sides, "roll": roll} for roll in it.rolls if not dice <= roll <= dice * sides)
     return next(no_totals, None)

@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
-from builder.rules.legality import Law, Laws, Told, missing, needed
+from builder.rules.legality import Fault, Law, Laws, missing, needed
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -156,7 +156,7 @@ def run(inputs: Inputs) -> Calculation:
 BOTH = Laws(Law("dice", Text("add the dice of both sides, or of neither"), missing))
 
 
-def _held(it: Inputs) -> Told:
+def _held(it: Inputs) -> Fault:
     named = zip(_NAMES, (it.first, it.second), strict=True)
     return next(({"who": name} for name, unit in named if unit.hold), None)
 

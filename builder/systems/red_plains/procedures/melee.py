@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.documents.fields import FEW, Strict
 from builder.rules.calculation import Calculation, Term
 from builder.rules.dice import Chances, certain
-from builder.rules.legality import Law, Laws, Told
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -105,7 +105,7 @@ ATTACKERS: Laws[Sequence[Attack]] = Laws(
 )
 
 
-def _shot_in_step(it: Inputs) -> Told:
+def _shot_in_step(it: Inputs) -> Fault:
     wrong = (one for one in it.attackers if one.shot_in_step > one.unit.shot)
     return next(({"who": _attacker(one, it), "step": one.shot_in_step, "shot": one.unit.shot} for one in wrong), None)
 

@@ -9,7 +9,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances, summed
-from builder.rules.legality import Law, Laws, Told, missing, needed
+from builder.rules.legality import Fault, Law, Laws, missing, needed
 from builder.rules.working import Working
 from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
@@ -130,12 +130,12 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
 EVERY = Laws(Law("dice", Text("add the dice of every volley, or of none"), missing))
 
 
-def _several(shots: Sequence[Shot]) -> Told:
+def _several(shots: Sequence[Shot]) -> Fault:
     automatic = sum(shot.aim == "attacker" for shot in shots)
     return automatic > 1 and {"n": automatic}
 
 
-def _massed(shots: Sequence[Shot]) -> Told:
+def _massed(shots: Sequence[Shot]) -> Fault:
     massed = (shot for shot in shots if shot.aim == "attacker" and shot.massed)
     return next(({"who": _who(shot)} for shot in massed), None)
 

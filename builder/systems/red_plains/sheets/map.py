@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, ScaleBar, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
-from builder.systems.red_plains.ground import Half, Place, code, compulsory, place, rows, towards_enemy, zone
+from builder.systems.red_plains.ground import CellPlace, Half, code, compulsory, place, rows, towards_enemy, zone
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
@@ -120,14 +120,14 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _joined(self, column: int) -> str:
         """The cells that a bridge joins, for the legend: there is no room at the bridge itself."""
         north = RULES.whole("field.zone.rows")
-        return "–".join(code(Place(column, row), self.evening.readings) for row in (north, north + 1))
+        return "–".join(code(CellPlace(column, row), self.evening.readings) for row in (north, north + 1))
 
 
 def _counted(many: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, many + 1))
 
 
-def _square(at: Place, inset: float = 0.0, above: float = 0.0) -> tuple[Point, ...]:
+def _square(at: CellPlace, inset: float = 0.0, above: float = 0.0) -> tuple[Point, ...]:
     left, top = at.column - 1 + inset, at.row - 1 + (above or inset)
     right, bottom = at.column - inset, at.row - inset
     return ((left, top), (right, top), (right, bottom), (left, bottom))

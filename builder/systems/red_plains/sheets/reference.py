@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from builder.rules.wording import percentage
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
-from builder.sheets.reference import ReferenceFrame, Row
+from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
 from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
@@ -41,7 +41,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.table("bets", heads, map(self._bet, BETS), section="IV.2", note=note, facts=facts)
         yield self.heading("command")
 
-    def _bet(self, bet: Bet) -> Row:
+    def _bet(self, bet: Bet) -> ReferenceRow:
         yield self.named(f"command.bets.{bet}")
         yield f"{needs(bet)}+"
         yield percentage(chance(bet)).say(self.language)
@@ -83,7 +83,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield replace(special, lines=tuple(self._special(special, shots)))
         yield self._armour()
 
-    def _kind(self, kind: str) -> Row:
+    def _kind(self, kind: str) -> ReferenceRow:
         yield self.named(f"troops.kinds.{kind}")
         for name in _TROOPS:
             yield guaranteed(kind, self.on.chosen) if name == "guaranteed" else _value(kind, name)
@@ -91,9 +91,9 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shoots else NONE
         yield str(RULES.whole(f"troops.shooters.{kind}.ammunition")) if shoots else NONE
 
-    def _special(self, told: Rules, shots: list[int]) -> Iterator[RuleLine]:
+    def _special(self, block: Rules, shots: list[int]) -> Iterator[RuleLine]:
         """The lines of special rules; arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
-        for fact, line in zip(told.facts, told.lines, strict=True):
+        for fact, line in zip(block.facts, block.lines, strict=True):
             more = "".join(f"; {self.say('at_attacker', shot=shot)}" for shot in shots)
             yield line._replace(says=line.says + more) if fact == "R-216" else line
 

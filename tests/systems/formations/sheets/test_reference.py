@@ -6,10 +6,10 @@ import pytest
 
 from builder.render import fonts
 from builder.render.pages import document_page
-from builder.rules.modifiers import Row
+from builder.rules.modifiers import ModifierRow
 from builder.sheets.blocks import Document, Example, Rules, Table
 from builder.systems.formations import matrix
-from builder.systems.formations.procedures.modifiers import MODIFIERS, Kind, Situation
+from builder.systems.formations.procedures.modifiers import MODIFIERS, Situation, SumKind
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.readings import known, settle
 from builder.systems.formations.rulebook import FACTS, RULES
@@ -64,7 +64,7 @@ def profiles(evening: FormationsGame) -> list[Profile]:
 # ---- everything with --full ------------------------------------------------------------------------------------------
 
 
-def in_force(row: Row[Situation]) -> bool:
+def in_force(row: ModifierRow[Situation]) -> bool:
     """Whether the readings by default let it act."""
     readings = settle({})
     return all(readings[fact] in RULES[key].value for fact, key, _ in row.when if fact.startswith("Q-"))
@@ -72,7 +72,7 @@ def in_force(row: Row[Situation]) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("kind", ["shooting", "melee"])
-def test_the_whole_sheet_has_every_modifier_in_force(kind: Kind, language: Language) -> None:
+def test_the_whole_sheet_has_every_modifier_in_force(kind: SumKind, language: Language) -> None:
     """PR-QR-02: each row of the rules core with its name, or beside the row it repeats for skirmishers and chariots."""
     said = text(whole(language))
     for row in filter(in_force, MODIFIERS[kind].rows):

@@ -119,12 +119,12 @@ def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, s
 @fix("move it away from the works, or dismount it")
 def wrong_defender(one: Sided) -> Iterator[Found]:
     """Elephants and chariots may not defend works; mounted troops may not defend fortifications (VL-11)."""
-    known, told = by_id(one.army), set[str]()
+    known, found_already = by_id(one.army), set[str]()
     for base, work in _posts(one.army, one.side):
         seen = known[base.unit]
         troop = seen.profile.troop
-        if base.unit not in told and troop in RULES.ids(f"camp.works.{work}.no_defence"):
-            told.add(base.unit)
+        if base.unit not in found_already and troop in RULES.ids(f"camp.works.{work}.no_defence"):
+            found_already.add(base.unit)
             name, kind = named(f"bases.classes.{troop}"), named(f"camp.works.{work}")
             yield found("deployment", base.placing, unit=seen.name, troop=name, work=kind)
 

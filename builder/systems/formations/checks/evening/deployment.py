@@ -11,7 +11,16 @@ from builder.checks.subjects import unit_ids
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Point, Shape, across, gap
-from builder.systems.formations.checks.on_table import STEPS, Group, Sided, Stood, every, groups, placed_name, sides
+from builder.systems.formations.checks.on_table import (
+    STEPS,
+    PlacedGroup,
+    Sided,
+    Stood,
+    every,
+    groups,
+    placed_name,
+    sides,
+)
 from builder.systems.formations.checks.subjects import Fielded, by_id, reserved
 from builder.systems.formations.field import TOUCH, Base, bases, camp, distance, from_edge, half
 from builder.systems.formations.profile import FormationsArmy, FormationsGame, FormationsSide
@@ -40,13 +49,13 @@ def not_placed(army: FormationsArmy, side: FormationsSide) -> Iterable[Fielded]:
 
 
 @off_table("FO604", groups, "C-9-02", "C-1-15", at="at", length=STEPS)
-def sticks_out(one: Group) -> Iterable[Point]:
+def sticks_out(one: PlacedGroup) -> Iterable[Point]:
     """All corners of a base must be on the table."""
     return (corner for base in one.bases for corner in base.corners)
 
 
 @overlapping("FO605", groups, "C-1-15", "C-1-08", at="at")
-def on_another(one: Group) -> Iterable[Shape]:
+def on_another(one: PlacedGroup) -> Iterable[Shape]:
     """A base is the ground that its unit holds, so bases may not overlap."""
     return (base.corners for base in one.bases)
 
@@ -54,14 +63,14 @@ def on_another(one: Group) -> Iterable[Shape]:
 @groups.each("FO606", "C-2.2-03")
 @says("{over|step|steps} beyond the defender's half")
 @fix("move it back towards its own edge")
-def over_the_half(one: Group, game: FormationsGame) -> Verdict:
+def over_the_half(one: PlacedGroup, game: FormationsGame) -> Verdict:
     """The defender deploys first, in their own half."""
     side = one.of.side
     over = _foremost(one, game) - half(side.edge, game.evening.table)
     return side.role == "defender" and over > TOUCH and found("at", over=tenths(over))
 
 
-def _foremost(one: Group, game: FormationsGame) -> float:
+def _foremost(one: PlacedGroup, game: FormationsGame) -> float:
     """How far from its own edge a placing reaches."""
     edge, table = one.of.side.edge, game.evening.table
     return max(from_edge(edge, table, corner) for base in one.bases for corner in base.corners)
@@ -70,7 +79,7 @@ def _foremost(one: Group, game: FormationsGame) -> float:
 @groups.each("FO607", "C-2.2-02", "Q-39")
 @says("{far|step|steps} in front of the camp; the rules allow at most {most}")
 @fix("move it back or the camp forward")
-def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
+def far_from_camp(one: PlacedGroup, game: FormationsGame) -> Verdict:
     """The front line of units must stay near the camp, measured from the camp's nearest edge (VL-15, Q-39)."""
     most, side = RULES.whole("setup.deployment.from_camp"), one.of.side
     if side.camp is None:
@@ -83,7 +92,7 @@ def far_from_camp(one: Group, game: FormationsGame) -> Verdict:
 class Attacking(NamedTuple):
     """A unit or formation of an attacker, and the bases of his enemy."""
 
-    of: Group
+    of: PlacedGroup
     enemy: Sided
     bases: tuple[Base, ...]
 

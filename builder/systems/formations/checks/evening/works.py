@@ -10,7 +10,7 @@ from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import inner, meets, middle
 from builder.rules.geometry import sides as edges
 from builder.systems.formations.checks.evening.terrain import covers
-from builder.systems.formations.checks.on_table import Group, groups, sections, sides
+from builder.systems.formations.checks.on_table import PlacedGroup, groups, sections, sides
 from builder.systems.formations.checks.subjects import named
 from builder.systems.formations.field import TOUCH, Point, Shape, bases, camp, distance, from_edge, half
 from builder.systems.formations.ground import terrain_of
@@ -60,7 +60,7 @@ def _lines(game: FormationsGame) -> Iterator[tuple[tuple[Point, Point], str, Tex
 class Facing(NamedTuple):
     """A unit or formation, and all works of the field."""
 
-    of: Group
+    of: PlacedGroup
     works: tuple[tuple[tuple[Point, Point], str, Text], ...]
 
 

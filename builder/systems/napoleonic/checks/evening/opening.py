@@ -21,7 +21,7 @@ from builder.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class VolleyGroup:
     """A group of a volley and its unit."""
 
     game: NapoleonicGame
@@ -46,20 +46,20 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Shot(Group):
+class Shot(VolleyGroup):
     """A group of a volley with its target."""
 
     target: Stood
 
 
-def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, Group]]:
+def _shooters(game: NapoleonicGame) -> Iterator[tuple[Where, VolleyGroup]]:
     """Each group of each volley whose unit is known, whatever the target."""
     for where, one in sides.walk(game):
         known = opening.everybody(game, one.number)
         for i, volley in enumerate(one.side.volleys):
             for j, group in enumerate(volley.groups):
                 if shooter := known.get(group.unit):
-                    yield (*where, "volleys", i, "groups", j), Group(game, shooter, group, i)
+                    yield (*where, "volleys", i, "groups", j), VolleyGroup(game, shooter, group, i)
 
 
 def _shots(game: NapoleonicGame) -> Iterator[tuple[Where, Shot]]:
@@ -127,7 +127,7 @@ aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name
 
 @unlawful("NA505", laws.STANDING["formation"], shooters, at="unit")
 @fix("change its formation, or remove it from the volley")
-def holds_fire(one: Group) -> laws.Shot | None:
+def holds_fire(one: VolleyGroup) -> laws.Shot | None:
     """Disordered units do not shoot, nor do batteries in march formation."""
     return one.standing
 
@@ -188,7 +188,7 @@ def _between(least: float, most: float) -> Text:
 @shooters.again("NA510", "N-309", at="unit")
 @says("listed twice in one volley")
 @fix("list it once with all its stands: they are one group with one distance")
-def group_twice(one: Group) -> object:
+def group_twice(one: VolleyGroup) -> object:
     """The stands of one unit that shoot at one target are one group."""
     return one.shooter.side, one.volley, one.fire.unit
 

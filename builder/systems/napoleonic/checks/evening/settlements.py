@@ -154,6 +154,6 @@ def sides_of_nothing(one: Placing) -> Verdict:
 def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
     """A garrison has no facing or formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")
-    for key, told in (("facing", placed.facing != 0), ("formation", placed.formation not in free)):
-        if told:
+    for key, wrong in (("facing", placed.facing != 0), ("formation", placed.formation not in free)):
+        if wrong:
             yield found(key, key=key)

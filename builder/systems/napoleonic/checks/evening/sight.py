@@ -9,7 +9,7 @@ from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import piece
 from builder.systems.napoleonic import sight
-from builder.systems.napoleonic.checks.evening.opening import Aimed, Group, Shot, aimed, name_of, shooters
+from builder.systems.napoleonic.checks.evening.opening import Aimed, Shot, VolleyGroup, aimed, name_of, shooters
 from builder.systems.napoleonic.checks.on_table import decided
 from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
@@ -20,7 +20,7 @@ _FACTS = {"wood": "N-313", "hill": "N-308"}
 
 @unlawful("NA513", shooter.SHOTS["first-line"], shooters, at="stands")
 @fix("let fewer stands shoot, or change its formation")
-def beyond_the_first_line(one: Group) -> shooter.Shot | None:
+def beyond_the_first_line(one: VolleyGroup) -> shooter.Shot | None:
     """Only stands in the front rank shoot, and most stands of a column are behind it."""
     placed = one.shooter.placed
     return one.standing if placed and placed.inside is None else None

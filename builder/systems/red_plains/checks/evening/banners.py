@@ -6,7 +6,16 @@ from collections.abc import Iterable, Iterator
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.systems.red_plains.checks.on_table import Flown, Ordered, Sheet, Told, flown, orders, sheets, told
+from builder.systems.red_plains.checks.on_table import (
+    Flown,
+    Ordered,
+    OrderedUnit,
+    Sheet,
+    flown,
+    ordered_units,
+    orders,
+    sheets,
+)
 from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
 from builder.systems.red_plains.fighter import CRAB, Troops
 from builder.systems.red_plains.rulebook import RULES
@@ -57,10 +66,10 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     return None
 
 
-@told.each("RP444", "R-407")
+@ordered_units.each("RP444", "R-407")
 @says("an order given by a banner, but {why}")
 @fix("raise {names} over it, or pay for the order from the roll")
-def no_banner(one: Told) -> Verdict:
+def no_banner(one: OrderedUnit) -> Verdict:
     """The Phoenix gives an ordinary order, the Dragon a move; other banners give no orders."""
     here = [raised.banner for raised in one.of.sheet.banners if raised.unit == one.given.unit]
     gives = sum(banner in _GIVES for banner in here)
@@ -72,10 +81,10 @@ def no_banner(one: Told) -> Verdict:
     return None
 
 
-@told.each("RP445", "R-407")
+@ordered_units.each("RP445", "R-407")
 @says("the Dragon's order is {order}, {why}")
 @fix("make it {move}, as the unit's first order")
-def dragon_first(one: Told) -> Iterator[Found]:
+def dragon_first(one: OrderedUnit) -> Iterator[Found]:
     """The Dragon moves before all others, so its order must be the unit's first (R-V8)."""
     first = RULES.whole("command.banners.dragon.place")
     if not any(raised.unit == one.given.unit and raised.banner == "dragon" for raised in one.of.sheet.banners):

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from builder.checks.finding import Where
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
-from builder.systems.red_plains.checks.on_table import Told, told
+from builder.systems.red_plains.checks.on_table import OrderedUnit, ordered_units
 from builder.systems.red_plains.checks.subjects import chosen, order_name
 from builder.systems.red_plains.fighter import arm, known
-from builder.systems.red_plains.ground import Place, place, towards_enemy, turned
+from builder.systems.red_plains.ground import CellPlace, place, towards_enemy, turned
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 
@@ -20,7 +20,7 @@ _WAITING = ("wait", "shoot", "massed")  # orders that do not change where a unit
 class Stand:
     """Where a unit stands, and its facing."""
 
-    at: Place
+    at: CellPlace
     facing: str
 
     def exposed(self, enemies: Sequence["Stand"]) -> bool:
@@ -32,7 +32,7 @@ class Stand:
 class Ordered:
     """The first order of the first turn that may move a unit from where it deployed."""
 
-    one: Told
+    one: OrderedUnit
     number: int
     order: Order
     stand: Stand
@@ -43,7 +43,7 @@ class Ordered:
 def _ordered(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
     """Each unit's first order that counts in the first turn, where both sides are deployed."""
     first, second = (_stands(side.deployment, chosen(game)) for side in game.evening.sides)
-    for one in told(game):
+    for one in ordered_units(game):
         own, other = (first, second) if one.of.where[1] == 0 else (second, first)
         here, enemies = own.get(one.given.unit), tuple(other.values())
         if one.of.sheet.turn != RULES.whole("field.turns.first") or here is None or not enemies:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from builder.checks.rule import Found, Key, fix, found, rule, says
-from builder.systems.red_plains.checks.on_table import Sheet, Told, told
+from builder.systems.red_plains.checks.on_table import OrderedUnit, Sheet, ordered_units
 from builder.systems.red_plains.checks.subjects import by_id, chosen
-from builder.systems.red_plains.ground import Place, place, zone
+from builder.systems.red_plains.ground import CellPlace, place, zone
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
@@ -31,11 +31,11 @@ def general_far(game: RedPlainsGame) -> Iterator[Found]:
                 yield found(*where, unit=name, why=Text("the general near it gives his order to another unit"))  # fmt: skip
 
 
-def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, tuple[Key, ...]]]]]:
+def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[OrderedUnit, tuple[Key, ...]]]]]:
     """The sheets of the first turn with their orders by generals, for sides with a deployment."""
-    found_here: dict[tuple[Key, ...], list[tuple[Told, tuple[Key, ...]]]] = {}
+    found_here: dict[tuple[Key, ...], list[tuple[OrderedUnit, tuple[Key, ...]]]] = {}
     of: dict[tuple[Key, ...], Sheet] = {}
-    for one in told(game):
+    for one in ordered_units(game):
         if one.of.sheet.turn == RULES.whole("field.turns.first") and one.of.side.deployment:
             by = [(one, (*one.where, *where)) for _, where, order in one.orders if order.by == "general"]
             found_here.setdefault(one.of.where, []).extend(by)
@@ -43,13 +43,13 @@ def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[Told, 
     return ((of[where], orders) for where, orders in found_here.items())
 
 
-def _places(sheet: Sheet, readings: dict[str, str]) -> dict[str, Place]:
+def _places(sheet: Sheet, readings: dict[str, str]) -> dict[str, CellPlace]:
     """Where the units of a side begin; units in unknown cells are left out."""
     found_here = ((placed.id, place(placed.cell, readings)) for placed in sheet.side.deployment)
     return {unit: where for unit, where in found_here if where}
 
 
-def _from(at: Mapping[str, Place], unit: str, sheet: Sheet) -> list[Place]:
+def _from(at: Mapping[str, CellPlace], unit: str, sheet: Sheet) -> list[CellPlace]:
     """The cells from which a general may give orders: his own, and those of adjacent units that he may move to (R-406)."""
     if unit not in at:
         return []
@@ -58,7 +58,7 @@ def _from(at: Mapping[str, Place], unit: str, sheet: Sheet) -> list[Place]:
     return [at[unit], *(where for where in own if at[unit].within(where, RULES.whole("command.move")))]
 
 
-def _reaches(places: Sequence[Place], target: Place) -> bool:
+def _reaches(places: Sequence[CellPlace], target: CellPlace) -> bool:
     return any(here.within(target, RULES.whole("command.extra.reach")) for here in places)
 
 

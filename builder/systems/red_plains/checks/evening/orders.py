@@ -6,7 +6,7 @@ from builder.checks.rule import Found, Verdict, beyond, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near, word
-from builder.systems.red_plains.checks.on_table import Ordered, Told, orders, told
+from builder.systems.red_plains.checks.on_table import Ordered, OrderedUnit, ordered_units, orders
 from builder.systems.red_plains.checks.subjects import chosen, order_kind, order_name
 from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
@@ -16,24 +16,24 @@ from builder.text import Text
 _STAY = ("shoot", "massed", "hold", "wait")  # orders that do not change where a unit stands
 
 
-@unknown("RP421", told.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
-def unknown_unit(one: Told) -> tuple[str, Iterable[str]]:
+@unknown("RP421", ordered_units.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
+def unknown_unit(one: OrderedUnit) -> tuple[str, Iterable[str]]:
     """Orders are given to units in the side's roster."""
     return one.given.unit, unit_ids(one.of.army)
 
 
-@told.again("RP422", "R-401", at="unit")
+@ordered_units.again("RP422", "R-401", at="unit")
 @says("{unit} is on the sheet twice")
 @fix("put all its orders into one entry")
-def unit_twice(one: Told) -> object:
+def unit_twice(one: OrderedUnit) -> object:
     """All orders of a unit are in one entry, so that they can be counted."""
     return one.of.where, one.given.unit
 
 
-@told.each("RP423", "R-401")
+@ordered_units.each("RP423", "R-401")
 @says("{count|order|orders}; a unit gets {most} per turn")
 @fix("remove {over}", "people")
-def too_many(one: Told) -> Verdict:
+def too_many(one: OrderedUnit) -> Verdict:
     """A unit carries out a limited number of orders per turn (R-V8)."""
     most = RULES.whole("command.orders_a_unit")
     return beyond(len(one.given.orders), most, "orders")
@@ -67,10 +67,10 @@ def wait_not_first(one: Ordered) -> Verdict:
     return one.order.order == "wait" and (one.number != first or len(one.of.given.orders) <= first)
 
 
-@told.each("RP427", "R-512")
+@ordered_units.each("RP427", "R-512")
 @says("{order} is not allowed after {hold}")
 @fix("choose from {allowed}")
-def moved_after_hold(one: Told) -> Iterator[Found]:
+def moved_after_hold(one: OrderedUnit) -> Iterator[Found]:
     """A unit that holds its position does not leave it in the same turn (R-V8)."""
     allowed = RULES.ids("orders.hold.after")
     holding = False
@@ -92,10 +92,10 @@ def no_shooters(one: Ordered) -> Verdict:
     return one.order.order in RULES.ids("orders.shots") and found(kind=word(fielded.line.kind))
 
 
-@told.each("RP429", "R-501", "R-511")
+@ordered_units.each("RP429", "R-501", "R-511")
 @says("{order}, but the unit has too little ammunition")
 @fix("give another order: {left} left, {cost} needed per shooter")
-def no_ammunition(one: Told, game: RedPlainsGame) -> Iterator[Found]:
+def no_ammunition(one: OrderedUnit, game: RedPlainsGame) -> Iterator[Found]:
     """Each shooter uses ammunition; with too little, fewer shoot, and with none, nobody does (R-V8, R-Q6)."""
     if one.fielded is None or not known(one.fielded.line.kind):
         return
@@ -131,10 +131,10 @@ def no_target(one: Ordered) -> Verdict:
     return found(why=why.fill(unit=target, guess=near(target, enemies)))
 
 
-@told.each("RP432", "R-905")
+@ordered_units.each("RP432", "R-905")
 @says("{unit} is fleeing; its only possible order is {order}")
 @fix("give it that order, raise the Phoenix over it, or remove the entry")
-def fleeing(one: Told) -> Iterator[Found]:
+def fleeing(one: OrderedUnit) -> Iterator[Found]:
     """A fleeing unit flees further until it is ordered to regroup, or the Phoenix is raised over it."""
     risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
     flees = one.given.fleeing and not risen
@@ -163,10 +163,10 @@ _MISPLACED = {
 }
 
 
-@told.each("RP436", "R-1004")
+@ordered_units.each("RP436", "R-1004")
 @says("{order}, but the unit is in the wood at {cell}")
 @fix("give it {regroup}: nothing else turns a unit in a wood")
-def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
+def turned_in_wood(one: OrderedUnit, game: RedPlainsGame) -> Iterator[Found]:
     """No ordinary order turns a unit in a wood; checked in the first turn, when positions are known."""
     first = RULES.whole("field.turns.first")
     cell = next((placed.cell for placed in one.of.side.deployment if placed.id == one.given.unit), None)
@@ -179,10 +179,10 @@ def turned_in_wood(one: Told, game: RedPlainsGame) -> Iterator[Found]:
             break  # it may have left the wood
 
 
-@told.each("RP439", "R-904", "R-905")
+@ordered_units.each("RP439", "R-904", "R-905")
 @says("{unit} is fleeing at the start of turn {turn}")
 @fix("remove `fleeing`: no unit has been routed yet")
-def flees_too_soon(one: Told) -> Verdict:
+def flees_too_soon(one: OrderedUnit) -> Verdict:
     """Units are routed only during the execution of a turn."""
     first = RULES.whole("field.turns.first")
     return one.given.fleeing and one.of.sheet.turn == first and found("fleeing", turn=first)

@@ -91,7 +91,7 @@ def early_retreat(one: Sheet) -> Verdict:
 def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may replace a special one, never the reverse (R-V8)."""
     special, _ = given(one)
-    used = sum(_special(order) for told in one.sheet.orders for order in told.orders if order.by == "roll")
+    used = sum(_special(order) for ordered in one.sheet.orders for order in ordered.orders if order.by == "roll")
     return used > special and found("orders", used=used, special=special, over=used - special)
 
 
@@ -105,7 +105,7 @@ def _special(order: object) -> bool:
 def too_many_orders(one: Sheet) -> Verdict:
     """The roll limits the orders; a general retreat counts against it too (R-V8)."""
     special, ordinary = given(one)
-    used = sum(order.by == "roll" for told in one.sheet.orders for order in told.orders)
+    used = sum(order.by == "roll" for ordered in one.sheet.orders for order in ordered.orders)
     used += RULES.whole("command.retreat.cost") if one.sheet.general_retreat else 0
     if used > special + ordinary:
         return found("orders", used=used, special=special, ordinary=ordinary, over=used - special - ordinary)
@@ -119,16 +119,16 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
     """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8)."""
     names = {"general": Text("from generals"), "plan": Text("from cunning plans")}
     roster, fielded = one.army.roster, by_id(one.army)
-    used = Counter(order.by for told in one.sheet.orders for order in told.orders)
+    used = Counter(order.by for ordered in one.sheet.orders for order in ordered.orders)
     means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
     counts = [
         (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
         for by, name in names.items()
     ]
     clans: Counter[str] = Counter()
-    for told in one.sheet.orders:
-        clan = fielded[told.unit].line.clan if told.unit in fielded else None
-        clans[clan.en if clan else ""] += sum(order.by == "clan" for order in told.orders)
+    for ordered in one.sheet.orders:
+        clan = fielded[ordered.unit].line.clan if ordered.unit in fielded else None
+        clans[clan.en if clan else ""] += sum(order.by == "clan" for order in ordered.orders)
     own = {unit.line.clan.en: unit.line.clan.text for unit in fielded.values() if unit.line.clan}
     for clan_name, count in clans.items():
         most = RULES.whole("command.extra.clan") if clan_name else 0

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from builder.checks.rule import Found, Key, fix, found, rule, says
-from builder.systems.red_plains.checks.on_table import Told, told
+from builder.systems.red_plains.checks.on_table import OrderedUnit, ordered_units
 from builder.systems.red_plains.checks.subjects import Fielded
 from builder.systems.red_plains.fighter import full_ammunition, known
 from builder.systems.red_plains.profile import RedPlainsGame, UnitOrders
@@ -50,13 +50,13 @@ def _grown(
     below: Text,
     least: int,
     gone: Callable[[UnitOrders, Fielded], int] = lambda given, fielded: 0,
-) -> Iterator[tuple[Told, int, int, Text]]:
+) -> Iterator[tuple[OrderedUnit, int, int, Text]]:
     """Each unit whose sheet gives too many or too few: the number given, the most possible, and why.
 
     The number is never below `least`, and on the first turn not below `first`; `gone` is lost in any case.
     """
     last: dict[tuple[Key, str], tuple[int, Text]] = {}
-    for one in sorted(told(game), key=lambda one: one.of.sheet.turn):
+    for one in sorted(ordered_units(game), key=lambda one: one.of.sheet.turn):
         left, begins = said(one.given), one.of.sheet.turn == RULES.whole("field.turns.first")
         if one.fielded is None or left is None or not known(one.fielded.line.kind):
             continue

@@ -9,7 +9,7 @@ from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.systems.red_plains.checks.evening.deployment import HALF_NAMES, HALVES
 from builder.systems.red_plains.checks.subjects import chosen
-from builder.systems.red_plains.ground import Half, Place, before_bridge, compulsory, half_of, place
+from builder.systems.red_plains.ground import CellPlace, Half, before_bridge, compulsory, half_of, place
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -19,30 +19,30 @@ _KINDS = {"hills": "hill", "woods": "wood"}
 _PLURAL = {"hills": Text("hills"), "woods": Text("woods")}
 
 
-class Kind(NamedTuple):
+class TerrainKind(NamedTuple):
     """The cells of one kind of terrain: its key in the evening, and their codes."""
 
     key: str
     cells: tuple[str, ...]
 
 
-class Cell(NamedTuple):
+class ChosenCell(NamedTuple):
     """One of these cells, with its place if the field has it."""
 
     key: str
     code: str
-    place: Place | None
+    place: CellPlace | None
 
 
-def _of_kinds(game: RedPlainsGame) -> Iterator[tuple[Where, Kind]]:
+def _of_kinds(game: RedPlainsGame) -> Iterator[tuple[Where, TerrainKind]]:
     for key in _KINDS:
-        yield ("terrain", key), Kind(key, getattr(game.evening.terrain, key))
+        yield ("terrain", key), TerrainKind(key, getattr(game.evening.terrain, key))
 
 
-def _written(game: RedPlainsGame) -> Iterator[tuple[Where, Cell]]:
+def _written(game: RedPlainsGame) -> Iterator[tuple[Where, ChosenCell]]:
     for where, kind in _kinds.walk(game):
         for index, code in enumerate(kind.cells):
-            yield (*where, index), Cell(kind.key, code, place(code, chosen(game)))
+            yield (*where, index), ChosenCell(kind.key, code, place(code, chosen(game)))
 
 
 _kinds = Selector(_of_kinds, what=lambda kind: _PLURAL[kind.key], key=lambda kind: kind.key)
@@ -56,7 +56,7 @@ def _defender(game: RedPlainsGame) -> Half | None:
 @_kinds.each("RP301", "R-1003", "R-1004")
 @says("{what}: {count}; the rules allow {number} or none")
 @fix("write {number|cell|cells}, or remove `{key}`")
-def number_of_cells(kind: Kind) -> Verdict:
+def number_of_cells(kind: TerrainKind) -> Verdict:
     """The rules fix how many cells of each kind the defender chooses (R-V7)."""
     count, number = len(kind.cells), RULES.whole(f"terrain.{_KINDS[kind.key]}.number")
     return count not in (0, number) and found(count=count, number=number)
@@ -65,7 +65,7 @@ def number_of_cells(kind: Kind) -> Verdict:
 @_cells.each("RP302", "R-1003", "R-1004")
 @says("{cell} is not in the defender's zone")
 @fix("choose a cell of the {half} zone, such as {example}")
-def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
+def outside_zone(cell: ChosenCell, game: RedPlainsGame) -> Verdict:
     """Hills and woods lie only in the defender's zone (R-V7, R-Q27)."""
     half = _defender(game)
     if half is None or (cell.place and half_of(cell.place) == half):
@@ -76,7 +76,7 @@ def outside_zone(cell: Cell, game: RedPlainsGame) -> Verdict:
 @_cells.pairs().each("RP303", "R-1003", "R-1004")
 @says("{other} and {cell} touch")
 @fix("leave a cell between them, corners included")
-def touching(two: tuple[Cell, Cell]) -> Verdict:
+def touching(two: tuple[ChosenCell, ChosenCell]) -> Verdict:
     """Cells of the same kind may not touch, not even at the corners; a hill and a wood may (R-V7, R-Q27)."""
     one, other = two
     if one.key != other.key or one.place is None or other.place is None:
@@ -87,7 +87,7 @@ def touching(two: tuple[Cell, Cell]) -> Verdict:
 @_cells.only(lambda one: one.key == "woods").each("RP304", "R-1005")
 @says("the wood at {cell} lies in front of the bridge")
 @fix("choose another cell, or move the bridge")
-def wood_at_bridge(wood: Cell, game: RedPlainsGame) -> Verdict:
+def wood_at_bridge(wood: ChosenCell, game: RedPlainsGame) -> Verdict:
     """No wood may bar the bridge (R-V7, R-Q24)."""
     half = _defender(game)
     return half is not None and any(

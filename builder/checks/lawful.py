@@ -30,13 +30,13 @@ def unlawful(
 
         def judge(thing: T, whole: S) -> Found | None:
             seen = put(thing, whole)
-            told = None if seen is None else law.broken(seen)
-            facts = None if told is None or "fact" not in told else tuple(str(told["fact"]).split(", "))
+            fault = None if seen is None else law.broken(seen)
+            facts = None if fault is None or "fact" not in fault else tuple(str(fault["fact"]).split(", "))
             return (
                 None
-                if told is None
+                if fault is None
                 else Found(
-                    keys(at), {name: said for name, said in told.items() if name not in things.facts}, cites=facts
+                    keys(at), {name: said for name, said in fault.items() if name not in things.facts}, cites=facts
                 )
             )
 

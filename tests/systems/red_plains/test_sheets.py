@@ -4,10 +4,11 @@ import re
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
@@ -300,7 +301,7 @@ def test_the_map_tells_how_its_cells_are_read() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
+@pytest.mark.parametrize("size", [*get_args(Paper), "a6"])
 def test_the_names_of_hills_and_woods_stand_in_their_own_cells(size: str, language: Language) -> None:
     """On the pocket map "hill" stood in a neighbour's cell, and the name of the bridge between units and lines: that is below."""
     field = sheets(language).map
@@ -375,7 +376,7 @@ def test_the_map_shows_the_field(language: Language) -> None:
     assert facings == {0: 180.0, 1: 0.0}
 
 
-@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
+@pytest.mark.parametrize("size", [*get_args(Paper), "a6"])
 def test_the_code_of_every_cell_can_be_read(size: str) -> None:
     """No hill, wood or unit lies on it: orders to scouts are given by codes."""
     field = sheets("en").map

@@ -123,7 +123,7 @@ def _strange(it: Formed) -> Fault:
 FORMATIONS: Laws[Formed] = Laws(
     Law(
         "taken",
-        Text("{type} cannot use “{formation}” formation; choose one of: {known}"),
+        Text("{type} cannot use the “{formation}” formation; choose one of: {known}"),
         _strange,
         ("N-312", "N-314"),
     )

@@ -19,7 +19,7 @@ Steps = Annotated[float, Field(ge=0, le=100)]
 _LOST = {
     "formation": Text("a hedgehog cannot attack or strike simultaneously"),
     "re-formed": Text("the {who} has reformed"),
-    "too-short": Text("{steps} < {least} steps straight"),
+    "too-short": Text("{steps} < {least} steps straight ahead"),
 }
 _BECAUSE = {"formation": ["A-517"], "re-formed": ["A-521", "A-705"]}  # these forbid the attack itself
 _ATTACKER, _DEFENDER = Text("attacker"), Text("defender")
@@ -119,7 +119,7 @@ def _missing(steps: float, reformed: bool, formation: str) -> str:
 
 def _step(work: Working, label: Text, who: Text, missing: str, steps: float, *cites: str) -> None:
     least = RULES.whole("fighting.attack.least")
-    says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight"))
+    says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight ahead"))
     because = _BECAUSE.get(missing, ["fighting.attack.least"])[:1]
     work.add(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
 

@@ -17,7 +17,7 @@ _SAYS = {
     "no-flank": Text("a hedgehog has no flank"),
     "back": Text("the enemy does not face it"),
     "too-far": Text("{gap} mm: too far, no strike at {none} or more"),
-    "re-formed": Text("the enemy has reformed: not until next turn"),
+    "re-formed": Text("the enemy has reformed: no strike until next turn"),
 }
 _CITES = {
     "": ("fighting.flank.reach",),

@@ -11,7 +11,7 @@ from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, capt
 @says("the captain's {value} cannot be checked; the list gives none for his figures")
 @fix("add `{key}` to line {line}")
 def captain_beyond_compare(one: Fielded) -> Iterator[Found]:
-    """A captain is at least as good as his figures in each value, so theirs must be known."""
+    """A captain must be at least as good as his figures in each value, so theirs must be known."""
     for key, _, least in captain(one):
         if least is None:
             yield found("captain", key, value=VALUES[key], key=key, line=called(one.line))

@@ -10,7 +10,7 @@ from builder.systems.chainmail.volleys import loosest
 
 
 @rule("CH611", "K-404", "K-Q3", "K-Q4")
-@says("{unit}: groups {groups} for {shooters} shooters; this evening's readings do not allow them")
+@says("{unit}: {shooters} shooters in groups of {groups}; this evening's readings do not allow that")
 @fix("write {right} in the roster, or choose other readings: {questions}")
 def groups_against_readings(game: ChainmailGame) -> Iterator[Found]:
     """Each evening's readings decide how many groups there must be and how equal; the groups in its rosters must

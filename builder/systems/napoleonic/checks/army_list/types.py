@@ -85,7 +85,7 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 
 
 @lines.each("NA107", "N-312", "N-314")
-@says("a move is given for {formation} formation, which {type} cannot use")
+@says("a move is given for the “{formation}” formation, which {type} cannot use")
 @fix("choose one of: {known}")
 def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
     """The rules name formations for infantry and cavalry, and march and firing formations for guns; chasseurs may also

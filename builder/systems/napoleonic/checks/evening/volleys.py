@@ -53,7 +53,7 @@ _names = Selector(_named, army=lambda one: one.army.roster.name.text)
 
 
 @_units.each("NA501", "N-306")
-@says("{unit} shoots at {targets|target|targets} but has {stands|stand|stands}")
+@says("{unit} shoots at {targets|target|targets} but has only {stands|stand|stands}")
 @fix("choose fewer targets: each stand shoots at one")
 def too_many_targets(one: Shooting) -> Verdict:
     """A unit divides its fire by stands, so it never has more targets than stands (N-V6)."""
@@ -62,10 +62,10 @@ def too_many_targets(one: Shooting) -> Verdict:
 
 
 @_units.each("NA502", "N-306", "N-310")
-@says("{shooting|stand shoots|stands shoot}, but the unit has {stands}")
+@says("{shooting|stand shoots|stands shoot}, but the unit has only {stands}")
 @fix("let no more stands shoot than the unit has")
 def too_many_stands(one: Shooting) -> Verdict:
-    """Each stand shoots once a turn (N-V6)."""
+    """Each stand may shoot only once a turn (N-V6)."""
     stands, shooting = one.seen.stands, sum(fire.stands for _, fire in one.groups)
     where, _ = one.groups[-1]
     return stands is not None and shooting > stands and found(*where, "stands", shooting=shooting, stands=stands)

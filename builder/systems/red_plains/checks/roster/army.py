@@ -42,7 +42,7 @@ def size_of_line(one: Fielded) -> tuple[int, Sizes]:
 @says("shields, but {why}")
 @fix("remove `shields`")
 def shields(seen: Fielded) -> Verdict:
-    """Only infantry carries shields, and only where the list allows them (R-V4)."""
+    """Only infantry may carry shields, and only where the list allows them (R-V4)."""
     if not seen.unit.shields:
         return None
     if known(seen.line.kind) and SHIELDS.broken(Troops(seen.line.kind, shields=True)) is not None:
@@ -85,7 +85,7 @@ def army_size(army: RedPlainsArmy) -> Verdict:
 @says("messengers: {count}, {why}")
 @fix("write 0 or more, up to the limit of the army list")
 def messengers(army: RedPlainsArmy) -> Iterator[Found]:
-    """Each messenger is a reroll, and the list limits their number (R-V10)."""
+    """Each messenger gives a reroll, and the list limits the number of messengers (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
         why = Text("cannot be negative")

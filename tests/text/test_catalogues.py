@@ -3,6 +3,7 @@
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -112,7 +113,12 @@ def test_the_names_of_cases_are_looked_up_apart(monkeypatch: pytest.MonkeyPatch)
     """Whoever checks or prints does not read them, and whoever reads one reads those of its system alone."""
     read: list[str] = []
     words = text_catalogues._words
-    monkeypatch.setattr(text_catalogues, "_words", lambda path: read.append(path.name) or words(path))
+
+    def reading(path: Path) -> Mapping[str, str]:
+        read.append(path.name)
+        return words(path)
+
+    monkeypatch.setattr(text_catalogues, "_words", reading)
     assert Text("a seventh sector").say("ru") == "a seventh sector"
     assert {PROGRAM, *SYSTEMS} <= {*read}
     assert not [name for name in read if name.endswith("-cases")]

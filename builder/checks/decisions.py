@@ -16,7 +16,7 @@ def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
     @says("there is no reading {question} = `{value}`{guess}")
     @fix("known: {known}")
     def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
-        """A club chooses readings of open points by number; a mistyped one would silently have no effect."""
+        """A club chooses readings of open points by number; a mistyped number would silently have no effect."""
         yield from unknown_readings(game, readings)
 
     return unknown_reading

@@ -1,4 +1,4 @@
-"""The cases of a code in words: the document and what Muster says about it."""
+"""The cases of a code in words: their name, the document and what Muster says about it."""
 
 import re
 from collections.abc import Iterator
@@ -10,10 +10,10 @@ from builder.checks.cases import Case, cases
 from builder.checks.file_cases import FileCase, file_cases
 from builder.checks.rule import Rule
 from builder.documents.reading.codes import Wording
-from builder.text import LANGUAGES, SOURCE, Language, Text, WrittenText
+from builder.text import LANGUAGES, Language, Text, WrittenText
+from builder.text.catalogues import of_cases
 
 _PASSES = Text("no findings")
-_FIRES, _PASSES_BY = Text("not allowed, or worth checking:"), Text("allowed:")
 _NO_FILE = Text("(no such file)")
 _TIMES = Text("(… stands for {repeat} repeated {times} times)")
 _SAVED = Text("(saved as {encoding})")
@@ -22,12 +22,23 @@ _INDENT = "    "
 _SLOT = re.compile(r"\{[a-z_]+(?:(?:\|[^{}|]*)*\|([^{}|]*))?\}")
 
 
-def examples(folder: Path, entry: Rule | Wording, language: Language) -> str:
-    """The first case in which a code fires and the first in which it does not; empty if there are no cases."""
+def examples(folder: Path, entry: Rule | Wording, owner: str, language: Language) -> str:
+    """The cases of a code that are shown, in words; empty if there are none. `owner` is its system, or the program."""
+    return "\n\n".join("\n".join(_told(case, entry, owner, language)) for case in shown(folder, entry))
+
+
+def shown(folder: Path, entry: Rule | Wording) -> tuple[Case | FileCase, ...]:
+    """The first case in which a code fires and the first in which it does not."""
     known = _known(folder, entry)
-    fires = next((case for case in known if case.finds), None)
-    passes = next((case for case in known if not case.finds), None)
-    return "\n\n".join("\n".join(_told(case, entry, language)) for case in (fires, passes) if case)
+    fires = [case for case in known if case.finds]
+    passes = [case for case in known if not case.finds]
+    return (*fires[:1], *passes[:1])
+
+
+def title(case: Case | FileCase, owner: str) -> Text:
+    """The name of a case."""
+    context = of_cases(owner)
+    return Text(case.name, context)
 
 
 def first(folder: Path, entry: Rule | Wording) -> tuple[Text, Text]:
@@ -53,9 +64,8 @@ def _unfilled(words: str) -> str:
     return _SLOT.sub(lambda slot: f"… {slot[1]}" if slot[1] else "…", words)
 
 
-def _told(case: Case | FileCase, entry: Rule | Wording, language: Language) -> Iterator[str]:
-    # the names of cases exist only in English
-    yield f"{case.name}:" if language == SOURCE else (_FIRES if case.finds else _PASSES_BY).say(language)
+def _told(case: Case | FileCase, entry: Rule | Wording, owner: str, language: Language) -> Iterator[str]:
+    yield f"{title(case, owner).say(language)}:"
     if isinstance(case, FileCase):
         yield from (_INDENT + line for line in _written(case, language))
         yield from (

@@ -45,7 +45,7 @@ def crossed(code: str, selector: Selector[S, T], *cites: str, at: At) -> Callabl
     return make
 
 
-_CROSSED = Text("{name}: `from` is {least} and `to` is {most}")
+_CROSSED = Text("{name}: `from` ({least}) is larger than `to` ({most})")
 _LESSER_FIRST = Text("make `from` no larger than `to`")
 
 

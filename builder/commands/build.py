@@ -69,8 +69,7 @@ _CHANGED = Text("changed: {files}")
     "--layout",
     type=click.Choice(get_args(Layout)),
     default=None,
-    help="Card layout: a grid with wide margins, as many cards as fit on a sheet, one block that is easy to cut, or the "
-    "grid unless its last sheet would be nearly empty  [default: from the evening]",
+    help="Card layout: `grid`, with wide margins; `most`, as many cards as fit on a sheet; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a nearly empty last sheet  [default: from the evening]",
 )
 @click.option(
     "--bleed",
@@ -82,8 +81,7 @@ _CHANGED = Text("changed: {files}")
     "--backs",
     type=click.Choice(get_args(Backs)),
     default=None,
-    help="Card backs: on the reverse, flipping the paper on its long or short edge; beside a fold line; or none  "
-    "[default: from the evening]",
+    help="Card backs: `long-edge` or `short-edge`, on the reverse, flipping the paper on that edge; `fold`, beside a fold line; `none`, no backs  [default: from the evening]",
 )
 @click.option("--large", is_flag=True, help="Large print: cards 1.5 times the size, larger type and boxes")
 @click.option("--low-ink", is_flag=True, help="Save ink: outlines instead of solid black, no tints")

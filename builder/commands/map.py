@@ -7,7 +7,7 @@ import click
 from builder.commands.options import LANGUAGE_OF_SHEETS
 from builder.commands.output import give_up, say
 from builder.commands.spoken_help import command, examples, language_of_reader
-from builder.documents.paper import USUAL, Paper
+from builder.documents.paper import USUAL, Paper, SmallMap
 from builder.text import Language, Text
 from builder.text.errors import MusterError
 
@@ -18,7 +18,7 @@ _NO_MAP = Text("{file} is not an evening; only evenings have a map")
 @click.argument("evening")
 @click.option(
     "--size",
-    type=click.Choice([*get_args(Paper), "a6", "small"]),
+    type=click.Choice([*get_args(Paper), *get_args(SmallMap)]),
     default=USUAL,
     show_default=True,
     help="Size of the drawing; small is 60x40 mm",

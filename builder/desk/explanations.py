@@ -19,6 +19,7 @@ from builder.rules.readings import Reading
 from builder.sheets.worked import ask
 from builder.system import System
 from builder.text import Language, Text
+from builder.text.catalogues import PROGRAM
 from builder.text.errors import MusterError
 from builder.text.package_files import cases
 from builder.text.suggestions import near
@@ -37,7 +38,7 @@ _QUESTION = Text("Question: {name}")
 _DEFAULT = Text("default")
 _CHOOSE = Text("to change it for an evening, write: readings: {{{id}: {other}}}")
 _SETTLED = Text("fixed: there is no other choice")
-_PRINTED = Text("printed where it matters on: {sheets}")
+_PRINTED = Text("printed, where it matters, on: {sheets}")
 _UNPRINTED = Text("not printed on any sheet")
 _RESTS = Text("checks that depend on it:")
 _WIDE = 1000  # line width of an example's inputs: keeps each of them on one line
@@ -83,9 +84,10 @@ def _systems() -> tuple[System, ...]:
     return working()[0]
 
 
-def _cases(code: str) -> Path:
-    """The folder with the cases of a code."""
-    return next((home.cases for home in _systems() if code.startswith(home.prefix)), cases())
+def _cases(code: str) -> tuple[Path, str]:
+    """The folder with the cases of a code, and its system, or the program."""
+    own = ((home.cases, home.id) for home in _systems() if code.startswith(home.prefix))
+    return next(own, (cases(), PROGRAM))
 
 
 def _rules() -> Iterator[Rule]:
@@ -96,12 +98,13 @@ def _rules() -> Iterator[Rule]:
 
 def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Explain a code: severity, message and fix, reason, the facts it rests on, examples."""
+    folder, owner = _cases(entry.code)
     yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
-    yield "\n→ ".join(one.say(language) for one in first(_cases(entry.code), entry))
+    yield "\n→ ".join(one.say(language) for one in first(folder, entry))
     yield entry.about.say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):
         yield "\n".join(cited)
-    if worked := examples(_cases(entry.code), entry, language):
+    if worked := examples(folder, entry, owner, language):
         yield f"{_EXAMPLES.say(language)}\n\n{worked}"
 
 

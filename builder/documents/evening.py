@@ -52,16 +52,14 @@ class PrintChoices(Strict):
     layout: Annotated[
         Literal["auto", "grid", "most", "easy"],
         Field(
-            description="card layout: a regular grid, as many cards as fit on the paper, one block that is easy to cut, "
-            "or the grid unless its last sheet would be nearly empty"
+            description="card layout: `grid`, a regular grid; `most`, as many cards as fit on the paper; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a nearly empty last sheet"
         ),
     ] = "grid"
     bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],
         Field(
-            description="where card backs go: on the reverse, flipping the paper on this edge; beside a "
-            "fold line; or nowhere"
+            description="where card backs go: `long-edge` or `short-edge`, on the reverse, flipping the paper on that edge; `fold`, beside a fold line; `none`, nowhere"
         ),
     ] = "long-edge"
     large: Annotated[bool, Field(description="large print: cards of 30 x 120 mm, larger type and boxes")] = False

@@ -8,6 +8,9 @@ from typing import Literal, NamedTuple
 Paper = Literal["a4", "letter"]
 """The names on the command line and in documents; `PAPERS` has a row for each."""
 
+SmallMap = Literal["a6", "small"]
+"""The maps to cut out that are smaller than a sheet of paper; their measures are in `render.maps.pens`."""
+
 
 class PaperSize(NamedTuple):
     """The CSS name, and width and height in mm; papers with the same `block` share one block of cards in the layout

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any, Generic
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Generic, TypeVar
 
 from builder.documents.account import Account
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
+from builder.sheets.army import SheetArmy
 from builder.sheets.blocks import Briefing, Deck, Document, MapSheet, Sheets
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
@@ -22,6 +25,9 @@ from builder.sheets.rosters import RosterFrame
 from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import Words
 from builder.text import Language
+from builder.text.errors import BuilderBug
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -153,28 +159,41 @@ def sheets_of(
 
     `hides` and `umpire` are for rules that let players hide something.
     """
-
-    def found(module: str, name: str) -> Any:
-        return getattr(import_module(f"{package}.{module}"), name)
-
     system = package.rpartition(".")[0]
-    rulebook = import_module(f"{system}.rulebook")
+    rulebook = f"{system}.rulebook"
+    data = part(rulebook, "DATA", Path)
     return SystemSheets(
-        words=found("words", "words"),
-        facts=rulebook.FACTS,
-        headings=headings_from(rulebook.DATA / "reference.yaml"),
-        briefing_facts=headings_from(rulebook.DATA / "briefing.yaml"),
-        readings=import_module(f"{system}.readings").READINGS,
-        account=import_module(f"{system}.account").account,
-        army=found("army", "SheetArmy"),
-        in_play=found("play", "in_play"),
-        cards=found("cards", "Cards"),
-        markers=found("markers", "Markers"),
-        roster=found("roster", "RosterSheet"),
-        reference=found("reference", "ReferenceSheet"),
-        map=found("map", "FieldMap"),
-        briefing=found("briefing", "BriefingSheet"),
+        words=part(f"{package}.words", "words", Words),
+        facts=part(rulebook, "FACTS", Facts),
+        headings=headings_from(data / "reference.yaml"),
+        briefing_facts=headings_from(data / "briefing.yaml"),
+        readings=part(f"{system}.readings", "READINGS", Readings),
+        account=part(f"{system}.account", "account", FunctionType),
+        army=maker(f"{package}.army", "SheetArmy", SheetArmy),
+        in_play=part(f"{package}.play", "in_play", FunctionType),
+        cards=maker(f"{package}.cards", "Cards", CardFrame),
+        markers=maker(f"{package}.markers", "Markers", MarkerFrame),
+        roster=maker(f"{package}.roster", "RosterSheet", RosterFrame),
+        reference=maker(f"{package}.reference", "ReferenceSheet", ReferenceFrame),
+        map=maker(f"{package}.map", "FieldMap", MapFrame),
+        briefing=maker(f"{package}.briefing", "BriefingSheet", BriefingFrame),
         hides=hides,
         umpire=umpire,
-        matchups=lambda: import_module(f"{system}.matchups").MatchUpSheet,  # it imports these sheets
+        matchups=lambda: maker(f"{system}.matchups", "MatchUpSheet", MatchUpFrame),  # it imports these sheets
     )
+
+
+def part(module: str, name: str, of: type[T]) -> T:
+    """What a system's module has under a name. Raises BuilderBug if it is of another type."""
+    found = getattr(import_module(module), name)
+    if not isinstance(found, of):
+        raise BuilderBug(f"{module}.{name} is not a {of.__name__}")
+    return found
+
+
+def maker(module: str, name: str, of: type[T]) -> type[T]:
+    """The class that a system's module has under a name. Raises BuilderBug if it does not extend `of`."""
+    found: type[T] = part(module, name, type)
+    if not issubclass(found, of):
+        raise BuilderBug(f"{module}.{name} does not extend {of.__name__}")
+    return found

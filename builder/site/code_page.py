@@ -13,6 +13,7 @@ from builder.registry import system
 from builder.site.catalogue import Catalogue
 from builder.site.page import Page, Site, fill, in_languages, words
 from builder.text import Language, Text
+from builder.text.catalogues import PROGRAM
 from builder.text.diagnostic import SEVERITIES
 from builder.text.package_files import cases
 
@@ -80,5 +81,5 @@ def _codes(language: Language, shown: frozenset[str]) -> Iterator[Code]:
             fix,
             entry.about,
             tuple((homes[number], fact) for fact in cited),
-            examples(folder, entry, language),
+            examples(folder, entry, homes.get(number, PROGRAM), language),
         )

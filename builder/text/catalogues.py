@@ -2,10 +2,11 @@
 
 English is in the code and data. Every other language is a folder `templates/locale/LANGUAGE/LC_MESSAGES` with a
 catalogue for the program and one for each rule system, `muster.po` and `SYSTEM.po`; a rule system from another package
-has its own in its folder `locale`. Only `.mo` files are read here: parsing `.po` files takes ten times as long.
+has its own in its folder `locale`. The names of worked cases are in `muster-cases.po` and `SYSTEM-cases.po`. Only `.mo`
+files are read here: parsing `.po` files takes ten times as long.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -20,6 +21,7 @@ Language = str
 SOURCE: Language = "en"
 PROGRAM = "muster"
 _CONTEXT = "\x04"  # separates context and words, as in gettext
+_CASES = "-cases"
 
 
 def folder() -> Path:
@@ -47,6 +49,14 @@ def use(system: str, package: Path) -> None:
     _used[system] = own if own.is_dir() else folder()
 
 
+def of_cases(owner: str) -> str:
+    """The catalogue with the names of the worked cases of a system or the program, which is also their context.
+
+    It is read only when one of these names is shown.
+    """
+    return f"{owner}{_CASES}"
+
+
 def first(language: Language) -> Language:
     """The language itself, or the first of two."""
     return language.partition("+")[0]
@@ -56,10 +66,15 @@ def translated(words: str, context: str, language: Language) -> str | None:
     """The translation of a text, or None."""
     wanted = key(words, context)
     own = first(language)
-    for name, languages in _used.items():
+    for name, languages in _searched(context):
         if found := _words(languages / own / "LC_MESSAGES" / name).get(wanted):
             return found
     return None
+
+
+def _searched(context: str) -> Iterable[tuple[str, Path]]:
+    """The catalogues that may have a text, and their folders."""
+    return [(context, _used[context.removesuffix(_CASES)])] if context.endswith(_CASES) else _used.items()
 
 
 def speaks(system: str, language: Language) -> bool:

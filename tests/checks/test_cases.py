@@ -8,12 +8,13 @@ from typing import get_args
 import pytest
 
 from builder.checks.cases import Case, cases
-from builder.checks.examples import examples
+from builder.checks.examples import examples, title
 from builder.checks.rule import DocumentKind, Rule
 from builder.documents.reading.codes import wordings
 from builder.registry import SYSTEMS, system
 from builder.rules.constants import Constants
 from builder.text import Language
+from builder.text.catalogues import PROGRAM
 from tests.checks.casework import CASES, RULES, SYSTEM, found, home_of, rules_of
 from tests.languages import WRITTEN
 
@@ -67,13 +68,17 @@ def test_no_case_is_left_over() -> None:
 
 @pytest.mark.parametrize("language", WRITTEN)
 def test_an_example_can_be_printed(language: Language) -> None:
-    """`muster explain` shows the first case that fires and the first that does not, in both languages."""
+    """`muster explain` shows the first case that fires and the first that does not, with their names in the language."""
     for code in CODES:
         fires = next(case for case in cases(CASES, code) if case.finds)
         passes = next(case for case in cases(CASES, code) if not case.finds)
-        text = examples(CASES, EVERY[code], language)
+        owner = next((one for one in SYSTEMS if code.startswith(system(one).prefix)), PROGRAM)
+        text = examples(CASES, EVERY[code], owner, language)
         assert fires.finds[0].says.say(language) in text, code
-        assert (f"{passes.name}:" in text) == (language == "en"), code  # the names of cases are English only
+        for case in (fires, passes):
+            name = title(case, owner)
+            assert name.spoken_in(language) == language, code
+            assert f"{name.say(language)}:\n" in f"{text}\n", code
 
 
 @pytest.mark.parametrize("system_id", SYSTEMS)

@@ -8,6 +8,7 @@ from builder.checks.cases import Case, cases
 from builder.checks.examples import examples
 from builder.checks.file_cases import FileCase, file_cases
 from builder.documents.reading.codes import wordings
+from builder.text.catalogues import PROGRAM
 from tests.checks.casework import CASES
 from tests.checks.faultwork import failing, unplaced
 from tests.checks.filework import expected, found
@@ -60,7 +61,7 @@ def test_the_example_of_a_file_can_be_printed(code: str) -> None:
     """`muster explain` shows file, place and message, and no sign that cannot be seen."""
     fires = next(case for case in file_cases(CASES, code) if case.finds)
     for language in WRITTEN:
-        text = examples(CASES, wordings()[code], language)
+        text = examples(CASES, wordings()[code], PROGRAM, language)
         place = fires.finds[0]
         assert f"{place.line}:{place.column}: {place.says.say(language)}" in text
         assert all(line.isprintable() for line in text.splitlines())

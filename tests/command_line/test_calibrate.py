@@ -1,15 +1,17 @@
 """`muster calibrate` and a build for the printer that was measured."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
+from builder.documents.paper import Paper
 from builder.evening.printer_profiles import read
 from builder.render.cards.calibration import starter
 from builder.text import LANGUAGES, Language
 from tests.commands import muster
 
-PAPERS = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

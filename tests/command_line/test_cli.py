@@ -6,10 +6,11 @@ import shutil
 import subprocess
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from builder.documents.paper import Paper, SmallMap
 from builder.registry import SYSTEMS
 from builder.text import LANGUAGES
 from builder.text.package_files import army_lists
@@ -240,7 +241,7 @@ def test_a_roster_with_an_error_has_no_odds(wrong: Path) -> None:
 # ---- map, terrain, explain, systems -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", ["a4", "letter", "a6", "small"])
+@pytest.mark.parametrize("size", [*get_args(Paper), *get_args(SmallMap)])
 def test_a_map_is_one_svg(size: str) -> None:
     said = muster("map", EVENING, "--size", size, "--lang", "ru")
     assert said.exit_code == 0, said.stderr

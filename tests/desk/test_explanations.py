@@ -66,12 +66,22 @@ def test_a_code_is_shown_with_what_fires_and_what_just_does_not() -> None:
     assert passes.endswith("no findings")
 
 
-def test_the_names_of_examples_which_are_english_are_not_shown_to_russians() -> None:
-    text = explanation("D016", "ru")
-    assert "the same key" not in text
-    assert "так нельзя или стоит проверить:\n    id: case" in text
-    assert "так можно:\n    id: case" in text
-    assert "the same key twice:" in explanation("D016", "en")
+@pytest.mark.parametrize(
+    ("language", "fires", "passes"),
+    [
+        ("en", "a seventh sector", "the last sector"),
+        ("ru", "седьмой сектор", "последний сектор"),
+        ("de", "ein siebter Sektor", "der letzte Sektor"),
+    ],
+)
+def test_an_example_is_named_in_the_language_of_the_reader(language: Language, fires: str, passes: str) -> None:
+    text = explanation("FO507", language)
+    assert f"\n{fires}:\n    red.reserve.flanking_sector: 7\n" in text
+    assert f"\n{passes}:\n    red.reserve.flanking_sector: 6\n" in text
+
+
+def test_an_example_without_a_name_in_a_language_is_named_in_english() -> None:
+    assert "\na jungle:\n" in explanation("NA402", "de")
 
 
 def test_a_message_is_shown_as_a_player_meets_it() -> None:

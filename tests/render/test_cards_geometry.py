@@ -1,6 +1,7 @@
 """Cards come off the printer in their size, and each back behind its front: measured in the file."""
 
 from collections.abc import Callable
+from typing import get_args
 
 import pypdfium2
 import pytest
@@ -15,7 +16,7 @@ from tests.languages import WRITTEN
 from tests.render import decks
 from tests.render.printed import MM, faults, pages
 
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 SMALL = formats.geometry().sheet.marks.size
 ON_A_SHEET = {"a4": 28, "letter": 26}
 

@@ -1,5 +1,7 @@
 """The order of cuts: each from edge to edge of its piece, through no card, and all cards come out."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,7 +18,7 @@ from builder.text.errors import BuilderBug
 
 STYLE = formats.geometry().sheet
 SIZES = sorted({(form.width, form.height) for form in formats.geometry().formats.values()})
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 LAYOUTS: tuple[Layout, ...] = ("grid", "most", "easy")
 
 

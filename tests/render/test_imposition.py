@@ -1,5 +1,7 @@
 """Cards on sheets: none lost, none on top of another, none off the paper."""
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,7 +16,7 @@ from tests.render.printed import Rectangle
 
 STYLE = formats.geometry().sheet
 SIZES = sorted({(form.width, form.height) for form in formats.geometry().formats.values()})
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 
 
 def some(number: int) -> Card:

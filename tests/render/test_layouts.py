@@ -1,6 +1,7 @@
 """How many cards go on a sheet: the most there can be, an easy block, and room for bleed and folding."""
 
 from functools import cache
+from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -17,7 +18,7 @@ from tests.render.printed import Rectangle
 
 STYLE = formats.geometry().sheet
 SIZES = sorted({(form.width, form.height) for form in formats.geometry().formats.values()})
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 LAYOUTS: tuple[Layout, ...] = ("grid", "most", "easy")
 BACKS: tuple[Backs, ...] = ("long-edge", "fold")
 CARD = (80.0, 20.0)

@@ -2,9 +2,11 @@
 
 import re
 from itertools import combinations
+from typing import get_args
 
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render.cards import card_sheets
 from builder.render.files.ink_coverage import coverage
 from builder.render.look import PLAIN, Look
@@ -57,7 +59,7 @@ def test_a_large_roster_has_larger_type_and_boxes_on_as_many_pages_as_it_takes(l
         assert (page.width, page.height) == pytest.approx((210, 297), abs=0.1)
 
 
-@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
+@pytest.mark.parametrize("size", [*get_args(Paper), "a6"])
 def test_a_large_map_is_as_large_as_its_paper_with_larger_letters(size: str) -> None:
     plain, large = (map_svg.svg(fields.field(), size=size, look=look) for look in (PLAIN, LARGE))
     assert re.findall(r'<svg[^>]* width="(\S+)mm" height="(\S+)mm"', plain) == re.findall(

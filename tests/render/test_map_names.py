@@ -3,10 +3,12 @@
 import re
 from dataclasses import replace
 from itertools import combinations
+from typing import get_args
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
@@ -84,7 +86,7 @@ def test_long_names_of_armies_in_the_legend_keep_apart() -> None:
         f"The {n} and much travelled army of the Duke of Saxe-Coburg-Saalfeld and all his allies at the ford below"
         for n in ("red", "blue")
     ]
-    for size in ("a4", "letter", "a6"):
+    for size in (*get_args(Paper), "a6"):
         _, svg = made(replace(sheet(), legend=tuple(RuleLine(name, "attacker") for name in names)), size)
         lines = [one for one in placed(svg) if any(one[0] in name for name in names) and len(one[0]) > 3]
         assert len(lines) > 2

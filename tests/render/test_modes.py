@@ -3,6 +3,7 @@
 import io
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 import pikepdf
 import pytest
@@ -22,7 +23,7 @@ from tests.render import decks
 from tests.render.printed import MM, Page, pages
 from tests.render.register import register
 
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 LAYOUTS: tuple[Layout, ...] = ("grid", "most", "easy")
 TURNED: tuple[Backs, ...] = ("long-edge", "short-edge", "fold")
 STYLE = formats.geometry().sheet

@@ -6,11 +6,12 @@ from dataclasses import replace
 from importlib.abc import MetaPathFinder
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pikepdf
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render import overflow
 from builder.render.pages import document_page, roster_height
 from builder.sheets.blocks import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
@@ -73,7 +74,7 @@ def test_an_army_of_twenty_units_takes_two_pages_at_most(language: Language) -> 
     assert leaves.beyond(made.pdf, margin=7.0) == []
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", get_args(Paper))
 @pytest.mark.parametrize(("copies", "pages"), [(1, 1), (16, 2)], ids=["with what follows", "units alone"])
 def test_air_that_fills_the_first_page_leaves_every_unit_on_it(copies: int, pages: int, paper: str) -> None:
     """From twelve units on: where they are reckoned to go on one page they do, with words that wrap and second profiles.

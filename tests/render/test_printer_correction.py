@@ -1,7 +1,7 @@
 """A printer that shifts, turns and stretches its sheets is measured, and what it prints comes out where it belongs."""
 
 from math import cos, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ from builder.render.files.jobs import Job, deck_pdf
 from tests.render import decks
 from tests.render.printed import pages
 
-PAPERS: tuple[Paper, ...] = ("a4", "letter")
+PAPERS: tuple[Paper, ...] = get_args(Paper)
 GOAL = 0.5  # mm
 
 

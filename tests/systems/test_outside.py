@@ -196,7 +196,9 @@ def test_it_is_explained(run: Run) -> None:
         "a unit of thirteen:",
     ):
         assert words in code.stdout
-    assert "Отрядом больше этого невозможно управлять." in run("explain", "ir201", "--lang", "ru").stdout
+    russian = run("explain", "ir201", "--lang", "ru").stdout
+    assert "Отрядом больше этого невозможно управлять." in russian
+    assert "\nотряд из тринадцати фигурок:\n" in russian
     assert "troops.most: 12 (figures)" in run("explain", "IR-03").stdout
     assert "winner: nobody" in run("explain", "IR-W1").stdout
     assert run("explain", "FO201").returncode == 0

@@ -3,12 +3,15 @@
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, SOURCE, Text
+from builder.text import catalogues as text_catalogues
+from builder.text.catalogues import PROGRAM
 from builder.text.compiled import built, up_to_date
 from tests.languages import COMPLETE
 from tests.tools import catalogues
@@ -17,6 +20,7 @@ LANGUAGES_THERE = [one for one in LANGUAGES if one != SOURCE]
 EACH = [(language, name) for language in LANGUAGES_THERE for name in catalogues.begun(language)]
 PASSED_ON = frozenset(
     {
+        ("checks/examples.py", "Text(case.name, context)"),
         ("checks/rule.py", "Text(' '.join((judge.__doc__ or '').split()), code)"),
         ("documents/package_data.py", "Text(node['en'], place)"),
         ("documents/reading/codes.py", "Text(entry['about'], code)"),
@@ -63,7 +67,8 @@ def test_a_catalogue_has_the_texts_that_there_are(language: str, name: str) -> N
 
 @pytest.mark.parametrize("language", COMPLETE)
 def test_nothing_is_missing(language: str) -> None:
-    assert {name: lacking for name in COMPLETE[language] if (lacking := catalogues.missing(language, name))} == {}
+    complete = catalogues.with_cases(*COMPLETE[language])
+    assert {name: lacking for name in complete if (lacking := catalogues.missing(language, name))} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES_THERE)
@@ -102,6 +107,24 @@ def test_a_system_without_texts_in_a_language_says_so(language: str) -> None:
 
 def test_a_text_without_a_translation_is_said_in_english() -> None:
     assert Text("words that are in no catalogue").say("ru") == "words that are in no catalogue"
+
+
+def test_the_names_of_cases_are_looked_up_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever checks or prints does not read them, and whoever reads one reads those of its system alone."""
+    read: list[str] = []
+    words = text_catalogues._words
+
+    def reading(path: Path) -> Mapping[str, str]:
+        read.append(path.name)
+        return words(path)
+
+    monkeypatch.setattr(text_catalogues, "_words", reading)
+    assert Text("a seventh sector").say("ru") == "a seventh sector"
+    assert {PROGRAM, *SYSTEMS} <= {*read}
+    assert not [name for name in read if name.endswith("-cases")]
+    read.clear()
+    assert Text("a seventh sector", "formations-cases").say("ru") == "седьмой сектор"
+    assert read == ["formations-cases"]
 
 
 def test_a_catalogue_is_built_to_the_same_bytes_and_anew_when_its_source_is_newer(tmp_path: Path) -> None:

@@ -20,20 +20,22 @@ import click
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
+from builder.checks.examples import shown, title
+from builder.checks.rule import Rule
 from builder.cli import muster as group
 from builder.commands.spoken_help import texts
 from builder.desk.schemas import described, schema
 from builder.documents.package_data import read_data
-from builder.documents.reading.codes import wordings
+from builder.documents.reading.codes import Wording, wordings
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES, SOURCE, Text
+from builder.text.catalogues import PROGRAM, of_cases
 from builder.text.package_files import templates
-from tests.checks.casework import rules_of
+from tests.checks.casework import CASES, rules_of
 
 ROOT = Path(__file__).parents[2]
 CALLS = frozenset({"Text", "says", "fix"})
 """What makes a text of the words that it is given first."""
-PROGRAM = "muster"
 _ELSEWHERE = frozenset(
     {"starters", "system", "guides", "locale", "schemas"}
 )  # folders of templates that bring their own words
@@ -94,9 +96,25 @@ def _texts(node: Any) -> Iterator[Text]:
 
 def of_codes() -> Iterator[Message]:
     """Why each code is there: what its check says of itself."""
-    entries = {code: rule for one in SYSTEMS for code, rule in rules_of(one).items()} | {**wordings()}
-    for code, entry in entries.items():
-        yield Message(_PREFIXES.get(code[:2], PROGRAM), code, entry.about.words, "")
+    for code, entry in _entries().items():
+        yield Message(_owner(code), code, entry.about.words, "")
+
+
+def of_shown_cases() -> Iterator[Message]:
+    """The names of the cases that are shown with a code."""
+    for code, entry in sorted(_entries().items()):
+        for case in shown(CASES, entry):
+            name = title(case, _owner(code))
+            yield Message(of_cases(_owner(code)), name.context, name.words, _named(CASES / f"{code}.yaml"))
+
+
+def _entries() -> dict[str, Rule | Wording]:
+    return {code: rule for one in SYSTEMS for code, rule in rules_of(one).items()} | {**wordings()}
+
+
+def _owner(code: str) -> str:
+    """The rule system of a code, or the program."""
+    return _PREFIXES.get(code[:2], PROGRAM)
 
 
 def of_help() -> Iterator[Message]:
@@ -124,7 +142,7 @@ def of_schemas() -> Iterator[Message]:
 def messages() -> tuple[Message, ...]:
     """All texts, each once a catalogue."""
     found: dict[tuple[str, str, str], Message] = {}
-    for one in (*in_code(), *in_data(), *of_codes(), *of_help(), *of_schemas()):
+    for one in (*in_code(), *in_data(), *of_codes(), *of_shown_cases(), *of_help(), *of_schemas()):
         if one.words:
             found.setdefault(one[:3], one)
     return tuple(found.values())
@@ -180,7 +198,12 @@ def missing(language: str, catalogue: str) -> list[str]:
 
 def catalogues() -> tuple[str, ...]:
     """The names of all catalogues."""
-    return PROGRAM, *SYSTEMS
+    return with_cases(PROGRAM, *SYSTEMS)
+
+
+def with_cases(*owners: str) -> tuple[str, ...]:
+    """The catalogues of the program or of systems, with those of their cases."""
+    return (*owners, *map(of_cases, owners))
 
 
 def begun(language: str) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ BAND = 0.04
 
 
 @rule("C227")
-@says("the terrain comes to {percent}% of the maximum for a map")
+@says("the terrain adds up to {percent}% of the maximum for a map")
 @fix("remove pieces that lie on top of others, or points where an outline doubles back")
 def too_full(game: Game[Any, Any, Any]) -> Verdict:
     """With so much overlapping terrain the map would be solid black and would take longer to draw than the rest of the evening."""
@@ -54,7 +54,7 @@ _pieces: Selector[Game[Any, Any, Any], Any] = entries("terrain", _drawn, id=lamb
 
 
 @_pieces.each("C228", severity="warning")
-@says("the outline crosses itself: the side from {one} to {two} crosses the side from {three} to {four}")
+@says("the outline crosses itself: the edge from {one} to {two} crosses the edge from {three} to {four}")
 @fix("list the corners in order around the piece")
 def crossed(piece: Any) -> Verdict:
     """Two corners in the wrong order split the piece into two that touch at a point, and its inside is undefined."""

@@ -49,7 +49,7 @@ _ROLES = {"attacker": Text("attackers"), "defender": Text("defenders")}
 @says("both sides are {role}")
 @fix("make one the attacker and the other the defender")
 def same_role(game: AnyGame) -> Verdict:
-    """The roles decide who is black on the map, and in some rules who deploys first, who moves first and who has reserves."""
+    """The roles decide which army is black on the map, and in some rules which deploys first, which moves first and which has reserves."""
     first, second = game.evening.sides
     return first.role is not None and first.role == second.role and found("sides", 1, "role", role=_ROLES[first.role])
 
@@ -69,6 +69,6 @@ def no_source(game: AnyGame) -> Verdict:
     "different name, so that their cards can be told apart"
 )
 def same_roster(game: AnyGame) -> Verdict:
-    """Usually a copy-and-paste mistake; a civil war may be fought this way, with two identical decks of cards."""
+    """Usually a copy-and-paste mistake; but a civil war may be fought this way, with two identical sets of cards."""
     first, second = game.evening.sides
     return first.roster == second.roster and found("sides", 1, "roster", army=game.called(1))

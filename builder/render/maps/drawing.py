@@ -3,19 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 
-from builder.render.maps import legend
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_limit, on_line
 from builder.render.maps.layout import Layout
-from builder.render.maps.legend import LEADING
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import Corners, base, black, front_box, front_mark, spot, spot_box
+from builder.render.maps.signs import Corners, base, front_box, front_mark, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, strip
+from builder.render.maps.surround import Surround
 from builder.render.maps.textures import CAMP_NAME, texture
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
@@ -26,7 +25,6 @@ CELL = 0.26
 
 
 _WORSE = 6  # times: words upon words than words upon a line
-_SWATCH = 1.7  # type sizes: the small base before the name of an edge
 
 
 class MapDrawing:
@@ -104,8 +102,7 @@ class MapDrawing:
             + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
             + "".join(spot(at, s, field, self.pens) for at, s in self.spots)
             + self._bases()
-            + self._edges()
-            + self._around()
+            + Surround(self.sheet, self.plan).content()
         )
 
     def _find_labels(self) -> None:
@@ -295,98 +292,6 @@ class MapDrawing:
     def _behind_works(self, corners: Corners) -> bool:
         """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""
         return not free(front_box(corners, self.pens), self.works.met_by)
-
-    def _edges(self) -> str:
-        """The names of the table's edges, outside its frame: above and below it flush with its left corner."""
-        field, size = self.plan.field, self.pens.edge
-        away = size * 0.75 + self.plan.ruler
-        drawn = self._ruler()
-        for edge, said, side in self.sheet.edges:
-            turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
-            room = field.height if turn else self.pens.width - self.pens.margin - field.left
-            fitting = max(
-                min(size, room / (ems(said) + _SWATCH)), LEAST
-            )  # a name that is still too long exceeds its place, and is reported
-            if turn:
-                at = (field.left - away if edge == "west" else field.right + away, field.centre[1])
-                drawn += words(said, at, fitting, bold=True, turn=turn)
-                drawn += self._colour_of(side, at, turn, ems(said) * fitting / 2 + fitting, fitting)
-                continue
-            wide = (ems(said) + _SWATCH) * fitting
-            left = max(self.pens.margin, min(field.left, self.pens.width - self.pens.margin - wide))
-            y = field.top - away if edge == "north" else field.bottom + away
-            drawn += words(said, (left + _SWATCH * fitting, y), fitting, anchor="start", bold=True)
-            drawn += self._colour_of(side, (left + fitting * 0.55 + self.pens.line / 2, y), 0.0, 0.0, fitting)
-        return drawn
-
-    def _ruler(self) -> str:
-        """The names of columns and rows, on both sides of the table."""
-        plan, field, size = self.plan, self.plan.field, self.pens.text
-        if not plan.ruler:
-            return ""
-        drawn = ""
-        columns, rows = self.sheet.ruler
-        for index, name in enumerate(columns):
-            x = field.left + field.width * (index + 0.5) / len(columns)
-            for y in (field.top - plan.ruler / 2, field.bottom + plan.ruler / 2):
-                drawn += words(name, (x, y), size)
-        for index, name in enumerate(rows):
-            y = field.top + field.height * (index + 0.5) / len(rows)
-            for x in (field.left - plan.ruler / 2, field.right + plan.ruler / 2):
-                drawn += words(name, (x, y), size)
-        return drawn
-
-    def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:
-        """A small base before an edge's name: whether the bases of that side are white or black."""
-        x, y = (at[0] - away, at[1]) if not turn else (at[0], at[1] + away * (1 if turn < 0 else -1))
-        corners = turned((x, y), size * 1.1, size * 0.55, turn)
-        swatch = path(track(corners, closed=True), fill=BLACK if side else WHITE, stroke=BLACK, width=self.pens.line)
-        return black(corners, self.pens, swatch) if side else swatch
-
-    def _around(self) -> str:
-        """Title, scale bar, note and legend."""
-        plan, pens = self.plan, self.pens
-        x, y = plan.title_at
-        drawn = "".join(
-            words(line, (x, y + i * pens.title * LEADING), pens.title, anchor="start", bold=True)
-            for i, line in enumerate(plan.title)
-        )
-        drawn += self._scale_bar()
-        x, y = plan.note_at
-        for i, line in enumerate(plan.note):
-            drawn += words(line, (x, y + i * pens.text * LEADING), pens.text, anchor="start")
-        return drawn + self._north() + "".join(legend.drawn(entry, pens) for entry in plan.legend)
-
-    def _north(self) -> str:
-        """An arrow to the north, which is at the top, with its letter."""
-        if not self.sheet.north:
-            return ""
-        (x, y), size = self.plan.north_at, max(self.pens.edge, LEAST)
-        tall, half = size * 1.15, size * 0.26
-        head = ((x - half, y - tall / 2 + half * 2), (x, y - tall / 2), (x + half, y - tall / 2 + half * 2))
-        shaft = track(((x, y - tall / 2 + half), (x, y + tall / 2)))
-        arrow = path(shaft, stroke=BLACK, width=self.pens.line * 1.2) + path(track(head, closed=True), fill=BLACK)
-        left = x - half * 1.6
-        return arrow + words(self.sheet.north, (left, y + size * 0.1), size, anchor="end", bold=True)
-
-    def _scale_bar(self) -> str:
-        plan, pens, bar = self.plan, self.pens, self.sheet.scale
-        x, y = plan.bar_at
-        tick = pens.text * 0.4
-        data = track(((x, y), (x + bar.length * plan.scale, y)))
-        drawn = ""
-        data += "".join(track(((x + v * plan.scale, y - tick), (x + v * plan.scale, y + tick))) for v, _ in bar.ticks)
-        free = x + bar.length * plan.scale * 2
-        for value, said in reversed(bar.ticks):
-            at = x + value * plan.scale
-            figure, _, rest = said.replace("\u00a0", " ").partition(" ")
-            half = ems(figure) * pens.text / 2  # the figure is below its tick, the unit after it
-            if rest or at + half < free:
-                start = at - half if rest else at  # the first is flush with the bar
-                place = (start, y + pens.text * 1.25)
-                drawn += words(said, place, pens.text, anchor="start" if rest or not value else "middle")
-                free = at - half - pens.text * 0.25
-        return path(data, stroke=BLACK, width=pens.line * 1.2) + drawn
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

@@ -4,8 +4,9 @@ Black carries all meaning. Details that would not be legible in a size are left 
 """
 
 from collections.abc import Sequence
+from typing import get_args
 
-from builder.documents.paper import PAPERS
+from builder.documents.paper import PAPERS, SmallMap
 from builder.render.look import PLAIN, Look
 from builder.render.maps import ink
 from builder.render.maps.drawing import MapDrawing
@@ -45,7 +46,7 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     name, width, height, _ = PAPERS[paper]
-    large, a6, small = (layout(sheet, SIZES[size].made_for(look)).pens for size in (paper, "a6", "small"))
+    large, a6, small = (layout(sheet, SIZES[size].made_for(look)).pens for size in (paper, *get_args(SmallMap)))
     cuts: list[Rect] = []
     for pens in (a6, small):
         top = (cuts[-1].bottom if cuts else 0.0) + CUT_FROM
@@ -60,7 +61,7 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
         large=jinja.trusted(svg(sheet, size=paper, look=look)),
         pieces=[
             (cut, jinja.trusted(svg(sheet, size=size, look=look)))
-            for cut, size in zip(cuts, ("a6", "small"), strict=True)
+            for cut, size in zip(cuts, get_args(SmallMap), strict=True)
         ],
         width=n(width),
         height=n(height),

@@ -23,7 +23,7 @@ from builder.text import Language, Text, joined
 from builder.text.errors import MusterError
 
 _NOTHING = Text(
-    "“{one}” and “{other}” have neither bombards nor mercenaries; the supplement gives odds for nothing else"
+    "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
 )
 
 

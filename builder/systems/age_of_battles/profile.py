@@ -53,8 +53,10 @@ class TroopLine(Line):
         Field(description="missile weapon; default: none"),
     ] = None
     figures: Annotated[Figures | None, Field(description="figures per regiment; default: any")] = None
-    move: Annotated[Length | None, Field(description="move, steps; infantry default: the rules (A-203)")] = None
-    fast: Annotated[Length | None, Field(description="fast move, steps; infantry default: the rules (A-203)")] = None
+    move: Annotated[Length | None, Field(description="move, steps; default for infantry: by the rules (A-203)")] = None
+    fast: Annotated[
+        Length | None, Field(description="fast move, steps; default for infantry: by the rules (A-203)")
+    ] = None
     attack: Annotated[Value | None, Field(description="Attack of its figures, from the core rules")] = None
     defence: Annotated[Value | None, Field(description="Defence of its figures, from the core rules")] = None
     strength: Annotated[Value | None, Field(description="Fighting Strength; needed for mercenaries (A-1101)")] = None
@@ -192,7 +194,7 @@ class PlacedGun(Strict):
 
 
 class AgeOfBattlesSide(Side):
-    """A side of an evening: the position of its camp, its regiments and guns."""
+    """One side in an evening's battle: its regiments, its guns and the position of its camp."""
 
     camp: Place | None = None
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
@@ -208,7 +210,7 @@ class Element(Strict):
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="width of a course in steps")] = None
-    passable: Annotated[bool | None, Field(description="default: by the rules, if they say (A-804, A-116)")] = None
+    passable: Annotated[bool | None, Field(description="default: as the rules say, if they do (A-804, A-116)")] = None
 
 
 class AgeOfBattlesEvening(Evening):

@@ -126,7 +126,7 @@ class Placed(Strict):
 
 
 class ChainmailSide(Side):
-    """A side of an evening and its deployment."""
+    """One side in an evening's battle, and its deployment."""
 
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
 

@@ -67,7 +67,7 @@ DIVISION: Laws[Division] = Laws(
     ),
     Law(
         "large",
-        Text("a group of more than {most} shooters is too large against {armour}; the table says to divide"),
+        Text("a group of more than {most} shooters is too large against {armour}; the table says to divide it"),
         lambda it: max(it.sizes) > most(it.armour) and it.fields,
         "K-404",
     ),

@@ -59,7 +59,7 @@ def _too_many(reforms: int) -> Fault:
 
 WIDE: Law[Front] = Law(
     "wide",
-    Text("a front of {front|unit|units}, but the formation has {units}"),
+    Text("a front of {front|unit|units}, but the formation has only {units}"),
     lambda it: it.front > it.units and it._asdict(),
 )
 DEEP: Law[int] = Law(
@@ -70,7 +70,7 @@ DEEP: Law[int] = Law(
 )
 FOOT: Law[Shaped] = Law(
     "foot",
-    Text("a {shape} is for infantry, not for: {units}"),
+    Text("a {shape} is for infantry only, not for: {units}"),
     _not_of_foot,
 )
 FANATICS: Law[Iterable[Profile]] = Law(

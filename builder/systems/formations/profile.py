@@ -170,7 +170,7 @@ class Section(Strict):
 
 
 class FormationsSide(Side):
-    """A side of an evening: attacker or defender, camp, deployment, works and false ambush markers on the field."""
+    """One side in an evening's battle: attacker or defender, its camp, its deployment, and its works and false ambush markers on the field."""
 
     role: Role
     camp: CampSite | None = None
@@ -196,9 +196,7 @@ Slope = Literal["gentle", "steep", "sheer"]
 
 
 class Element(Strict):
-    """A piece of terrain: an outline, or a course for linear features (ravine, ditch, river, brook); a river's
-    bridges.
-    """
+    """A piece of terrain: an outline, or a course for linear features (ravine, ditch, river, brook); for a river, also its bridges."""
 
     id: Id
     ground: Ground

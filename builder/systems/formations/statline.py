@@ -31,7 +31,7 @@ FIGURES: Law[Profile] = Law(
 )
 GRADES: Law[Profile] = Law(
     "morale",
-    Text("`morale` is {morale}, but the rules have only {known}"),
+    Text("`morale` is {morale}, but the rules allow only {known}"),
     _no_grade,
     "C-1-24",
 )

@@ -68,7 +68,7 @@ AIMS: Laws[Aim] = Laws(
     ),
     Law(
         "reach",
-        Text("the target is {cm} cm away, {over} beyond the range of {most}"),
+        Text("the target is {cm} cm away, {over} cm beyond the range of {most} cm"),
         _too_far,
         ("N-401", "N-402", "N-403", "N-404"),
     ),

@@ -81,7 +81,7 @@ class TroopLine(Line):
 
 
 class Generals(Strict):
-    """Limit and prices of generals, including the commander-in-chief, set by the list."""
+    """Maximum number and prices of generals, including the commander-in-chief, set by the list."""
 
     most: Annotated[int, Field(ge=0, le=40)]
     prices: Annotated[
@@ -170,7 +170,7 @@ class Volley(Strict):
 
 
 class NapoleonicSide(Side):
-    """A side of an evening: its deployment and its opening fire."""
+    """One side in an evening's battle: its deployment and its opening fire."""
 
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
     volleys: Annotated[tuple[Volley, ...], UNITS] = ()

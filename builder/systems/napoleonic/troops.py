@@ -159,14 +159,14 @@ def _strange(it: Formed, *, is_open: bool) -> Fault:
 FORMATIONS: Laws[Formed] = Laws(
     Law(
         "taken",
-        Text("{type} cannot use “{formation}” formation"),
+        Text("{type} cannot use the “{formation}” formation"),
         lambda it: _strange(it, is_open=False),
         ("N-312", "N-314"),
         fix=ONE_OF,
     ),
     Law(
         "open",
-        Text("{type} in “{formation}” formation: the rules neither allow nor forbid it"),
+        Text("{type} in the “{formation}” formation: the rules neither allow nor forbid this"),
         lambda it: _strange(it, is_open=True),
         "N-Q27",
         fix=Text("choose {known}, or allow it with `readings: {{{reading}: any}}`"),

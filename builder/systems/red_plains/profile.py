@@ -171,7 +171,7 @@ class OrderSheet(Strict):
 
 
 class RedPlainsSide(Side):
-    """A side of an evening: its role, its deployment by cell, and its order sheets, if they are to be checked."""
+    """One side in an evening's battle: its role, its deployment by cell, and its order sheets, if they are to be checked."""
 
     role: Role
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()

@@ -229,7 +229,7 @@ def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "none"), [("en", "squares and disordered units have none"), ("ru", "у каре и расстроенных его нет")]
+    ("language", "none"), [("en", "squares and disordered units have no rear"), ("ru", "у каре и расстроенных его нет")]
 )
 def test_flank_and_rear_are_told_with_who_has_none(language: Language, none: str) -> None:
     """N-703: the text says so beside both modifiers; in morale the zones are those of the same flank and rear."""

@@ -8,13 +8,8 @@ from typing import Any
 
 import pytest
 
-from builder.render.maps.drawing import MapDrawing
-from builder.render.maps.layout import layout
-from builder.render.maps.pens import SIZES
-from builder.render.maps.plane import box_around, box_at
-from builder.render.text_width import ems
 from builder.rules.wording import in_hundred
-from builder.sheets.blocks import Area, Base, Limit, Rules, Sector, Sheets, Spot, StatTable, Strip, Table
+from builder.sheets.blocks import Rules, Sheets, StatTable, Table
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import Fighter, reduced
@@ -289,35 +284,6 @@ def test_no_russian_sheet_puts_a_plural_before_the_number_one() -> None:
     assert not [text for text in texts if wrong.search(text)]
 
 
-def test_the_map_tells_how_its_cells_are_read() -> None:
-    """R-Q1 concerns every field, so nothing on the table called for it, and the map never told it."""
-    for choice, quarter in (("reading-order", "C south-west"), ("clockwise", "C south-east")):
-        played = game("red-plains", EVENING)
-        evening = played.evening.model_copy(update={"readings": {"R-Q1": choice}})
-        field = SYSTEM.present()(replace(played, evening=evening), "en").map
-        assert field is not None
-        assert [quarter in rule.says for rule in field.legend if rule.key.startswith("R-Q1")] == [True]
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
-def test_the_names_of_hills_and_woods_stand_in_their_own_cells(size: str, language: Language) -> None:
-    """On the pocket map "hill" stood in a neighbour's cell, and the name of the bridge between units and lines: that is below."""
-    field = sheets(language).map
-    assert field is not None
-    plan = layout(field, SIZES[size])
-    drawing = MapDrawing(field, plan)
-    drawing.content()
-    ground = [(box_around([plan.place(at) for at in s.outline]), s.label) for s in field.shapes if isinstance(s, Area)]
-    assert len(ground) == 4
-    units = [box_around(corners) for corners, _ in drawing.bases]
-    for box, name in ground:
-        (label,) = [one for one in drawing.labels if one.lines == (name,) and box.holds(one.box)]
-        assert not any(label.box.meets(unit) for unit in units)
-    bridge = words("map.bridge").say(language)
-    assert [rule.says for rule in field.legend if rule.key == bridge] == ["A11–C11"]
-
-
 def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> None:
     """Orders are secret until they are carried out."""
     first, second = sheets("en").cards
@@ -357,44 +323,6 @@ def test_the_reference_sheet_tells_all_that_is_asked(language: Language) -> None
     orders = [block.lines for block in (blocks["V.1"], blocks["V.2"]) if isinstance(block, Rules)]
     assert [len(lines) for lines in orders] == [5, 4], "ordinary and special orders stand apart"
     assert len(sheets(language, full=True).reference.blocks) >= len(blocks)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_map_shows_the_field(language: Language) -> None:
-    """R-P4: seventy-two cells, river and bridge, hills, woods, lines, units that look at the enemy."""
-    field = sheets(language).map
-    assert field is not None
-    count = {kind: sum(isinstance(shape, kind) for shape in field.shapes) for kind in (Area, Base, Limit)}
-    assert (field.width, field.height, count[Area], count[Base]) == (12, 6, 4, 23)
-    assert count[Limit] == 1 + 2 + 4, "the axis, two first lines, four cells that must be held"
-    codes = [shape.number for shape in field.shapes if isinstance(shape, Sector)]
-    assert len(set(codes)) == 72
-    assert sum(isinstance(shape, Spot) and shape.sign == "bridge" for shape in field.shapes) == 1
-    assert sum(isinstance(shape, Strip) and bool(shape.label) for shape in field.shapes) == 1
-    facings = {shape.side: shape.facing for shape in field.shapes if isinstance(shape, Base)}
-    assert facings == {0: 180.0, 1: 0.0}
-
-
-@pytest.mark.parametrize("size", ["a4", "letter", "a6"])
-def test_the_code_of_every_cell_can_be_read(size: str) -> None:
-    """No hill, wood or unit lies on it: orders to scouts are given by codes."""
-    field = sheets("en").map
-    assert field is not None
-    plan = layout(field, SIZES[size])
-    drawing = MapDrawing(field, plan)
-    drawing.content()
-    codes = [box_at(at, ems(code) * tall, tall) for at, tall, code in drawing.numbered]
-    assert len(codes) == 72
-    ground = [box_around([plan.place(at) for at in s.outline]) for s in field.shapes if isinstance(s, Area)]
-    units = [box_around(corners) for corners, _ in drawing.bases]
-    assert not [code for code in codes if any(code.meets(other) for other in (*ground, *units))]
-
-
-def test_columns_and_rows_of_the_field_are_counted_at_its_edges() -> None:
-    """From the west and the north, as the evening counts bridges and the hills are placed."""
-    field = sheets("ru").map
-    assert field is not None
-    assert field.ruler == (tuple(map(str, range(1, 13))), tuple(map(str, range(1, 7))))
 
 
 def test_a_changed_number_changes_sheets() -> None:

@@ -84,7 +84,7 @@ ADVANCES: Laws[Advance] = Laws(
     Law("re-formed", Text("the {who} has reformed"), lambda it: it.reformed and it.told, ("A-521", "A-705")),
     Law(
         "too-short",
-        Text("{steps} < {least} steps straight"),
+        Text("{steps} < {least} steps straight ahead"),
         lambda it: it.steps < RULES.whole("fighting.attack.least") and it.told,
         "A-701",
     ),
@@ -132,7 +132,7 @@ def _first(missing: Breach | None, together: bool, mount: str) -> str:
 def _step(work: Working, label: Text, advance: Advance, *cites: str) -> Breach | None:
     """The step that says whether an advance is an attack, and if not, why (A-517, A-701)."""
     missing = ADVANCES.broken(advance)
-    says = missing.says if missing else Text("{steps} ≥ {least} steps straight").fill(**advance.told)
+    says = missing.says if missing else Text("{steps} ≥ {least} steps straight ahead").fill(**advance.told)
     because = missing.facts[0] if missing else "fighting.attack.least"
     work.add(label, not missing, says, because, *cites)
     return missing

@@ -30,7 +30,7 @@ class Inputs(Strict):
 
     guns: Annotated[tuple[Gun, ...], Field(min_length=1, max_length=50)]
     batteries: Annotated[
-        tuple[Annotated[tuple[int, ...], MANY], ...], Field(max_length=20, description="guns of each battery by their position in the list, from 1: [[1, 2]]")
+        tuple[Annotated[tuple[int, ...], MANY], ...], Field(max_length=20, description="guns of each battery by their place in the list, from 1: [[1, 2]]")
     ] = ()  # fmt: skip
     readings: Chosen = Field(default_factory=dict)
 
@@ -48,7 +48,7 @@ def _misnamed(it: Inputs) -> Fault:
 BATTERIES: Laws[Inputs] = Laws(
     Law(
         "once",
-        Text("batteries must list guns by position, from 1 to {n}, each only once"),
+        Text("batteries must give guns by number, from 1 to {n}, each only once"),
         _misnamed,
     )
 )

@@ -35,7 +35,7 @@ FLANKS: Laws[Inputs] = Laws(
     Law("too-far", Text("{gap} mm: too far, no strike at {none} or more"), _too_far, "A-706"),
     Law(
         "re-formed",
-        Text("the enemy has reformed: not until next turn"),
+        Text("the enemy has reformed: no strike until next turn"),
         lambda it: it.reformed,
         ("A-705", "A-521"),
     ),

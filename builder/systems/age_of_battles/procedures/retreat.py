@@ -73,12 +73,12 @@ def run(inputs: Inputs) -> Calculation:
     work.add(Text("distance"), steps, says, "troops.retreat.move")
     facing = _facing(inputs, work)
     glory = 0 if inputs.touched else RULES.whole("troops.retreat.glory")
-    lost = same("{n}") if inputs.touched else Text("{n} (implied: touched units lose none)")
+    lost = same("{n}") if inputs.touched else Text("{n} (the rules imply it: touched units lose none)")
     work.add(Text("Glory lost"), glory, lost.fill(n=glory), "troops.retreat.glory")
     after = _after(inputs, work)
     turns = 0 if after == "none" else RULES.whole("retreat.recovery")
     said = _RECOVERY[after].fill(turns=turns)
-    work.add(Text("then"), turns, said, "A-803" if inputs.touched else "retreat.recovery")
+    work.add(Text("afterwards"), turns, said, "A-803" if inputs.touched else "retreat.recovery")
     rear = facing == "back"
     if rear:
         _rear(work)

@@ -170,4 +170,4 @@ def _verdict(way: str, work: Working) -> None:
         return
     keys = [f"fatigue.ways.{way}.{part}" for part in PARTS]
     need = ", ".join(str(RULES.whole(key)) for key in keys)
-    work.add(label, True, Text("yes, at {need}").fill(need=need), *keys)
+    work.add(label, True, Text("yes (moves, charges and turns of melee needed: {need})").fill(need=need), *keys)

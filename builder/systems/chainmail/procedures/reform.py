@@ -20,13 +20,13 @@ Formed = Literal["line", "column", "square"]
 
 
 class Inputs(Strict):
-    """A change of formation, a turn, or both."""
+    """A change of formation, a change of facing, or both."""
 
     troop: Annotated[Fighting, Field(alias="class")]
     trained: bool = True
     before: Formed = "line"
     after: Annotated[Formed | None, Field(description="new formation; default: no change")] = None
-    turn: Annotated[int, Field(ge=0, le=360, description="turn in degrees; default: 0")] = 0
+    turn: Annotated[int, Field(ge=0, le=360, description="angle turned, in degrees; default: 0")] = 0
 
 
 def factor(troop: str, trained: bool) -> Number:
@@ -44,7 +44,7 @@ def run(inputs: Inputs) -> Calculation:
         far = {inputs.before, after} == {"line", "square"}
         total += work.constant(Text("formation"), f"reform.steps.{'line-square' if far else 'neighbours'}")
     if inputs.turn:
-        total += work.constant(Text("turn"), _turn(inputs.turn))
+        total += work.constant(Text("turning"), _turn(inputs.turn))
     cost = _cost(total, inputs, work)
     if after != inputs.before:
         caught = Text("melee counts as a flank attack")
@@ -75,7 +75,7 @@ def _unpriced(degrees: int) -> Fault:
 TURNS: Laws[int] = Laws(
     Law(
         "price",
-        Text("the rules give no cost for a turn of {degrees} degrees, only for {known}"),
+        Text("the rules give no cost for turning by {degrees} degrees, only for {known}"),
         _unpriced,
         "K-603",
     )

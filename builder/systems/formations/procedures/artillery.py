@@ -56,9 +56,11 @@ class Inputs(Strict):
     ] = False
     same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     exchange: Annotated[bool, Field(description="the target and the battery shoot at each other (C-5.2-02)")] = False
-    target: Annotated[Side | None, Field(description="target of the shot; default: only the roll to hit")] = None
+    target: Annotated[
+        Side | None, Field(description="target of the shot; default: only the roll to hit is calculated")
+    ] = None
     die: Annotated[int | None, Field(description="d20 to hit; default: exact odds")] = None
-    dice: Annotated[Rolls | None, Field(description="d6 for the shot and for protection")] = None
+    dice: Annotated[Rolls | None, Field(description="d6 rolls for the shooting total and the protection total")] = None
     readings: Chosen = Field(default_factory=dict)
 
     @property

@@ -24,10 +24,10 @@ _PARTS = (ATTACKER, Text("(defender)"))
 
 
 class Inputs(Strict):
-    """An attack, and a target on Attack that goes to meet it."""
+    """An attack, and a target that countercharges because its order is Attack."""
 
     attacker: Annotated[Mover, Field(description="the unit or formation that attacks")]
-    defender: Annotated[Mover, Field(description="the unit or formation that is attacked, on Attack")]
+    defender: Annotated[Mover, Field(description="the unit or formation that is attacked; its order is Attack")]
     distance: Annotated[Steps, Field(description="shortest distance between the two in steps (C-8.1-01)")]
     edge: Annotated[Edge, Field(description="the defender's edge that is attacked (C-8.2-06)")] = "front"
     readings: readings.Chosen
@@ -63,7 +63,7 @@ def run(inputs: Inputs) -> Calculation:
         work.results({f"{name}.disorder": RULES.whole(UNREACHED) for name in _NAMES})
         work.append(unreached(Text("disorder on both sides")))
     for name, part, way in zip(_NAMES, _PARTS, ways, strict=True):
-        label = Text("moves {part}, steps").fill(part=part)
+        label = Text("steps moved {part}").fill(part=part)
         work.plain(label, way, "C-8.2-07", result=f"{name}.steps")
     return work.answer()
 
@@ -85,7 +85,7 @@ def _shared(apart: Fraction, speeds: tuple[Number, Number], work: Working) -> No
     ahead, each = _ahead(apart, speeds), min(meeting(apart, speeds))
     said = difference(max(speeds), min(speeds))
     work.add(Text("the faster side moves first"), ahead, said, "C-8.2-07")
-    words = Text("half of {apart} − {ahead}: {each}")
+    words = Text("half of ({apart} − {ahead}): {each}")
     said = words.fill(apart=number(apart), ahead=number(ahead), each=number(each))
     work.add(Text("then each side moves"), each, said, "C-8.2-07")
 

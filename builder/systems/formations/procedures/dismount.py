@@ -115,7 +115,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
     REFORMS.of_part(lambda it: it.reforms + 1),
     Law(
         "horses",
-        Text("the men have crossed ground that cavalry may not enter ({ground}) and may not mount"),
+        Text("the men have crossed ground that cavalry may not enter ({ground}) and may not remount"),
         _no_horses,
         "C-6.3-07",
     ),
@@ -123,7 +123,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
 SHARES: Laws[Fraction] = Laws(
     Law(
         "whole",
-        Text("this takes {spent} of the movement, more than the whole of it"),
+        Text("this takes {spent} of the movement, more than there is"),
         lambda it: it > 1 and {"spent": share(it)},
         ("C-5.1-07", "C-6.3-01"),
     )

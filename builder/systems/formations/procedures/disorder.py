@@ -92,11 +92,11 @@ def _recovery(points: int, in_command: bool, work: Working) -> int:
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")
         turns = -(-points // each)
-        said = Text("{n} of its own turns spent standing still, {each} disorder per turn")
+        said = Text("stands still for {n} of its own turns, recovering from {each} disorder per turn")
         work.add(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
         return turns
     turns = RULES.whole("disorder.recovery.turns")
-    said = Text("order given at the end of this turn; recovers in phase {phase}, own turns from now: {n}").fill(
+    said = Text("order given at the end of this turn; recovers in phase {phase} (own turns from now: {n})").fill(
         n=turns, phase=RULES.whole(f"setup.phases.{RULES['disorder.recovery.phase'].value}.number")
     )
     work.add(label, turns, said, "disorder.recovery.turns", "C-10-08")

@@ -88,7 +88,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _order(inputs: Inputs, success: bool, struck: int, work: Working) -> None:
     if success:
-        order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other")
+        order = named(f"orders.kinds.{inputs.to}") if inputs.to else Text("any other order")
         work.add(Text("order"), "changed", order, "command.failed", result="outcome")
         work.result("disorder", inputs.disorder)
         return

@@ -58,7 +58,7 @@ def _answers(target: Side) -> Iterator[Answer]:
     words = Text("in the command zone")
     yield Answer("rank_swap", Text("swap ranks"), _no_swap(target), words, ("C-6.3-04",))
     most = RULES.whole("movement.reform.reaction")
-    words = Text("{n} other reform; changing frontage only in the command zone")
+    words = Text("{n} reform of another kind; a change of frontage only in the command zone")
     yield Answer(
         "reform", Text("reform", "to reform"), _no_reform(target), words.fill(n=most), ("C-4.3a-12", "C-6.3-05")
     )

@@ -46,7 +46,7 @@ class Inputs(Strict):
         "clash"
     )
     countercharge: Annotated[bool, Field(description="the defender countercharges, so both attack (C-8.3-08)")] = False
-    surrounded: Annotated[bool, Field(description="one side is attacked from several sides (C-8.8-02)")] = False
+    surrounded: Annotated[bool, Field(description="one of the two is attacked from several sides (C-8.8-02)")] = False
     first_round: Annotated[
         bool | None, Field(description="this is the first round of the melee; default: true for a clash (Q-09)")
     ] = None

@@ -140,7 +140,7 @@ def _legionaries(name: str, loser: Side, fate: Fate, work: Working) -> None:
     retreats = fate.outcome == "retreat" and fate.does in ("retreat", "blocked")
     drilled = loser.profile.legionary and LEGIONARIES.broken(loser.year) is None
     if retreats and drilled and loser.support.units:
-        words = Text("if it passes Discipline, it may swap with a unit behind it")
+        words = Text("if it passes the Discipline test, it may swap with a unit behind it")
         label = Text("legionaries{name}").fill(name=loser.called)
         work.add(label, "may-swap", words, "C-9.4-03", result=f"{name}.legionaries")
 
@@ -209,7 +209,7 @@ def _duty(loser: Side, fate: Fate, winner: Side) -> tuple[str, Text, tuple[str, 
         return "must", must, ("C-9.3-02", "C-9.3-04")
     on_foot = winner.profile.troop == "infantry" and loser.profile.troop in ("cavalry", "camels")
     if not winner.profile.melee or on_foot:
-        words = Text("may: infantry after cavalry, or not melee-capable")
+        words = Text("may pursue, but need not: infantry against cavalry, or not melee-capable")
         return "may", words, ("C-9.3-03",)
     return "must", must, ("C-9.3-03", "C-9.3-04")
 

@@ -93,7 +93,7 @@ MOVES: Laws[Inputs] = Laws(
     REFORMS.of_part(lambda it: it.reforms),
     Law(
         "spent",
-        Text("shooting and reforms take more than the whole movement"),
+        Text("shooting and reforms take more than all the movement"),
         _costs_too_much,
         ("C-5.1-07", "C-6.3-01"),
     ),

@@ -59,7 +59,7 @@ MOVERS: Laws[movement.Inputs] = Laws(
 GONE: Laws[Gone] = Laws(
     Law(
         "far",
-        Text("it has moved {moved} steps, but its move is {whole}"),
+        Text("it has moved {moved} steps, but its move is only {whole}"),
         _too_far,
         "C-6.1-01",
     )

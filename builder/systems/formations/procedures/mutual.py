@@ -64,7 +64,7 @@ def _unless_flight(fate: Fate) -> str:
 
 def spared(fate: Fate) -> Fate:
     """The fate of who has to move, but destroyed his enemy: he need not; losses and disorder count (C-8.4-04)."""
-    why = Text("destroyed its enemy: suffers its result, need not move")
+    why = Text("destroyed its enemy: suffers its result but need not move")
     return replace(fate, does="continue", why=why, cites=("C-8.4-04",))
 
 

@@ -49,13 +49,13 @@ EVASIONS: Laws[Side] = Laws(
 HEIGHTS: Laws[tuple[Side, Side]] = Laws(
     Law(
         "above",
-        Text("two enemies cannot both be higher than each other"),
+        Text("two enemies cannot each be higher than the other"),
         lambda it: it[0].height == it[1].height == "above",
         "C-12.2-10",
     ),
     Law(
         "below",
-        Text("two enemies cannot both be lower than each other"),
+        Text("two enemies cannot each be lower than the other"),
         lambda it: it[0].height == it[1].height == "below",
         "C-12.2-10",
     ),

@@ -54,8 +54,8 @@ class Rolls(Strict):
 class Inputs(Strict):
     """An attack that is met by a protective shot."""
 
-    attacker: Annotated[Side, Field(description="the attacking unit, order Attack")]
-    shooters: Annotated[Side, Field(description="the unit attacked, order Defence")]
+    attacker: Annotated[Side, Field(description="the attacking unit; its order is Attack")]
+    shooters: Annotated[Side, Field(description="the unit attacked; its order is Defence")]
     distance: Annotated[
         float | None, Field(ge=0, le=200, description="distance in steps at which the attack started")
     ] = None

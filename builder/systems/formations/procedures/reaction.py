@@ -107,8 +107,8 @@ class Timing:
 
     def term(self) -> Term:
         """The step that says so."""
-        late = Text("{needs} ≤ {most}, of {whole}: too late")
-        early = Text("{needs} > {most}, of {whole}: in time")
+        late = Text("{needs} ≤ {most} (move {whole}): too late")
+        early = Text("{needs} > {most} (move {whole}): in time")
         said = (early if self.in_time else late).fill(
             needs=number(self.needs), most=number(self.most), whole=number(self.whole)
         )

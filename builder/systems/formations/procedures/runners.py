@@ -35,7 +35,7 @@ class Inputs(Strict):
         Side, Field(description="the fleeing unit after the fight; `support`: the ranks of its column (C-9.4-05)")
     ]
     standing: Annotated[Side, Field(description="the unit in its way, with its own `support` (C-9.4-05)")]
-    whose: Annotated[Literal["own", "enemy"], Field(description="which side that unit is on")] = "own"
+    whose: Annotated[Literal["own", "enemy"], Field(description="which side that unit belongs to")] = "own"
     does: Annotated[Literal["flight", "retreat"], Field(description="what the fleeing unit does")] = "flight"
     left: Annotated[Steps | None, Field(description="steps of its move left when it reaches that unit")] = None
     deep: Annotated[int, Field(ge=1, le=20, description="depth of the standing troops, in units")] = 1

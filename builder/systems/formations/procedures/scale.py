@@ -18,7 +18,7 @@ from builder.text import Text
 
 
 class Inputs(Strict):
-    """A base, or a deployment."""
+    """What a base represents, or how far forward the attacker may deploy."""
 
     ask: Annotated[Literal["base", "deployment"], Field(description="what is asked")] = "base"
     troop: Annotated[Class, Field(description="class of the unit")] = "infantry"

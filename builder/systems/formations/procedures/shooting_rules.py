@@ -153,7 +153,7 @@ ANSWERS: Laws[Answer] = Laws(
     ),
     Law(
         "order",
-        Text("{order}: no return shot, only on {allowed}"),
+        Text("{order}: no return shot; it is allowed only on {allowed}"),
         _no_order_to_answer,
         "C-5.2-02",
     ),
@@ -252,13 +252,13 @@ SHOOTERS: Laws[Armed] = Laws(
     CREW,
     Law(
         "second-rank",
-        Text("`second_rank` has {units} units, but only the second rank of a column helps: {most} unit"),
+        Text("`second_rank` has {units} units, but only the second rank of a column helps: at most {most} unit"),
         _crowded,
         "C-5.5-01",
     ),
     Law(
         "overhead",
-        Text("{arm}: may not shoot over others on the same level"),
+        Text("{arm}: may not shoot over other units on the same level"),
         lambda it: it.side.from_behind and it.side.height == "level" and not it.bow and {"arm": named(it.key)},
         ("C-5.5-02", "C-12.2-08"),
     ),

@@ -20,7 +20,10 @@ Stretch = Annotated[
     float | None,
     Field(ge=0, le=500, description="steps of the line of fire inside sparse wood (C-12.3-04, Q-100)"),
 ]
-Walled = Annotated[bool, Field(description="a fortification is between them and neither is adjacent to it (C-14-13)")]
+Walled = Annotated[
+    bool,
+    Field(description="a fortification stands between shooter and target, and neither is adjacent to it (C-14-13)"),
+]
 _SIGHT = "terrain.sight.sparse-forest"
 
 
@@ -125,7 +128,7 @@ LINES: Laws[Line] = Laws(
     ),
     Law(
         "wall",
-        Text("a fortification between them blocks the shot unless one of them is higher or right next to it"),
+        Text("a fortification between them blocks the shot unless one of them is higher, or is right next to the fortification"),
         lambda it: it.walled and it.shooter.height == it.target.height == "level",
         "C-14-13",
     ),
@@ -143,13 +146,13 @@ LINES: Laws[Line] = Laws(
     ),
     Law(
         "far",
-        Text("{distance} steps is too far: the range into and out of sparse wood is at most {most} steps"),
+        Text("{distance} steps is too far: the range into or out of sparse wood is at most {most} steps"),
         _out_of_sight,
         ("C-12.3-04", "Q-100"),
     ),
     Law(
         "through",
-        Text("{through} steps of sparse wood are between them; a shot may pass through at most {most}"),
+        Text("there are {through} steps of sparse wood between them; a shot may pass through at most {most}"),
         _through,
         ("C-12.3-04", "Q-100"),
     ),

@@ -84,7 +84,7 @@ class Side(Strict):
     from_behind: Annotated[
         bool,
         Field(
-            description="the unit shoots from behind a unit that does not; `engaged` if that one is in melee (C-5.5-02)"
+            description="the unit shoots from behind a unit that does not; `engaged` if the unit in front is in melee (C-5.5-02)"
         ),
     ] = False
     at_edge: Annotated[bool, Field(description="the unit is at the edge of a ditch, a ravine or a sheer slope")] = False

@@ -44,7 +44,7 @@ class Gun(Strict):
     hits: Annotated[
         tuple[int, ...], ROLLS, Field(description="d20 to hit, turn by turn; default: every shot hits")
     ] = ()
-    dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 for the shot, turn by turn")] = ()
+    dice: Annotated[tuple[int, ...], ROLLS, Field(description="d6 for damage, turn by turn")] = ()
 
     @property
     def called(self) -> Text:

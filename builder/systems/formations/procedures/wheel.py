@@ -101,7 +101,7 @@ def run(inputs: Inputs) -> Calculation:
             work.add(Text("left, steps"), free - needs, difference(free, needs), "C-6.2-02", result="left")
             return work.answer()
     angle = widest(inputs.frontage, free)
-    words = Text("{angle}° for {free} steps, front {front}")
+    words = Text("{angle}° for {free} steps with a front of {front}")
     said = words.fill(angle=angle, free=number(free), front=front)
     work.add(Text("largest wheel"), angle, said, "C-6.2-02", "bases.front", result="angle")
     return work.answer()

@@ -158,7 +158,7 @@ def _too_many(it: Shared) -> Fault:
 SHARED: Laws[Shared] = Laws(
     Law(
         "unlike",
-        Text("{name} differs between parts; only its stands may differ"),
+        Text("{name} differs between parts; only its number of stands may differ"),
         _unlike,
         "N-804",
     ),
@@ -169,7 +169,7 @@ SHARED: Laws[Shared] = Laws(
     ),
     Law(
         "stands",
-        Text("{name} has {whole|stand|stands}, not {shared}"),
+        Text("{name} has {whole|stand|stands}, but its parts add up to {shared}"),
         _too_many,
         "N-804",
     ),

@@ -92,10 +92,17 @@ class Inputs(Strict):
         Field(
             ge=0,
             le=11,
-            description="among units of equal rank, the number (from 0) of the one that loses a stand (N-705)",
+            description="among the attacker's units of equal rank, the number (from 0) of the one that loses a stand (N-705)",
         ),
     ] = 0
-    defender_loses: Annotated[int, Field(ge=0, le=11, description="the same for the defender")] = 0
+    defender_loses: Annotated[
+        int,
+        Field(
+            ge=0,
+            le=11,
+            description="among the defender's units of equal rank, the number (from 0) of the one that loses a stand",
+        ),
+    ] = 0
     sheltered: Annotated[
         int, Field(ge=0, le=12, description="gunner and engineer units in the defender's square or settlement (N-802)")
     ] = 0

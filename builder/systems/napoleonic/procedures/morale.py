@@ -45,7 +45,7 @@ class Inputs(Strict):
         int, Field(ge=0, le=20, description="formed friendly units nearby, not disordered, with several stands")
     ] = 0
     lost: Annotated[int, Field(ge=0, le=20, description="stands lost this turn")] = 1
-    lost_before: Annotated[bool, Field(description="lost stands in earlier turns")] = False
+    lost_before: Annotated[bool, Field(description="has lost stands in earlier turns")] = False
     left: Annotated[int | None, Field(ge=0, le=40, description="stands left; 0: the unit is destroyed")] = None
     protection: Literal["none", "low-wall", "settlement", "fortification", "stone-wall", "fortified-settlement"] = (
         "none"
@@ -82,7 +82,7 @@ class Inputs(Strict):
 TESTS: Laws[Inputs] = Laws(
     Law(
         "flanks",
-        Text("{n|flank|flanks}; a unit has {most}"),
+        Text("{n|flank|flanks}; a unit has only {most}"),
         lambda it: it.flanks > RULES.whole("morale.flanks") and {"n": it.flanks, "most": RULES.whole("morale.flanks")},
         "N-604",
     )

@@ -76,8 +76,7 @@ LEAVING: Laws[Left] = Laws(
     Law(
         "inside",
         Text(
-            "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave "
-            "it completely; stop after {start} cm"
+            "the move would end in the settlement, with the front {out} cm beyond it; a unit that passes through must leave it completely; stop in front of it, after {start} cm"
         ),
         lambda it: (it.out <= 0 or it.out < it.depth) and {"out": number(max(Fraction(0), it.out)), "start": it.start},
         "N-201",

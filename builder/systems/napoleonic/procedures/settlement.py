@@ -49,7 +49,7 @@ def run(inputs: Inputs) -> Calculation:
             enters, words = False, Text("may not occupy")
             source = f"units.arms.{arm}.garrison"
         elif arm in RULES.ids("terrain.settlement.free"):
-            enters, words, source = True, Text("enters regardless of room"), "N-109"
+            enters, words, source = True, Text("enters whether or not there is room"), "N-109"
         else:
             enters, source = unit.stands <= left, "N-106"
             words = Text("needs {n}, {left} left").fill(n=unit.stands, left=left)

@@ -115,7 +115,7 @@ TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
     Law("melee", Text("units in melee cannot be shot at"), lambda it: it[0].in_melee, "N-302"),
     Law(
         "battery",
-        Text("a battery cannot use “{formation}” formation"),
+        Text("a battery cannot use the “{formation}” formation"),
         _strange_battery,
         "N-314",
         fix=troops.ONE_OF,
@@ -140,7 +140,7 @@ STANDING: Laws[Shot] = Laws(
     ),
     Law(
         "formation",
-        Text("units in “{formation}” formation cannot shoot"),
+        Text("units in the “{formation}” formation cannot shoot"),
         _holds_fire,
         ("N-302", "N-314"),
         of=same("{type}"),
@@ -193,7 +193,7 @@ SHOTS: Laws[Shot] = Laws(
     ),
     Law(
         "first-line",
-        Text("{stands|stand shoots|stands shoot} from “{formation}” formation, but its front rank has {most}"),
+        Text("{stands|stand shoots|stands shoot} from the “{formation}” formation, but its front rank has {most}"),
         _too_broad,
         ("N-304", "N-Q29"),
     ),

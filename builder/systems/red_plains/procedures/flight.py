@@ -65,7 +65,7 @@ class Inputs(Strict):
         tuple[Edge, ...],
         Field(max_length=4, description="retreat: edges with an attacker left at the end (R-701)"),
     ] = ("front",)
-    larger: Annotated[Literal["front", "flank", "equal"], Field(description="retreat from front and flank: which attacker has more figures at the end")] = "equal"  # fmt: skip
+    larger: Annotated[Literal["front", "flank", "equal"], Field(description="retreat after attacks on front and flank: which attacker has more figures at the end")] = "equal"  # fmt: skip
     around: Annotated[
         Cells, Field(description="retreat: the cells around the unit; attackers are added on the edges attacked")
     ] = Cells()

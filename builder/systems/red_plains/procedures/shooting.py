@@ -200,7 +200,7 @@ def _set_up(shot: Shot, one: Volley, inputs: Inputs, work: Working) -> None:
     cost = f"orders.ammunition.{'massed' if shot.massed else 'shoot'}"
     rolled(work, who, one.dice, one.needs, f"{key}.ranks", f"{key}.possible")
     work.plain(Text("{who}: ammunition spent").fill(who=who), one.spent, cost)
-    work.append(sum_of(Text("armour against it"), one.armour_addends(inputs.target)))
+    work.append(sum_of(Text("armour against this volley"), one.armour_addends(inputs.target)))
 
 
 def _loss(one: Volley, struck: int, lost: int, target: Fighter, work: Working) -> None:

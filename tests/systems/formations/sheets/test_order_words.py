@@ -256,7 +256,7 @@ def test_a_formation_may_support_its_attacker() -> None:
 def test_without_bb_one_attacks_only_those_without_bb() -> None:
     """C-3.5-01 to C-3.5-03."""
     says = of("helpers")["attack"]
-    assert "support; attack those not melee-capable" in says
+    assert "support; attack units not melee-capable" in says
     assert "within 2\u00a0of others" in says
     assert "Shot at, attacked by them: countercharge." in says
 

@@ -1,9 +1,11 @@
 """The roster sheet: everything that is asked of a unit in play, boxes for a pencil, totals (PR-RO-01 to PR-RO-05)."""
 
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 
+from builder.documents.paper import Paper
 from builder.render.pages import document_page
 from builder.rules.wording import number
 from builder.sheets.blocks import Boxes, Document, Rules, StatLine, StatTable, Track
@@ -289,7 +291,7 @@ def test_every_short_form_of_a_column_is_spelled_out_on_the_sheet(language: Lang
     assert "VP" not in below(army("swords")).splitlines()[-1]
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", get_args(Paper))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_roster_is_one_leaf_and_what_stands_below_its_units_is_never_torn(
     paper: str, language: Language, nightly: bool

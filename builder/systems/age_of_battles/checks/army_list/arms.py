@@ -46,7 +46,7 @@ def other_ranks(line: TroopLine) -> Verdict:
 @says("fast move {fast} is shorter than move {move}")
 @fix("make `fast` at least as long as `move`; if left out, it is {by_rules} for infantry")
 def slow_run(line: TroopLine) -> Verdict:
-    """A fast move is at least as long as a normal one."""
+    """A fast move must be at least as long as a normal one."""
     by_rules = RULES.whole("troops.foot.fast")
     run, walk = fast(line), move(line)
     if run is not None and walk is not None and run < walk:

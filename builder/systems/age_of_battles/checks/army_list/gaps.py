@@ -45,7 +45,7 @@ def no_range(line: TroopLine) -> bool:
 
 
 @lines.each("AB906", "A-503", severity="info")
-@says("the rules do not say how many ranks shoot with `{missile}`; the list must give it{guess}")
+@says("the rules do not say how many ranks shoot with `{missile}`; the list must give the number{guess}")
 @fix("add `ranks`")
 def no_ranks(line: TroopLine) -> Verdict:
     """The supplement gives the ranks that shoot in open order only for bows and crossbows."""

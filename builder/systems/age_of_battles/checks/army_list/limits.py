@@ -42,7 +42,7 @@ def gun_never() -> None:
 
 
 @shares.each("AB608", "A-110")
-@says("`from` is {least} and `to` is {most}")
+@says("`from` ({least}) is larger than `to` ({most})")
 @fix("make `from` no larger than `to`")
 def share_crossed(share: Share) -> Verdict:
     """No army can satisfy such a share."""

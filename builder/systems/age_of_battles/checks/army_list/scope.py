@@ -92,7 +92,7 @@ def figures_crossed(line: TroopLine) -> Bounds | None:
 @says("regiment size {range}; with {broken} or fewer figures it is broken before the game starts")
 @fix("set `figures.from` to {least} or more")
 def broken_by_the_list(line: TroopLine) -> Verdict:
-    """A list offers no regiment that would leave the game at once (A-V10); if it gives no minimum, the roster is checked."""
+    """A list must not offer a regiment that would leave the game at the start (A-V10); if it gives no minimum, the roster is checked."""
     size = line.figures
     if size is None or size.least > size.most or not known(line):
         return None

@@ -81,7 +81,7 @@ def camp_without_place(one: Camped) -> Verdict:
 @says("the map has a camp, but the army “{army}” has none")
 @fix("add `camp` to the roster, or remove it from the map")
 def place_without_camp(one: Camped) -> Verdict:
-    """A camp belongs to an army."""
+    """A camp must belong to an army."""
     return one.side.camp is not None and one.army.roster.camp is None and found("camp")
 
 

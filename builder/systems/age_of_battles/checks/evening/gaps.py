@@ -7,7 +7,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 
 
 @rule("AB911", "A-102", "A-Q1", severity="info")
-@says("the rules give no points limit, nor does the evening or either roster")
+@says("neither the rules nor the evening nor either roster gives a points limit")
 @fix("add `points`, or agree on the size of the game")
 def no_limit(game: AgeOfBattlesGame) -> Verdict:
     """The players agree on the size of the game."""
@@ -15,7 +15,7 @@ def no_limit(game: AgeOfBattlesGame) -> Verdict:
 
 
 @terrain.each("AB912", "A-116", severity="info")
-@says("the rules do not say whether it can be crossed; the evening must")
+@says("the rules do not say whether it can be crossed; the evening file must")
 @fix("add `passable: true` or `passable: false`")
 def unsaid_ground(element: Element) -> Verdict:
     """The core rulebook gives examples of impassable terrain, and the supplement adds nothing."""

@@ -12,7 +12,7 @@ from builder.text import Text
 
 @unknown("AB321", battery_guns, "A-1004", what=Text("gun"))
 def battery_of_nothing(one: tuple[Battery, str], army: AgeOfBattlesArmy) -> tuple[str, Iterable[str]]:
-    """A battery consists of guns of the army."""
+    """A battery must consist of guns of the army."""
     return one[1], [gun.id for gun in army.roster.guns]
 
 
@@ -33,5 +33,5 @@ def battery_twice() -> None:
 @says("{battery} has only one gun; a battery is several joined bases")
 @fix("add a gun, or remove the battery: a single gun turns about its own centre")
 def battery_of_one(battery: Battery) -> Verdict:
-    """The rules for groups apply to several bases."""
+    """The rules for groups apply only to several bases."""
     return len(set(battery.guns)) == 1 and found("guns")

@@ -9,6 +9,6 @@ from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, capt
 @says("the captain's {value} cannot be checked; the list gives none for his figures")
 @fix("add `{key}` to line {line}")
 def captain_beyond_compare(one: Fielded) -> Verdict:
-    """A captain is at least as good as his figures in each value, so theirs must be known."""
+    """A captain must be at least as good as his figures in each value, so theirs must be known."""
     unknown, line = (key for key, _, least in captain(one) if least is None), called(one.line)
     return (found("captain", key, value=VALUES[key], key=key, line=line) for key in unknown)

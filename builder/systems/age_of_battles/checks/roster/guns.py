@@ -34,7 +34,7 @@ def gun_twice() -> None:
 @says("crew of {crew}; the price includes {right}")
 @fix("write `crew: {right}` or leave it out; spare gunners go in `reserve`")
 def other_crew(one: Mounted) -> Verdict:
-    """Each gun comes with exactly its crew (A-V3)."""
+    """Each gun must have exactly the crew that its price includes (A-V3)."""
     right = bombards.crew(one.line.calibre)
     if one.crew != right and one.crew <= RULES.whole("artillery.stand.holds"):
         return found("crew", crew=one.crew, right=right)
@@ -47,7 +47,7 @@ def other_crew(one: Mounted) -> Verdict:
     guns.named(**guns.facts, right=lambda one: bombards.crew(one.line.calibre)),
     at="crew",
 )
-@fix("write `crew: {right}` or leave it out; spare gunners stand behind and go in `reserve`")
+@fix("write `crew: {right}` or leave it out; spare gunners stand behind the gun and go in `reserve`")
 def crowded_stand(one: Mounted) -> bombards.Stand:
     """A position holds a limited number of figures (A-V4)."""
     return bombards.Stand(one.crew)

@@ -9,10 +9,10 @@ from builder.text import Text
 
 
 @rule("AB104", "A-111", "A-Q11", severity="info")
-@says("{total|figure|figures}, including crews and spare gunners; a convenient army size is {least} to {most}")
+@says("{total|figure|figures}, including crews and spare gunners; a comfortable army size is {least} to {most}")
 @fix("{way}, or keep the army if it suits you")
 def army_size(army: AgeOfBattlesArmy) -> Verdict:
-    """A convenient number of figures to collect and paint for one army (A-V2)."""
+    """Such a number of figures is comfortable to collect and paint for one army (A-V2)."""
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
     if not counted(army) or least <= total <= most:
         return None
@@ -23,7 +23,7 @@ def army_size(army: AgeOfBattlesArmy) -> Verdict:
 @says("{figures|figure|figures}; with {broken} or fewer it is broken before the game starts")
 @fix("give it at least {least|figure|figures}")
 def broken_at_start(one: Fielded) -> Verdict:
-    """A regiment that small leaves the game at once (A-V10)."""
+    """A regiment that small leaves the game at the start (A-V10)."""
     if not known(one.line):
         return None
     broken = broken_at(one.line)

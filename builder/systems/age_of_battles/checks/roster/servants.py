@@ -16,7 +16,7 @@ from builder.text import Text
 
 @unknown("AB311", guns, "A-1008", at="servants", what=Text("regiment"))
 def unknown_servants(one: Mounted, army: AgeOfBattlesArmy) -> tuple[str | None, Iterable[str]]:
-    """Helpers are a regiment of the army."""
+    """Helpers must be a regiment of the army."""
     return one.gun.servants, unit_ids(army)
 
 
@@ -45,7 +45,7 @@ def serving_beyond_figures(one: Served) -> Verdict:
 @says("{serving|figure|figures} serve it, but no regiment is given")
 @fix("add `servants`, the id of a regiment, or remove `serving`")
 def serving_of_nobody(one: Mounted) -> Verdict:
-    """Helpers come from a regiment."""
+    """Helpers must come from a regiment."""
     return one.gun.serving is not None and one.gun.servants is None and found("serving", serving=one.gun.serving)
 
 

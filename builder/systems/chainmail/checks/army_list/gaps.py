@@ -16,7 +16,7 @@ def no_price(line: TroopLine) -> bool:
 @gap("CH902", Text("moves", "moves of a troop type"), "K-Q10")
 @fix("add `move`, in inches")
 def no_move(line: TroopLine) -> bool:
-    """Many rules use fractions of a move, but do not give the move itself."""
+    """Many rules use fractions of a move, but none gives the move itself."""
     return line.move is None
 
 

@@ -41,7 +41,7 @@ def armed_catapult(line: TroopLine) -> Verdict:
 
 
 @lines.each("CH103", "K-401", "K-402", "K-403", "K-Q13", severity="info")
-@says("no `missile_armour`: the rules do not give it, the army list must; {armour} is assumed")
+@says("no `missile_armour`: the rules do not give it, so the army list must; {armour} is assumed")
 @fix("add `missile_armour: {id}`, or another of {known}")
 def assumed_armour(line: TroopLine) -> Verdict:
     """The rules do not say which row of the missile table each class uses."""

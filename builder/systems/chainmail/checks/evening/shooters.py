@@ -19,7 +19,7 @@ _divided = Selector(_volleys, unit=lambda one: one.by.name)
 
 
 @_divided.each("CH611", "K-404", "K-Q3", "K-Q4")
-@says("{unit}: groups {groups} for {shooters} shooters; this evening's readings do not allow them")
+@says("{unit}: {shooters} shooters in groups of {groups}; this evening's readings do not allow that")
 @fix("write {right} in the roster, or choose other readings: {questions}")
 def groups_against_readings(one: Divided, game: ChainmailGame) -> Verdict:
     """Each evening's readings decide how many groups there must be and how equal; the groups in its rosters must

@@ -25,7 +25,7 @@ def needless_division(one: Divided) -> Division:
 
 
 @volleys.each("CH403", "K-404", "K-Q3", "K-Q4")
-@says("groups {groups} do not divide {shooters} shooters equally")
+@says("groups of {groups} do not divide {shooters} shooters equally")
 @fix("write {right}")
 def unequal_groups(one: Divided) -> Verdict:
     """Groups are equal and include all shooters; this evening's readings decide how many there are (CH611)."""

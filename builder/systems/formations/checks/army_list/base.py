@@ -91,14 +91,14 @@ def piece_of_class(seen: Profiled) -> Profile:
 
 
 @unlawful("FO208", GRADES, men, at=("stats", "morale"))
-@fix("write one of them")
+@fix("write one of these values")
 def morale(one: Profiled) -> Profile:
     """Morale has three levels: militia, regulars, veterans (VL-04)."""
     return one.profile
 
 
 @crews.each("FO209", "C-13-01", "C-15.1a-02")
-@says("`morale` is {morale}, but crews are regulars: {wanted}")
+@says("`morale` is {morale}, but crews are regulars, so it must be {wanted}")
 @fix("write `morale: {wanted}`")
 def crew_morale(one: Profiled) -> Verdict:
     """Under the rules, crews of elephants, chariots, engines and guns are regulars (VL-04)."""

@@ -27,7 +27,7 @@ def skirmish_pike(one: Armed) -> tuple[Profile, tuple[str, ...]]:
 
 @arms.each("FO302", "C-3.1-05", "Q-23", severity="warning")
 @says("the rules do not say whether skirmishers may use {arm}")
-@fix("the rules use one word for pike and lance; agree on it with your club, or write `density: free`")
+@fix("the rules use one word for pike and lance; agree with your club which is meant, or write `density: free`")
 def skirmish_lance(one: Armed) -> Verdict:
     """Whether the ban on pikes also covers lances is an open point; our reading only warns (VL-02, Q-23)."""
     return one.profile.density == "skirmish" and one.arm in RULES.ids("bases.densities.doubtful_skirmish")
@@ -58,8 +58,10 @@ def dense_unarmed(seen: Profiled) -> Profile:
 
 
 @profiles.each("FO306", "C-3.1-02", "Q-75", severity="warning")
-@says("dense order with halberds only")
-@fix("the rules name only spearmen and pikemen; agree on it with your club, or write `density: free`")
+@says("dense order with halberds, but no pikes or spears")
+@fix(
+    "the rules name only spearmen and pikemen; agree with your club whether halberds will do, or write `density: free`"
+)
 def dense_halberds(seen: Profiled) -> Verdict:
     """The modifiers treat halberds like spears, so our reading only warns (VL-03, Q-75)."""
     return doubtfully_dense(seen.profile) and found("density")
@@ -93,7 +95,7 @@ def _on_foot_only(one: Armed) -> bool:
 
 
 @arms.each("FO310", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="info")
-@says("shoots only when dismounted: {arm}")
+@says("may shoot only when dismounted: {arm}")
 @fix("nothing to do: the line has a dismounted profile")
 def dragoons(one: Armed) -> Verdict:
     """Dragoons ride to the fight and shoot on foot (VL-06)."""
@@ -101,7 +103,7 @@ def dragoons(one: Armed) -> Verdict:
 
 
 @arms.each("FO311", "C-5.3-09", "C-5.3-11", "C-6.3-08", severity="warning")
-@says("shoots only when dismounted, but may not dismount: {arm}")
+@says("may shoot only when dismounted, but may not dismount: {arm}")
 @fix("add `may_dismount: true` and `dismounted:`")
 def dragoons_stuck(one: Armed) -> Verdict:
     """A weapon that can never be used is a mistake (VL-06)."""
@@ -123,7 +125,7 @@ def barding(seen: Profiled) -> Verdict:
 @says("only infantry may have {what}")
 @fix("delete `{key}`")
 def foot_equipment(seen: Profiled) -> Iterator[Found]:
-    """Big shields, stakes and chevaux-de-frise are carried by infantry."""
+    """Only infantry may carry big shields, stakes and chevaux-de-frise."""
     if seen.profile.troop == "infantry":
         return
     if seen.profile.big_shield:

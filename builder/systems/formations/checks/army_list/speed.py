@@ -19,7 +19,7 @@ def movement(one: Profiled) -> Profile:
 
 @men.each("FO215", "C-6.1-02", "Q-18", severity="warning")
 @says("`move` is {move}: the unit can hardly move")
-@fix("reconsider its equipment; units with less than {least} are rarely useful")
+@fix("reconsider its equipment; units with a move of less than {least} are rarely useful")
 def slow(one: Profiled) -> Verdict:
     """The rules set no minimum move; full armour, pike, big shield and stakes together reduce it to 0 (VL-07)."""
     move, least = one.profile.stats.move, RULES.whole("movement.base.doubtful")

@@ -135,7 +135,7 @@ def _allowed() -> Text:
 @says("no terrain hides this ambush from the nearest enemy ({enemy})")
 @fix("place it in or behind: {allowed}")
 def seen_ambush(one: Hiding, game: FormationsGame) -> Verdict:
-    """Units hide in woods, or behind hills and woods, and above all from the nearest enemy."""
+    """Ambushes must be in woods, or behind hills or woods, hidden above all from the nearest enemy."""
     lookout, centre, other = one.lookout, one.stood.base.centre, 1 - one.stood.of.number
     enemy = lookout.nearest(centre)
     if enemy is None or not lookout.sees(enemy, centre) or not one.hidden:

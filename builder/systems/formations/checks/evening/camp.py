@@ -40,7 +40,7 @@ from builder.text import Text, joined, same
 
 @sides.each("FO521", "C-2.2-01", "C-14-01", severity="warning")
 @says("its camp ({camp}) has not been placed")
-@fix("add `camp: {{at: [x, y]}}`, its north-west corner")
+@fix("add `camp: {{at: [x, y]}}`; the point is its north-west corner")
 def camp_nowhere(one: Sided) -> Verdict:
     """A camp that has been paid for must be on the field."""
     kind = one.army.roster.camp
@@ -85,7 +85,7 @@ def _garrison(army: FormationsArmy, side: FormationsSide) -> list[Base]:
 
 
 @sides.each("FO524", "C-14-12")
-@says("{count|base|bases} in the camp need {percent}% of its area")
+@says("the {count|base|bases} in the camp would need {percent}% of its area")
 @fix("move some of them out; the camp has room for: {room}")
 def crowded(one: Sided) -> Verdict:
     """Only as many bases as fit into a camp can defend it (VL-11)."""
@@ -172,7 +172,7 @@ _flankers = Selector(_flanking, sector=lambda one: one.sector)
 @says("sector {sector} is not in the defender's half")
 @fix("choose one of: {allowed}")
 def own_sector(one: Flanking, game: FormationsGame) -> Verdict:
-    """A flanking force appears in the defender's half (VL-20)."""
+    """A flanking force must appear in the defender's half (VL-20)."""
     table = game.evening.table
     defender = next((side for side in game.evening.sides if side.role == "defender"), None)
     if defender is None:
@@ -239,7 +239,7 @@ def camp_out_of_reach(one: Under) -> Verdict:
 
 
 @_lying.each("FO531", "C-2.2-01", "C-12.1-02", "C-12.3-01", "C-12.3-02", severity="warning")
-@says("its camp is on {ground}, which these may not enter: {troops}")
+@says("its camp is on {ground}, which these troops may not enter: {troops}")
 @fix("move the camp or the terrain, or leave it as it is: the rules do not say where a camp may be")
 def camp_hard_to_reach(one: Under) -> Verdict:
     """Troops that cannot enter the ground can neither defend nor take a camp there. Water and ditches may run

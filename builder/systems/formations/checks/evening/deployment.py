@@ -116,7 +116,7 @@ _attackers = Selector(_attacking, unit=lambda one: one.of.name)
 @says("{far|step|steps} from the enemy ({enemy}); an attacker must deploy at least {least} away")
 @fix("move it back by {short}")
 def too_near(one: Attacking) -> Verdict:
-    """The attacker deploys second and keeps a distance from the units opposite (VL-15)."""
+    """The attacker deploys second and must keep a distance from the units opposite (VL-15)."""
     least, nearest = RULES.whole("setup.deployment.from_enemy"), _nearest(one.of.bases, one.bases)
     if one.enemy.side.role != "defender" or nearest is None or nearest[0] >= least - TOUCH:
         return None

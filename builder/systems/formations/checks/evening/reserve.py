@@ -8,7 +8,7 @@ from builder.text import Text
 
 @sides.each("FO505", "C-2.3-05", "C-2.3-07")
 @says("a defender may not send a flanking force")
-@fix("delete `flanking_sector` in its roster")
+@fix("delete `flanking_sector` from its roster")
 def defender_flanks(one: Sided) -> Verdict:
     """Only the attacker's reserve may come round the flank (VL-20)."""
     reserve = one.army.roster.reserve

@@ -43,7 +43,7 @@ def high_bid(game: FormationsGame) -> Iterator[Found]:
 
 
 @rule("FO624", "C-2.1-04")
-@says("a bid of {bid} after {before}")
+@says("a bid of {bid} after one of {before}")
 @fix("make each bid lower than the one before")
 def rising_bid(game: FormationsGame) -> Iterator[Found]:
     """A player who refuses to attack must offer to defend with less terrain (VL-14)."""
@@ -54,10 +54,10 @@ def rising_bid(game: FormationsGame) -> Iterator[Found]:
 
 
 @rule("FO625", "C-2.1-03", "C-2.1-05")
-@says("{count} terrain elements, but the last bid was {bid}")
+@says("terrain elements placed: {count}, but the last bid was {bid}")
 @fix("place as many as were agreed, or delete `bids`")
 def other_count(game: FormationsGame) -> Verdict:
-    """The defender places as many elements as they bid; a player who refuses to attack at 2 defends with 1."""
+    """The defender places as many elements as they bid; a player who refuses to attack when 2 are bid defends with 1."""
     count = len(terrain_of(game.evening))
     if not game.evening.bids or not count:
         return None
@@ -67,7 +67,7 @@ def other_count(game: FormationsGame) -> Verdict:
 
 
 @rule("FO626", "C-2.1-07", severity="warning")
-@says("one side of the field is {length|step|steps} long; fields of {least} to {most} play best")
+@says("one edge of the field is {length|step|steps} long; fields with edges of {least} to {most} play best")
 @fix("change the size: a smaller field leaves too little room to manoeuvre, a larger one too little time")
 def field_size(game: FormationsGame) -> Iterator[Found]:
     """The rules recommend a size for the field (VL-13)."""
@@ -82,7 +82,7 @@ unknown_reading = reading_check("FO627", READINGS, "Q-02")
 
 
 @sides.each("FO628", "C-2.2-05", severity="warning")
-@says("{placed} false ambush markers on the field, {wanted} in the roster")
+@says("false ambush markers: {placed} on the field, {wanted} in the roster")
 @fix("make `false_ambush_at` and the roster's `false_ambushes` agree")
 def false_markers(one: Sided) -> Verdict:
     """The number of false markers printed is the number in the roster."""
@@ -104,7 +104,7 @@ rolled = Selector(_rolled)
 @unlawful("FO629", ELEMENTS["most"], rolled)
 @fix("write `elements: {most}` or less")
 def many_rolled(elements: int) -> int:
-    """Nobody may ask for more terrain than the highest bid allowed."""
+    """Nobody may ask for more terrain than the highest allowed bid."""
     return elements
 
 

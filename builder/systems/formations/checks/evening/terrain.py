@@ -44,7 +44,7 @@ def drawn(element: Element) -> bool:
 @says("{steps|step|steps} from the table edge")
 @fix("move it so that one side touches the edge")
 def off_edge(element: Element, game: FormationsGame) -> Verdict:
-    """Woods, lakes and marshes must touch the table edge with one side (VL-19)."""
+    """Woods, lakes and marshes must touch a table edge with one side (VL-19)."""
     table = game.evening.table
     if element.ground in RULES.ids("terrain.edge") and element.outline:
         gap = min(-beyond((point,), table) for point in element.outline)
@@ -57,7 +57,7 @@ def off_edge(element: Element, game: FormationsGame) -> Verdict:
 @says("{problem}")
 @fix("write `{key}: [[x, y], ...]` with at least {least} points")
 def shapeless(element: Element) -> Verdict:
-    """Rivers, brooks, ravines and ditches run along a course; their width is fixed; all else has an outline."""
+    """Rivers, brooks, ravines and ditches run along a course; their width is fixed; everything else has an outline."""
     key, least = ("course", COURSE) if _runs(element) else ("outline", OUTLINE)
     other = "outline" if key == "course" else "course"
     problem = None
@@ -75,8 +75,8 @@ def sticks_out(line: tuple[Element, tuple[Point, ...]]) -> Iterable[Point]:
 
 
 @terrain.each("FO634", "C-12.2-01", "C-2.1-11", "Q-32")
-@says("{count} slopes instead of {wanted}")
-@fix("write `slopes` only for hills: north, east, south, west")
+@says("number of slopes: {count} instead of {wanted}")
+@fix("write `slopes` only for hills, in the sequence north, east, south, west")
 def slopes(element: Element) -> Verdict:
     """Before play each slope of a hill is fixed as gentle, steep or sheer; nothing else has slopes."""
     count, wanted = len(element.slopes), len(RULES.ids("terrain.slopes")) if element.ground == "hill" else 0
@@ -107,7 +107,7 @@ def bridge_of_land(element: Element) -> bool:
 @says("a deep river without a bridge")
 @fix("add `bridges: [[x, y]]`, or write `ground: brook`")
 def no_bridge(element: Element) -> Verdict:
-    """A rolled river has a bridge; without one it cuts the field in two."""
+    """A rolled river must have a bridge; without one it cuts the field in two."""
     return element.ground == "river" and not element.bridges
 
 

@@ -23,7 +23,7 @@ def _generals(army: FormationsArmy) -> list[tuple[int, Commander]]:
 @says("the army has no general")
 @fix("add a commander with `rank: general`")
 def no_general(army: FormationsArmy) -> Verdict:
-    """Every army has one general (VL-05)."""
+    """Every army must have one general (VL-05)."""
     return not _generals(army) and found("commanders" if army.roster.commanders else "units")
 
 
@@ -31,7 +31,7 @@ def no_general(army: FormationsArmy) -> Verdict:
 @says("{name}: this is general number {number}; an army has only one")
 @fix("keep one `rank: general` and write `rank: commander` for the others")
 def second_general(army: FormationsArmy) -> Iterator[Found]:
-    """Every army has one general (VL-05)."""
+    """Every army must have one general (VL-05)."""
     for number, (index, general) in enumerate(_generals(army), 1):
         if number > RULES.whole("command.generals"):
             yield found("commanders", index, "rank", name=general.name.text, number=number)
@@ -44,7 +44,7 @@ def _besides(army: FormationsArmy) -> Iterator[tuple[Where, int]]:
 
 
 @unlawful("FO103", COMMANDERS, Selector(_besides))
-@fix("remove {over}", "people")
+@fix("remove {over} of them", "people")
 def over_rules(besides: int) -> int:
     """The rules limit the number of commanders in any army (VL-05)."""
     return besides
@@ -52,7 +52,7 @@ def over_rules(besides: int) -> int:
 
 @rule("FO104", "C-4.3b-01")
 @says("{count|commander|commanders} including the general; the list allows at most {most}")
-@fix("remove {over}", "people")
+@fix("remove {over} of them", "people")
 def over_list(army: FormationsArmy) -> Verdict:
     """Better disciplined armies may have more commanders: the list says how many (VL-05)."""
     count, most = len(army.roster.commanders), army.army_list.commanders.most

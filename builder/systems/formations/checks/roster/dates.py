@@ -42,7 +42,7 @@ def out_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
 @units.each(
     "FO333", "C-5.3-07", "C-5.3-08", "C-5.3-09", "C-15.1a-01", "C-15.2b-02", "C-15.2b-03", "Q-21", severity="warning"
 )
-@says("{what} in {year}, the first or last year it is available ({span})")
+@says("{what} in {year}, on the boundary of the years in which it is available ({span})")
 @fix("the rules do not say whether the boundary year counts; agree on it with your club")
 def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
     """“After 1520” and “to 1500” may or may not include the year itself, so this is only a warning (VL-06, Q-21)."""
@@ -65,10 +65,10 @@ firsts = Selector(_firsts, line=lambda one: called(one.line))
 
 
 @firsts.each("FO334", "C-8.5-02", "Q-21", severity="info")
-@says("lances are couched from {year}; no ram in this battle")
+@says("lances are couched only from {year} on; no ram in this battle")
 @fix("nothing to do: the cards omit the ram")
 def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
-    """Before lances were couched they gave no ram (VL-06)."""
+    """Before lances were couched they gave no ram bonus (VL-06)."""
     couching = RULES.whole("arms.couching")
     if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
         return found(year=year(couching))
@@ -83,8 +83,8 @@ def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
 
 
 @firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")
-@says("no wheels before {year}: it may turn but not move")
-@fix("deploy it where it is to shoot from")
+@says("no wheeled carriage before {year}: it may turn but not move")
+@fix("deploy it where it is to shoot")
 def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Light artillery can move only once there are wheeled carriages (Q-59)."""
     key = f"artillery.pieces.{seen.line.piece}.wheels"

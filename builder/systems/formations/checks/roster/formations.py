@@ -26,7 +26,7 @@ from builder.text import Text
 
 @unknown("FO401", members, "C-3.2-01", what=UNIT)
 def unknown_unit(one: Member, army: FormationsArmy) -> tuple[str, Iterable[str]]:
-    """A formation consists of units from the roster."""
+    """A formation may contain only units from the roster."""
     return one.unit, unit_ids(army)
 
 
@@ -35,7 +35,7 @@ _named = members.named(**members.facts, unit=lambda one: word(one.unit))
 
 @_named.again("FO402", "C-3.2-01", "C-1-19")
 @says("{unit} in {formation}: already in formation {first}")
-@fix("name each unit once")
+@fix("list each unit only once")
 def unit_twice(one: Member, army: FormationsArmy) -> str | None:
     """A unit acts alone or in one formation; it has one place on the field."""
     return one.unit if one.unit in unit_ids(army) else None
@@ -74,7 +74,7 @@ def not_foot(one: Formed) -> Shaped:
 
 
 @columns.each("FO406", "C-3.3-03")
-@says("a column of {depth} cannot form a hedgehog, which needs {least}")
+@says("a column {depth} deep cannot form a hedgehog, which needs a depth of {least}")
 @fix("add units behind it")
 def thin_hedgehog(column: Column) -> Verdict:
     """A hedgehog is formed from a column (VL-09)."""
@@ -94,7 +94,7 @@ def _fits(formation: Formation) -> bool:
 
 
 @formations.each("FO407", "C-3.3-01", "C-3.3-02")
-@says("{columns} wide and {depth} deep is not a {shape}")
+@says("a formation {columns} wide and {depth} deep is not a {shape}")
 @fix(
     "a line is one unit deep, a deep line is deeper, a column is one unit wide; inside `[ ]` list units "
     "from front to rear"
@@ -109,13 +109,13 @@ def other_shape(one: Formation) -> Verdict:
 @says("a single unit")
 @fix("delete the formation: a single unit needs none")
 def lone_unit(one: Formation) -> Verdict:
-    """A formation consists of several units in contact."""
+    """A formation must consist of several units in contact."""
     return sum(map(len, one.columns)) == 1 and found("columns")
 
 
 @formed.each("FO409", "C-3.2-04", "C-4.2-08", severity="warning")
 @says("all its units are skirmishers")
-@fix("add a unit that is not skirmishers, or delete the formation: skirmishers act without orders")
+@fix("add a unit other than skirmishers, or delete the formation: skirmishers act without orders")
 def loose_only(one: Formed) -> Verdict:
     """The rules let skirmishers join a formation of ordinary units; they do not mention a formation of skirmishers
     alone (VL-09).
@@ -143,7 +143,7 @@ def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
 
 
 @formed.each("FO412", "C-2.2-04", "C-3.2-01", severity="warning")
-@says("in ambush: {hidden}; the others are not")
+@says("hidden in ambush: {hidden}; the others are not")
 @fix("hide the whole formation or none of it")
 def half_hidden(one: Formed) -> Verdict:
     """Hidden units stand off the table and cannot touch units that stand on it."""

@@ -16,7 +16,7 @@ from builder.systems.formations.rulebook import RULES
 @says("the list “{list}” does not allow {camp}, only: {allowed}")
 @fix("choose a camp that the list allows")
 def camp_of_list(army: FormationsArmy) -> Verdict:
-    """The list says which camps its army built, and what they cost (VL-11)."""
+    """The list says which camps its army may have, and what they cost (VL-11)."""
     camp, allowed = army.roster.camp, army.army_list.camps
     if camp != "none" and camp not in allowed:
         words = either("camp.kinds", allowed)
@@ -28,13 +28,13 @@ def camp_of_list(army: FormationsArmy) -> Verdict:
 
 @unknown("FO502", in_reserve, "C-2.3-03", what=UNIT)
 def reserve_unknown(unit: str, army: FormationsArmy) -> tuple[str, Iterable[str]]:
-    """The reserve is chosen in advance from units in the roster."""
+    """The reserve must be chosen in advance from units in the roster."""
     return unit, unit_ids(army)
 
 
 @in_reserve.named(unit=str).again("FO503", "C-2.3-03")
 @says("reserve: `{unit}` is named twice")
-@fix("name each unit once")
+@fix("list each unit only once")
 def reserve_twice(unit: str) -> str:
     """A unit can arrive only once."""
     return unit
@@ -44,9 +44,7 @@ def reserve_twice(unit: str) -> str:
 @says("the reserve costs {price}, {over} over the limit; {percent}% of the army's own {total} is {limit}")
 @fix("choose cheaper units for the reserve")
 def reserve_dear(army: FormationsArmy) -> Verdict:
-    """The reserve is extra to the army and may cost up to a share of its points, counted without the reserve
-    (VL-10).
-    """
+    """The reserve comes on top of the army and may cost up to a share of the army's points, counted without the reserve (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
         return None
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))

@@ -27,12 +27,12 @@ def no_rank(line: TroopLine) -> bool:
 @gap("NA902", Text("unit sizes"), "N-401", "N-Q1", each=True)
 @fix("write `stands: {{from: .., to: ..}}`, or give the size in each roster")
 def no_size(line: TroopLine) -> bool:
-    """The fragment does not give the number of stands of a unit (N-V7)."""
+    """The fragment does not give the number of stands in a unit (N-V7)."""
     return line.stands is None
 
 
 @lines.each("NA903", "N-401", "N-403", "N-Q2", severity="info")
-@says("up to {most|stand|stands}, but the tables end at {last}; the rules do not cover larger groups")
+@says("units of up to {most|stand|stands}, but the shooting tables end at {last}; the rules do not cover larger groups")
 @fix("larger groups use the last row; choose another reading to change this")
 def beyond_tables(line: TroopLine) -> Verdict:
     """The shooting tables stop at a certain number of stands (N-V2)."""
@@ -67,7 +67,9 @@ def no_limit_of_generals(army_list: NapoleonicArmyList) -> Verdict:
 
 @rule("NA907", "N-105", "N-106", "N-Q1", severity="info")
 @says(LACKING)
-@fix("write `bases` (front and depth in cm); without them the room in a settlement cannot be calculated")
+@fix(
+    "write `bases` (front and depth in cm); without them the room that units need in a settlement cannot be calculated"
+)
 def no_stand_sizes(army_list: NapoleonicArmyList) -> Verdict:
     """Whether a garrison fits depends on the frontage of its stands, which the rules do not give (N-V7)."""
     arms = [troops.arm(line.type) for line in army_list.lines if line.type in troops.types()]

@@ -15,10 +15,7 @@ _OF = same("{line}, {experience}")
 
 @dominated("NA910", "N-603", "N-Q1")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """There is no reason to take a line if another costs no more, is better in some way and worse in none. The same
-    is true of recruits who cost as much as veterans of their line: `prices` sets a price for each experience
-    level. Arms and shooting tables are not compared.
-    """
+    """There is no reason to take a line if another costs no more, is better in some way and worse in none. The same is true of recruits who cost as much as veterans of their line: `prices` sets a price for each experience level. No arm (infantry, cavalry, guns) ranks above another, nor does any shooting table."""
     if line.type not in troops.types():
         return
     howitzers = line.howitzers and f"units.types.{line.type}.howitzers" in RULES

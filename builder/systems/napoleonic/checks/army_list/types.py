@@ -71,7 +71,7 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 
 
 @lines.parts("moves", lambda line: line.moves).each("NA107", "N-312", "N-314")
-@says("a move is given for {formation} formation, which {type} cannot use")
+@says("a move is given for the “{formation}” formation, which {type} cannot use")
 @fix(ONE_OF)
 def move_of_other_arm(one: tuple[TroopLine, str]) -> Verdict:
     """The rules name formations for infantry and cavalry, and march and firing formations for guns; chasseurs may also

@@ -59,7 +59,7 @@ def in_two_places(one: Placement[Placed, Fielded]) -> object:
 @says("needs either `at` or `inside`, not both")
 @fix("give the middle of its front (`at`) or the settlement it holds (`inside`)")
 def no_place(one: Placing) -> Verdict:
-    """A unit stands in the field or along the perimeter of a settlement."""
+    """A unit must stand either in the field or along the perimeter of a settlement."""
     return (one.placed.at is None) == (one.placed.inside is None)
 
 
@@ -71,7 +71,7 @@ def sticks_out(one: Stood) -> Shape:
 
 @overlapping("NA415", _stood, "N-205")
 def on_another(one: Stood) -> Iterable[Shape]:
-    """No unit passes through another, so units cannot overlap."""
+    """No unit may pass through another, so units must not overlap."""
     return (one.block.corners,)
 
 
@@ -124,10 +124,10 @@ def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
 
 
 @_ground.each("NA421", "N-105")
-@says("stands in the middle of {ground}; a garrison stands along the perimeter")
+@says("stands in the middle of {ground}; a garrison must stand along the perimeter")
 @fix("write `inside: {id}` instead of `at`, or move the unit")
 def in_the_middle(one: Trodden) -> Verdict:
-    """A garrison stands along the perimeter of a settlement; no unit stands in its middle."""
+    """A garrison must stand along the perimeter of a settlement; no unit may stand in its middle."""
     return one.ground.ground == "settlement" and one.garrisons and found(id=one.ground.id)
 
 

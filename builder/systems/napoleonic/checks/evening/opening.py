@@ -128,7 +128,7 @@ aimed = Selector(_aimed, unit=lambda one: one.shot.name, target=lambda one: name
 @unlawful("NA505", laws.STANDING["formation"], shooters, at="unit")
 @fix("change its formation, or remove it from the volley")
 def holds_fire(one: VolleyGroup) -> laws.Shot | None:
-    """Disordered units do not shoot, nor do batteries in march formation."""
+    """Disordered units may not shoot, nor may batteries in march formation."""
     return one.standing
 
 
@@ -152,9 +152,9 @@ def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
 
 @targets.again("NA507", "N-310")
 @says("a second volley at the same target")
-@fix("put all groups into one volley: they are declared before the roll, and no target is shot at twice")
+@fix("put all groups into one volley: they must all be declared before the roll, and no target may be shot at twice")
 def shot_at_twice(one: Target) -> object:
-    """All groups that shoot at a target in a turn are declared at once."""
+    """All groups that shoot at a target in a turn are declared together, before the roll."""
     return one.side, one.seen.id
 
 
@@ -192,10 +192,10 @@ def group_twice(one: VolleyGroup) -> object:
 
 
 @shots.each("NA511", "N-307")
-@says("the target {target} is behind its front line")
+@says("the target {target} is behind the front of the unit")
 @fix("turn the unit, or choose a target in front of it")
 def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
-    """A target must be in the front zone of the stands that shoot, so not wholly behind their front."""
+    """A target must be in the front zone of the stands that shoot, so it cannot be wholly behind their front."""
     return opening.behind(game, one.shooter, one.target) and found("unit")
 
 
@@ -203,7 +203,7 @@ def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
 @says("{unit} is in a volley but not on the table")
 @fix("place it, or remove it from the volley")
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
-    """Units shoot and are shot at where they stand; a scenario without deployment leaves this to the players."""
+    """Units shoot and are shot at where they stand; a scenario without deployment leaves their positions to the players."""
     for where, shot in shots.walk(game):
         target = (*where[: where.index("groups")], "target")
         for one, at in ((shot.shooter, (*where, "unit")), (shot.target, target)):

@@ -34,7 +34,7 @@ def _front(game: NapoleonicGame, one: Standing) -> float | None:
 
 @unknown("NA301", placings, "N-105", at="inside", what=Text("settlement"))
 def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Iterable[str]]:
-    """A garrison stands along the perimeter of a settlement on the table."""
+    """A garrison must stand along the perimeter of a settlement on the table."""
     return one.placed.inside, settlements(game)
 
 
@@ -49,7 +49,7 @@ def barred(one: Garrison[Standing]) -> troops.Mounted | None:
 @says("{place} has room for {room|stand|stands}, but the garrison has {stands}")
 @fix("the whole garrison must fit: remove {over} of its stands or enlarge the settlement")
 def no_room(game: NapoleonicGame) -> Iterator[Found]:
-    """Stands are placed in one rank along the perimeter, none over the edge (N-V4)."""
+    """Stands must be placed in one rank along the perimeter, none over the edge (N-V4)."""
     for place, element in settlements(game).items():
         inside = [one.of for one in _holding(game) if one.settlement.id == place and _takes_room(one.of)]
         fronts = [front for one in inside if (front := _front(game, one))]
@@ -116,7 +116,7 @@ def not_yet_fortified(element: Element) -> Verdict:
 @says("{markers|fortification marker|fortification markers}, but no army has engineers")
 @fix("add engineers, or remove the markers")
 def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
-    """Only engineers inside place markers (N-V8)."""
+    """Only engineers inside a settlement can place markers (N-V8)."""
     able = any(seen.arm == "engineers" for army in game.armies for seen in units(army))
     return (
         element.ground == "settlement"
@@ -127,7 +127,7 @@ def nobody_to_fortify(element: Element, game: NapoleonicGame) -> Verdict:
 
 
 @rule("NA309", "N-102")
-@says("{place} is held by both sides")
+@says("{place} is held by both armies")
 @fix("keep only one garrison: a settlement held by the enemy can be entered only by attacking it")
 def both_inside(game: NapoleonicGame) -> Iterator[Found]:
     """A settlement held by the enemy can be entered only by an attack."""

@@ -64,7 +64,7 @@ def level_without_hill(element: Element, game: NapoleonicGame) -> Verdict:
 
 @off_water("NA405", terrain, "N-201", length=CM)
 def crossing_off_water(element: Element) -> Iterator[Crossing]:
-    """A river is crossed only at its bridges and fords, so they must be on it."""
+    """A river can be crossed only at its bridges and fords, so they must be on it."""
     if len(element.course) < 2:
         return
     for key, what, places in (("bridges", BRIDGE, [one.at for one in element.bridges]), ("fords", FORD, element.fords)):
@@ -104,7 +104,7 @@ _OF_GROUND = {
 @says("only a {right} can have `{key}`")
 @fix("delete it, or change `ground`")
 def of_other_ground(one: tuple[Element, str]) -> Verdict:
-    """Only settlements are fortified, only hills have levels, and only walls are higher or lower than a man."""
+    """Only settlements can be fortified, only hills have levels, and only walls can be higher or lower than a man."""
     (element, key), (ground_of, fact) = one, _OF_GROUND[one[1]]
     changed = getattr(element, key) != Element.model_fields[key].default
     wrong = changed and element.ground != ground_of and element.ground in _placed()

@@ -49,9 +49,7 @@ _seen = Selector(_sights, unit=lambda one: one.of.name, target=lambda one: name_
 @says("{shooting|stand shoots|stands shoot} at {target}, but {seen|sees|see} it; in the way: {what}")
 @fix("move one of the units, choose another target, or let only the stands that see it shoot")
 def hidden(one: Sight) -> Verdict:
-    """A stand shoots only at what it can see, with no wood, settlement, hill, high wall or other unit in between;
-    howitzers need not see their target.
-    """
+    """A stand can shoot only at what it can see, with no wood, settlement, hill, high wall or other unit in between; howitzers need not see their target."""
     return one.seen.perhaps < one.wanted and _told(one, one.seen.perhaps)
 
 

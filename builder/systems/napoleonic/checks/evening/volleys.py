@@ -76,7 +76,7 @@ def too_many_targets(one: Shooting) -> shooter.Shot | None:
 @unlawful("NA502", shooter.SHOTS["stands"], _units, "N-310", at="stands")
 @fix("let no more stands shoot than the unit has")
 def too_many_stands(one: Shooting) -> shooter.Shot | None:
-    """Each stand shoots once a turn (N-V6)."""
+    """Each stand may shoot only once a turn (N-V6)."""
     return one.together
 
 

@@ -61,10 +61,10 @@ _orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda giv
 
 
 @_orders.each("RP437", "R-513")
-@says("{order}, but no enemy is in reach at the start of the turn")
+@says("{order}, but no enemy is within reach at the start of the turn")
 @fix("give it another order, such as {move}")
 def strikes_nobody(given: Ordered) -> Verdict:
-    """A decisive attack needs an enemy ahead; cavalry may turn or move one cell first."""
+    """A decisive attack needs an enemy ahead; cavalry may reform or move one cell first."""
     first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
     at, facing = given.stand.at, given.stand.facing
     reach = {at.ahead(facing)}

@@ -19,7 +19,7 @@ _STAY = ("shoot", "massed", "hold", "wait")  # orders that do not change where a
 
 @unknown("RP421", ordered_units.named(army=lambda one: one.of.army.roster.name.text), "R-401", at="unit", what=UNIT)
 def unknown_unit(one: OrderedUnit) -> tuple[str, Iterable[str]]:
-    """Orders are given to units in the side's roster."""
+    """Orders can be given only to units in the side's roster."""
     return one.given.unit, unit_ids(one.of.army)
 
 
@@ -27,7 +27,7 @@ def unknown_unit(one: OrderedUnit) -> tuple[str, Iterable[str]]:
 @says("{unit} is on the sheet twice")
 @fix("put all its orders into one entry")
 def unit_twice(one: OrderedUnit) -> object:
-    """All orders of a unit are in one entry, so that they can be counted."""
+    """All orders of a unit must be in one entry, so that they can be counted."""
     return one.of.where, one.given.unit
 
 
@@ -72,7 +72,7 @@ def wait_not_first(one: Ordered) -> Verdict:
 @says("{order} is not allowed after {hold}")
 @fix("choose from {allowed}")
 def moved_after_hold(one: Ordered) -> Verdict:
-    """A unit that holds its position does not leave it in the same turn (R-V8)."""
+    """A unit that holds its position may not leave it in the same turn (R-V8)."""
     allowed, moves = RULES.ids("orders.hold.after"), order_kind(one.order.order) != ""
     wrong = moves and one.order.order not in allowed and "hold" in one.before
     return wrong and found(hold=order_name("hold"), allowed=listed(map(order_name, allowed)))
@@ -82,7 +82,7 @@ def moved_after_hold(one: Ordered) -> Verdict:
 @says("{order}, but `{kind}` cannot shoot")
 @fix("give it another order")
 def no_shooters(one: Ordered) -> str | None:
-    """Two troop types shoot (R-V8)."""
+    """Only two troop types can shoot (R-V8)."""
     kind = one.of.fielded.line.kind if one.of.fielded else ""
     return kind if known(kind) and one.order.order in RULES.ids("orders.shots") else None
 
@@ -130,7 +130,7 @@ def no_target(one: Ordered) -> Verdict:
 @says("{unit} is fleeing; its only possible order is {order}")
 @fix("give it that order, raise the Phoenix over it, or remove the entry")
 def fleeing(one: Ordered) -> Verdict:
-    """A fleeing unit flees further until it is ordered to regroup, or the Phoenix is raised over it."""
+    """A fleeing unit keeps fleeing until it is ordered to regroup or the Phoenix is raised over it."""
     flees = one.of.given.fleeing and "phoenix" not in one.of.banners and "regroup" not in one.before
     return flees and one.order.order not in ("regroup", "wait") and found(order=order_name("regroup"))
 
@@ -139,9 +139,7 @@ def fleeing(one: Ordered) -> Verdict:
 @says("{order} from {whose} can be carried out only among the {place} orders")
 @fix("remove `sequence`, or pay for the order from the roll")
 def wrong_sequence(one: Ordered) -> Verdict:
-    """Only an ordinary order given in place of a special one is carried out among the special orders; an order from
-    a banner always is (R-V8).
-    """
+    """Only an ordinary order that replaces a special one may be carried out among the special orders; an ordinary order from a banner must be (R-V8)."""
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
     if wrong is None or order_kind(one.order.order) != "ordinary":
         return None
@@ -158,7 +156,7 @@ _MISPLACED = {
 @says("{order}, but the unit is in the wood at {cell}")
 @fix("give it {regroup}: nothing else turns a unit in a wood")
 def turned_in_wood(one: Ordered, game: RedPlainsGame) -> Verdict:
-    """No ordinary order turns a unit in a wood; checked in the first turn, when positions are known."""
+    """No ordinary order can turn a unit in a wood; this is checked in the first turn, when positions are known."""
     sheet, unit = one.of.of, one.of.given.unit
     cell = next((placed.cell for placed in sheet.side.deployment if placed.id == unit), None)
     here = sheet.sheet.turn == RULES.whole("field.turns.first") and cell in game.evening.terrain.woods

@@ -66,7 +66,7 @@ def impossible_roll(roll: int) -> int:
 @says("{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}")
 @fix("remove {over}", "people")
 def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
-    """Each messenger is one reroll, per battle or per turn, depending on the reading (R-Q4)."""
+    """Each messenger gives one reroll, per battle or per turn, depending on the reading (R-Q4)."""
     by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
     for index, side, army in sides(game):
         used, most = 0, max(0, army.roster.messengers) * RULES.whole("command.messenger")
@@ -88,7 +88,7 @@ def early_retreat(one: Sheet) -> Verdict:
 
 
 @sheets.each("RP406", "R-402", "R-515")
-@says("{used|order|orders} in place of special orders; the bet and the roll give {special}")
+@says("{used|order|orders} used as special orders; the bet and the roll give {special}")
 @fix("remove {over}, or make them ordinary")
 def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may replace a special one, never the reverse (R-V8)."""
@@ -102,7 +102,7 @@ def _special(order: object) -> bool:
 
 
 @sheets.each("RP407", "R-402", "R-408")
-@says("{used|order|orders} from the command roll; the bet and the roll give {special} + {ordinary}")
+@says("{used|order|orders} from the command roll; the bet and the roll give {special} special + {ordinary} ordinary")
 @fix("remove {over}", "people")
 def too_many_orders(one: Sheet) -> Verdict:
     """The roll limits the orders; a general retreat counts against it too (R-V8)."""
@@ -146,7 +146,7 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
 
 
 @rule("RP409", "R-304", "R-405")
-@says("{used} shinobi with tasks by turn {turn}; {most} got through")
+@says("{used} shinobi with tasks by turn {turn}; only {most} got through")
 @fix("give each one task per battle; {sent} are sent, enemy guards stop {stopped}")
 def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
     """Each infiltrator not stopped by a guard does one task (R-V10)."""

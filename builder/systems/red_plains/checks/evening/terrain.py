@@ -88,7 +88,7 @@ def touching(two: tuple[ChosenCell, ChosenCell]) -> Verdict:
 @says("the wood at {cell} lies in front of the bridge")
 @fix("choose another cell, or move the bridge")
 def wood_at_bridge(wood: ChosenCell, game: RedPlainsGame) -> Verdict:
-    """No wood may bar the bridge (R-V7, R-Q24)."""
+    """No wood may lie in front of the bridge (R-V7, R-Q24)."""
     half = _defender(game)
     return half is not None and any(
         wood.place in before_bridge(column, half, chosen(game)) for column in game.evening.terrain.bridges
@@ -99,7 +99,7 @@ def wood_at_bridge(wood: ChosenCell, game: RedPlainsGame) -> Verdict:
 @says("bridges {river}: {count}; the rules require {number} with a river and none without")
 @fix("correct `river` and `bridges`")
 def bridges(game: RedPlainsGame) -> Verdict:
-    """A river has a bridge, and there is no bridge without a river (R-V7, R-Q23)."""
+    """A river must have a bridge, and without a river there can be none (R-V7, R-Q23)."""
     terrain = game.evening.terrain
     wanted = RULES.whole("terrain.bridge.number") if terrain.river else 0
     if len(terrain.bridges) != wanted:

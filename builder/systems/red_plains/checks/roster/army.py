@@ -40,7 +40,7 @@ def size_of_line(one: Fielded) -> tuple[int, Sizes]:
 @says("{unit} cannot have shields: {why}")
 @fix("remove `shields`")
 def shields(one: Fielded) -> Verdict:
-    """Only infantry carries shields, and only where the list allows them (R-V4)."""
+    """Only infantry may carry shields, and only where the list allows them (R-V4)."""
     breach = SHIELDS.broken(Troops(one.line.kind, shields=True)) if known(one.line.kind) else None
     why = breach.says if breach else Text("its line in the army list has none")
     return (breach is not None or not one.line.shields) and found("shields", why=why)
@@ -77,7 +77,7 @@ def army_size(army: RedPlainsArmy) -> Verdict:
 @says("messengers: {count}, {why}")
 @fix("write 0 or more, up to the limit of the army list")
 def messengers(army: RedPlainsArmy) -> Verdict:
-    """Each messenger is a reroll, and the list limits their number (R-V10)."""
+    """Each messenger gives a reroll, and the list limits the number of messengers (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
         return found("messengers", count=count, why=Text("cannot be negative"))

@@ -62,14 +62,14 @@ def too_many(army: RedPlainsArmy) -> Verdict:
 @says("{name}: the rules have no trait {trait}{guess}; it has no effect")
 @fix("choose one of {known}, or keep it if your own game gives it an effect")
 def unknown_trait(trait: str, army: RedPlainsArmy) -> Verdict:
-    """Other traits may come from the strategic game, but a typo would lose a trait with an effect (R-Q20)."""
+    """Other traits may come from the strategic game, but a mistyped name would lose a trait that has an effect (R-Q20)."""
     known = RULES.below("command.traits")
     name = army.roster.warlord.name.text
     return trait not in known and found(name=name, guess=near(trait, known), known=quoted(known))
 
 
 @rule("RP126", "R-404")
-@says("cunning plans: {count}, cannot be negative")
+@says("cunning plans: {count}; the number cannot be negative")
 @fix("write 0 or more")
 def negative_plans(army: RedPlainsArmy) -> Verdict:
     """A plan gives an order; a negative number would silently take one away."""

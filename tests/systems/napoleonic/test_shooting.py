@@ -255,7 +255,7 @@ def test_a_changed_number_changes_the_shot(key: str, value: int) -> None:
 def test_of_a_column_a_single_stand_shoots_unless_the_club_says_otherwise(formation: str) -> None:
     """N-304, N-Q29: those of the first line, which a battery does not have."""
     assert total({"formation": formation, "stands": 1}) == 3
-    with pytest.raises(MusterError, match=r"2 stands shoot from “.*” formation, but its front rank has 1"):
+    with pytest.raises(MusterError, match=r"2 stands shoot from the “.*” formation, but its front rank has 1"):
         shoot({"formation": formation, "stands": 2})
     wide = shoot({"formation": formation, "stands": 2}, readings={"N-Q29": "any"})
     assert wide.result["sum"] == 6

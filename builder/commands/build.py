@@ -190,7 +190,7 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
         if not quiet:
             say("\n".join(_report(built, choices.single, lang)))
     if len(outcome.built) > 1 and not quiet:
-        total = sum(leaf.sheets for built in outcome.built for leaf in _on_paper(built, choices.single))
+        total = sum(_sheets(built, choices.single) for built in outcome.built)
         say(plural(_ALL, total, lang))
     if (errors := sum(one.severity == "error" for one in outcome.diagnostics)) and not quiet:
         say((_PARTLY if outcome.built else _NOTHING).fill(errors=errors).say(lang), err=True)
@@ -200,6 +200,12 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
 def _on_paper(built: "Built", single: bool) -> "list[BuiltFile]":
     """The files printed at home; single cards go to a print shop instead."""
     return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
+
+
+def _sheets(built: "Built", single: bool) -> int:
+    """The sheets of paper to print: those of the joined file, which takes fewer, or of all files if there is none."""
+    whole = next((leaf for leaf in built.leaves if leaf.file == "evening.pdf" and not single), None)
+    return whole.pages // 2 if whole else sum(leaf.sheets for leaf in _on_paper(built, single))
 
 
 def _report(built: "Built", single: bool, lang: Language) -> list[str]:
@@ -212,7 +218,7 @@ def _report(built: "Built", single: bool, lang: Language) -> list[str]:
         return lines
     ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)
     lines.append(_INK.fill(ink=decimal(f"{ink:.1f}")).say(lang))
-    total = sum(leaf.sheets for leaf in sheets)
+    total = _sheets(built, single)
     turned = any(leaf.pages > leaf.sheets for leaf in sheets)
     edge = _SHORT_EDGE if built.backs == "short-edge" else _LONG_EDGE
     folded = built.backs == "fold" and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)

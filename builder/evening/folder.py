@@ -11,10 +11,11 @@ from typing import Any
 from builder.evening.build_request import KINDS, BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
-from builder.render.files import bundle
+from builder.render.files import bundle, preview
 from builder.render.files.folder_memory import recalled, remember
 from builder.render.files.folder_owner import MANIFEST, Maker
 from builder.render.files.jobs import Job, Made
+from builder.render.files.leaves import Part
 from builder.render.files.write import Output, own_name, previous, refuse_in_the_way, tidy
 
 _EXACT = 4  # decimals of the ink coverage: a hundredth of a percent
@@ -134,7 +135,7 @@ class Folder:
         extra: list[BuiltFile] = []
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
             files["evening.pdf"] = _joined(request, here)
-            pages = sum(one.pages for _, one in here)
+            pages = preview.pages(files["evening.pdf"])
             extra.append(BuiltFile("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
         files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
         extra.append(BuiltFile("index.html", TITLES["index"].say(language), 0, 0, True))
@@ -186,9 +187,13 @@ def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
 
 def _joined(request: BuildRequest, here: list[tuple[Job, Made]]) -> bytes:
     """All files of the evening as one PDF."""
-    parts = [bundle.BundledPdf(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
+    parts = [
+        bundle.BundledPdf(job.title, one.data, Part(job.kind, one.pages, one.sheets, job.secret))
+        for job, one in here
+        if job.file.endswith(".pdf")
+    ]
     name, short_edge = request.document.name.say(request.language), request.plan.backs == "short-edge"
-    return bundle.joined(parts, name, request.language, short_edge=short_edge)
+    return bundle.joined(parts, name, request.language, short_edge=short_edge, look=request.look)
 
 
 def _heading(request: BuildRequest, jobs: tuple[Job, ...]) -> str:

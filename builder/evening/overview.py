@@ -28,9 +28,7 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
         if any(job.secret for job, _ in here):
             whole = overview.LinkedFile("evening.pdf", title, both)
         else:
-            whole = overview.LinkedFile(
-                "evening.pdf", title, "", preview.png(joined, 0), sum(one.sheets for _, one in here)
-            )
+            whole = overview.LinkedFile("evening.pdf", title, "", preview.png(joined, 0), preview.pages(joined) // 2)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many evenings have their date in their name
     drawn = next(((job.arguments[0], one.data.decode()) for job, one in here if job.file == "map.svg"), None)

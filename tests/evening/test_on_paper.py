@@ -85,6 +85,14 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     return home.joinpath("output", evening)
 
 
+def test_few_sides_are_blank_or_nearly_empty(built: Path) -> None:
+    """Of all that is printed as a whole; what is cut apart has nothing on its back."""
+    blank, nearly = bare(built / "evening.pdf")
+    assert (blank, nearly) <= BARE[built.name]
+    assert blank <= MOST_BLANK
+    assert nearly <= BARE[built.name][1]
+
+
 def sheets(folder: Path) -> list[Path]:
     """The PDFs of an evening but the joined one, which says the same again."""
     return [path for path in sorted(folder.glob("*.pdf")) if path.stem != "evening"]

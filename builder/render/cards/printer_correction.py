@@ -4,11 +4,15 @@ for its short edge.
 
 from io import BytesIO
 from math import asin, cos, sin
+from typing import TYPE_CHECKING
 
 from builder.documents.paper import PAPERS, Paper
 from builder.documents.printer import PrintedSide, Printer
 from builder.render.cards.calibration import Crosses, marks
 from builder.render.cards.formats import MM
+
+if TYPE_CHECKING:
+    from pikepdf import Page
 
 Matrix = tuple[float, float, float, float, float, float]
 """The notation of PDF: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
@@ -45,16 +49,21 @@ def for_short_edge(pdf: bytes) -> bytes:
 
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages[1::2]:
-            left, low, right, high = (float(edge) for edge in page.mediabox)
-            page.contents_add(f"q -1 0 0 -1 {left + right:.4f} {low + high:.4f} cm".encode(), prepend=True)
-            page.contents_add(b"Q")
-            for name in ("/TrimBox", "/BleedBox"):
-                if name in page:
-                    x1, y1, x2, y2 = (float(edge) for edge in page[name])
-                    page[name] = [left + right - x2, low + high - y2, left + right - x1, low + high - y1]
+            turn(page)
         stream = BytesIO()
         document.save(stream, deterministic_id=True)
     return stream.getvalue()
+
+
+def turn(page: "Page") -> None:
+    """Turn a page upside down."""
+    left, low, right, high = (float(edge) for edge in page.mediabox)
+    page.contents_add(f"q -1 0 0 -1 {left + right:.4f} {low + high:.4f} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
+    for name in ("/TrimBox", "/BleedBox"):
+        if name in page:
+            x1, y1, x2, y2 = (float(edge) for edge in page[name])
+            page[name] = [left + right - x2, low + high - y2, left + right - x1, low + high - y1]
 
 
 def correction(side: PrintedSide, paper: Paper) -> Matrix:

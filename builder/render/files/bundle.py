@@ -4,48 +4,65 @@ import hashlib
 import json
 import platform
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import __version__
 from builder.render import fonts
+from builder.render.cards.printer_correction import turn
 from builder.render.files.folder_owner import Maker, regular
+from builder.render.files.leaves import Leaf, Part, leaves
+from builder.render.files.small_maps import put_below_markers
+from builder.render.look import PLAIN, Look
+
+if TYPE_CHECKING:
+    import pikepdf
 
 _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
 
 
 class BundledPdf(NamedTuple):
-    """One PDF of several: its title, its bytes, and the number of sheets it takes."""
+    """One PDF of several: its title, its bytes, and what it is."""
 
     name: str
     pdf: bytes
-    sheets: int
+    part: Part
 
 
-def joined(parts: Sequence[BundledPdf], title: str, language: str, *, short_edge: bool = False) -> bytes:
+def joined(
+    parts: Sequence[BundledPdf], title: str, language: str, *, short_edge: bool = False, look: Look = PLAIN
+) -> bytes:
     """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    Each part begins on the front of a sheet. A part with one sheet per page gets blank backs, since it will be cut
-    apart. `short_edge`: the parts were made for sheets flipped on the short edge.
+    What stands on which sheet of paper is decided by `leaves`. Small maps to cut out are put below the last markers, if
+    there is room. `short_edge`: the parts were made for sheets flipped on the short edge.
     """
     import pikepdf
 
-    with pikepdf.new() as whole:
-        outline = []
-        for part in parts:
-            outline.append(pikepdf.OutlineItem(part.name, len(whole.pages)))
-            with pikepdf.open(BytesIO(part.pdf)) as one:
-                last = len(one.pages) - 1
-                alone = part.sheets == last + 1
-                for number, page in enumerate(one.pages):
-                    whole.pages.append(page)
-                    if len(whole.pages) % 2 and (alone or number == last):
-                        left, low, right, high = (float(edge) for edge in page.mediabox)
-                        whole.add_blank_page(page_size=(right - left, high - low))
+    with ExitStack() as opened, pikepdf.new() as whole:
+        files = [opened.enter_context(pikepdf.open(BytesIO(part.pdf))) for part in parts]
+        kinds = [part.part for part in parts]
+        plan = leaves(kinds)
+        moved = _with_small_maps(plan, parts, files, look)
+        starts: dict[int, int] = {}
+        for leaf in plan:
+            if leaf is moved:
+                continue
+            for place, side in enumerate((leaf.front, leaf.back)):
+                if side is None:
+                    left, low, right, high = (float(edge) for edge in whole.pages[-1].mediabox)
+                    whole.add_blank_page(page_size=(right - left, high - low))
+                    continue
+                starts.setdefault(side.part, len(whole.pages))
+                whole.pages.append(files[side.part].pages[side.page])
+                turned = side.page % 2 and kinds[side.part].pages > kinds[side.part].sheets
+                if short_edge and place != turned:
+                    turn(whole.pages[-1])
         with whole.open_outline() as bookmarks:
-            bookmarks.root.extend(outline)
+            bookmarks.root.extend(pikepdf.OutlineItem(parts[part].name, page) for part, page in starts.items())
         whole.docinfo["/Title"] = title
         whole.Root.Lang = pikepdf.String(language)
         whole.Root.ViewerPreferences = pikepdf.Dictionary(
@@ -56,6 +73,19 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, *, short_edge
         stream = BytesIO()
         whole.save(stream, deterministic_id=True)
     return stream.getvalue()
+
+
+def _with_small_maps(
+    plan: Sequence[Leaf], parts: Sequence[BundledPdf], files: "Sequence[pikepdf.Pdf]", look: Look
+) -> Leaf | None:
+    """Put the small maps on the last sheet of markers, if it has room; return their own sheet, no longer needed."""
+    cut = [leaf for leaf in plan if leaf.cut and leaf.back is None]
+    markers = next((leaf.front for leaf in reversed(cut) if parts[leaf.front.part].part.kind == "markers"), None)
+    own = next((leaf for leaf in cut if parts[leaf.front.part].part.kind == "map"), None)
+    if markers is None or own is None:
+        return None
+    sheet, maps = (files[side.part].pages[side.page] for side in (markers, own.front))
+    return own if put_below_markers(sheet, maps, look) else None
 
 
 def digest(data: bytes) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from builder.documents.printer import Printer
 from builder.evening.build_request import KINDS, BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
@@ -134,7 +135,7 @@ class Folder:
         entries = {file_of(job, one): _entry(job, one) for job, one in here}
         extra: list[BuiltFile] = []
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
-            files["evening.pdf"] = _joined(request, here)
+            files["evening.pdf"] = _joined(request, here, self._choices.printer)
             pages = preview.pages(files["evening.pdf"])
             extra.append(BuiltFile("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
         files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
@@ -185,15 +186,15 @@ def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {_HIDDEN: True} if entry.get(_HIDDEN) else {key: entry[key] for key in _TOLD if key in entry}
 
 
-def _joined(request: BuildRequest, here: list[tuple[Job, Made]]) -> bytes:
+def _joined(request: BuildRequest, here: list[tuple[Job, Made]], printer: Printer | None) -> bytes:
     """All files of the evening as one PDF."""
     parts = [
         bundle.BundledPdf(job.title, one.data, Part(job.kind, one.pages, one.sheets, job.secret))
         for job, one in here
         if job.file.endswith(".pdf")
     ]
-    name, short_edge = request.document.name.say(request.language), request.plan.backs == "short-edge"
-    return bundle.joined(parts, name, request.language, short_edge=short_edge, look=request.look)
+    printing = bundle.Printing(request.look, printer, request.plan.backs == "short-edge")
+    return bundle.joined(parts, request.document.name.say(request.language), request.language, printing)
 
 
 def _heading(request: BuildRequest, jobs: tuple[Job, ...]) -> str:

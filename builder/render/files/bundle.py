@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import __version__
+from builder.documents.printer import Printer
 from builder.render import fonts
-from builder.render.cards.printer_correction import turn
+from builder.render.cards.printer_correction import to_other_side
 from builder.render.files.folder_owner import Maker, regular
 from builder.render.files.leaves import Leaf, Part, leaves
-from builder.render.files.small_maps import put_below_markers
+from builder.render.files.small_maps import put_below
 from builder.render.look import PLAIN, Look
 
 if TYPE_CHECKING:
@@ -32,42 +33,48 @@ class BundledPdf(NamedTuple):
     part: Part
 
 
-def joined(
-    parts: Sequence[BundledPdf], title: str, language: str, *, short_edge: bool = False, look: Look = PLAIN
-) -> bytes:
+class Printing(NamedTuple):
+    """How the parts were made: the look of the sheets, the printer they are corrected for, and whether it flips them on
+    their short edge.
+    """
+
+    look: Look = PLAIN
+    printer: Printer | None = None
+    short_edge: bool = False
+
+
+def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Printing) -> bytes:
     """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    What stands on which sheet of paper is decided by `leaves`. Small maps to cut out are put below the last markers, if
-    there is room. `short_edge`: the parts were made for sheets flipped on the short edge.
+    What stands on which sheet of paper is decided by `leaves`. Small maps to cut out are put below the last markers or
+    cards, if there is room.
     """
     import pikepdf
 
     with ExitStack() as opened, pikepdf.new() as whole:
         files = [opened.enter_context(pikepdf.open(BytesIO(part.pdf))) for part in parts]
-        kinds = [part.part for part in parts]
-        plan = leaves(kinds)
-        moved = _with_small_maps(plan, parts, files, look)
+        plan = leaves([part.part for part in parts])
+        moved = _with_small_maps(plan, parts, files, printing)
         starts: dict[int, int] = {}
         for leaf in plan:
             if leaf is moved:
                 continue
-            for place, side in enumerate((leaf.front, leaf.back)):
+            for back, side in enumerate((leaf.front, leaf.back)):
                 if side is None:
                     left, low, right, high = (float(edge) for edge in whole.pages[-1].mediabox)
                     whole.add_blank_page(page_size=(right - left, high - low))
                     continue
                 starts.setdefault(side.part, len(whole.pages))
                 whole.pages.append(files[side.part].pages[side.page])
-                turned = side.page % 2 and kinds[side.part].pages > kinds[side.part].sheets
-                if short_edge and place != turned:
-                    turn(whole.pages[-1])
+                if back != parts[side.part].part.is_back(side.page):
+                    to_other_side(whole.pages[-1], printing.printer, back=bool(back), short_edge=printing.short_edge)
         with whole.open_outline() as bookmarks:
             bookmarks.root.extend(pikepdf.OutlineItem(parts[part].name, page) for part, page in starts.items())
         whole.docinfo["/Title"] = title
         whole.Root.Lang = pikepdf.String(language)
         whole.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),
-            Duplex=pikepdf.Name("/DuplexFlipShortEdge" if short_edge else "/DuplexFlipLongEdge"),
+            Duplex=pikepdf.Name("/DuplexFlipShortEdge" if printing.short_edge else "/DuplexFlipLongEdge"),
             DisplayDocTitle=True,
         )
         stream = BytesIO()
@@ -76,16 +83,22 @@ def joined(
 
 
 def _with_small_maps(
-    plan: Sequence[Leaf], parts: Sequence[BundledPdf], files: "Sequence[pikepdf.Pdf]", look: Look
+    plan: Sequence[Leaf], parts: Sequence[BundledPdf], files: "Sequence[pikepdf.Pdf]", printing: Printing
 ) -> Leaf | None:
-    """Put the small maps on the last sheet of markers, if it has room; return their own sheet, no longer needed."""
-    cut = [leaf for leaf in plan if leaf.cut and leaf.back is None]
-    markers = next((leaf.front for leaf in reversed(cut) if parts[leaf.front.part].part.kind == "markers"), None)
+    """Put the small maps on the last sheet of markers or else of cards that has room for them; return their own sheet,
+    no longer needed.
+    """
+    cut = [leaf for leaf in reversed(plan) if leaf.cut]
     own = next((leaf for leaf in cut if parts[leaf.front.part].part.kind == "map"), None)
-    if markers is None or own is None:
+    if own is None:
         return None
-    sheet, maps = (files[side.part].pages[side.page] for side in (markers, own.front))
-    return own if put_below_markers(sheet, maps, look) else None
+    maps = files[own.front.part].pages[own.front.page]
+    for kind in ("markers", "cards"):
+        for front in (leaf.front for leaf in cut if parts[leaf.front.part].part.kind == kind):
+            sheet = files[front.part].pages[front.page]
+            if put_below(sheet, maps, printing.look, printing.printer):
+                return own
+    return None
 
 
 def digest(data: bytes) -> str:

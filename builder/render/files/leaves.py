@@ -2,7 +2,8 @@
 
 Nothing is printed on the back of what is cut apart. A page that would have a blank back gets another page there, which
 then needs no sheet of its own, or a copy of a page that its reader needs too. Only what everybody may read is put on the
-back of another part: nobody gets a sheet with something on it that he must not see.
+back of another part, so nobody gets a sheet with something on it that he must not see. Two open rosters never share a
+sheet: each player needs one of them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,6 +20,15 @@ class Part(NamedTuple):
     pages: int
     sheets: int
     secret: bool = False
+
+    @property
+    def both_sides(self) -> bool:
+        """Whether its file is to be printed on both sides."""
+        return self.pages > self.sheets
+
+    def is_back(self, page: int) -> bool:
+        """Whether a page is on the back of a sheet when its file is printed by itself."""
+        return self.both_sides and page % 2 == 1
 
 
 class Side(NamedTuple):
@@ -52,9 +62,8 @@ def leaves(parts: Sequence[Part]) -> list[Leaf]:
 
 def _of(number: int, part: Part) -> Iterator[Leaf]:
     """The sheets of one part: a map is cut apart from its second page on, cards and markers from the first."""
-    both_sides = part.pages > part.sheets
     whole = 1 if part.kind == "map" else 0 if part.kind in _CARDS else part.pages
-    step = 2 if both_sides or part.kind not in {*_CARDS, "map"} else 1
+    step = 2 if part.both_sides or part.kind not in {*_CARDS, "map"} else 1
     for page in range(0, part.pages, step):
         back = Side(number, page + 1) if step == 2 and page + 1 < part.pages else None
         yield Leaf(Side(number, page), back, page >= whole)
@@ -99,9 +108,13 @@ def _copies_behind_rosters(every: list[Leaf], parts: Sequence[Part]) -> None:
 
 
 def _pairs(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """Pages that all may read share sheets, two by two."""
+    """Pages that all may read share sheets, two by two, but not two open rosters."""
     alone = [leaf for leaf in _free(every, parts, *_EVERYBODY) if not parts[leaf.front.part].secret]
-    for first, second in zip(alone[::2], alone[1::2], strict=False):
+    shown = [leaf for leaf in alone if parts[leaf.front.part].kind == "open"]
+    others = [leaf for leaf in alone if leaf not in shown]
+    with_shown = [(leaf, others.pop()) for leaf in shown if others]
+    for pair in [*with_shown, *zip(others[::2], others[1::2], strict=False)]:
+        first, second = sorted(pair, key=every.index)
         first.back = second.front
         every.remove(second)
 

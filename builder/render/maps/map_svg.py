@@ -104,10 +104,11 @@ def pieces(width: float, height: float, look: Look) -> list[tuple[str, Rect]]:
 
 
 def with_small_ones(width: float, height: float, look: Look) -> Rect:
-    """The part of that sheet with one A6 map and all the small ones, cut marks included."""
-    (_, first), *_, (_, last) = pieces(width, height, look)
-    right = max(first.right, last.right)
-    return Rect(first.left - _OUT, first.top - _OUT, right + _OUT, last.bottom + _OUT)
+    """The part of that sheet with one A6 map and all the small ones, with cut marks; another map may begin below."""
+    every = pieces(width, height, look)
+    (first, *more), small = ([cut for size, cut in every if size == one] for one in ("a6", "small"))
+    right = max(first.right, small[-1].right)
+    return Rect(first.left - _OUT, first.top - _OUT, right + _OUT, small[-1].bottom + (_BESIDE if more else _OUT))
 
 
 def _printed(size: str, look: Look) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from builder.documents.printer import Printer
-from builder.evening.build_request import KINDS, BuildRequest, Choices
+from builder.evening.build_request import BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
 from builder.render.files import bundle, preview
@@ -29,12 +29,14 @@ _TOLD = ("kind", "pages", "sheets", "ink", "sha256")
 
 _JOINED = ("evening.pdf", "index.html")
 
+_SIDES = 2  # of a sheet of paper: the joined file has a page for each, if only a blank one
+
 
 @dataclass(frozen=True)
 class BuiltFile:
     """One file in the folder: name, title, pages, sheets of paper, and the part of its pages covered with ink.
 
-    `fresh`: this build made it.
+    `fresh`: this build made it; `joined`: it contains all the others.
     """
 
     file: str
@@ -43,6 +45,7 @@ class BuiltFile:
     sheets: int
     fresh: bool
     ink: float = 0.0
+    joined: bool = False
 
 
 class Folder:
@@ -99,7 +102,7 @@ class Folder:
     def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
         """Whether the folder matches its manifest and the present heading, and every stale file is marked as stale."""
         others = [entry for file, entry in self._before.items() if file not in good and file not in _JOINED]
-        if self._known.get("heading") != _heading(self.request, jobs) or (not self._partly and others):
+        if self._known.get("heading") != _heading(self.request, jobs) or (not self._choices.partial and others):
             return False
         if not all(entry.get(_STALE) for entry in others):
             return False
@@ -134,16 +137,19 @@ class Folder:
         files = {file_of(job, one): one.data for job, one in here if job in fresh}
         entries = {file_of(job, one): _entry(job, one) for job, one in here}
         extra: list[BuiltFile] = []
+        sheets = 0
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
             files["evening.pdf"] = _joined(request, here, self._choices.printer)
             pages = preview.pages(files["evening.pdf"])
-            extra.append(BuiltFile("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
-        files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
+            sheets = 0 if self._choices.single else pages // _SIDES
+            title = TITLES["evening"].say(language)
+            extra.append(BuiltFile("evening.pdf", title, pages, sheets, True, joined=True))
+        files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"), sheets)
         extra.append(BuiltFile("index.html", TITLES["index"].say(language), 0, 0, True))
         secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
         entries |= {file: _file_entry(files[file], secret[file]) for file in _JOINED if file in files}
         old = self._before
-        left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
+        left = {file for file in old if self._choices.partial and file not in entries and file not in _JOINED}
         kept = {file: {**old[file], _STALE: True} for file in left}
         refuse_in_the_way(self.path, self._maker, files)
         with Output(self.path, self._maker) as output:
@@ -159,10 +165,6 @@ class Folder:
         """
         old = {job.file: Made(b"") for job in jobs if job.secret and job.file in self._before}
         return [(job, one) for job in jobs if (one := made.get(job.file) or old.get(job.file))]
-
-    @property
-    def _partly(self) -> bool:
-        return self._choices.only != frozenset(KINDS)
 
 
 def built_file(job: Job, made: Made, fresh: bool) -> BuiltFile:

@@ -61,7 +61,7 @@ def test_short_edge_is_said_wherever_printing_is_told_of(
     short: tuple[Path, subprocess.CompletedProcess[str]],
 ) -> None:
     built, said = short
-    assert how(said).endswith("Print at 100%, on both sides, flipping on the short edge.")
+    assert how(said).startswith("Print evening.pdf at 100%, on both sides, flipping on the short edge: ")
     page = (built / "index.html").read_text("utf-8")
     assert "flipping on the short edge" in page
     assert "long edge" not in page + said.stdout
@@ -79,6 +79,16 @@ def test_on_the_short_edge_the_second_page_of_a_roster_is_turned_and_nothing_els
     assert upside_down(short[0] / f"roster-{FRENCH}.pdf") == [False, True]
     assert upside_down(short[0] / "reference.pdf")[:2] == [False, True]
     assert True not in upside_down(short[0] / "map.pdf")
+
+
+def test_on_the_short_edge_every_back_of_the_joined_file_is_turned_and_no_front(
+    short: tuple[Path, subprocess.CompletedProcess[str]],
+) -> None:
+    """Wherever its pages come from: one that was a front may be a back here, and the other way round."""
+    found = upside_down(short[0] / "evening.pdf")
+    assert True not in found[::2]
+    assert False not in found[1::2]
+    assert found.count(True) > 10
 
 
 def test_folded_cards_are_printed_on_one_side_and_told_to_be_folded(tmp_path: Path) -> None:

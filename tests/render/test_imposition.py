@@ -53,7 +53,11 @@ def test_a_card_larger_than_the_paper_is_our_own_mistake() -> None:
         impose([(some(1), None, 500.0, 20.0)], STYLE, "a4")
 
 
-@given(st.lists(st.booleans(), min_size=1, max_size=150), st.sampled_from(PAPERS), st.sampled_from(["grid", "most", "easy"]))
+@given(
+    st.lists(st.booleans(), min_size=1, max_size=150),
+    st.sampled_from(PAPERS),
+    st.sampled_from(["grid", "most", "easy"]),
+)
 def test_a_label_begins_a_row_and_the_order_stays(labels: list[bool], paper: Paper, layout: Layout) -> None:
     """Nothing stands to the left of it; what comes before it keeps its place."""
     shapes = [CardShape.LABEL if label else CardShape.COUNTER for label in labels]

@@ -104,9 +104,9 @@ def test_nobody_gets_a_sheet_with_something_he_must_not_see(parts: list[Part]) -
         if leaf.back and leaf.front.part != leaf.back.part:
             assert parts[leaf.back.part].kind in OPEN
             assert not parts[leaf.back.part].secret
-    every = leaves(parts)
+    every, armies = leaves(parts), [part.kind for part in parts].count("roster")
     for leaf in every:
-        if parts[leaf.front.part].secret and leaf.back and not parts[leaf.back.part].secret:
+        if armies > 1 and parts[leaf.front.part].secret and leaf.back and not parts[leaf.back.part].secret:
             alone = [one for one in every if leaf.back in sides(one)] == [leaf]
             assert not alone or parts[leaf.back.part].kind == "open"
 
@@ -118,6 +118,18 @@ def test_a_players_own_sheet_never_has_his_own_open_roster_behind_it(parts: list
         if parts[leaf.front.part].kind == "roster" and leaf.back and parts[leaf.back.part].kind == "open":
             assert leaf.back.part != leaf.front.part + 1  # an army's open roster comes after its own
             assert len(numbers) == 2
+
+
+def test_two_open_rosters_are_on_two_sheets_since_each_player_needs_the_other_one() -> None:
+    parts = evening(("roster", 2, 1), ("open", 1, 1), ("roster", 2, 1), ("open", 1, 1), ("map", 1, 1), secret=True)
+    assert shown(parts) == ["roster 0.1/roster 0.2", "open 1.1/map 4.1", "roster 2.1/roster 2.2", "open 3.1/"]
+
+
+@given(evenings())
+def test_open_rosters_never_share_a_sheet(parts: list[Part]) -> None:
+    for leaf in leaves(parts):
+        kinds = [parts[side.part].kind for side in sides(leaf)]
+        assert kinds != ["open", "open"] or len({side.part for side in sides(leaf)}) == 1
 
 
 @pytest.mark.parametrize("kind", ["map", "markers", "cards"])

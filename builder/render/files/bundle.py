@@ -55,19 +55,20 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Pri
         files = [opened.enter_context(pikepdf.open(BytesIO(part.pdf))) for part in parts]
         plan = leaves([part.part for part in parts])
         moved = _with_small_maps(plan, parts, files, printing)
-        starts: dict[int, int] = {}
-        for leaf in plan:
-            if leaf is moved:
-                continue
-            for back, side in enumerate((leaf.front, leaf.back)):
-                if side is None:
-                    left, low, right, high = (float(edge) for edge in whole.pages[-1].mediabox)
-                    whole.add_blank_page(page_size=(right - left, high - low))
-                    continue
-                starts.setdefault(side.part, len(whole.pages))
+        sides = [side for leaf in plan if leaf is not moved for side in (leaf.front, leaf.back)]
+        for side in sides:
+            if side is None:
+                left, low, right, high = (float(edge) for edge in whole.pages[-1].mediabox)
+                whole.add_blank_page(page_size=(right - left, high - low))
+            else:
                 whole.pages.append(files[side.part].pages[side.page])
-                if back != parts[side.part].part.is_back(side.page):
-                    to_other_side(whole.pages[-1], printing.printer, back=bool(back), short_edge=printing.short_edge)
+        starts: dict[int, int] = {}
+        for number, side in enumerate(sides):  # when all are there: copies of a page are adapted each by itself
+            if side is None:
+                continue
+            starts.setdefault(side.part, number)
+            if (back := number % 2 == 1) != parts[side.part].part.is_back(side.page):
+                to_other_side(whole.pages[number], printing.printer, back=back, short_edge=printing.short_edge)
         with whole.open_outline() as bookmarks:
             bookmarks.root.extend(pikepdf.OutlineItem(parts[part].name, page) for part, page in starts.items())
         whole.docinfo["/Title"] = title

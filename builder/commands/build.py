@@ -232,8 +232,8 @@ def _report(built: "Built", choices: "Choices", lang: Language) -> list[str]:
     turned = whole or any(leaf.pages > leaf.sheets for leaf in sheets)
     edge = (_SHORT_EDGE if built.backs == "short-edge" else _LONG_EDGE) if turned else ""
     folded = built.backs == "fold" and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
-    if whole:
-        apart = sum(leaf.sheets for leaf in sheets)
+    apart = sum(leaf.sheets for leaf in sheets)
+    if whole and total < apart:
         in_all = _WHOLE.fill(file=whole.file, how=edge, total=total, apart=apart).say(lang)
     else:
         in_all = _IN_ALL.fill(total=total, how=edge).say(lang)

@@ -6,7 +6,7 @@ from builder.render.files.jobs import Job, Made
 from builder.sheets.blocks import MapSheet
 
 
-def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None, sheets: int) -> bytes:
+def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None, sheets: int = 0) -> bytes:
     """The overview page; the file to print, if there is one, comes first with its `sheets` of paper.
 
     Both players open it, so it shows no picture and no number of sheets for secret files.

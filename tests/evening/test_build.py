@@ -109,16 +109,20 @@ def test_the_manifest_knows_every_file_and_tells_nothing_of_those_that_are_secre
     assert str(club.home) not in json.dumps(manifest)
 
 
-def test_the_joined_file_has_a_bookmark_for_every_sheet_and_as_many_sheets_as_were_told(
+def test_the_joined_file_has_a_name_and_a_bookmark_for_every_sheet_and_as_many_sheets_as_were_told(
     first: tuple[Club, subprocess.CompletedProcess[str]],
 ) -> None:
     club, said = first
-    counted = {line.split()[0]: int(line.split()[1]) for line in said.stdout.splitlines()[1:] if " sheet" in line}
+    counted = {line.split()[0]: int(line.split()[1]) for line in said.stdout.splitlines()[1:-1] if " sheet" in line}
     with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
-        starts = [mark.get_dest().get_index() for mark in whole.get_toc()]
+        marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in whole.get_toc()]
         assert len(whole) == 2 * counted["evening.pdf"]
-    assert len(starts) == len(NAMED - {"manifest.json", "index.html", "evening.pdf", "map.svg"})
-    assert starts == sorted(set(starts))
+        assert whole.get_metadata_value("Title") == "Agincourt, 25 October 1415"
+    assert len(marks) == len(NAMED - {"manifest.json", "index.html", "evening.pdf", "map.svg"})
+    assert {"Briefing", "French army at Agincourt", "English army at Agincourt: open roster"} < {
+        name for name, _ in marks
+    }
+    assert [start for _, start in marks] == sorted({start for _, start in marks})
 
 
 def test_small_maps_stand_below_the_markers_and_are_cut_off_first(

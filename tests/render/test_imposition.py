@@ -77,9 +77,19 @@ def test_cards_of_other_sizes_touch_where_a_gap_would_take_another_sheet() -> No
     assert apart.places[-1].box.y == pytest.approx(apart.places[-2].box.bottom + STYLE.gap)
 
 
+def test_a_card_that_does_not_go_below_goes_beside_a_short_row() -> None:
+    """Below 24 order cards in twelve rows there are 40 mm: two markers of 40 mm take half of it, a note all the rest."""
+    orders, note = [(some(number), None, 80.0, 20.0) for number in range(24)], (some(26), None, 80.0, 40.0)
+    markers = [(some(number), None, 40.0, 20.0) for number in (24, 25)]
+    (sheet,) = impose([*orders, *markers, note], STYLE, "a4")
+    *_, last, beside = (place.box for place in sheet.places)
+    assert (beside.x, beside.y) == pytest.approx((last.right, last.y))
+    assert len(impose([*orders, *markers, (some(27), None, 100.0, 40.0)], STYLE, "a4")) == 2, "too wide"
+
+
 @pytest.mark.parametrize(("many", "layout"), [(28, "grid"), (29, "most"), (34, "most"), (35, "grid"), (57, "most")])
 def test_as_many_cards_as_fit_where_a_sheet_would_be_nearly_empty(many: int, layout: Layout) -> None:
     """28 in the grid, 34 at most: 35 need two sheets either way, and a quarter of a sheet is seven cards."""
     items = [(some(number), None, 80.0, 20.0) for number in range(many)]
-    assert settled(items, STYLE, "a4", Plan()).layout == layout
+    assert settled(items, STYLE, "a4", Plan("auto")).layout == layout
     assert settled(items, STYLE, "a4", Plan("grid")).layout == "grid"

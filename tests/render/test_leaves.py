@@ -98,6 +98,14 @@ def test_every_page_is_printed_and_only_what_is_needed_twice_is_printed_twice(pa
 
 
 @given(evenings())
+def test_a_back_is_blank_only_behind_what_is_cut_apart_or_where_nothing_is_left_to_copy(parts: list[Part]) -> None:
+    if "reference" not in {part.kind for part in parts}:
+        return
+    for leaf in leaves(parts):
+        assert leaf.back or leaf.cut or parts[leaf.front.part].kind == "reference"
+
+
+@given(evenings())
 def test_nobody_gets_a_sheet_with_something_he_must_not_see(parts: list[Part]) -> None:
     """A secret part shares paper with itself and with what everybody may read; no other needs that very copy."""
     for leaf in leaves(parts):

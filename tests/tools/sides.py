@@ -27,9 +27,3 @@ def sides(path: Path) -> list[float]:
     """How much of each page of a PDF is filled."""
     with pypdfium2.PdfDocument(path) as document:
         return [filled(page) for page in document]
-
-
-def bare(path: Path) -> tuple[int, int]:
-    """The sides of a PDF that are blank, and those with something on less than a quarter."""
-    found = sides(path)
-    return sum(one == 0 for one in found), sum(0 < one < NEARLY_EMPTY for one in found)

@@ -70,8 +70,10 @@ def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Pri
             if (back := number % 2 == 1) != parts[side.part].part.is_back(side.page):
                 to_other_side(whole.pages[number], printing.printer, back=back, short_edge=printing.short_edge)
         with whole.open_outline() as bookmarks:
-            bookmarks.root.extend(pikepdf.OutlineItem(parts[part].name, page) for part, page in starts.items())
-        whole.docinfo["/Title"] = title
+            # names from files are strings that know their place (`LocatedText`), which pikepdf takes for lists of letters
+            named = ((str(parts[part].name), page) for part, page in starts.items())
+            bookmarks.root.extend(pikepdf.OutlineItem(name, page) for name, page in named)
+        whole.docinfo["/Title"] = str(title)
         whole.Root.Lang = pikepdf.String(language)
         whole.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),

@@ -41,12 +41,27 @@ def put_below(sheet: "Page", maps: "Page", look: Look, printer: Printer | None) 
     if room := is_blank(_alone(sheet), place):
         maps.mediabox = maps.trimbox = _in_points(cut, height).as_array()
         beside = (width - cut.width) / 2
-        sheet.add_overlay(maps, _in_points(Rect(beside, place.y, width - beside, place.bottom), height))
+        _put(sheet, maps, "/Maps", _in_points(Rect(beside, place.y, width - beside, place.bottom), height))
         with _first_cut(width, height, place, look) as cutting:
-            sheet.add_overlay(cutting.pages[0], _in_points(Rect(0, 0, width, height), height))
+            _put(sheet, cutting.pages[0], "/FirstCut", _in_points(Rect(0, 0, width, height), height))
     for page in (sheet, maps):  # the maps as far as they remain a sheet of their own
         correct(page, printer, back=False)
     return room
+
+
+def _put(sheet: "Page", other: "Page", name: str, at: "Rectangle") -> None:
+    """Put a page on another one; as `Page.add_overlay`, which however names it at random."""
+    from pikepdf import Name
+
+    drawing = other.as_form_xobject()
+    known = sheet.add_resource(drawing, Name.XObject, Name(name))
+    sheet.contents_add(b"q", prepend=True)
+    sheet.contents_add(
+        b"Q "
+        + sheet.calc_form_xobject_placement(
+            drawing, known, at, invert_transformations=True, allow_shrink=True, allow_expand=True
+        )
+    )
 
 
 def _first_cut(width: float, height: float, place: Box, look: Look) -> "Pdf":

@@ -50,6 +50,18 @@ def pages(language: Language) -> tuple[str, ...]:
     return tuple(" ".join(" ".join(lines).split()) for lines in rows(printed(language)))
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "The scale is wider where there are more lists. Each division is 10 years."),
+        ("ru", "Шкала шире там, где расписок больше. Цена деления: 10 лет."),
+        ("de", "Wo es mehr Listen gibt, ist die Skala breiter. Jeder Teilstrich steht für 10 Jahre."),
+    ],
+)
+def test_the_timeline_says_that_its_scale_changes(language: Language, says: str) -> None:
+    assert says in pages(language)[2]
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_contents_name_the_page_on_which_each_list_begins(language: Language) -> None:
     contents = pages(language)[1]

@@ -23,8 +23,16 @@ from tests.render import leaves as read
 from tests.render.printed import MM, Page, pages
 from tests.render.test_printer_correction import GOAL, PAPERS, Simulated
 
-PARTS = (Part("roster", 3, 2, True), Part("open", 1, 1), Part("roster", 2, 1, True), Part("open", 1, 1))
-PARTS += (Part("matchups", 1, 1), Part("reference", 3, 2), Part("map", 1, 1), Part("umpire", 1, 1, True))
+PARTS = (
+    Part("roster", 3, 2, True),
+    Part("open", 1, 1),
+    Part("roster", 2, 1, True),
+    Part("open", 1, 1),
+    Part("matchups", 1, 1),
+    Part("reference", 3, 2),
+    Part("map", 1, 1),
+    Part("umpire", 1, 1, True),
+)
 FRONT, BACK = Simulated(3, -2, 0.3, 1.01, 0.99), Simulated(-2, 1, -0.4, 0.99, 1.01)
 
 

@@ -155,7 +155,7 @@ def test_rule_lines_have_one_size_on_all_orders_of_a_unit() -> None:
 
 def test_rules_that_need_more_lines_than_there_are_run_on_with_their_key_words_bold() -> None:
     """No card loses a rule for want of a line: four rules of a line and a bit go on five lines."""
-    rules = tuple(RuleLine(f"Key {number}:", "says a few words more than a line has room for.") for number in range(4))
+    rules = tuple(RuleLine(f"Key {number}:", "says more than one line has room for.") for number in range(4))
     sums = (CardSum("a label of some length", "12", "+d6"),)
     drawing, problems = set_alone(card(rules=rules, sums=sums))
     assert problems == ()

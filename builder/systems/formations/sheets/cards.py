@@ -1,4 +1,4 @@
-"""An army -> its order cards: four for each unit or formation that takes orders (PR-OC-01 to 05)."""
+"""An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -13,6 +13,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import Body, bodies
+from builder.systems.formations.sheets.changed_cards import Changed
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, Values, move
@@ -37,7 +38,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     """All order cards of an army; as the evening wants it, also a set for each unit of a formation, which may leave it (C-4.2-07)."""
 
     def cards(self) -> Iterator[Card]:
-        """A set for each formation and each unit with orders of its own."""
+        """A set for each formation and each unit with orders of its own; then the profiles of units that may dismount."""
         evening = self.on.evening
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
@@ -56,6 +57,16 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     key=notation.key and self.say(notation.key, die=self.say("die")),
                     where=body.where,
                 )
+
+        yield from self._changed(sums)
+
+    def _changed(self, sums: Sums) -> Iterator[Card]:
+        """A card for each unit that may dismount, or mount: its profile then."""
+        for unit in self.army.units:
+            if to := unit.other_profile:
+                changed = Changed(unit, to, self.army, sums, self.language)
+                sign = CardSign.HORSE if unit.unit.dismounted else CardSign.HALBERD
+                yield self.named_card(unit, sign, changed.kind, *changed.rules(), panel=tuple(changed.panel()))
 
     def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""

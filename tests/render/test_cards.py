@@ -213,10 +213,10 @@ def test_too_many_rule_lines_are_a_finding_that_says_by_how_much() -> None:
     assert 1 < problem.over < 5
 
 
-def test_a_sixth_sum_is_a_finding() -> None:
-    five = tuple(CardSum(f"Shot {number}", "7", "+d6") for number in range(5))
-    assert rendered(card(sums=five)).problems == ()
-    assert only_problem(card(sums=(*five, CardSum("one more", "7", "+d6")))).part.en == "sums column"
+def test_a_seventh_sum_is_a_finding() -> None:
+    six = tuple(CardSum(f"Shot {number}", "7", "+d6") for number in range(6))
+    assert rendered(card(sums=six)).problems == ()
+    assert only_problem(card(sums=(*six, CardSum("one more", "7", "+d6")))).part.en == "sums column"
 
 
 def test_a_word_longer_than_its_line_is_broken_at_a_hyphen_or_is_a_finding() -> None:

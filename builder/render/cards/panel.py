@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, Format, PanelPart, SumRow
+from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, PanelRow
 
 
@@ -55,7 +56,7 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], p
         if top + height > part.box.bottom + HAIR:
             break
         size = table.manner.unit if line.row.head else table.manner.label
-        middle = top + height / 2
+        middle = top + height / 2 - DESCENT * size / MM / 6  # a little higher, for the tails of letters
         first = middle + fitter.cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
         for number, runs in enumerate(line.label.lines):
             for run in runs:

@@ -5,6 +5,7 @@ from itertools import chain
 
 import pytest
 
+from builder.documents.game import AnyArmy, AnyGame
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
 from builder.sheets.blocks import Deck
@@ -13,6 +14,7 @@ from builder.systems.formations.sheets import present
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
+from tests.tools.samples import armies
 
 SPEAK = [language for system, language in SPOKEN if system == "formations"]
 SHAPES = formats.geometry()
@@ -21,15 +23,15 @@ ORDER = SHAPES.format(CardShape.ORDER)
 
 @cache
 def decks(language: Language) -> tuple[Deck, ...]:
-    """The order cards of all sample armies, of every kind of unit, and of every kind of foot and horse in a line of five."""
+    """The order cards of all sample evenings and rosters, of every kind of unit, and of every kind of foot and horse in a line of five."""
     kinds = [kind for kind in KINDS if kind != "dragoons"]
     every = army(*kinds, of="first", commanders=(commander("knights", "genius"),))
     lined = ("archers", "riders", "bowmen-on-horse", "legionaries", "crossbows")
     lines = (formation(f"{kind}-line", (kind,), *((f"{kind}-{number}",) for number in range(2, 6))) for kind in lined)
     wide = army(*(kind for kind in lined for _ in range(5)), of="first", formations=tuple(lines))
     foes = army("elephants", "camels", "knights", "stakers", of="second", camp="fortified")
-    made = (present(game(one, foes), language).cards[0] for one in (every, wide))
-    return (*chain.from_iterable(present(evening, language).cards for evening in samples()), *made)
+    given: list[AnyGame | AnyArmy] = [*samples(), *armies("formations"), game(every, foes), game(wide, foes)]
+    return tuple(chain.from_iterable(present(one, language).cards for one in given))
 
 
 @pytest.mark.parametrize("language", SPEAK)

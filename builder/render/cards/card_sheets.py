@@ -89,6 +89,7 @@ def compose(
         face, found = composer.face(card, shapes.format(card.shape), setting)
         faces[card] = face.scaled(look.card)
         problems.update(dict.fromkeys(found))
+    pictures: dict[tuple[Back, float, float], CardDrawing] = {}  # shapes of one size share a picture
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
         form, style = shapes.format(shape), shapes.back
         if bleed:
@@ -97,9 +98,12 @@ def compose(
             style = style._replace(clear=0)
         if look.low_ink:
             style = style._replace(ink=style.light)
-        drawn, found = composer.back(back, form, style)
-        backs[back, shape] = drawn.scaled(look.card)
-        problems.update(dict.fromkeys(found))
+        picture = back, form.width, form.height
+        if picture not in pictures:
+            drawn, found = composer.back(back, form, style)
+            pictures[picture] = drawn.scaled(look.card)
+            problems.update(dict.fromkeys(found))
+        backs[back, shape] = pictures[picture]
     return Composed(faces, backs, tuple(problems))
 
 
@@ -112,10 +116,10 @@ def _painter(
     painter = Painter(language, title, look)
     for name in dict.fromkeys(mark.name for face in drawn.faces.values() for mark in face.marks):
         painter.define_sign(name)
-    names = {key: f"back-{number}" for number, key in enumerate(drawn.backs)}
-    for key, name in names.items():
-        painter.define(name, drawn.backs[key])
-    return painter, names
+    pictures = {id(picture): (f"back-{number}", picture) for number, picture in enumerate(drawn.backs.values())}
+    for name, picture in pictures.values():
+        painter.define(name, picture)
+    return painter, {key: pictures[id(picture)][0] for key, picture in drawn.backs.items()}
 
 
 def _singly(

@@ -10,7 +10,9 @@ from builder.sheets.blocks import Card
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.words import words
 from builder.text import Language
+from tests.languages import SPOKEN
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples
 
@@ -20,6 +22,7 @@ ORDERS: dict[str | None, str] = {
     "arrow": "attack",
     "hourglass": "recovery",
 }
+SPEAK = [language for system, language in SPOKEN if system == "formations"]
 BATTERIES = ("bombards", "light-bombards", "bolts", "stones")
 SHOOTERS = (
     "archers", "stakers", "crossbows", "javelins", "legionaries", "bowmen-on-horse", "camels", "chariot-bows",
@@ -31,7 +34,7 @@ BY_ORDER = [kind for kind in KINDS if kind != "slingers"]
 def cards(host: FormationsArmy, number: str = "1", language: Language = "en") -> dict[str, str]:
     """What the cards of one body say, by order: the rule lines as text."""
     deck = present(host, language).cards[0]
-    return {ORDERS[card.sign]: _rules(card) for card in deck.cards if card.number == number}
+    return {ORDERS[card.sign]: _rules(card) for card in deck.cards if card.number == number and card.sign in ORDERS}
 
 
 def _rules(card: Card) -> str:
@@ -339,10 +342,45 @@ def test_each_card_says_what_is_done_and_how_it_reacts_in_few_lines(language: La
     }
     for evening in samples():
         for deck in present(evening, language).cards:
-            for card in deck.cards:
+            for card in (card for card in deck.cards if card.sign in ORDERS):
                 assert 2 <= len(card.rules) <= 5, card
                 assert any(word in line.key for line in card.rules for word in reactions[language]), card
                 assert all(line.key and line.says.endswith(".") for line in card.rules), card
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_heads_of_reactions_have_one_form(language: Language) -> None:
+    """“Shot at:”, “Attacked:”, or both in one; when and against whom stands in what follows."""
+    shot, attacked, both = (words(f"cards.{key}").say(language) for key in ("shot_at", "attacked", "met_anyhow"))
+    assert both.casefold() == f"{shot.removesuffix(':')}, {attacked}".casefold()
+    stems = (shot.removesuffix(":").casefold(), attacked.removesuffix(":").casefold())
+    for evening in samples():
+        for deck in present(evening, language).cards:
+            keys = {line.key for card in deck.cards for line in card.rules}
+            assert {key for key in keys if any(stem in key.casefold() for stem in stems)} <= {shot, attacked, both}
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_a_card_calls_one_thing_by_one_name(language: Language) -> None:
+    """The case of being shot at as the reaction to it; orders by their whole names with a capital."""
+    shot = words("cards.shot_at").say(language).removesuffix(":")
+    assert words("cards.case_fire").say(language).casefold() == shot.casefold()
+    orders = [RULES.text(f"orders.kinds.{order}.name").say(language) for order in RULES.ids("orders.cards")]
+    only_to = words("cards.only_to", order=orders[2]).say(language)
+    assert orders[2] in only_to
+    if language == "en":
+        said = "\n".join(
+            _rules(card) for evening in samples() for deck in present(evening, language).cards for card in deck.cards
+        )
+        assert not re.search(r"\b(defence|manoeuvre|recovery)\b", said)
+
+
+def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
+    """No line leaves the unit to guess: how far in steps, and from whom."""
+    for kind in BY_ORDER:
+        if kind not in BATTERIES:
+            assert "halt 2\u00a0steps from enemies" in of(kind)["manoeuvre"]
+        assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
 
 
 def test_numbers_on_cards_follow_the_rulebook() -> None:

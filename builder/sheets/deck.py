@@ -71,7 +71,8 @@ class Card(NamedTuple):
     A card of the shape `unit` is titled with the unit's name; its `owner` is what kind of unit it is, its `number` stands
     in a square, black or white as its side (`black`), and on its right is the `table` with `notes` below.
 
-    `panel` stands in place of the table where one head is not enough.
+    `panel` stands in place of the table where one head is not enough. `key` stands above the sums and says what several
+    values on one line stand for.
     """
 
     shape: CardShape
@@ -87,6 +88,7 @@ class Card(NamedTuple):
     table: CardTable | None = None
     notes: tuple[RuleLine, ...] = ()
     panel: tuple[PanelRow, ...] = ()
+    key: str = ""
 
 
 class Back(NamedTuple):

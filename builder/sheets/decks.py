@@ -43,9 +43,10 @@ class CardFrame(_Decks[A, E, P], ABC):
         where: str = "",
         sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
+        key: str = "",
     ) -> Card:
         """An order card; its parts are those of `Card`."""
-        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies)
+        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies, key=key)
 
     def unit_card(
         self,

@@ -33,15 +33,15 @@ def place(folder: Path, file: str, words: str) -> tuple[str, int]:
     return file, next(number for number, line in enumerate(lines, 1) if words in line)
 
 
-def test_a_name_too_long_for_four_cards_is_one_finding_that_counts_the_others(tmp_path: Path) -> None:
-    """It is told for the card with the least room, so that nobody has to shorten twice."""
+def test_a_name_too_long_for_five_cards_is_one_finding_that_counts_the_others(tmp_path: Path) -> None:
+    """Four orders and the profile on foot: told for the card with the least room, so that nobody has to shorten twice."""
     (said,) = told(
         tmp_path, "agincourt-1415", "france-agincourt", "en: Count of Vendôme,", f"en: {LONG},", "cards"
     )  # fmt: skip
     assert said.code == "P301"
     assert (Path(said.path).stem, said.line) == place(tmp_path, "france-agincourt", LONG)
-    assert said.message.en.endswith("; and in 3 more places")
-    assert said.message.say("ru").endswith("; и ещё в 3 местах")
+    assert said.message.en.endswith("; and in 4 more places")
+    assert said.message.say("ru").endswith("; и ещё в 4 местах")
 
 
 def test_a_name_is_told_in_the_file_of_its_own_roster_whatever_that_is_called(tmp_path: Path) -> None:

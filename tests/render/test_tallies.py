@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from builder.render.cards.face import TALLIES, Composer
+from builder.render.cards.face import Composer
 from builder.render.cards.formats import geometry
+from builder.render.cards.problems import RULES, TALLIES
+from builder.render.cards.settings import Setting
 from builder.render.maps import map_svg
 from builder.sheets.blocks import Card, MapSheet, RuleLine, ScaleBar, Tally
 from builder.sheets.vocabulary import CardShape, CardSign
@@ -38,9 +40,9 @@ def test_rule_lines_keep_above_the_boxes() -> None:
     """Words that fill the card without boxes are reported where boxes take their room."""
     long = "many words " * 20
     composer = Composer()
-    last = len(FORM.rules.sizes) - 1 if FORM.rules else 0
-    assert composer.fits(card((), long), FORM, last)
-    assert not composer.fits(card((*ROWS, *ROWS), long), FORM, last)
+    smallest = Setting(len(FORM.rules.sizes) - 1 if FORM.rules else 0)
+    assert composer.face(card((), long), FORM, smallest)[1] == []
+    assert [one.part for one in composer.face(card((*ROWS, *ROWS), long), FORM, smallest)[1]] == [RULES]
 
 
 def test_a_row_that_is_too_wide_is_reported_and_never_made_smaller() -> None:

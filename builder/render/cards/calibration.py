@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 from builder.documents.package_data import read_data
 from builder.documents.paper import PAPERS, Paper
 from builder.render.cards.drawing import CardDrawing, DrawnLine
-from builder.render.cards.face import SHEET, Composer
+from builder.render.cards.face import Composer
 from builder.render.cards.formats import Box, WordsPart
+from builder.render.cards.problems import SHEET
 from builder.text import Language, decimal, package_files
 from builder.text.errors import BuilderBug
 

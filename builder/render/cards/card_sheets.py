@@ -1,21 +1,20 @@
 """Renders decks of cards and markers to a PDF: double-sided sheets to cut out at home, or one card per page."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from builder.documents.paper import Paper
 from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.edge_strip import EdgeWords, Strips
 from builder.render.cards.face import Composer
-from builder.render.cards.fit import CutText
-from builder.render.cards.formats import Box, Format, Geometry, SheetFormat, geometry
+from builder.render.cards.formats import Box, Geometry, SheetFormat, geometry
 from builder.render.cards.imposition import Item, PaperSheet, impose, settled
 from builder.render.cards.marks import Marker
+from builder.render.cards.problems import CutText
 from builder.render.cards.rows import RowPainter
 from builder.render.cards.slots import USUAL, Plan
 from builder.render.look import PLAIN, Look
 from builder.sheets.deck import Back, Card, Deck
-from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text import Language
 from builder.text.located import join_texts
 
@@ -82,26 +81,15 @@ def compose(
 ) -> Composed:
     """Lay out every card once, however often it is printed; backs extend beyond the trim by `bleed`. Large cards are
     magnified.
-
-    The rule lines of all cards of one kind (shape and sign) have the same size, the largest at which all of them fit.
-    The same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important.
     """
     faces: dict[Card, CardDrawing] = {}
     backs: dict[tuple[Back, str], CardDrawing] = {}
     problems: dict[CutText, None] = {}
-    levels: dict[_Kinds, int] = {}
-    different = dict.fromkeys(card for card, _ in cards)
-    kinds = _in_one_hand(different)
-    for card in different:
-        form = shapes.format(card.shape)
-        level = levels.get(kinds[_kind(card)], 0)
-        while level < _smallest(form) and not composer.fits(card, form, level):
-            level += 1
-        levels[kinds[_kind(card)]] = level
-    for card in different:
-        face, found = composer.face(card, shapes.format(card.shape), levels[kinds[_kind(card)]])
+    for card, setting in composer.settings((card for card, _ in cards), shapes).items():
+        face, found = composer.face(card, shapes.format(card.shape), setting)
         faces[card] = face.scaled(look.card)
         problems.update(dict.fromkeys(found))
+    pictures: dict[tuple[Back, float, float], CardDrawing] = {}  # shapes of one size share a picture
     for back, shape in dict.fromkeys((back, card.shape) for card, back in cards if back):
         form, style = shapes.format(shape), shapes.back
         if bleed:
@@ -110,34 +98,13 @@ def compose(
             style = style._replace(clear=0)
         if look.low_ink:
             style = style._replace(ink=style.light)
-        drawn, found = composer.back(back, form, style)
-        backs[back, shape] = drawn.scaled(look.card)
-        problems.update(dict.fromkeys(found))
+        picture = back, form.width, form.height
+        if picture not in pictures:
+            drawn, found = composer.back(back, form, style)
+            pictures[picture] = drawn.scaled(look.card)
+            problems.update(dict.fromkeys(found))
+        backs[back, shape] = pictures[picture]
     return Composed(faces, backs, tuple(problems))
-
-
-_Kind = tuple[CardShape, CardSign | None]
-_Kinds = frozenset[_Kind]
-
-
-def _kind(card: Card) -> _Kind:
-    return card.shape, card.sign
-
-
-def _in_one_hand(cards: Iterable[Card]) -> dict[_Kind, _Kinds]:
-    """Each kind of card with the kinds that some unit also has, directly or through other kinds."""
-    hands: dict[tuple[str, str, str], set[_Kind]] = {}
-    for card in cards:
-        hands.setdefault((card.shape, card.number, card.owner), set()).add(_kind(card))
-    joined: list[set[_Kind]] = []
-    for hand in hands.values():
-        apart = [kinds for kinds in joined if not kinds & hand]
-        joined = [*apart, hand.union(*(kinds for kinds in joined if kinds & hand))]
-    return {kind: frozenset(kinds) for kinds in joined for kind in kinds}
-
-
-def _smallest(form: Format) -> int:
-    return len(form.rules.sizes) - 1 if form.rules else 0
 
 
 def _painter(
@@ -149,10 +116,10 @@ def _painter(
     painter = Painter(language, title, look)
     for name in dict.fromkeys(mark.name for face in drawn.faces.values() for mark in face.marks):
         painter.define_sign(name)
-    names = {key: f"back-{number}" for number, key in enumerate(drawn.backs)}
-    for key, name in names.items():
-        painter.define(name, drawn.backs[key])
-    return painter, names
+    pictures = {id(picture): (f"back-{number}", picture) for number, picture in enumerate(drawn.backs.values())}
+    for name, picture in pictures.values():
+        painter.define(name, picture)
+    return painter, {key: pictures[id(picture)][0] for key, picture in drawn.backs.items()}
 
 
 def _singly(

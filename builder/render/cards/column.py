@@ -1,4 +1,4 @@
-"""The column of sums on the right of a card, as large as its labels and the rule lines beside it allow."""
+"""The column of sums on the right of a card, in one of two sizes of figures; all cards of a file share its width."""
 
 from math import fsum
 from typing import NamedTuple
@@ -6,91 +6,80 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, SumRow, SumsPart
-from builder.sheets.deck import CardSum
+from builder.render.fonts import DESCENT
+from builder.sheets.deck import Card, CardSum
+
+_ROUNDING = 0.01  # mm; a label that fits exactly is not broken
 
 
 class SumColumn(NamedTuple):
-    """The layout of a column of sums: its manner, labels broken into lines, width and height, width of the units;
-    `over` in mm.
+    """The layout of a column of sums: its size of figures, labels broken into lines, its height and that of the key above
+    it, the width of the units; `over` in mm.
     """
 
     row: SumRow
     labels: tuple[Fitted, ...]
     width: float
     height: float
+    key: float
     units: float
     over: float
 
-    @property
-    def lines(self) -> int:
-        """The number of lines of all labels."""
-        return sum([len(label.lines) for label in self.labels])
+
+def widths_of_sums(fitter: Fitter, card: Card, part: SumsPart) -> tuple[float, float]:
+    """The width in mm that a card's sums take in large figures, and in small ones; nothing where they are too high."""
+    room = part.box.height - _key_height(card, part)
+    large, small = (
+        max(part.least, _key_width(fitter, card, part), *_widths(fitter, card.sums, part, row))
+        if row is part.small or row.height * len(card.sums) <= room + HAIR
+        else 0.0
+        for row in (part.large, part.small)
+    )
+    return large, small
 
 
-def sum_column(fitter: Fitter, sums: tuple[CardSum, ...], part: SumsPart, most: float) -> SumColumn:
-    """The sums in the largest manner in which they fit `most` mm and the height available.
+def sum_column(fitter: Fitter, card: Card, part: SumsPart, width: float) -> SumColumn:
+    """The sums in large figures if they fit a width with each label on one line, otherwise in small ones.
 
-    A label on one line in a smaller size is better than on two in a larger one. Values are right-aligned, and each
-    label may use the room left by its own value: "Move (march 16)" beside an 8, "Protection" beside 10/13/10.
+    Values are right-aligned, and each label may use the room left by its own value.
     """
-    found = None
-    for row in part.rows:
-        column = _in_manner(fitter, row, sums, part, most)
-        if column.over <= HAIR:
-            if column.lines == len(sums):
-                return column
-            found = found or column
-    return found or column
-
-
-def _in_manner(fitter: Fitter, row: SumRow, sums: tuple[CardSum, ...], part: SumsPart, most: float) -> SumColumn:
-    values = [fitter.ems(one.value, not one.case) * row.value / MM for one in sums]
-    units = max(fitter.ems(one.unit, False) for one in sums) * row.unit / MM
-    beside = [
-        (part.indent if one.case else 0.0) + part.between + value + (units + part.between if units else 0.0)
-        for one, value in zip(sums, values, strict=True)
-    ]
+    large, _ = widths_of_sums(fitter, card, part)
+    row = part.large if 0 < large <= width + HAIR else part.small
+    units = _units(fitter, card.sums, row)
+    taken = [_taken(fitter, one, part, row, units) for one in card.sums]
     labels = tuple(
-        fitter.wrap("", one.label, (most - taken) * MM / row.label) for one, taken in zip(sums, beside, strict=True)
+        fitter.wrap("", one.label, (width - beside + _ROUNDING) * MM / row.label)
+        for one, beside in zip(card.sums, taken, strict=True)
     )
-    widest = max(
-        max(label.widths, default=0.0) * row.label / MM + taken for label, taken in zip(labels, beside, strict=True)
-    )
+    key = _key_height(card, part)
     height = fsum(_row_height(row, len(label.lines)) for label in labels)
-    over = max(0.0, widest - most, height - part.box.height)
-    width = min(most, max(part.least, widest))
-    return SumColumn(row, labels, width, height, units, over)
+    wide = max(label.over * row.label / MM for label in labels)
+    over = max(0.0, wide, height + key - part.box.height, _key_width(fitter, card, part) - width)
+    return SumColumn(row, labels, width, height, key, units, over)
 
 
-def _row_height(row: SumRow, lines: int) -> float:
-    return row.height + max(0, lines - 1) * LEADING * row.label / MM
-
-
-def draw_sums(
-    drawing: CardDrawing, fitter: Fitter, cap: float, sums: tuple[CardSum, ...], part: SumsPart, column: SumColumn
-) -> None:
-    """Draw the column on the right of its place; `cap` is the height of capitals in ems. Rows without room are left
-    out.
-    """
+def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, column: SumColumn) -> None:
+    """Draw the column on the right of its place, below what its values stand for. Rows without room are left out."""
     row, right = column.row, part.box.right
     left = right - column.width
     values = right - column.units - (part.between if column.units else 0.0)
-    top = part.box.y
-    spare = max(0.0, (part.box.height - column.height) / len(sums))
+    top = part.box.y + column.key
+    if card.key:
+        fitter.put(drawing, TextRun(left, top - part.key.below, part.key.size, False, card.key))
+    spare = max(0.0, (part.box.bottom - top - column.height) / len(card.sums))
     loose = min(spare, max(0.0, part.loose - row.height))
-    for one, label in zip(sums, column.labels, strict=True):
+    for one, label in zip(card.sums, column.labels, strict=True):
         height = _row_height(row, len(label.lines)) + loose
         if top + height > part.box.bottom + HAIR:
             break
-        # figures are centred in their row; the label is on the same line, or around it
-        y = top + height / 2 + cap * row.value / MM / 2
+        # figures are centred in their row, a little higher for the tails of the label; it is on the same line, or around it
+        y = top + height / 2 + (fitter.cap * row.value - DESCENT * row.label / 3) / MM / 2
         first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
         for number, line in enumerate(label.lines):
             for run in line:
                 x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
-                fitter.put(
-                    drawing, TextRun(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text)
-                )
+                at = TextRun(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text)
+                fitter.put(drawing, at)
         strong = not one.case
         if one.value:
             x = values - fitter.ems(one.value, strong) * row.value / MM
@@ -100,3 +89,31 @@ def draw_sums(
             drawing.words.append(TextRun(x, y, row.unit, False, one.unit))
         top += height
         drawing.lines.append(DrawnLine(left, top, right, top, part.ink, part.grey))
+
+
+def _key_height(card: Card, part: SumsPart) -> float:
+    return part.key.height if card.key else 0.0
+
+
+def _key_width(fitter: Fitter, card: Card, part: SumsPart) -> float:
+    return fitter.ems(card.key, False) * part.key.size / MM
+
+
+def _widths(fitter: Fitter, sums: tuple[CardSum, ...], part: SumsPart, row: SumRow) -> list[float]:
+    """The width of each line with its label on one line."""
+    units = _units(fitter, sums, row)
+    return [_taken(fitter, one, part, row, units) + fitter.ems(one.label, False) * row.label / MM for one in sums]
+
+
+def _taken(fitter: Fitter, one: CardSum, part: SumsPart, row: SumRow, units: float) -> float:
+    """The width that a line takes beside its label."""
+    value = fitter.ems(one.value, not one.case) * row.value / MM
+    return (part.indent if one.case else 0.0) + part.between + value + (units + part.between if units else 0.0)
+
+
+def _units(fitter: Fitter, sums: tuple[CardSum, ...], row: SumRow) -> float:
+    return max(fitter.ems(one.unit, False) for one in sums) * row.unit / MM
+
+
+def _row_height(row: SumRow, lines: int) -> float:
+    return row.height + max(0, lines - 1) * LEADING * row.label / MM

@@ -7,10 +7,10 @@ offset.
 from collections.abc import Iterator
 
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
-from builder.render.cards.face import SHEET, Composer
-from builder.render.cards.fit import CutText
+from builder.render.cards.face import Composer
 from builder.render.cards.formats import Box, Ruler, SheetFormat, WordsPart
 from builder.render.cards.imposition import PaperSheet
+from builder.render.cards.problems import SHEET, CutText
 from builder.render.cards.slots import Backs
 from builder.text import Language
 from builder.text.located import join_texts

@@ -1,5 +1,4 @@
-"""Line breaking, and cutting and reporting of text that does not fit. Widths in ems, so that a result is valid for
-every size.
+"""Line breaking, and cutting of text that does not fit. Widths in ems, so that a result is valid for every size.
 
 We use our own small implementation instead of a library's paragraphs: user text must never be markup, and nothing may
 shrink silently.
@@ -12,7 +11,6 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.formats import MM
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
-from builder.text import Text, decimal
 
 ELLIPSIS = "…"
 LEADING = 1.08
@@ -23,37 +21,6 @@ HAIR = 1e-6
 """Differences in mm below this are rounding errors."""
 _BETWEEN_LETTERS = re.compile(r"(?<=[^\W\d_][-/])(?=[^\W\d_])")
 """Where a word too long for its line may be broken: after a hyphen or slash between letters."""
-
-
-class CutText(NamedTuple):
-    """A text that could not be printed as written: too large for its place, or with characters that the font does not
-    have.
-
-    `where` is what the card was made from (`Card.where`), `card` its name for messages, `part` the part of the card,
-    `says` the text; `over` is how many mm it is too wide or too high (0 for missing characters), `missing` are those
-    characters.
-    """
-
-    where: str
-    card: str
-    part: Text
-    says: str
-    over: float = 0.0
-    missing: str = ""
-
-    @property
-    def message(self) -> Text:
-        """The problem and its size."""
-        from builder.render.overflow import shortened, spelt  # imported here: rarely needed
-
-        shown = {"card": shortened(self.card), "part": self.part, "says": shortened(self.says)}
-        if self.missing:
-            return Text("card “{card}”, {part}: the font has no {letters}, needed for “{says}”").fill(
-                letters=spelt(self.missing), **shown
-            )
-        return Text("card “{card}”, {part}: text too long by {over} mm: “{says}”").fill(
-            over=decimal(f"{self.over:.1f}"), **shown
-        )
 
 
 class Run(NamedTuple):
@@ -77,11 +44,17 @@ class Fitter:
 
     def __init__(self, regular: Measure, bold: Measure) -> None:
         self._faces = (regular, bold)
-        self._known: dict[tuple[str, str, float], Fitted] = {}
+        self.cap = max(regular.cap_height, bold.cap_height)
+        """The height of capitals and figures, relative to the type size."""
+        self._known: dict[tuple[tuple[tuple[str, str], ...], float], Fitted] = {}
 
     def ems(self, text: str, bold: bool) -> float:
         """The width of a text on one line."""
         return self._faces[bold].ems(text)
+
+    def missing(self, text: str, bold: bool) -> str:
+        """The characters of a text that the face does not have."""
+        return self._faces[bold].missing(text)
 
     def put(self, drawing: CardDrawing, at: TextRun) -> None:
         """Add text to a drawing; tick boxes in it are drawn with lines, standing on the baseline."""
@@ -104,22 +77,26 @@ class Fitter:
 
         A word wider than a line is broken at its hyphens; otherwise it gets its own line, and the excess is in `over`.
         """
+        return self.flow(((key, says),), most)
+
+    def flow(self, rules: tuple[tuple[str, str], ...], most: float) -> Fitted:
+        """Several keys and texts one after the other, as `wrap` does; none has its key alone at the end of a line."""
         most = round(most, 3)
-        known = self._known.get((key, says, most))
+        known = self._known.get((rules, most))
         if known is None:
-            known = self._known[key, says, most] = self._wrapped(key, says, most)
+            known = self._known[rules, most] = self._flowing(rules, most)
         return known
 
-    def _wrapped(self, key: str, says: str, most: float) -> Fitted:
+    def _flowing(self, rules: tuple[tuple[str, str], ...], most: float) -> Fitted:
         lines: list[tuple[Run, ...]] = []
         widths: list[float] = []
         line: list[tuple[bool, str]] = []  # the words of the current line, each with whether a space precedes it
         width = 0.0
-        for bold, word, glued in self._words(key, says, most):
+        for bold, word, glued, with_it in (one for key, says in rules for one in self._words(key, says, most)):
             space = "" if glued or not line else " "
             # a space has the weight of the word before it: bold "May: ", then regular text
             added = self.ems(word, bold) + (self.ems(" ", line[-1][0]) if space else 0.0)
-            if line and width + added > most:
+            if line and width + added + with_it > most:
                 lines.append(self._runs(line))
                 widths.append(width)
                 line, width = [(bold, word)], self.ems(word, bold)
@@ -133,17 +110,23 @@ class Fitter:
             widths.append(width)
         return Fitted(tuple(lines), tuple(widths), max(0.0, max(widths, default=0.0) - most))
 
-    def _words(self, key: str, says: str, most: float) -> list[tuple[bool, str, bool]]:
-        found: list[tuple[bool, str, bool]] = []
+    def _words(self, key: str, says: str, most: float) -> list[tuple[bool, str, bool, float]]:
+        """The words of a rule: weight, text, whether it is glued to the one before, the width that must follow on its line."""
+        found: list[tuple[bool, str, bool, float]] = []
+        first = says.split(" ")[0]
+        with_key = self.ems(" " + first, False) if key and first else 0.0
         for text, bold in ((key, True), (says, False)):
             for word in text.split(" "):  # not at all white space: a no-break space must not break
                 if not word:
                     continue
                 if self.ems(word, bold) <= most:
-                    found.append((bold, word, False))
+                    found.append((bold, word, False, 0.0))
                 else:
                     parts = _BETWEEN_LETTERS.split(word)
-                    found.extend((bold, part, number > 0) for number, part in enumerate(parts))
+                    found.extend((bold, part, number > 0, 0.0) for number, part in enumerate(parts))
+        if found and found[0][0] and with_key:
+            rest = sum(self.ems(" " + word, True) for bold, word, *_ in found[1:] if bold)
+            found[0] = (*found[0][:3], rest + with_key)
         return found
 
     def _runs(self, line: Sequence[tuple[bool, str]]) -> tuple[Run, ...]:

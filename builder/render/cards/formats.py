@@ -74,20 +74,33 @@ class SumRow(NamedTuple):
     unit: float
 
 
+class SumsKey(NamedTuple):
+    """What the values of the column stand for, above it: the height it takes, and how far `below` its baseline that ends."""
+
+    size: float
+    height: float
+    below: float
+
+
 class SumsPart(NamedTuple):
-    """The column of sums on the right of its place; it is small only beside rule lines of size `yields_to` or less."""
+    """The column of sums on the right of its place, between `least` and `widest` wide, in large or small figures.
+
+    It is wider than small figures need only beside rule lines of size `readable` or more.
+    """
 
     box: Box
-    widths: tuple[float, ...]
     least: float
-    yields_to: float
+    widest: float
+    readable: float
     gutter: float
     between: float
     indent: float
     loose: float
     ink: float
     grey: float
-    rows: tuple[SumRow, ...]
+    key: SumsKey
+    large: SumRow
+    small: SumRow
 
 
 class TalliesPart(NamedTuple):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, Format, PanelPart, SumRow
+from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, PanelRow
 
 
@@ -42,10 +43,10 @@ def beside_panel(card: Card, form: Format) -> Format:
     return form._replace(rules=form.rules._replace(box=box._replace(width=width)), table=None)
 
 
-def draw_panel(drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[PanelRow], part: PanelPart) -> float:
+def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> float:
     """Draw the panel in the largest manner in which it fits; return by how many mm it does not fit the smallest.
 
-    `cap` is the height of capitals in ems. Labels on one line in a smaller size are better than on two in a larger one.
+    Labels on one line in a smaller size are better than on two in a larger one.
     """
     table = _fitting(fitter, rows, part)
     top, right = part.box.y, part.box.right
@@ -55,15 +56,15 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[
         if top + height > part.box.bottom + HAIR:
             break
         size = table.manner.unit if line.row.head else table.manner.label
-        middle = top + height / 2
-        first = middle + cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
+        middle = top + height / 2 - DESCENT * size / MM / 6  # a little higher, for the tails of letters
+        first = middle + fitter.cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
         for number, runs in enumerate(line.label.lines):
             for run in runs:
                 at = part.box.x + run.x * size / MM
                 fitter.put(drawing, TextRun(at, first + number * LEADING * size / MM, size, run.bold, run.text))
         for place, (value, end) in enumerate(zip(line.row.values, line.ends, strict=True)):
             size, bold = _weight(line.row, place, table.manner)
-            x, y = right - end - fitter.ems(value, bold) * size / MM, middle + cap * size / MM / 2
+            x, y = right - end - fitter.ems(value, bold) * size / MM, middle + fitter.cap * size / MM / 2
             if value:
                 fitter.put(drawing, TextRun(x, y, size, bold, value))
         top += height

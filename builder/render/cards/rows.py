@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.edge_strip import EdgeWords, ruled
-from builder.render.cards.face import SHEET, Composer
-from builder.render.cards.fit import CutText
+from builder.render.cards.face import Composer
 from builder.render.cards.formats import Box, SheetFormat, WordsPart
 from builder.render.cards.imposition import PaperSheet
 from builder.render.cards.marks import Marked, Marker
+from builder.render.cards.problems import SHEET, CutText
 
 
 class RowPainter:

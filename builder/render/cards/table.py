@@ -42,13 +42,13 @@ def spread(set_in: Columns, rows: int, spare: float, loose: float) -> Columns:
 
 
 def draw_table(
-    drawing: CardDrawing, fitter: Fitter, cap: float, table: CardTable, set_in: Columns, part: TablePart, place: Box
+    drawing: CardDrawing, fitter: Fitter, table: CardTable, set_in: Columns, part: TablePart, place: Box
 ) -> None:
-    """Draw it over the whole width of a place, from its top; `cap` is the height of capitals in ems."""
+    """Draw it over the whole width of a place, from its top."""
     row = set_in.row
     gap = (place.width - fsum(set_in.widths)) / max(1, len(set_in.widths) - 1)
     starts = [place.x + fsum(set_in.widths[:number]) + gap * number for number in range(len(set_in.widths))]
-    y = place.y + cap * row.head / MM + part.above
+    y = place.y + fitter.cap * row.head / MM + part.above
     for number, head in enumerate(table.heads):
         _put(drawing, fitter, head, (row.head, False), starts[number], set_in.widths[number], number == 0 and 0 not in table.strong, y)  # fmt: skip
     top = place.y + row.heads
@@ -58,7 +58,7 @@ def draw_table(
         for number, cell in enumerate(cells):
             strong = number in table.strong
             size = row.value if strong else row.label
-            middle = top - row.height / 2 + cap * size / MM / 2
+            middle = top - row.height / 2 + fitter.cap * size / MM / 2
             left = number == 0 and not strong
             _put(drawing, fitter, cell, (size, strong), starts[number], set_in.widths[number], left, middle)
         if top <= place.bottom + HAIR:

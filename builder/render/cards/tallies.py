@@ -26,13 +26,8 @@ def narrowed(part: TalliesPart, width: float) -> TalliesPart:
     return part._replace(box=part.box._replace(width=width))
 
 
-def draw_tallies(
-    drawing: CardDrawing, fitter: Fitter, cap: float, rows: Sequence[Sequence[Tally]], part: TalliesPart
-) -> float:
-    """Draw the rows in the largest size at which all fit; return by how many mm the widest exceeds the smallest size.
-
-    `cap` is the height of capitals in ems.
-    """
+def draw_tallies(drawing: CardDrawing, fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
+    """Draw the rows in the largest size at which all fit; return by how many mm the widest exceeds the smallest size."""
     size = next((size for size in part.sizes if _over(fitter, rows, part, size) <= HAIR), part.sizes[-1])
     top = part.box.bottom - len(rows) * part.row
     for row in rows:
@@ -41,7 +36,7 @@ def draw_tallies(
         apart = min(part.widest, max(part.apart, spare / max(1, len(row) - 1))) if len(row) > 1 else 0.0
         x = part.box.x
         for one in row:
-            _draw(drawing, fitter, cap, one, part, size, x, top)
+            _draw(drawing, fitter, one, part, size, x, top)
             x += _width(fitter, one, part, size) + apart
         top += part.row
     return _over(fitter, rows, part, size)
@@ -64,11 +59,11 @@ def _width(fitter: Fitter, one: Tally, part: TalliesPart, size: float) -> float:
 
 
 def _draw(
-    drawing: CardDrawing, fitter: Fitter, cap: float, one: Tally, part: TalliesPart, size: float, x: float, top: float
+    drawing: CardDrawing, fitter: Fitter, one: Tally, part: TalliesPart, size: float, x: float, top: float
 ) -> None:
     middle = top + part.row / 2
     if one.label:
-        drawing.words.append(TextRun(x, middle + cap * size / MM / 2, size, one.strong, one.label))
+        drawing.words.append(TextRun(x, middle + fitter.cap * size / MM / 2, size, one.strong, one.label))
         x += fitter.ems(one.label, one.strong) * size / MM + part.after
     for index in range(one.boxes):
         half, ink = part.square / 2, part.heavy if index == one.heavy else part.ink

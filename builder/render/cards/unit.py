@@ -37,9 +37,8 @@ class Beside(NamedTuple):
 class Sides:
     """Divides cards into a left and a right side, and remembers how."""
 
-    def __init__(self, fitter: Fitter, cap: float) -> None:
+    def __init__(self, fitter: Fitter) -> None:
         self._fitter = fitter
-        self._cap = cap
         self._known: dict[tuple[object, ...], Beside] = {}
 
     def of(self, card: Card, form: Format, level: int) -> Beside:
@@ -108,7 +107,9 @@ class Sides:
             if fitted.over > HAIR:
                 return fitted.over * size / MM + part.box.height
             many += len(fitted.lines)
-        return ((many - 1) * part.leading + self._cap + DESCENT) * size / MM + (len(lines) - 1) * part.between / MM
+        return ((many - 1) * part.leading + self._fitter.cap + DESCENT) * size / MM + (
+            len(lines) - 1
+        ) * part.between / MM
 
 
 _Lines = tuple[RuleLine, ...]
@@ -131,11 +132,11 @@ def _badge_width(badge: BadgePart, card: Card, fitter: Fitter) -> float:
     return max(badge.height, fitter.ems(card.number, True) * badge.size / MM + 2 * badge.inside)
 
 
-def draw_badge(drawing: CardDrawing, fitter: Fitter, cap: float, card: Card, badge: BadgePart) -> None:
+def draw_badge(drawing: CardDrawing, fitter: Fitter, card: Card, badge: BadgePart) -> None:
     """The number in a black square, or in a white one; without a side it stands alone."""
     width = _badge_width(badge, card, fitter)
     x = badge.x + (width - fitter.ems(card.number, True) * badge.size / MM) / 2
-    y = badge.y + badge.height / 2 + cap * badge.size / MM / 2
+    y = badge.y + badge.height / 2 + fitter.cap * badge.size / MM / 2
     if card.black:
         drawing.boxes.append(BlackBox(badge.x, badge.y, width, badge.height))
     elif card.black is not None:

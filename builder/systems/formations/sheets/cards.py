@@ -1,8 +1,9 @@
-"""An army -> its order cards: four for each unit or formation that takes orders (PR-OC-01 to 05)."""
+"""An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from typing import NamedTuple
 
-from builder.rules.calculation import Number
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Card, CardSum
 from builder.sheets.decks import CardFrame
@@ -12,9 +13,10 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.body import Body, bodies
+from builder.systems.formations.sheets.changed_cards import Changed
 from builder.systems.formations.sheets.order_words import OrderWords
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, move
+from builder.systems.formations.sheets.sums import MOVING, SumLine, Sums, Values, move
 
 SIGNS = {
     "defence": CardSign.SHIELD,
@@ -23,32 +25,48 @@ SIGNS = {
     "recovery": CardSign.HOURGLASS,
 }
 _TOGETHER = {  # two cases that often come to the same, and their common words
-    ("case_no_ram", "case_hand"): "case_no_ram_later",
+    ("case_no_ram", "case_hand"): "case_no_ram",  # nobody rams later on
+    ("case_hand", "case_shot"): "case_hand_shot",
     ("case_elephants", "case_camels"): "case_elephants_camels",
+    ("case_horse", "case_camels"): "case_horse_camels",
+    ("case_elephants", "case_hand"): "case_elephants_later",
 }
-_WIDE = 8  # letters of a value that still stand on a card
+_WIDE = 11  # letters of a value that still stand on a card
 
 
 class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     """All order cards of an army; as the evening wants it, also a set for each unit of a formation, which may leave it (C-4.2-07)."""
 
     def cards(self) -> Iterator[Card]:
-        """A set for each formation and each unit with orders of its own."""
+        """A set for each formation and each unit with orders of its own; then the profiles of units that may dismount."""
         evening = self.on.evening
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
             says = OrderWords(body, meets, self.language)
             for order in RULES.ids("orders.cards"):
+                lines = sums.of(body, order)
+                notation = self._notation(lines)
                 yield self.card(
                     SIGNS[order],
                     self.named(f"orders.kinds.{order}").upper(),
                     body.name.say(self.language),
                     *says.of(order),
                     number=body.number,
-                    sums=(*self._move(body, order), *(self._sum(line, body) for line in sums.of(body, order))),
+                    sums=(*self._move(body, order), *(self._sum(line, body, notation) for line in lines)),
+                    key=notation.key and self.say(notation.key, die=self.say("die")),
                     where=body.where,
                 )
+
+        yield from self._changed(sums)
+
+    def _changed(self, sums: Sums) -> Iterator[Card]:
+        """A card for each unit that may dismount, or mount: its profile then."""
+        for unit in self.army.units:
+            if to := unit.other_profile:
+                changed = Changed(unit, to, self.army, sums, self.language)
+                sign = CardSign.HORSE if unit.unit.dismounted else CardSign.HALBERD
+                yield self.named_card(unit, sign, changed.kind, *changed.rules(), panel=tuple(changed.panel()))
 
     def _move(self, body: Body, order: str) -> Iterator[CardSum]:
         """The move under an order that moves; a battery attacks nobody, and one that stands has none."""
@@ -59,22 +77,53 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         label = self.say("sum_move_march" if marches else "sum_move", march=number(march or 0))
         yield CardSum(label, number(steps).say(self.language), "")
 
-    def _sum(self, line: SumLine, body: Body) -> CardSum:
+    def _sum(self, line: SumLine, body: Body, notation: "_Notation") -> CardSum:
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
         label = ", ".join(self.say(key, **facts) for key in _together(line.keys))
-        if line.both:
-            strength = self.short("bases.characteristics.combat")
-            return CardSum(label, signed(line.values[0]).say(self.language), strength, line.case)
-        return CardSum(label, self._column_by_column(line.values), self.say("die"), line.case)
+        value = self._said(line, notation)
+        unit = self.short("bases.characteristics.combat") if line.both else self.say("die")
+        if notation.key:  # several values take the room of the units
+            return CardSum(label, f"{value}\u00a0{unit}" if line.both else value, "", line.case)
+        return CardSum(label, value, unit, line.case)
 
-    def _column_by_column(self, values: tuple[Number, ...]) -> str:
-        """One number; several from left to right "8/9/8"; where they are too many, the least and the greatest "8–9"."""
-        said = [number(value).say(self.language) for value in values]
-        if len(set(said)) == 1:
-            return said[0]
-        listed = "/".join(said)
-        least, most = (number(end(values)).say(self.language) for end in (min, max))
-        return listed if len(listed) <= _WIDE else f"{least}–{most}"
+    def _notation(self, lines: tuple[SumLine, ...]) -> "_Notation":
+        """The first notation in which the values of a card are short enough; none where all columns have the same."""
+        if all(len(set(line.values)) == 1 for line in lines):
+            return _ONE
+        short = (one for one in _NOTATIONS if all(len(self._said(line, one)) <= _WIDE for line in lines))
+        return next(short, _NOTATIONS[-1])
+
+    def _said(self, line: SumLine, notation: "_Notation") -> str:
+        if len(set(line.values)) == 1:
+            return (signed if line.both else number)(line.values[0]).say(self.language)
+        return notation.write([number(value).say(self.language) for value in line.values], line.values)
+
+
+class _Notation(NamedTuple):
+    """How the values of a formation's columns are written, and the words that say so (below `cards.`)."""
+
+    key: str
+    write: Callable[[list[str], Values], str]
+
+
+def _listed(said: list[str], values: Values) -> str:
+    """Each column: 12/13/12."""
+    return "/".join(said)
+
+
+def _in_stretches(said: list[str], values: Values) -> str:
+    """Each column, neighbours that have the same together: 12/13×3/12."""
+    stretches = ((one, len(list(same))) for one, same in groupby(said))
+    return "/".join(f"{one}×{many}" if many > 1 else one for one, many in stretches)
+
+
+def _ends(said: list[str], values: Values) -> str:
+    """Only the least and the greatest: 9–14."""
+    return f"{said[values.index(min(values))]}–{said[values.index(max(values))]}"
+
+
+_ONE = _Notation("", _listed)
+_NOTATIONS = (_Notation("columns", _listed), _Notation("columns", _in_stretches), _Notation("column_ends", _ends))
 
 
 def _together(keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """What the four order cards of a body say: what it must, may and may not, and how it reacts (4.3a and the matrix).
 
 Only what this body can do is said: those without missiles are never told to shoot, a battery is not told to charge.
-A card has room for about four lines of type that is read across a table; what always holds stands on the reference
+A card has room for about five lines of type that is read across a table; what always holds stands on the reference
 sheet.
 """
 
@@ -21,8 +21,9 @@ from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.sums import move
 from builder.systems.formations.sheets.words import words
 from builder.text import Language, Text
+from builder.text.located import join_texts
 
-MOST = 4  # lines
+MOST = 5  # lines
 
 
 class OrderWords(Speaker):
@@ -56,7 +57,7 @@ class OrderWords(Speaker):
         yield self._line("may", *may) if may else self._line("stand", self.say("stand_only"))
         if self.body.shooters or self.body.hedges:
             yield self._line("shot_at", self.say("answer" if self.body.shooters else "stands"))
-            yield self._line("attacked", self.say(self._guarding))
+            yield self._line("attacked", self._guarding)
         else:
             yield self._line("met_anyhow", self.say("stands"))
         if self.body.crew:
@@ -71,9 +72,9 @@ class OrderWords(Speaker):
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
-        idle = self._idle()
-        room = not idle and not self.body.shooters  # what arms do not is needed more often than works nobody guards
-        may += [self.say("cross")] if room and self.against.crossed(self.body) else []
+        idle = "" if may or self.body.fanatic else self._idle()  # there is no room for both
+        crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
+        may += [self.say("cross")] if crosses else []
         if may:
             yield self._line("may", *may)
         far = self._evasion()
@@ -86,22 +87,13 @@ class OrderWords(Speaker):
 
     def _attack(self) -> Iterator[RuleLine]:
         yield self._line("must", self.say("attack_formed" if self.body.formation else "attack"))
-        yield self._line("met", self.say("countercharge"))
-        own = tuple(self._own_attack())
-        barred = () if own else self.against.barred(self.body)
+        yield self._line("met_anyhow", self.say("countercharge"))
         never = [self.say("no_shot")] if self.body.shooters else []
-        never += [self.say(f"no_storm_{work}") for work in barred]
-        yield self._never(never)
+        own = tuple(self._own_attack())  # is needed more often than works that cannot be stormed
+        barred = () if own else self.against.barred(self.body)
+        yield from self._not([*never, *(self.say(f"no_storm_{work}") for work in barred)])
+        yield self._line("no_contact", self.say("unreached"))
         yield from own
-
-    def _never(self, never: list[str]) -> RuleLine:
-        """What an attacker may not, and what it costs not to arrive: one line, for there is no room for two."""
-        missed = f"{self.say('no_contact')} {self.say('unreached')}"
-        return (
-            self._line("not", f"{'; '.join(never)}. {missed}")
-            if never
-            else self._line("no_contact", self.say("unreached"))
-        )
 
     def _own_attack(self) -> Iterator[RuleLine]:
         """What is only true of fanatics and of scythed chariots when they attack."""
@@ -113,8 +105,13 @@ class OrderWords(Speaker):
     def _helpers_attack(self) -> Iterator[RuleLine]:
         """Units that are not melee-capable attack only others like them, and keep away from the rest (C-3.5-01 to C-3.5-03)."""
         yield self._line("must", self.say("attack_helpers"))
-        yield self._line("met_helpers", self.say("countercharge"))
-        yield self._never([*([self.say("no_shot")] if self.body.shooters else []), self.say("no_near")])
+        yield self._line("met_anyhow", self.say("countercharge_helpers"))
+        yield from self._not([*([self.say("no_shot")] if self.body.shooters else []), self.say("no_near")])
+        yield self._line("no_contact", self.say("unreached"))
+
+    def _not(self, never: list[str]) -> Iterator[RuleLine]:
+        if never:
+            yield self._line("not", *never)
 
     def _recovery(self) -> Iterator[RuleLine]:
         yield self._line("stand_all", self.say("all_gone"))
@@ -146,29 +143,28 @@ class OrderWords(Speaker):
         if self.body.crew:
             row = RULES.row(f"artillery.pieces.{self.body.crew}")
             if not batteries.rolls_to_hit(row["shot"]):
-                return self.say("shoots", reach=row["far"], pierces=self._pierces(row["penetration"]))
+                return self.say("shoots", reach=f"{shown(row['far'])}{self._pierces(row['penetration'])}")
             chance, _ = batteries.to_hit(self.body.year, chosen=self.against.readings)
             return self.say("shoots_hits", reach=row["far"], to_hit=chance)
         rows = [RULES.row(f"arms.shooting.{arm}") for arm in self.body.weapons]
-        reach = "/".join(dict.fromkeys(shown(row["reach"]) for row in rows))
-        return self.say("shoots", reach=reach, pierces=self._pierces(*(row["penetration"] for row in rows)))
+        each = dict.fromkeys(f"{shown(row['reach'])}{self._pierces(row['penetration'])}" for row in rows)
+        return self.say("shoots", reach=join_texts(each, ", "))
 
-    def _pierces(self, *depths: int) -> str:
-        """What is subtracted from protection before the die, weapon by weapon."""
-        said = "/".join(dict.fromkeys(shown(-depth) for depth in depths))
-        return self.say("pierces", penetration=said) if any(depths) else ""
+    def _pierces(self, depth: int) -> str:
+        """What a weapon subtracts from the enemy's protection."""
+        protection = self.short("bases.characteristics.protection")
+        return self.say("pierces", protection=protection, penetration=shown(-depth)) if depth else ""
 
     @property
     def _guarding(self) -> str:
         """The reaction to an attack on Defence."""
         if not self.body.protects:
-            return "hedge" if self.body.hedges else "stands"
-        if self.body.hedges:
-            return "protective_or_hedge"
+            return self.say("hedge" if self.body.hedges else "stands")
         if self.body.light_chariots:
-            return "protective_all"
+            return self.say("protective_all")
         grape = self.body.crew and f"artillery.pieces.{self.body.crew}.grape" in RULES
-        return "protective_grape" if grape else "protective"
+        shot = self.say("protective_grape" if grape else "protective")
+        return self.say("protective_or_hedge", shot=shot) if self.body.hedges else shot
 
     @property
     def _reacts(self) -> str:

@@ -1,12 +1,21 @@
-"""A unit's qualities in words: class, density, armour, arms with reach and penetration, and what it is."""
+"""A unit's characteristics, and its qualities in words: class, density, armour, arms with reach and penetration, and what it is."""
 
 from collections.abc import Iterator
 
 from builder.rules.constants import shown
-from builder.systems.formations.profile import Profile
+from builder.sheets.rosters import NONE
+from builder.systems.formations.profile import Profile, Stats
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.words import named, words
 from builder.text import Text, joined
+
+STATS = ("combat", "attack", "protection", "shooting", "morale", "move")
+
+
+def values(stats: Stats) -> tuple[str, ...]:
+    """The characteristics as sheets show them."""
+    found = (getattr(stats, one) for one in STATS)
+    return tuple(NONE if value is None else shown(value) for value in found)
 
 
 def qualities(profile: Profile) -> tuple[Text, ...]:

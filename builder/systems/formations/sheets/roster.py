@@ -12,7 +12,7 @@ from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.formations import batteries, discipline
 from builder.systems.formations.procedures import resilience
-from builder.systems.formations.profile import Commander, FormationsEvening, Profile, Stats
+from builder.systems.formations.profile import Commander, FormationsEvening, Profile
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
@@ -21,11 +21,10 @@ from builder.systems.formations.sheets.fighter import Fighter, fighter
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
-from builder.systems.formations.sheets.qualities import qualities
+from builder.systems.formations.sheets.qualities import STATS, qualities, values
 from builder.systems.formations.sheets.sums import brief
 from builder.text.located import join_texts
 
-_COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move")
 # Facts that only such units need in play, told below the table.
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}
 
@@ -86,7 +85,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def table(self) -> StatTable:
         """A line a unit: characteristics, losses, disorder, parts of its move."""
         return self.units(
-            (*map(self._characteristic, _COLUMNS), self.say("sums")),
+            (*map(self._characteristic, STATS), self.say("sums")),
             (self.say("losses"), self.say("disorder")),
             map(self._line, self.army.units),
             tail=(self.say("moves"), self.say("twice_morale"), self._characteristic("price")),
@@ -104,7 +103,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (*self._values(stats), self._sums(alone, loose=unit.outside_orders)),
+            (*values(stats), self._sums(alone, loose=unit.outside_orders)),
             (Boxes(stats.combat, loss_limit(stats.combat) - 1), Boxes(stats.combat, stats.combat - 1)),
             tail=(self._moves(unit.profile, unit.line.piece), twice, str(unit.line.price)),
             below=self._below(unit),
@@ -136,10 +135,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         guard = "/".join(sums[key] for key in ("sum_guard", "sum_fire") if key in sums)
         return f"{sums['sum_blow']} · {guard} · {sums.get('sum_shot', NONE)}"
 
-    def _values(self, stats: Stats) -> tuple[str, ...]:
-        values = [getattr(stats, column) for column in _COLUMNS]
-        return tuple(NONE if value is None else shown(value) for value in values)
-
     def _moves(self, profile: Profile, piece: str | None) -> str:
         """Parts of the move that rules ask for, and the march; a gun or machine moves with its own speed and never marches."""
         gun = piece if profile.troop == "artillery" else None
@@ -154,7 +149,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             key = "mounted" if unit.unit.dismounted else "dismounted"
             sums = self._sums(fighter(unit, self.army, supported=False).with_profile(other))
             costs = unit.line.armour in RULES.ids("movement.reform.dismount_armour")
-            cells = (*self._values(other.stats), sums)
+            cells = (*values(other.stats), sums)
             yield SubLine(self.say(key, qualities=names), cells, self.say("dismounting") if costs else "")
         if unit.line.troop == "artillery" and unit.line.piece:
             yield SubLine(self._piece(unit.line.piece), ())

@@ -63,6 +63,14 @@ class Sums:
             self._known[key] = self._lines(body, order, works)
         return self._known[key]
 
+    def totals(self, one: Fighter, order: str) -> tuple[Number, Number, Number]:
+        """Attack, protection, and protection under fire of a unit under an order."""
+        return self._blow(one, order), self._guard(one, order), self._under_fire(one, order)
+
+    def shot(self, one: Fighter, order: str) -> Number:
+        """The shooting total of a unit under an order."""
+        return shooting.shot_total(one.side(order), chosen=self._readings).value
+
     def _lines(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> tuple[SumLine, ...]:
         shot = self._shots(body, order)
         blow = SumLine(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
@@ -113,8 +121,7 @@ class Sums:
         if order not in RULES.ids("shooting.orders") or not body.shooters:
             return []
         if body.crew is None:
-            totals = (shooting.shot_total(one.side(order), chosen=self._readings) for one in body.shooters)
-            return [SumLine(("sum_shot",), tuple(one.value for one in totals))]
+            return [SumLine(("sum_shot",), tuple(self.shot(one, order) for one in body.shooters))]
         near = SumLine(("sum_shot_near",), self._battery(body, order, "near"))
         others = [SumLine((f"case_{band}",), self._battery(body, order, band), case=True) for band in bands(body.crew)]
         return [near, *(line for line in others if line.values != near.values)]

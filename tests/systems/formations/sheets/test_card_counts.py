@@ -7,6 +7,7 @@ import pytest
 from builder.documents.evening import PrintChoices
 from builder.registry import SYSTEMS, system
 from builder.sheets.blocks import Deck
+from builder.sheets.vocabulary import CardShape
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
@@ -25,10 +26,11 @@ def owners(deck: Deck) -> list[str]:
 def test_each_orderable_body_has_one_card_of_each_order(evening: FormationsGame) -> None:
     """Four cards a set, one of each order, all of the same number and name."""
     for deck in present(evening, "en").cards:
-        sets = Counter(card.number for card in deck.cards)
+        orders = [card for card in deck.cards if card.shape is CardShape.ORDER]
+        sets = Counter(card.number for card in orders)
         assert set(sets.values()) == {len(RULES.ids("orders.cards"))}
         for number in sets:
-            cards = [card for card in deck.cards if card.number == number]
+            cards = [card for card in orders if card.number == number]
             assert tuple(card.sign for card in cards) == ORDERS
             assert len({(card.owner, card.where) for card in cards}) == 1
 

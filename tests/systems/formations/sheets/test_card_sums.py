@@ -14,10 +14,13 @@ from builder.systems.formations.procedures.situation import Side, Support
 from builder.systems.formations.profile import FormationsArmy, Profile
 from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.sums import MOST
+from builder.text import Language
+from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
 from tests.systems.formations.units import CAMELS, ELEPHANT, profile
 
 DIE = 3
+SPEAK = [language for system, language in SPOKEN if system == "formations"]
 ORDER: dict[str | None, str] = {
     "shield": "defence",
     "bent-arrow": "manoeuvre",
@@ -29,7 +32,7 @@ FOOT = profile()
 HORSE = profile("cavalry")
 BEASTS = {"elephants": ELEPHANT, "camels": CAMELS}
 BOWS = profile(arms=("light-bow",), stats={"shooting": 2})
-WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "behind fortification": "fortification"}
+WORKS = {"behind stakes": "barricade", "behind barricade": "barricade", "behind forts": "fortification"}
 
 
 class Body:
@@ -154,20 +157,33 @@ def battery(ours: Side, distance: float, year: int) -> Number:
 # ---- what a card says ------------------------------------------------------------------------------------------------
 
 
+COLUMNS, ENDS = "columns left to right, +d6", "weakest–strongest column, +d6"
+
+
 def numbers(value: str) -> list[Fraction]:
-    """The totals of a value, column by column; of a spread its ends."""
-    return [Fraction(part.replace("−", "-")) for part in value.replace("–", "/").split("/")]
+    """The totals of a value, column by column."""
+    found: list[Fraction] = []
+    for part in value.replace("−", "-").split("/"):
+        one, _, many = part.partition("×")
+        found += [Fraction(one)] * int(many or 1)
+    return found
 
 
-def said(one: CardSum, expected: list[Number]) -> bool:
-    """Whether a value says these totals: one for all, column by column, or the least and the greatest."""
-    if "–" in one.value:
-        return numbers(one.value) == [min(expected), max(expected)]
+def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
+    """Whether a value says these totals: one for all, or several as the key of the card says."""
+    assert card.key in ("", COLUMNS, ENDS)
+    if card.key == ENDS and "–" in one.value:
+        return numbers(one.value.replace("–", "/")) == [min(expected), max(expected)]
     found = numbers(one.value)
-    return found == list(expected) or (len(found) == 1 and set(expected) == set(found))
+    return (card.key == COLUMNS and found == list(expected)) or (len(found) == 1 and set(expected) == set(found))
 
 
-TOGETHER = {"no ram/later": ("no ram", "later"), "elephants, camels": ("vs elephants", "vs camels")}
+TOGETHER = {
+    "elephants, camels": ("vs elephants", "vs camels"),
+    "vs cavalry, camels": ("vs cavalry", "vs camels"),
+    "elephants, later": ("vs elephants", "later"),
+    "later, or shot": ("later", "after shooting"),
+}
 
 
 def cases(label: str) -> list[str]:
@@ -209,26 +225,26 @@ def check(host: FormationsArmy, card: Card) -> None:
         where = (card.number, card.owner, order, one)
         if one.label.startswith("Shooting") or (home == "shot" and one.case):
             home = "shot"
-            assert said(one, list(_shots(body, one, order))), where
+            assert said(card, one, list(_shots(body, one, order))), where
         elif not one.case:
             home = one.label
-            assert said(one, plain[home]), where
-        elif one.label == "under fire":
-            assert said(one, [under_fire(side) for side in sides]), where
+            assert said(card, one, plain[home]), where
+        elif one.label == "shot at":
+            assert said(card, one, [under_fire(side) for side in sides]), where
             assert [under_fire(side) for side in sides] != plain["Protection"], where
-        elif one.unit == "Cbt":
+        elif one.unit == "Cbt" or one.value.endswith("Cbt"):
             _both(one, sides, plain, where)
         else:
             of = blow if home == "Attack" else guard
             for case in cases(one.label):
                 expected = changed(case, sides, of)
-                assert said(one, expected), where
+                assert said(card, one, expected), where
                 assert expected != plain[home], where
 
 
 def _both(one: CardSum, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
     """What a case adds to BS it adds to blow and guard alike."""
-    (added,) = numbers(one.value.replace("+", ""))
+    (added,) = numbers(one.value.replace("+", "").removesuffix("\u00a0Cbt"))
     for case in cases(one.label):
         for name, of in (("Attack", blow), ("Protection", guard)):
             expected = changed(case, sides, of)
@@ -255,7 +271,7 @@ def _cards(name: str) -> tuple[tuple[FormationsArmy, Card], ...]:
     decks = present(evening, "en").cards
     found: dict[object, tuple[FormationsArmy, Card]] = {}
     for host, deck in zip(evening.armies, decks, strict=True):
-        for card in deck.cards:
+        for card in (card for card in deck.cards if card.sign in ORDER):
             alone = Body(host, card).alone
             key = (id(Body(host, card).profile(alone)) if alone else card.where, card.sign, card.sums, host.roster.id)
             found.setdefault(key, (host, card))
@@ -276,7 +292,7 @@ def test_sums_of_each_kind_of_unit_are_the_totals_of_whole_calculations() -> Non
     )
     foes = army("elephants", "camels", "knights", "stakers", of="second", camp="fortified")
     deck = present(game(everything, foes), "en").cards[0]
-    for card in deck.cards:
+    for card in (card for card in deck.cards if card.sign in ORDER):
         check(everything, card)
 
 
@@ -289,6 +305,46 @@ def test_a_formation_tells_its_columns_from_left_to_right() -> None:
     assert [(one.label, one.value) for one in defence.sums if not one.case][:1] == [("Attack", "9/9/8")]
     for card in deck.cards[:4]:
         check(host, card)
+
+
+@pytest.mark.parametrize(
+    ("columns", "value", "key"),
+    [
+        ([2, 1, 1], "9/9/8", COLUMNS),
+        ([1, 1, 1, 1], "8/9/9/8", COLUMNS),
+        ([1, 1, 1, 1, 1, 1, 1], "8/9×5/8", COLUMNS),
+        ([1, 3, 1, 3, 1, 3, 1, 3], "8–11", ENDS),
+        ([2], "8", ""),
+    ],
+    ids=["unlike columns", "a line of four", "neighbours alike", "many and unlike", "a single column"],
+)
+def test_values_of_a_formation_have_one_notation_and_its_key_on_the_card(
+    columns: list[int], value: str, key: str
+) -> None:
+    """Column by column from the left, neighbours that are alike as 9×5; only what is too wide as its least and greatest."""
+    names = iter(["swords", *(f"swords-{number}" for number in range(2, sum(columns) + 1))])
+    host = army(
+        *["swords"] * sum(columns),
+        formations=(formation("line", *(tuple(next(names) for _ in range(deep)) for deep in columns)),),
+    )
+    deck = present(host, "en").cards[0]
+    formed = [card for card in deck.cards if card.number == "A"]
+    assert {card.key for card in formed} == {key}
+    assert formed[0].sums[0].value == value
+    assert {card.key for card in deck.cards if card.number != "A"} == {""}
+    for card in formed:
+        assert all(one.unit == ("" if key or one.label.startswith("Move") else "+d6") for one in card.sums)
+        check(host, card)
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_no_card_has_several_values_on_a_line_without_a_key(language: Language) -> None:
+    """Nor a key where there is nothing to explain."""
+    for evening in samples():
+        for deck in present(evening, language).cards:
+            for card in deck.cards:
+                several = any(sign in one.value for one in card.sums for sign in "/–×")
+                assert several == bool(card.key), card
 
 
 def test_archers_behind_foot_shoot_over_their_heads() -> None:
@@ -321,7 +377,7 @@ def test_cases_are_shown_only_against_what_the_enemy_has() -> None:
     """Without riders among the enemy no spear sum against horse, without missiles none under fire."""
     spears = army("spears", "knights", of="first")
     foot = present(game(spears, army("swords", of="second")), "en").cards[0]
-    assert not {one.label for card in foot.cards for one in card.sums} & {"vs cavalry", "under fire", "vs elephants"}
+    assert not {one.label for card in foot.cards for one in card.sums} & {"vs cavalry", "shot at", "vs elephants"}
     mixed = present(game(spears, army("knights", "archers", "elephants", of="second")), "en").cards[0]
     labels = {one.label for card in mixed.cards for one in card.sums}
-    assert labels >= {"vs cavalry", "under fire", "vs elephants"}
+    assert labels >= {"vs cavalry", "shot at", "vs elephants"}

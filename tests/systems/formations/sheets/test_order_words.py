@@ -10,7 +10,9 @@ from builder.sheets.blocks import Card
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.words import words
 from builder.text import Language
+from tests.languages import SPOKEN
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples
 
@@ -20,6 +22,7 @@ ORDERS: dict[str | None, str] = {
     "arrow": "attack",
     "hourglass": "recovery",
 }
+SPEAK = [language for system, language in SPOKEN if system == "formations"]
 BATTERIES = ("bombards", "light-bombards", "bolts", "stones")
 SHOOTERS = (
     "archers", "stakers", "crossbows", "javelins", "legionaries", "bowmen-on-horse", "camels", "chariot-bows",
@@ -31,7 +34,7 @@ BY_ORDER = [kind for kind in KINDS if kind != "slingers"]
 def cards(host: FormationsArmy, number: str = "1", language: Language = "en") -> dict[str, str]:
     """What the cards of one body say, by order: the rule lines as text."""
     deck = present(host, language).cards[0]
-    return {ORDERS[card.sign]: _rules(card) for card in deck.cards if card.number == number}
+    return {ORDERS[card.sign]: _rules(card) for card in deck.cards if card.number == number and card.sign in ORDERS}
 
 
 def _rules(card: Card) -> str:
@@ -67,7 +70,8 @@ def test_dragoons_do_not_shoot_from_the_saddle() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "words"), [("archers", "shoot to 12."), ("crossbows", "shoot to 12 (−3)."), ("javelins", "shoot to 3.")]
+    ("kind", "words"),
+    [("archers", "shoot to 12."), ("crossbows", "shoot to 12 (Prot −3)."), ("javelins", "shoot to 3.")],
 )
 def test_shooters_are_told_reach_and_penetration(kind: str, words: str) -> None:
     """As the rulebook writes its table of weapons (5.3)."""
@@ -78,7 +82,7 @@ def test_batteries_are_told_what_hits_unless_they_need_no_roll() -> None:
     """C-15.2a-04 for the year; bolts need no roll (C-15.1b-01)."""
     assert "d20 1–8\u00a0hits" in of("bombards")["defence"]
     assert "d20 1–10\u00a0hits" in cards(army("stones", year=1620))["defence"]
-    assert "shoot to 24 (−3)." in of("bolts")["defence"]
+    assert "shoot to 24 (Prot −3)." in of("bolts")["defence"]
 
 
 def test_no_card_of_attack_or_recovery_lets_shoot() -> None:
@@ -114,13 +118,13 @@ def test_protective_shots_are_for_missiles_but_javelins_and_pistols(kind: str) -
 
 def test_chariot_archers_protect_themselves_all_round() -> None:
     """C-13-06; others only to the front (C-7-05)."""
-    assert "all round, 2+" in of("chariot-bows")["defence"]
-    assert "front, 2+" in of("archers")["defence"]
+    assert "all round, 2\u00a0steps or more" in of("chariot-bows")["defence"]
+    assert "front, 2\u00a0steps or more" in of("archers")["defence"]
 
 
 def test_guns_protect_themselves_with_grapeshot() -> None:
     """Before the muzzle it is grapeshot that flies (15.2b); bolts are bolts."""
-    assert "Attacked: grapeshot (front, 2+)." in of("light-bombards")["defence"]
+    assert "Attacked: grapeshot (front, 2\u00a0steps or more)." in of("light-bombards")["defence"]
     assert "protective shot" in of("bolts")["defence"]
     assert "Attacked: stand." in of("stones")["defence"]
 
@@ -136,8 +140,8 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
     """C-3.3-03: no horse, no single unit, no thin line."""
     columns = {"block": ("pikes", "pikes-2")}
     deep = army("pikes", "pikes", formations=(formation("block", columns["block"], shape="column"),))
-    assert "May: hedgehog, turtle." in cards(deep, "A")["defence"]
-    assert "Attacked: hedgehog or turtle." in cards(deep, "A")["defence"]
+    assert "May: form hedgehog or turtle." in cards(deep, "A")["defence"]
+    assert "Attacked: form hedgehog or turtle." in cards(deep, "A")["defence"]
     thin = army("pikes", "pikes", formations=(formation("line", ("pikes",), ("pikes-2",)),))
     horse = army("knights", "knights", formations=(formation("wedge", ("knights", "knights-2"), shape="column"),))
     for says in (cards(deep, "1"), cards(thin, "A"), cards(horse, "A")):
@@ -147,12 +151,12 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
 def test_shooters_in_a_column_may_choose_between_shot_and_hedgehog() -> None:
     """Both reactions are theirs."""
     column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
-    assert "Attacked: protective shot, hedgehog." in cards(column, "A")["defence"]
+    assert "Attacked: protective shot (front, 2\u00a0steps or more), or form hedgehog." in cards(column, "A")["defence"]
 
 
 def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
     """C-4.3a-01."""
-    assert of("knights")["defence"] == "Stand: no move, no reform.\nShot at, attacked: stand."
+    assert of("knights")["defence"] == "Stand: do not move or reform.\nShot at, attacked: stand."
 
 
 # ---- Manoeuvre -------------------------------------------------------------------------------------------------------
@@ -161,12 +165,12 @@ def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:
 @pytest.mark.parametrize("kind", [kind for kind in BY_ORDER if kind not in BATTERIES])
 def test_manoeuvre_demands_a_move_or_a_reform_and_halts_short_of_the_enemy(kind: str) -> None:
     """C-4.3a-06, C-4.3a-09."""
-    assert "Must: move or reform; halt 2\u00a0short." in of(kind)["manoeuvre"]
+    assert "Must: move or reform; halt 2\u00a0steps from enemies." in of(kind)["manoeuvre"]
 
 
 def test_shooting_costs_half_the_move_and_chariots_nothing() -> None:
     """C-5.1-07."""
-    assert "shoot, costs ½\u00a0move" in of("archers")["manoeuvre"]
+    assert "shoot for ½\u00a0move" in of("archers")["manoeuvre"]
     assert "shoot at no cost" in of("chariot-bows")["manoeuvre"]
 
 
@@ -242,39 +246,39 @@ def test_unguarded_works_may_be_crossed_by_those_who_can() -> None:
 def test_attack_demands_the_full_move_with_one_wheel_and_a_countercharge(kind: str) -> None:
     """C-4.3a-13, C-4.3a-15, C-4.3a-17, C-6.2-03."""
     says = of(kind)["attack"]
-    assert "Must: full move, 1\u00a0wheel first." in says
-    assert "Shot at, attacked in front: countercharge." in says
+    assert "Must: attack at full move (1\u00a0wheel first)." in says
+    assert "Shot at, attacked: countercharge to the front." in says
     assert "No contact: 1\u00a0disorder." in says
 
 
 def test_a_formation_may_support_its_attacker() -> None:
     """C-4.3a-13."""
     pair = army("swords", "swords", formations=(formation("line", ("swords",), ("swords-2",)),))
-    assert "; or support." in cards(pair, "A")["attack"]
+    assert ", or support." in cards(pair, "A")["attack"]
 
 
 def test_without_bb_one_attacks_only_those_without_bb() -> None:
     """C-3.5-01 to C-3.5-03."""
     says = of("helpers")["attack"]
-    assert "support; attack units not melee-capable" in says
+    assert "support; or attack not melee-capable" in says
     assert "within 2\u00a0of others" in says
-    assert "Shot at, attacked by them: countercharge." in says
+    assert "Shot at, attacked: countercharge them." in says
 
 
 def test_fanatics_do_not_panic_and_their_orders_change_only_to_attack() -> None:
     """C-8.4-02, C-4.3a-19."""
     says = of("fanatics")
     assert "Fanatics: destroyed instead of panicking." in says["attack"]
-    assert "Leadership test: only to Attack." in says["defence"]
-    assert "Leadership test: only to Attack." in says["manoeuvre"]
+    assert "Leadership test: change only to Attack." in says["defence"]
+    assert "Leadership test: change only to Attack." in says["manoeuvre"]
     assert "Leadership test" not in "".join(of("swords").values())
 
 
 def test_scythed_chariots_are_removed_after_the_clash_and_others_are_not() -> None:
     """C-13.2-02."""
-    assert "After the clash: removed." in of("scythes")["attack"]
+    assert "After the clash: remove the unit." in of("scythes")["attack"]
     for kind in ("heavy-chariots", "elephants", "chariot-bows"):
-        assert "removed" not in of(kind)["attack"]
+        assert "remove the unit" not in of(kind)["attack"]
 
 
 def test_who_cannot_storm_the_enemys_works_is_told() -> None:
@@ -296,7 +300,7 @@ def test_who_cannot_storm_the_enemys_works_is_told() -> None:
 def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
     """C-15.2a-08, C-15.2a-09, Q-59: wheels come in 1450."""
     assert "No effect: cannot move or turn." in of("bombards")["manoeuvre"]
-    assert "Must: turn (whole turn)." in of("light-bombards")["manoeuvre"]
+    assert "Must: turn (takes the whole turn)." in of("light-bombards")["manoeuvre"]
     assert "Must: move, or turn" in cards(army("light-bombards", year=1480))["manoeuvre"]
     assert "Must: move, or turn" in of("bolts")["manoeuvre"]
 
@@ -307,10 +311,10 @@ def test_crews_never_attack_and_cannot_shoot_while_they_move(kind: str) -> None:
     says = of(kind)
     assert "No effect: a crew may not attack." in says["attack"]
     assert "countercharge" not in says["attack"]
-    assert "Not: shoot in its own turn." in says["manoeuvre"]
+    assert "Not: shoot in your own turn." in says["manoeuvre"]
     assert "return shot to the front" in says["manoeuvre"]
     assert "evade" not in says["manoeuvre"]
-    assert "Retreats or flees: crew scattered, pieces lost." in says["defence"]
+    assert "Driven off: crew scattered, pieces lost." in says["defence"]
 
 
 # ---- Recovery --------------------------------------------------------------------------------------------------------
@@ -321,7 +325,7 @@ def test_recovery_stands_all_turn_and_has_no_pluses(kind: str) -> None:
     """C-4.3a-18, C-10-06, C-10-07, C-10-09, C-10-11, C-10-12."""
     says = of(kind)["recovery"]
     assert "Stand all turn: remove all disorder." in says
-    assert "Shot at, attacked: stand, recovery lost." in says
+    assert "Shot at, attacked: stand; disorder stays." in says
     assert "move, reform; no bonuses." in says
     assert "Out of command: remove 1\u00a0disorder." in says
 
@@ -338,17 +342,52 @@ def test_each_card_says_what_is_done_and_how_it_reacts_in_few_lines(language: La
     }
     for evening in samples():
         for deck in present(evening, language).cards:
-            for card in deck.cards:
-                assert 2 <= len(card.rules) <= 4, card
+            for card in (card for card in deck.cards if card.sign in ORDERS):
+                assert 2 <= len(card.rules) <= 5, card
                 assert any(word in line.key for line in card.rules for word in reactions[language]), card
                 assert all(line.key and line.says.endswith(".") for line in card.rules), card
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_heads_of_reactions_have_one_form(language: Language) -> None:
+    """“Shot at:”, “Attacked:”, or both in one; when and against whom stands in what follows."""
+    shot, attacked, both = (words(f"cards.{key}").say(language) for key in ("shot_at", "attacked", "met_anyhow"))
+    assert both.casefold() == f"{shot.removesuffix(':')}, {attacked}".casefold()
+    stems = (shot.removesuffix(":").casefold(), attacked.removesuffix(":").casefold())
+    for evening in samples():
+        for deck in present(evening, language).cards:
+            keys = {line.key for card in deck.cards for line in card.rules}
+            assert {key for key in keys if any(stem in key.casefold() for stem in stems)} <= {shot, attacked, both}
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_a_card_calls_one_thing_by_one_name(language: Language) -> None:
+    """The case of being shot at as the reaction to it; orders by their whole names with a capital."""
+    shot = words("cards.shot_at").say(language).removesuffix(":")
+    assert words("cards.case_fire").say(language).casefold() == shot.casefold()
+    orders = [RULES.text(f"orders.kinds.{order}.name").say(language) for order in RULES.ids("orders.cards")]
+    only_to = words("cards.only_to", order=orders[2]).say(language)
+    assert orders[2] in only_to
+    if language == "en":
+        said = "\n".join(
+            _rules(card) for evening in samples() for deck in present(evening, language).cards for card in deck.cards
+        )
+        assert not re.search(r"\b(defence|manoeuvre|recovery)\b", said)
+
+
+def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
+    """No line leaves the unit to guess: how far in steps, and from whom."""
+    for kind in BY_ORDER:
+        if kind not in BATTERIES:
+            assert "halt 2\u00a0steps from enemies" in of(kind)["manoeuvre"]
+        assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
 
 
 def test_numbers_on_cards_follow_the_rulebook() -> None:
     """No number is written into a sentence: change the constant and the card says the new one."""
     with RULES.replaced("movement.protective_shot", 5), RULES.replaced("disorder.sources.evasion", 7):
         says = cards(army("archers"))
-    assert "(front, 5+)" in says["defence"]
+    assert "(front, 5\u00a0steps or more)" in says["defence"]
     assert "(7\u00a0disorder)" in says["manoeuvre"]
 
 

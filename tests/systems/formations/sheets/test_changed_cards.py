@@ -1,0 +1,97 @@
+"""The cards of units that may dismount: their profile on foot is written down before the game (C-6.3-08)."""
+
+import pytest
+
+from builder.rules.constants import shown
+from builder.sheets.blocks import Card
+from builder.sheets.vocabulary import CardShape, CardSign
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.qualities import values
+from tests.systems.formations.sheets.armies import KINDS, army, formation, samples
+
+STATS = {"combat": 4, "attack": 3, "protection": 2, "morale": 2, "move": 12}
+BOWS_ON_FOOT = {
+    **{key: value for key, value in KINDS["riders"].items() if key != "id"},
+    "id": "mounted-archers",
+    "arms": ("light-bow",),
+    "armour": "none",
+    "stats": {**STATS, "shooting": 2, "move": 18},
+    "dismounted": {"class": "infantry", "density": "free", "arms": ("light-bow",), "stats": {**STATS, "shooting": 3}},
+}
+
+
+def changed(*kinds: str, **other: object) -> list[Card]:
+    """The cards of an army that are no orders."""
+    deck = present(army(*kinds, **other), "en").cards[0]  # type: ignore[arg-type]
+    return [card for card in deck.cards if card.shape is not CardShape.ORDER]
+
+
+def rows(card: Card) -> dict[str, tuple[str, ...]]:
+    """The lines of a card's panel by what they are; its characteristics by nothing."""
+    return {row.label: row.values for row in card.panel if not row.head}
+
+
+def test_each_unit_that_may_dismount_has_one_card_with_its_profile_on_foot() -> None:
+    """Without it written down it may not dismount; alone or in a formation alike, and nobody else has one."""
+    line = (formation("line", ("riders",), ("riders-2",)),)
+    for host in ({}, {"formations": line}):
+        cards = changed("riders", "riders", "knights", "swords", **host)
+        assert [(card.number, card.title, card.owner) for card in cards] == [
+            ("1", "Riders", "dismounted"),
+            ("2", "Riders", "dismounted"),
+        ]
+
+
+def test_the_card_tells_the_characteristics_on_foot_and_the_sums_under_each_order() -> None:
+    """Halberds add to protection against cavalry alone; nobody rams on foot."""
+    (card,) = changed("riders")
+    assert rows(card)[""] == ("4", "5", "2", "2", "12")
+    assert rows(card)["Attack"] == ("9", "9", "9", "9")
+    assert rows(card)["Protection"] == ("6", "6", "6", "6")
+    assert card.rules[0].says == "infantry, free order, no armour, halberds."
+
+
+def test_a_unit_that_begins_on_foot_has_a_card_for_the_saddle() -> None:
+    """Then the mounted profile is what it can change to, with the ram under Attack."""
+    (card,) = changed("riders", riders={"dismounted": True})
+    assert (card.owner, card.sign) == ("mounted", CardSign.HORSE)
+    assert rows(card)["Attack"] == ("10", "10", "11", "10")
+
+
+def test_only_riders_in_heavy_armour_pay_for_dismounting() -> None:
+    """C-6.3-09; the change is a reform for all (C-6.3-07)."""
+    (heavy,) = changed("riders")
+    assert heavy.rules[-1] == ("Dismounting:", "a reform, for ½\u00a0move.")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "riders", {**KINDS["riders"], "armour": "medium"})
+        (light,) = changed("riders")
+    assert light.rules[-1] == ("Dismounting:", "a reform, without loss of move.")
+
+
+def test_who_shoots_on_foot_is_told_how_far_and_with_what_total() -> None:
+    """The shooting of the profile on foot, not that from the saddle."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(KINDS, "mounted-archers", BOWS_ON_FOOT)
+        (card,) = changed("mounted-archers")
+    reach = shown(RULES.row("arms.shooting.light-bow")["reach"])
+    assert ("Shooting:", f"3, to {reach}; total 7 +d6.") in card.rules
+
+
+def test_all_riders_of_the_samples_who_may_dismount_have_their_card() -> None:
+    """Each with the numbers that its army list gives."""
+    found = 0
+    for evening in samples():
+        for host, deck in zip(evening.armies, present(evening, "en").cards, strict=True):
+            cards = {card.where: card for card in deck.cards if card.shape is CardShape.UNIT}
+            for index, unit in enumerate(host.roster.units):
+                line = host.line(unit.line)
+                card = cards.pop(f"roster/{host.roster.id}/units.{index}", None)
+                assert (card is not None) == (line.dismounted is not None)  # type: ignore[union-attr]
+                if card:
+                    other = line.fielded(not unit.dismounted)  # type: ignore[union-attr]
+                    expected = [value for place, value in enumerate(values(other.stats)) if place != 3]
+                    assert rows(card)[""] == tuple(expected)
+                    found += 1
+            assert not cards
+    assert found

@@ -12,6 +12,10 @@ FILES = sorted(path for path in SAMPLES.rglob("*.yaml") if path.parent.name != "
 
 # List, line, a year when it may be taken (BC below zero), a year when not; None: any year of its list.
 DATED = [
+    ("achaemenid-persia", "kardakes", -333, -331),  # Arrian 2.8; no Kardakes in Arrian 3.11
+    ("achaemenid-persia", "scythed-chariots", -331, -333),  # Arrian 3.8, 3.11
+    ("achaemenid-persia", "persian-lancers", -331, -333),  # Diodorus 17.53
+    ("achaemenid-persia", "bactrian-horse", -334, None),  # Diodorus 17.19
     ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
     ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
     ("carthaginian", "campanians", -311, -262),
@@ -34,6 +38,9 @@ DATED = [
 LED: list[tuple[str, str, str | None]] = [
     ("britons-thames", "Cingetorix", None),  # Gallic War 5.22
     ("alexander-gaugamela", "Clearchus", None),  # Diodorus 17.57
+    ("darius-gaugamela", "Bessus", "Bactrians of Bessus"),  # Arrian 3.8, Curtius 4.12
+    ("darius-gaugamela", "Mazaeus", "Syrians of Mazaeus"),  # Arrian 3.8, Diodorus 17.59
+    ("darius-gaugamela", "Memnon", None),  # dead in 333 BC
     ("rome-magnesia", "Attalus", "Horse of Attalus"),  # Livy 37.43
     ("hussite-aussig", "Roháč", "Flails of the Orphans"),
     ("fairfax-naseby", "Montagu", None),

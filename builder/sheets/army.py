@@ -99,7 +99,7 @@ class SheetArmy(ABC, Generic[L, R, M]):
         return {mustered.unit.id: mustered for mustered in self.units}
 
     def _unit(self, number: int, place: int, unit: Unit) -> M:
-        line = self.army.line(unit.line)
+        line = self.army.line_of(unit)
         if line is None:
             raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
         return replace(self.numbered(number, unit, line), place=place, roster_id=self.roster.id)

@@ -1,17 +1,27 @@
 """What the systems' own parts of an army list have in common: their words, the table of troop lines, limits and prices."""
 
 from collections.abc import Iterable
-from typing import Protocol
+from typing import Any, Protocol
 
-from builder.documents.army_list import Line, Numbers
+from builder.documents.army_list import Line
+from builder.documents.fields import Numbers, Years
+from builder.documents.options import Option
+from builder.rules.wording import signed
 from builder.sheets.blocks import RuleLine, StatLine, StatTable, SubLine
 from builder.sheets.listed import years
 from builder.sheets.speaker import Speaker
+from builder.text import Text, same
+from builder.text.located import join_texts
 
 NONE = "–"
 """What stands where the list says nothing."""
 
 _UNBOUNDED = Numbers().most
+_OPTION = Text("option: {name}")
+_PRICE = Text("price {points}")
+_UNITS = Text("{numbers} units", "how many units may have an option")
+_ONE_IN = Text("one unit in {n}")
+_ALL = Text("all units or none")
 
 
 class Limits(Protocol):
@@ -64,7 +74,7 @@ class Listing(Speaker):
     def line(
         self, line: Line, qualities: Iterable[str], cells: Iterable[str], below: Iterable[SubLine] = ()
     ) -> StatLine:
-        """A troop line: what every system's has, around its own qualities and values."""
+        """A troop line: what every system's has, around its own qualities and values; its options hang below it."""
         return StatLine(
             number=numbers(line.number),
             name=line.name.say(self.language),
@@ -72,10 +82,23 @@ class Listing(Speaker):
             cells=tuple(cells),
             boxes=(),
             tail=(years(line.years, self.language),),
-            below=tuple(below),
+            below=(*below, *(self._option(option) for option in line.options)),
             notes=(RuleLine("", line.note.say(self.language)),) if line.note else (),
             id=line.id,
         )
+
+    def _option(self, option: Option[Any]) -> SubLine:
+        """An option: its name, its price, how many units may have it, its years."""
+        limits = (
+            _PRICE.fill(points=signed(option.price)) if option.price else None,
+            _UNITS.fill(numbers=numbers(option.number)) if option.number != Numbers() else None,
+            _ONE_IN.fill(n=option.one_in) if option.one_in else None,
+            _ALL if option.all_or_none else None,
+            same(years(option.years, self.language)) if option.years != Years() else None,
+        )
+        says = ", ".join(one.say(self.language) for one in limits if one)
+        name = _OPTION.fill(name=option.name.text).say(self.language)
+        return SubLine(join_texts((name, f" ({says})" if says else "")), ())
 
 
 def numbers(allowed: Numbers) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from builder.documents.army_list import ArmyList, Numbers
+from builder.documents.army_list import ArmyList
+from builder.documents.fields import Numbers
 from builder.documents.dump import as_data
 from builder.documents.fields import Years
 from builder.registry import SYSTEMS, system

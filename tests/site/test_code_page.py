@@ -69,6 +69,24 @@ def test_a_code_opens_with_names_and_values_of_the_list(top: str, reader_of: Rea
     expect(page.get_by_role("link", name="This roster on the site")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("language", "called"), [("en", "Pavises"), ("ru", "Павезы")])
+def test_a_unit_with_an_option_has_its_name_and_the_values_that_it_changes(
+    language: Language, called: str, top: str, reader_of: Readers
+) -> None:
+    """Its price is that of the line and what the option adds; a unit of the line without it has the line's values."""
+    found = army("york-tewkesbury", "age-of-battles")
+    plain = found.roster.units[0].model_copy(update={"id": "plain", "line": "flemish-handguns", "name": None})
+    units = (plain, plain.model_copy(update={"id": "with", "options": ("pavises",)}))
+    roster = found.roster.model_copy(update={"units": units})
+    page = opened(reader_of(top, locale=language), roster_code.encode(Army(roster, found.army_list), language))
+    rows = page.locator("tbody tr")
+    expect(rows.nth(1)).to_contain_text(called)
+    expect(rows.nth(0)).not_to_contain_text(called)
+    without, having = (row.locator("td").all_inner_texts()[1:] for row in rows.all()[:2])
+    changes = [(old, new) for old, new in zip(without, having, strict=True) if old != new]
+    assert changes == [("7", "8"), ("5", "5 +1")]
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_every_sample_roster_is_shown_whole(system_id: str, language: Language, site: Path, reader_of: Readers) -> None:

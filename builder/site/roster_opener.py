@@ -66,7 +66,9 @@ def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:
         "rosters": rosters,
         "lines": lines({language: blocks.of_list(listed, language) for language in LANGUAGES}),
         "options": {
-            line.id: {option.id: {language: option.name.say(language) for language in LANGUAGES} for option in line.options}
+            line.id: {
+                option.id: {language: option.name.say(language) for language in LANGUAGES} for option in line.options
+            }
             for line in document.lines
             if line.options
         },

@@ -67,7 +67,7 @@ def outside(
             ):
                 return None
             where, limits = place(army.army_list, one.line.id, str(key)), between(allowed.least, allowed.most)
-            return found(key, in_list=where, number=number, limits=limits, way=_way(number, allowed))
+            return found(key, in_list=where, number=number, limits=limits, way=way(number, allowed.least, allowed.most))
 
         says = counting(_OUTSIDE, counted)
         return made(code, sizes, selector.asked(judge), says=says, fix=_WITHIN, cites=cites)
@@ -79,7 +79,6 @@ _OUTSIDE = Text("{unit}: {number|COUNTED}; the list allows {limits}")
 _WITHIN = Text("{way}, or change the list")
 
 
-def _way(number: int, allowed: Bounds) -> Text:
-    if number < allowed.least:
-        return Text("add {n}").fill(n=allowed.least - number)
-    return Text("remove {n}").fill(n=number - allowed.most)
+def way(number: int, least: int, most: int) -> Text:
+    """How a number comes within its limits: add 3, remove 2."""
+    return Text("add {n}").fill(n=least - number) if number < least else Text("remove {n}").fill(n=number - most)

@@ -20,19 +20,23 @@ G = TypeVar("G", bound=AnyGame)
 T = TypeVar("T")
 
 
-def stranger(
-    code: str, *cites: str, key: str = "deployment", what: Text = UNIT
-) -> Callable[[Callable[[Any], Iterable[str]]], Rule]:
-    """Make a check from a function that returns the ids that an army can place at a key of its side."""
+def stranger(code: str, *cites: str, **what: Text) -> Callable[[Asked[Any, Iterable[str], str]], Rule]:
+    """Make a check from a function that returns the ids that an army can place, at a key if it has a second argument.
 
-    def make(ids: Callable[[Any], Iterable[str]]) -> Rule:
+    `what` says what they name at each key of a side, as used after "no"; default: `deployment=UNIT`.
+    """
+
+    def make(ids: Asked[Any, Iterable[str], str]) -> Rule:
+        placeable = of_both(ids)
+
         def check(game: AnyGame) -> Iterator[Found]:
             for number, army in game.fielded():
-                known = tuple(ids(army))
-                for index, placed in enumerate(getattr(game.evening.sides[number], key)):
-                    if placed.id not in known:
-                        facts = absent(army.roster.name.text, what, placed.id, known)
-                        yield Found(("sides", number, key, index, "id"), facts)
+                for key, word in (what or {"deployment": UNIT}).items():
+                    known = tuple(placeable(army, key))
+                    for index, placed in enumerate(getattr(game.evening.sides[number], key)):
+                        if placed.id not in known:
+                            facts = absent(army.roster.name.text, word, placed.id, known)
+                            yield Found(("sides", number, key, index, "id"), facts)
 
         return made(code, ids, check, says=ABSENT, fix=KNOWN, cites=cites)
 

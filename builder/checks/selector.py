@@ -2,11 +2,11 @@
 name.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import FunctionType
 from typing import Generic, TypeVar, cast
 
-from builder.checks.finding import At, Found, Verdict, Where, found, hits, keys
+from builder.checks.finding import At, Found, Key, Verdict, Where, found, hits, keys
 from builder.checks.rule import DocumentKind, Rule, Worded, made
 from builder.text import Text
 from builder.text.diagnostic import Severity
@@ -14,6 +14,7 @@ from builder.text.diagnostic import Severity
 S = TypeVar("S")
 T = TypeVar("T")
 R = TypeVar("R")
+P = TypeVar("P")
 
 Asked = Callable[[T], R] | Callable[[T, S], R]
 """A function of one thing, or of one thing and the whole it is part of (an army list, an army, a game)."""
@@ -99,6 +100,19 @@ class Selector(Generic[S, T]):
 
         return check
 
+    def parts(self, key: At, of: Callable[[T], Iterable[P]]) -> "Selector[S, tuple[T, P]]":
+        """Each entry of the list, or each key of the mapping, that things have at a key: with its thing, whose facts it
+        has.
+        """
+
+        def walk(whole: S) -> Iterator[tuple[Where, tuple[T, P]]]:
+            for where, thing in self.walk(whole):
+                found = of(thing)
+                for index, part in enumerate(found):
+                    yield (*where, *keys(key), cast(Key, part) if isinstance(found, Mapping) else index), (thing, part)
+
+        return Selector(walk, **{name: _of_first(fact) for name, fact in self.facts.items()})
+
     def pairs(self) -> "Selector[S, tuple[T, T]]":
         """Each pair of things, the later one first, with its place and facts; `other` names the earlier one."""
 
@@ -123,7 +137,7 @@ class Selector(Generic[S, T]):
         return says.changed(lambda words, _: f"{{{name}}}: {words}")
 
 
-def _of_first(fact: Callable[[T], object]) -> Callable[[tuple[T, T]], object]:
+def _of_first(fact: Callable[[T], object]) -> Callable[[tuple[T, P]], object]:
     return lambda pair: fact(pair[0])
 
 

@@ -7,7 +7,7 @@ Facts are cited where a refusal is made, and never written into the words.
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from builder.text import Text, same
 from builder.text.errors import BuilderBug, Contradiction, MusterError
@@ -21,14 +21,47 @@ The field `fact` is the number of the fact that forbids it here, where that depe
 """
 
 _OF = same("{of}: {says}")
+_MENDED = same("{says}; {fix}")
 _CITED = same("{says} ({facts})")
+
+
+class Breach(NamedTuple):
+    """A law that is broken, and the fields of its words where it is."""
+
+    law: "Law[Any]"
+    fields: Mapping[str, object]
+
+    @property
+    def id(self) -> str:
+        """The id of the law."""
+        return self.law.id
+
+    @property
+    def says(self) -> Text:
+        """What is forbidden here."""
+        return self.law.says.fill(**self.fields)
+
+    @property
+    def facts(self) -> tuple[str, ...]:
+        """The facts that forbid it here."""
+        return tuple(str(self.fields["fact"]).split(", ")) if "fact" in self.fields else self.law.facts
+
+    def refusal(self, of: Text | None = None) -> MusterError:
+        """What a procedure answers: whom it concerns, what is forbidden, how to mend it, by which facts."""
+        law, says = self.law, self.says
+        if law.fix:
+            says = _MENDED.fill(says=says, fix=law.fix.fill(**self.fields))
+        if whom := law.of.fill(**self.fields) if law.of else of:
+            says = _OF.fill(of=whom, says=says)
+        return MusterError(_CITED.fill(says=says, facts=", ".join(self.facts)) if self.facts else says)
 
 
 @dataclass(frozen=True)
 class Law(Generic[S]):
     """One thing that the rules forbid, or that cannot be: then it cites nothing.
 
-    `of` is what a procedure names before the words; a check names the file's unit there.
+    `of` is what a procedure names before the words; a check names the file's unit there. `fix` is how to mend it, where a
+    document and a question are mended alike.
     """
 
     id: str
@@ -36,31 +69,33 @@ class Law(Generic[S]):
     fault: Callable[[S], Fault]
     cites: str | tuple[str, ...] = ()
     of: Text | None = None
+    fix: Text | None = None
 
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts that forbid it."""
         return (self.cites,) if isinstance(self.cites, str) else self.cites
 
-    def broken(self, situation: S) -> Mapping[str, object] | None:
-        """The fields of its words where it is broken; None where it is kept."""
+    def broken(self, situation: S) -> Breach | None:
+        """How it is broken here; None where it is kept."""
         fault = self.fault(situation)
-        return fault if isinstance(fault, Mapping) else {} if fault else None
+        if isinstance(fault, Mapping):
+            return Breach(self, fault)
+        return Breach(self, {}) if fault else None
 
-    def of_part(self, part: Callable[[T], S]) -> "Law[T]":
-        """The same law, asked of what it concerns in another situation."""
-        return replace(cast("Law[T]", self), fault=lambda it: self.fault(part(it)))
+    def of_part(self, part: Callable[[T], S | None]) -> "Law[T]":
+        """The same law, asked of what it concerns in another situation; of nothing where it concerns nothing."""
+
+        def fault(it: T) -> Fault:
+            found = part(it)
+            return None if found is None else self.fault(found)
+
+        return replace(cast("Law[T]", self), fault=fault)
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
-        """What a procedure answers where it is broken: whom it concerns, what is forbidden, by which facts."""
-        fields = self.broken(situation)
-        if fields is None:
-            return None
-        says, whom = self.says.fill(**fields), self.of.fill(**fields) if self.of else of
-        if whom:
-            says = _OF.fill(of=whom, says=says)
-        facts = str(fields.get("fact", ", ".join(self.facts)))
-        return MusterError(_CITED.fill(says=says, facts=facts) if facts else says)
+        """What a procedure answers where it is broken; `of` whom, where the law names nobody."""
+        breach = self.broken(situation)
+        return None if breach is None else breach.refusal(of)
 
 
 class Laws(Generic[S]):
@@ -77,9 +112,9 @@ class Laws(Generic[S]):
     def __getitem__(self, law: str) -> Law[S]:
         return self._laws[law]
 
-    def broken(self, situation: S) -> Law[S] | None:
-        """The first law that is broken here."""
-        return next((law for law in self if law.broken(situation) is not None), None)
+    def broken(self, situation: S) -> Breach | None:
+        """How the first law that is broken here is broken."""
+        return next((breach for law in self if (breach := law.broken(situation))), None)
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
         """What the first law that is broken here answers; `of` whom, where the same is asked of several."""

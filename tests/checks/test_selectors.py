@@ -107,6 +107,21 @@ def test_what_comes_again_is_told_of_with_the_one_that_had_it_first() -> None:
     assert list(digits.check(shop)) == [Found(("prices", 3, "euro"), {"price": "40 points", "first": "12 points"})]
 
 
+def test_parts_are_the_entries_of_a_list_within_each_thing_or_the_keys_of_a_mapping() -> None:
+    digits = prices.parts("digits", lambda price: str(price))
+    assert list(digits.walk({"prices": [12]})) == [
+        (("prices", 0, "digits", 0), (12, "1")),
+        (("prices", 0, "digits", 1), (12, "2")),
+    ]
+    coins = prices.parts(("of", "coins"), lambda price: {"penny": price})
+
+    @coins.asked
+    def penny(one: tuple[int, str]) -> Verdict:
+        return one == (12, "penny")
+
+    assert list(penny(SHOP)) == [Found(("prices", 1, "of", "coins", "penny"), {"price": "12 points"})]
+
+
 def test_pairs_are_each_two_the_later_at_its_place() -> None:
     assert list(prices.pairs().walk(SHOP)) == [
         (("prices", 1), (12, 3)),

@@ -28,7 +28,7 @@ while True:
     with Output(folder, maker) as output:
         for name in names:
             output.add(name, (f"{number:08}" * 20_000).encode())
-        told = {"number": f"{number:08}", "made_by": maker.told(), "files": {name: {} for name in names}}
+        told = {"number": f"{number:08}", "made_by": maker.record(), "files": {name: {} for name in names}}
         output.commit(json.dumps(told).encode())
 """
 

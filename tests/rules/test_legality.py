@@ -15,7 +15,7 @@ from builder.documents.package_data import read_data, read_plain
 from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
-from builder.rules.legality import Law, Laws, Rolled
+from builder.rules.legality import Breach, Law, Laws, Rolled
 from builder.text import Text
 from builder.text.errors import BuilderBug, MusterError
 from tests.languages import WRITTEN, both
@@ -41,6 +41,7 @@ MOVES: Laws[Around] = Laws(
         ("T-2", "T-Q1"),
         of=both("move of {steps}", "ход на {steps}"),
     ),
+    Law("even", both("{steps} is odd", "{steps} — нечётное"), lambda it: it.steps == 3 and it._asdict(), "T-5", fix=both("go {most}", "идите на {most}")),
     Law("ten", both("ten is too far by the map", "десять — за краем карты"), lambda it: it.steps == 10 and {"fact": "T-3"}, "T-4"),
     Law("nowhere", both("say how far", "скажите, на сколько"), lambda it: not it.steps),
 )  # fmt: skip
@@ -56,6 +57,7 @@ MOVES: Laws[Around] = Laws(
             Around(10),
             both("move of 10: 10 steps, at most 4 (T-2, T-Q1)", "ход на 10: шагов 10, не больше 4 (T-2, T-Q1)"),
         ),
+        (Around(3), both("3 is odd; go 4 (T-5)", "3 — нечётное; идите на 4 (T-5)")),
         (Around(0), both("say how far", "скажите, на сколько")),
     ],
 )
@@ -71,7 +73,10 @@ def test_what_is_lawful_passes() -> None:
     MOVES.refuse(Around(4))
     assert MOVES.broken(Around(4)) is None
     broken = MOVES.broken(Around(5))
-    assert broken is MOVES["far"]
+    assert broken
+    assert broken.law is MOVES["far"]
+    assert broken.says == both("5 steps, at most 4", "шагов 5, не больше 4")
+    assert broken.facts == ("T-2", "T-Q1")
 
 
 def test_no_two_laws_of_a_table_share_an_id() -> None:
@@ -133,25 +138,27 @@ def read(given: Any) -> Any:
 
 
 def broken(system_id: str, case: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> tuple[list[Law[Any]], Text]:
-    """The laws that refuse in a case, and in which words."""
-    refusing, refusal = list[Law[Any]](), Law.refusal
+    """The laws that speak in a case, and in which words: of a refusal, or of a step that says why something is not done."""
+    speaking = dict[str, Law[Any]]()
 
-    def noted(law: Law[Any], situation: object, of: Text | None = None) -> MusterError | None:
-        if refused := refusal(law, situation, of):
-            refusing.append(law)
-        return refused
+    def noted(breach: Breach) -> Text:
+        says = breach.law.says.fill(**breach.fields)
+        speaking[says.en] = breach.law
+        return says
 
-    monkeypatch.setattr(Law, "refusal", noted)
+    monkeypatch.setattr(Breach, "says", property(noted))
     procedure = calculations.procedure(system_id, case["procedure"])
     given, problems = calculations.inputs(
         procedure, YamlSource("<case>", read(case["given"]), {}, {}, ()), library(())[0]
     )
     if given is None:  # what a model that is read refuses
         (problem,) = problems
-        return refusing, problem.message
-    with pytest.raises(MusterError) as refused:
-        procedure.run(given)
-    return refusing, refused.value.says
+        return list(speaking.values()), problem.message
+    try:
+        answer = procedure.run(given)
+    except MusterError as refused:
+        return list(speaking.values()), refused.says
+    return list(speaking.values()), next(step.text for step in answer.working if step.text.en in speaking)
 
 
 EVERY = [(one, law) for one in SYSTEMS for law in cases(one)]

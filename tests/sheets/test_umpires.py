@@ -33,7 +33,7 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
 
 def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:
     uesugi = lines(sheet("red-plains", "kawanakajima-1561"), "Uesugi at the fords")
-    assert uesugi[0] == "In the wood B24: 12 Murakami Yoshikiyo"
+    assert uesugi[0] == "In the wood at B24: 12 Murakami Yoshikiyo"
     assert any("Brawler" in line for line in uesugi)
     assert any("infiltrators" in line for line in uesugi)
 

@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from builder.documents.army_list import ArmyList, Retired
+from builder.documents.fields import Note
 from builder.library.editions.words import Called, EditionWords, is_value
 from builder.text import Text, joined, same
 
@@ -80,7 +81,7 @@ class _Walk:
         for name, field in type(new).model_fields.items():
             key = field.alias or name
             one, other = getattr(old, name), getattr(new, name)
-            if one != other and name not in _NO_CONTENT:
+            if one != other and name not in _NO_CONTENT and not _translated(one, other):
                 yield from self._field(one, other, (*path, key), (*where, key), about)
 
     def _field(self, old: Any, new: Any, path: Where, where: Where, about: Text) -> Iterator[Change]:
@@ -152,6 +153,11 @@ class _Walk:
         stone = self._new.tombstone(entry.id) if hasattr(entry, "id") else None
         gone = _FOLLOWED.fill(successor=self._words.line(stone.successor)) if stone and stone.successor else _ENTRY_GONE
         return _WHY.fill(gone=gone, note=stone.note.text) if stone and stone.note else gone
+
+
+def _translated(old: Any, new: Any) -> bool:
+    """Whether a note that had one text for all languages only got a translation."""
+    return isinstance(old, Note) and isinstance(new, Note) and old.same and old.en in new.root.values()
 
 
 def _keyed(entries: tuple[Any, ...]) -> dict[str, Any]:

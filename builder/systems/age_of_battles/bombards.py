@@ -1,10 +1,13 @@
 """Bombards: the result of each roll, the rate of fire, the losses (A-1001 to A-1016)."""
 
+from collections.abc import Callable
 from fractions import Fraction
+from operator import gt, lt
 from typing import NamedTuple
 
 from builder.rules.dice import Chances, certain, die
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Fault, Law, Laws
+from builder.rules.wording import measure
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
@@ -103,15 +106,35 @@ def turners(calibre: str, gunners: int) -> int:
     return max(0, RULES.whole(f"artillery.guns.{calibre}.turning") - gunners)
 
 
-def reason_not_to_fire(calibre: str, gunners: int, distance: float | None) -> str:
-    """Why a bombard cannot fire: `no-gunner`, `dead-zone`, `too-far`; empty if it can (A-1002, A-1006, A-Q15)."""
-    if gunners < RULES.whole("artillery.rate.gunners"):
-        return "no-gunner"
-    if distance is not None and distance < RULES.whole(f"artillery.guns.{calibre}.range.from"):
-        return "dead-zone"
-    if distance is not None and distance > RULES.whole(f"artillery.guns.{calibre}.range.to"):
-        return "too-far"
-    return ""
+class Firing(NamedTuple):
+    """A bombard that would fire: the gunners beside it, and steps to its target, if anybody says how many."""
+
+    calibre: str
+    gunners: int
+    distance: float | None
+
+
+def _unmanned(it: Firing) -> Fault:
+    least = RULES["artillery.rate.gunners"]
+    return it.gunners < int(least.value) and {"fact": least.fact}
+
+
+def _beyond(it: Firing, end: str, is_beyond: Callable[[float, int], bool]) -> Fault:
+    reach = RULES[f"artillery.guns.{it.calibre}.range.{end}"]
+    if it.distance is None or not is_beyond(it.distance, int(reach.value)):
+        return None
+    return {"distance": measure(it.distance), "reach": reach.value, "fact": reach.fact}
+
+
+FIRING: Laws[Firing] = Laws(
+    Law("no-gunner", Text("no gunner at the gun; helpers alone cannot fire it"), _unmanned),
+    Law(
+        "dead-zone",
+        Text("{distance} steps is closer than the minimum range of {reach}"),
+        lambda it: _beyond(it, "from", lt),
+    ),
+    Law("too-far", Text("{distance} steps is beyond the range of {reach}"), lambda it: _beyond(it, "to", gt)),
+)
 
 
 def pace(men: int) -> str:

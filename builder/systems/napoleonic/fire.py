@@ -55,7 +55,8 @@ class Aim(NamedTuple):
 def _too_far(it: Aim) -> Fault:
     most = it.bands[-1].end
     fact = RULES[f"shooting.tables.{it.table}.far"].fact
-    return it.distance > most and {"cm": measure(it.distance), "most": most, "fact": fact}
+    over = measure(it.distance - most)
+    return it.distance > most and {"cm": measure(it.distance), "most": most, "over": over, "fact": fact}
 
 
 AIMS: Laws[Aim] = Laws(
@@ -67,7 +68,7 @@ AIMS: Laws[Aim] = Laws(
     ),
     Law(
         "reach",
-        Text("{cm} cm is out of range; the range is {most} cm"),
+        Text("the target is {cm} cm away, {over} cm beyond the range of {most} cm"),
         _too_far,
         ("N-401", "N-402", "N-403", "N-404"),
     ),

@@ -1,10 +1,13 @@
 """Terrain: who may cross it and the share of the move there (N-201)."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.systems.napoleonic import readings
+from builder.rules.legality import Fault, Law
+from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.rulebook import RULES
+from builder.text import Text
 
 
 def grounds() -> tuple[str, ...]:
@@ -18,6 +21,27 @@ def forbidden(ground: str, arm: str, chosen: Mapping[str, str]) -> bool:
     if key not in RULES or arm not in RULES.ids(key):
         return False
     return ground != "settlement" or readings.choice(chosen, "N-Q25") != "allowed"
+
+
+class Entry(NamedTuple):
+    """Troops that enter ground of a kind, with the readings the club chose."""
+
+    ground: str
+    type: str
+    chosen: Mapping[str, str]
+    dismounted: bool = False
+
+
+def _barred(it: Entry) -> Fault:
+    key = f"terrain.grounds.{it.ground}"
+    return forbidden(it.ground, troops.arm(it.type, it.dismounted), it.chosen) and {
+        "type": troops.name(it.type, dismounted=it.dismounted),
+        "ground": RULES.text(f"{key}.name"),
+        "fact": RULES[f"{key}.forbidden"].fact,
+    }
+
+
+BARRED: Law[Entry] = Law("barred", Text("impassable to {type}: {ground}"), _barred, ("N-201", "N-Q25"))
 
 
 def share(ground: str) -> Number:

@@ -6,7 +6,10 @@ from typing import NamedTuple
 from builder.rules.legality import Fault, Law, Laws
 from builder.systems.napoleonic import readings
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text
+from builder.text import Text, joined, same
+from builder.text.suggestions import near
+
+ONE_OF = Text("choose one of: {known}")
 
 
 def types() -> tuple[str, ...]:
@@ -17,10 +20,28 @@ def types() -> tuple[str, ...]:
 KINDS: Laws[str] = Laws(
     Law(
         "known",
-        Text("unknown troop type `{kind}`; choose one of: {known}"),
+        Text("unknown troop type `{kind}`"),
         lambda kind: kind not in types() and {"kind": kind, "known": ", ".join(types())},
+        fix=ONE_OF,
     )
 )
+
+
+def _experience(word: str) -> Text:
+    key = f"units.experience.{word}"
+    return same("`{id}` ({name} {value})").fill(id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key))
+
+
+def _unknown(word: str) -> Fault:
+    known = RULES.below("units.experience")
+    return word not in known and {
+        "word": word,
+        "guess": near(word, known),
+        "known": joined(*map(_experience, known)),
+    }
+
+
+EXPERIENCES: Laws[str] = Laws(Law("known", Text("unknown experience `{word}`{guess}"), _unknown, "N-603", fix=ONE_OF))
 
 
 def arm(kind: str, dismounted: bool = False) -> str:
@@ -41,13 +62,13 @@ def agile(kind: str) -> bool:
     return RULES.flag(f"units.types.{kind}.agile")
 
 
+def _no_howitzers(kind: str) -> Fault:
+    able = [f"`{one}`" for one in types() if f"units.types.{one}.howitzers" in RULES]
+    return f"`{kind}`" not in able and {"type": name(kind), "able": ", ".join(able)}
+
+
 HOWITZERS: Laws[str] = Laws(
-    Law(
-        "medium",
-        Text("{kind} cannot have howitzers; only medium artillery can"),
-        lambda kind: f"units.types.{kind}.howitzers" not in RULES and {"kind": name(kind)},
-        "N-404",
-    )
+    Law("medium", Text("{type} cannot have howitzers; only {able} can"), _no_howitzers, "N-404")
 )
 
 
@@ -80,6 +101,21 @@ def garrisons(kind: str, dismounted: bool = False) -> bool:
     return RULES.flag(f"units.arms.{arm(kind, dismounted)}.garrison")
 
 
+class Mounted(NamedTuple):
+    """A type of troops, mounted or dismounted."""
+
+    type: str
+    dismounted: bool = False
+
+
+GARRISON: Law[Mounted] = Law(
+    "garrison",
+    Text("{type} may not occupy a settlement"),
+    lambda it: not garrisons(*it) and {"type": name(it.type, dismounted=it.dismounted)},
+    "N-107",
+)
+
+
 def formations(of: str, chosen: Mapping[str, str]) -> tuple[str, ...]:
     """The formations of an arm; square for cavalry only by a reading of N-Q27."""
     return tuple(one for one in RULES.below("units.formations") if takes(of, one, chosen))
@@ -108,26 +144,34 @@ class Formed(NamedTuple):
     dismounted: bool = False
 
 
-def _strange(it: Formed) -> Fault:
+def _strange(it: Formed, *, is_open: bool) -> Fault:
     of = arm(it.type, it.dismounted)
-    if takes(of, it.formation, it.chosen):
+    if takes(of, it.formation, it.chosen) or unsettled(of, it.formation) != is_open:
         return None
-    fields: dict[str, object] = {
+    return {
         "type": name(it.type, dismounted=it.dismounted),
         "formation": RULES.text(f"units.formations.{it.formation}.name"),
         "known": ", ".join(f"`{one}`" for one in formations(of, it.chosen)),
+        "reading": "N-Q27",
     }
-    return {**fields, "fact": "N-Q27"} if unsettled(of, it.formation) else fields
 
 
 FORMATIONS: Laws[Formed] = Laws(
     Law(
         "taken",
-        Text("{type} cannot use the “{formation}” formation; choose one of: {known}"),
-        _strange,
+        Text("{type} cannot use the “{formation}” formation"),
+        lambda it: _strange(it, is_open=False),
         ("N-312", "N-314"),
-    )
-)  # fmt: skip
+        fix=ONE_OF,
+    ),
+    Law(
+        "open",
+        Text("{type} in the “{formation}” formation: the rules neither allow nor forbid this"),
+        lambda it: _strange(it, is_open=True),
+        "N-Q27",
+        fix=Text("choose {known}, or allow it with `readings: {{{reading}: any}}`"),
+    ),
+)
 
 
 def holds_fire(kind: str, formation: str) -> bool:

@@ -142,6 +142,13 @@ def shooter(kind: str) -> bool:
     return kind in RULES.below("troops.shooters")
 
 
+SHOOTERS: Law[str] = Law(
+    "shooters",
+    Text("`{kind}` cannot shoot; these can: {known}"),
+    lambda kind: not shooter(kind) and {"kind": kind, "known": ", ".join(RULES.below("troops.shooters"))},
+)
+
+
 def value(kind: str, name: str) -> int:
     """A characteristic of a kind."""
     return RULES.whole(f"troops.kinds.{kind}.{name}")

@@ -125,11 +125,11 @@ def test_of_a_long_text_only_what_changed_is_told() -> None:
 def test_lines_in_another_order_are_told_as_that() -> None:
     lines = base()["list"]["lines"]
     ((said, _),) = told({"list.lines": [*lines[1:], lines[0]]})
-    assert said.startswith("lines: new order: Spearmen, Archers,")
+    assert said.startswith("lines: reordered: Spearmen, Archers,")
     assert said.endswith(", Knights")
     ((said, _),) = told({"list.lines.knights.arms": ["lance", "spear"]})
     assert told({"list.commanders.general": ["talented", "ordinary"]}) == [
-        ("commanders, general's talents: new order: talented, ordinary",
+        ("commanders, general's talents: reordered: talented, ordinary",
          "командиры, таланты полководца: в другом порядке: талантливый, обычный")
     ]  # fmt: skip
 

@@ -89,7 +89,7 @@ def test_a_shooter_has_what_each_roll_kills_by_the_armour_on_the_table() -> None
     assert archers.table
     assert archers.table.heads == ('shoot 15"', "1–4", "5–6", "mean")
     assert archers.table.rows == (("full armour", "1", "2", "1.3"), ("shield 2×6", "2", "2", "4"))
-    assert archers.notes[0].key == "Melee on 6:"
+    assert archers.notes[0].key == "Melee, kills on 6:"
     assert archers.notes[0].says == "foot light 12, heavy 6; horse medium 4, heavy 3"
 
 
@@ -227,7 +227,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     ("said", "condition"),
     [
         ("Charge:", "must keep going unless it lost or still fights"),  # K-207: a draw is no loss either
-        ("Pass-through fire:", "elves, horse archers: may shoot during theirs"),  # K-104: a right, and of elves too
+        ("Pass-through fire:", "elves, horse archers: may shoot during their own"),  # K-104: a right, and of elves too
         ("Heavy crossbow:", "over ½ move: no reloading, shoot only if you beat the enemy's d6"),  # K-204, not K-203
     ],
 )

@@ -266,7 +266,7 @@ def test_ranks_do_not_change_after_a_blow_in_the_flank_or_rear(edge: Any) -> Non
 
 def test_a_formation_cannot_be_wider_than_its_units() -> None:
     """Bad input gets a message."""
-    with pytest.raises(MusterError, match="a front of 5 units, but the formation has 3"):
+    with pytest.raises(MusterError, match="a front of 5 units, but the formation has only 3"):
         reform.run(reform.Inputs(units=3, to=5))
 
 

@@ -102,7 +102,7 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
     """C-12.2-10: the message says which; one above the other is well."""
     sides = {"attacker": side(FOOT, "attack", height=height), "defender": side(FOOT, height=height)}
     assert refusal(**sides).startswith(
-        f"two enemies cannot both be {'higher' if height == 'above' else 'lower'} than each other"
+        f"two enemies cannot each be {'higher' if height == 'above' else 'lower'} than the other"
     )
     other = {"above": "below", "below": "above"}[height]
     assert melee.run(asked(attacker=sides["attacker"], defender=side(FOOT, height=other))).odds
@@ -111,11 +111,11 @@ def test_two_enemies_are_not_both_above_or_both_below(height: str) -> None:
 @pytest.mark.parametrize(
     ("unit", "says"),
     [
-        (side(KNIGHTS, shape="hedgehog"), "a hedgehog is for infantry, not for: cavalry"),
-        (side(KNIGHTS, shape="turtle"), "a turtle is for infantry, not for: cavalry"),
+        (side(KNIGHTS, shape="hedgehog"), "a hedgehog is for infantry only, not for: cavalry"),
+        (side(KNIGHTS, shape="turtle"), "a turtle is for infantry only, not for: cavalry"),
         (
             side(profile(stats={"morale": 4})),
-            "`morale` is 4, but the rules have only 1 militia, 2 regulars, 3 veterans",
+            "`morale` is 4, but the rules allow only 1 militia, 2 regulars, 3 veterans",
         ),
         (side(profile("cavalry", "dense", stats={"combat": 5})), "may not have this density: dense order"),
         (side(CAMELS.model_copy(update={"density": None})), "may not have this density: no density"),

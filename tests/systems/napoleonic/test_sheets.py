@@ -229,23 +229,27 @@ def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "none"), [("en", "squares and disordered units have no rear"), ("ru", "у каре и расстроенных его нет")]
+    ("language", "no_flanks", "no_rear"),
+    [
+        ("en", "squares and disordered units have none", "squares and disordered units have no rear"),
+        ("ru", "у каре и расстроенных его нет", "у каре и расстроенных его нет"),
+    ],
 )
-def test_flank_and_rear_are_told_with_who_has_none(language: Language, none: str) -> None:
+def test_flank_and_rear_are_told_with_who_has_none(language: Language, no_flanks: str, no_rear: str) -> None:
     """N-703: the text says so beside both modifiers; in morale the zones are those of the same flank and rear."""
     tables = [
         one
         for one in sheets(language).reference.blocks
         if isinstance(one, Table) and one.facts in (("N-604",), ("N-703",))
     ]
-    told = [row[1].says for table in tables for row in table.rows if none in row[1].says]
-    names = [
-        RULES.said(f"{phase}.modifiers.{side}.name").say(language)
+    told = [row[1].says for table in tables for row in table.rows if no_flanks in row[1].says or no_rear in row[1].says]
+    named = [
+        (RULES.said(f"{phase}.modifiers.{side}.name").say(language), none)
         for phase in ("morale", "melee")
-        for side in ("flank", "rear")
+        for side, none in (("flank", no_flanks), ("rear", no_rear))
     ]
-    assert len(told) == len(names)
-    assert all(any(row.startswith(name) for row in told) for name in names)
+    assert len(told) == len(named)
+    assert all(any(row.startswith(name) and none in row for row in told) for name, none in named)
 
 
 def test_it_is_batteries_that_do_not_shoot_on_the_march() -> None:

@@ -168,7 +168,7 @@ def test_unseen_targets_lie_in_a_single_band_to_its_last_centimetre() -> None:
     """N-404: 20 to 60 cm, whichever band a border belongs to (N-Q3)."""
     edge = {**HOWITZERS, "seen": False, "distance": 60.0}
     assert total(edge, readings={"N-Q3": "farther"}) == 6
-    with pytest.raises(MusterError, match="range is 60 cm"):
+    with pytest.raises(MusterError, match="1 cm beyond the range of 60 cm"):
         total({**edge, "distance": 61.0})
 
 
@@ -219,8 +219,8 @@ def test_a_distance_is_said_as_each_language_writes_it() -> None:
     """Half a centimetre behind a point or a comma, in a refusal as in a working."""
     with pytest.raises(MusterError) as refused:
         shoot({"distance": 30.5})
-    assert refused.value.says.en.startswith("30.5 cm is out of range")
-    assert refused.value.says.say("ru").startswith("30,5 см — слишком далеко")
+    assert refused.value.says.en.startswith("the target is 30.5 cm away, 0.5 cm beyond")
+    assert refused.value.says.say("ru").startswith("до цели 30,5 см")
     shot = guns(distance=20.5).working[-1].text
     assert (shot.en.split(":")[0], shot.say("ru").split(":")[0]) == ("20.5 cm", "20,5 см")
 
@@ -255,7 +255,7 @@ def test_a_changed_number_changes_the_shot(key: str, value: int) -> None:
 def test_of_a_column_a_single_stand_shoots_unless_the_club_says_otherwise(formation: str) -> None:
     """N-304, N-Q29: those of the first line, which a battery does not have."""
     assert total({"formation": formation, "stands": 1}) == 3
-    with pytest.raises(MusterError, match=r"2 stands shoot from “.*” formation, but its front rank has 1"):
+    with pytest.raises(MusterError, match=r"2 stands shoot from the “.*” formation, but its front rank has 1"):
         shoot({"formation": formation, "stands": 2})
     wide = shoot({"formation": formation, "stands": 2}, readings={"N-Q29": "any"})
     assert wide.result["sum"] == 6

@@ -234,7 +234,7 @@ def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
     assert in_parts(first, second, whole=GUARD).result == {
         "part-1.defender": "fall-back", "guard": "fall-back", "part-2.attacker": "won", "part-2.attacker.keeps": False,
     }  # fmt: skip
-    for whole, says in (({}, "give its total stands"), ({"guard": 3}, "has 3 stands, not 4")):
+    for whole, says in (({}, "give its total stands"), ({"guard": 3}, "has 3 stands, but its parts add up to 4")):
         with pytest.raises(MusterError, match=says):
             in_parts(first, second, whole=whole)
     with pytest.raises(MusterError, match="part 2 has no dice"):

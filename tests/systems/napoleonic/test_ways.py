@@ -56,7 +56,7 @@ def test_no_move_ends_in_a_settlement_that_is_passed_through(
     if goes:
         assert walk(**asked).result["goes"] == goes
         return
-    with pytest.raises(MusterError, match=r"stop after 10 cm \(N-201\)"):
+    with pytest.raises(MusterError, match=r"stop in front of it, after 10 cm \(N-201\)"):
         walk(**asked)
 
 

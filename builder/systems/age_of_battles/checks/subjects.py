@@ -149,20 +149,6 @@ def broken_at(line: TroopLine) -> int:
     return RULES.whole(key if key in RULES else "troops.broken.foot")
 
 
-class Member(NamedTuple):
-    """A gun of a battery."""
-
-    battery: Battery
-    gun: str
-
-
-def _battery_guns(army: AgeOfBattlesArmy) -> Iterator[tuple[Where, Member]]:
-    for index, battery in enumerate(army.roster.batteries):
-        yield from (
-            (("batteries", index, "guns", place), Member(battery, gun)) for place, gun in enumerate(battery.guns)
-        )
-
-
 def battery_name(battery: Battery) -> Text:
     """A battery by its id, with its name if it has one."""
     if battery.name is None:
@@ -192,8 +178,8 @@ shares: Selector[AgeOfBattlesArmyList, Share] = entries(
 units = Fielded.every()
 guns = Selector(_guns, gun=lambda one: one.name)
 batteries: Selector[AgeOfBattlesArmy, Battery] = entries(
-    "batteries", lambda army: army.roster.batteries, battery=lambda one: battery_name(one)
+    "batteries", lambda army: army.roster.batteries, battery=battery_name
 )
-battery_guns = Selector(_battery_guns, battery=lambda one: battery_name(one.battery))
+battery_guns = batteries.parts("guns", lambda battery: battery.guns)
 roster_guns: Selector[AgeOfBattlesArmy, Gun] = entries("guns", lambda army: army.roster.guns)
 served = Selector(_served, gun=lambda one: one.gun.name, unit=lambda one: one.by.name)

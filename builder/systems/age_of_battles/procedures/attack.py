@@ -1,12 +1,12 @@
 """Whether a move is an attack, and who strikes first (A-304a, A-511, A-701 to A-703)."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Breach, Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
@@ -16,12 +16,6 @@ from builder.text import Text, same
 Formation = Literal["close", "open", "block", "hedgehog"]
 Steps = Annotated[float, Field(ge=0, le=100)]
 
-_LOST = {
-    "formation": Text("a hedgehog cannot attack or strike simultaneously"),
-    "re-formed": Text("the {who} has reformed"),
-    "too-short": Text("{steps} < {least} steps straight ahead"),
-}
-_BECAUSE = {"formation": ["A-517"], "re-formed": ["A-521", "A-705"]}  # these forbid the attack itself
 _ATTACKER, _DEFENDER = Text("attacker"), Text("defender")
 _BLOW = {
     "attacker": Text("the attacker"),
@@ -66,6 +60,37 @@ def _cannot_hurry(it: Attacker) -> Fault:
 HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} has no fast move"), _cannot_hurry))
 
 
+class Advance(NamedTuple):
+    """A regiment that advances on another: who it is, its steps straight on, whether it has reformed, its formation."""
+
+    who: Text
+    steps: float
+    reformed: bool
+    formation: Formation
+
+    @property
+    def told(self) -> dict[str, object]:
+        """The facts of messages."""
+        return {"who": self.who, "steps": measure(self.steps), "least": RULES.whole("fighting.attack.least")}
+
+
+ADVANCES: Laws[Advance] = Laws(
+    Law(
+        "formation",
+        Text("a hedgehog cannot attack or strike simultaneously"),
+        lambda it: RULES[f"fighting.formations.{it.formation}.attacks"].value == "no",
+        "A-517",
+    ),
+    Law("re-formed", Text("the {who} has reformed"), lambda it: it.reformed and it.told, ("A-521", "A-705")),
+    Law(
+        "too-short",
+        Text("{steps} < {least} steps straight ahead"),
+        lambda it: it.steps < RULES.whole("fighting.attack.least") and it.told,
+        "A-701",
+    ),
+)
+
+
 def run(inputs: Inputs) -> Calculation:
     """Whether it is an attack, whether the strike is simultaneous, who strikes first, and how many ranks of a block strike.
 
@@ -75,17 +100,15 @@ def run(inputs: Inputs) -> Calculation:
     work.rests_on("A-Q5")
     fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
     HURRY.refuse(attacker)
-    missing = _missing(attacker.straight, attacker.reformed, attacker.formation)
-    _step(work, Text("attack"), _ATTACKER, missing, attacker.straight)
+    advance = Advance(_ATTACKER, attacker.straight, attacker.reformed, attacker.formation)
+    missing = _step(work, Text("attack"), advance)
     work.result("attacks", not missing)
     together = False
     if not missing and defender.mount == "foot":
-        lost = _missing(defender.advanced, defender.reformed, defender.formation)
-        together = not lost
-        strike = Text("simultaneous strike")
-        _step(work, strike, _DEFENDER, lost, defender.advanced, "A-702", "A-703")
+        advance = Advance(_DEFENDER, defender.advanced, defender.reformed, defender.formation)
+        together = not _step(work, Text("simultaneous strike"), advance, "A-702", "A-703")
     first = _first(missing, together, defender.mount)
-    sources = {"base-game": ["A-304a", "A-702"], "none": _BECAUSE.get(missing, [])}.get(first, ["A-304a"])
+    sources = {"base-game": ("A-304a", "A-702"), "none": missing.facts if missing else ()}.get(first, ("A-304a",))
     work.add(Text("first strike"), first, _BLOW[first], *sources)
     if attacker.formation == "block":
         kept = not (attacker.hurried and fast == "ordinary")
@@ -97,31 +120,22 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer({"simultaneous": together, "first": first})
 
 
-def _first(missing: str, together: bool, mount: str) -> str:
+def _first(missing: Breach | None, together: bool, mount: str) -> str:
     """Who strikes first: after a reform or as a hedgehog it may not attack at all (A-517, A-521, A-705)."""
-    if missing in _BECAUSE:
-        return "none"
     if missing:
-        return "unsaid"
+        return "unsaid" if missing.id == "too-short" else "none"
     if mount != "foot":
         return "base-game"
     return "together" if together else "attacker"
 
 
-def _missing(steps: float, reformed: bool, formation: str) -> str:
-    """Why it is not an attack: `formation`, `re-formed`, `too-short`; empty if it is (A-517, A-701)."""
-    if RULES[f"fighting.formations.{formation}.attacks"].value == "no":
-        return "formation"
-    if reformed:
-        return "re-formed"
-    return "too-short" if steps < RULES.whole("fighting.attack.least") else ""
-
-
-def _step(work: Working, label: Text, who: Text, missing: str, steps: float, *cites: str) -> None:
-    least = RULES.whole("fighting.attack.least")
-    says = _LOST.get(missing, Text("{steps} ≥ {least} steps straight ahead"))
-    because = _BECAUSE.get(missing, ["fighting.attack.least"])[:1]
-    work.add(label, not missing, says.fill(who=who, steps=measure(steps), least=least), *because, *cites)
+def _step(work: Working, label: Text, advance: Advance, *cites: str) -> Breach | None:
+    """The step that says whether an advance is an attack, and if not, why (A-517, A-701)."""
+    missing = ADVANCES.broken(advance)
+    says = missing.says if missing else Text("{steps} ≥ {least} steps straight ahead").fill(**advance.told)
+    because = missing.facts[0] if missing else "fighting.attack.least"
+    work.add(label, not missing, says, because, *cites)
+    return missing
 
 
 def _block(work: Working, kept: bool, who: Text) -> None:

@@ -18,13 +18,6 @@ from builder.text import Text, same
 
 Calibre = Literal["light", "heavy"]
 
-_WHY = {
-    "no-gunner": Text("no gunner at the gun; helpers alone cannot fire it"),
-    "dead-zone": Text("{distance} steps is closer than the minimum range of {least}"),
-    "too-far": Text("{distance} steps is beyond the range of {most}"),
-}  # fmt: skip
-
-
 _RANKS = {
     "first": Text("from the first rank"),
     "any": Text("from any rank"),
@@ -125,17 +118,12 @@ def _shots(inputs: Inputs, gunners: int, work: Working) -> tuple[int, str]:
         work.rests_on("A-Q13")
     if inputs.distance is not None:
         work.rests_on("A-Q15")
-    why = bombards.reason_not_to_fire(inputs.gun, gunners, inputs.distance)
     label = Text("shots")
-    key = f"artillery.guns.{inputs.gun}.range"
-    if why:
-        said = _WHY[why].fill(
-            distance=measure(inputs.distance or 0), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
-        )
-        source = {"no-gunner": "artillery.rate.gunners", "dead-zone": f"{key}.from", "too-far": f"{key}.to"}[why]
-        work.add(label, 0, said, source)
-        return 0, why
+    if breach := bombards.FIRING.broken(bombards.Firing(inputs.gun, gunners, inputs.distance)):
+        work.add(label, 0, breach.says, *breach.facts)
+        return 0, breach.id
     if inputs.distance is not None:
+        key = f"artillery.guns.{inputs.gun}.range"
         says = Text("{distance} steps, range {least} to {most}").fill(
             distance=measure(inputs.distance), least=RULES.whole(f"{key}.from"), most=RULES.whole(f"{key}.to")
         )

@@ -6,26 +6,12 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import measure
 from builder.systems.age_of_battles.procedures.attack import Formation
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
-
-_SAYS = {
-    "": Text("{gap} ≤ {reach} mm, enemy facing it"),
-    "no-flank": Text("a hedgehog has no flank"),
-    "back": Text("the enemy does not face it"),
-    "too-far": Text("{gap} mm: too far, no strike at {none} or more"),
-    "re-formed": Text("the enemy has reformed: no strike until next turn"),
-}
-_CITES = {
-    "": ("fighting.flank.reach",),
-    "no-flank": ("A-517",),
-    "back": ("A-704",),
-    "too-far": ("fighting.flank.none",),
-    "re-formed": ("A-705", "A-521"),
-}
 
 
 class Inputs(Strict):
@@ -38,26 +24,34 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
 
+def _too_far(it: Inputs) -> Fault:
+    least = RULES.whole("fighting.flank.none")
+    return it.gap_mm > RULES.whole("fighting.flank.reach") and {"gap": measure(it.gap_mm), "none": least}
+
+
+FLANKS: Laws[Inputs] = Laws(
+    Law("no-flank", Text("a hedgehog has no flank"), lambda it: it.formation == "hedgehog", "A-517"),
+    Law("back", Text("the enemy does not face it"), lambda it: not it.facing, "A-704"),
+    Law("too-far", Text("{gap} mm: too far, no strike at {none} or more"), _too_far, "A-706"),
+    Law(
+        "re-formed",
+        Text("the enemy has reformed: no strike until next turn"),
+        lambda it: it.reformed,
+        ("A-705", "A-521"),
+    ),
+)
+
+
 def run(inputs: Inputs) -> Calculation:
     """Whether it is a flank strike, and if not, why."""
-    why, work = _why_not(inputs), working(inputs.readings)
+    work, label = working(inputs.readings), Text("flank strike")
     work.rests_on("A-Q4")
-    said = _SAYS[why].fill(
-        gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"), none=RULES.whole("fighting.flank.none")
-    )
-    work.add(Text("flank strike"), not why, said, *_CITES[why], result="flank")
-    if why:
-        work.result("why", why)
-    elif inputs.formation == "open":
+    if breach := FLANKS.broken(inputs):
+        work.add(label, False, breach.says, *breach.facts, result="flank")
+        return work.answer({"why": breach.id})
+    says = Text("{gap} ≤ {reach} mm, enemy facing it")
+    said = says.fill(gap=measure(inputs.gap_mm), reach=RULES.whole("fighting.flank.reach"))
+    work.add(label, True, said, "fighting.flank.reach", result="flank")
+    if inputs.formation == "open":
         work.add(Text("modifier"), False, Text("none in open order"), "A-506", result="modifier")
     return work.answer()
-
-
-def _why_not(inputs: Inputs) -> str:
-    if inputs.formation == "hedgehog":
-        return "no-flank"
-    if not inputs.facing:
-        return "back"
-    if inputs.gap_mm > RULES.whole("fighting.flank.reach"):
-        return "too-far"
-    return "re-formed" if inputs.reformed else ""

@@ -40,7 +40,7 @@ class Divided(NamedTuple):
 
     def wrong(self, chosen: Mapping[str, str]) -> str:
         """The id of the law that its groups break under these readings; empty if none."""
-        return law.id if (law := table.DIVISION.broken(self.division(chosen))) else ""
+        return breach.id if (breach := table.DIVISION.broken(self.division(chosen))) else ""
 
     def right(self, chosen: Mapping[str, str] = NO_CHOICE) -> str:
         """The groups into which it must be divided."""

@@ -57,7 +57,7 @@ class Strikes(Speaker):
         return name, _each(mine), str(dice), _faces(mine), _each(theirs), _faces(theirs)
 
     def _in_short(self, unit: SheetUnit) -> RuleLine:
-        """The same in a line: "Melee on 6: foot: light 12, heavy 6; horse: medium 4"; what kills otherwise says so."""
+        """The same in a line: "Melee, kills on 6: foot: light 12, heavy 6; horse: medium 4"; what kills otherwise says so."""
         cells = {target: classes.cell(unit.line.troop, target) for target in self._meets.classes}
         faces = [cell.least for cell in cells.values()]
         usual = max(faces, key=lambda least: (faces.count(least), least))

@@ -104,8 +104,8 @@ def cast(side: Side, part: FightRole, year: int | None, chosen: Mapping[str, str
 
 def no_evasion(side: Side) -> tuple[Text, tuple[str, ...]] | None:
     """Why this unit evades nobody, with its facts; None: it may, as far as its kind and place go."""
-    law = EVASIONS.broken(side)
-    return None if law is None else (law.says, law.facts)
+    breach = EVASIONS.broken(side)
+    return None if breach is None else (breach.says, breach.facts)
 
 
 def level_with(one: Side, other: Side) -> None:

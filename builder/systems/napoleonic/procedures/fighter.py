@@ -169,8 +169,8 @@ class Attacked(NamedTuple):
         return {"type": troops.name(self.unit.type)}
 
 
-def _no_garrison(it: Attacked) -> Fault:
-    return it.melee.in_settlement and not troops.garrisons(it.unit.type, it.unit.dismounted) and it.name
+def _defending(it: Attacked) -> troops.Mounted | None:
+    return troops.Mounted(it.unit.type, it.unit.dismounted) if it.melee.in_settlement else None
 
 
 def _only_shelters(it: Attacked) -> Fault:
@@ -178,22 +178,21 @@ def _only_shelters(it: Attacked) -> Fault:
     return it.melee.in_settlement and shelters and bool(it.melee.opposed) and it.name
 
 
-def _barred(it: Attacked) -> Fault:
+def _standing(it: Attacked) -> ground.Entry | None:
     place = it.melee.place
-    if place == "settlement" or place not in ground.grounds() or not ground.forbidden(place, it.unit.arm, it.chosen):
-        return None
-    return {**it.name, "ground": RULES.text(f"terrain.grounds.{place}.name")}
+    apart = place == "settlement" or place not in ground.grounds()
+    return None if apart else ground.Entry(place, it.unit.type, it.chosen, it.unit.dismounted)
 
 
 ATTACKED: Laws[Attacked] = Laws(
-    Law("garrison", Text("{type} may not occupy a settlement"), _no_garrison, "N-107"),
+    troops.GARRISON.of_part(_defending),
     Law(
         "shelters",
         Text("{type} with a garrison must be counted in `sheltered`"),
         _only_shelters,
         "N-802",
     ),
-    Law("ground", Text("impassable to {type}: {ground}"), _barred, "N-201"),
+    ground.BARRED.of_part(_standing),
 )  # fmt: skip
 
 

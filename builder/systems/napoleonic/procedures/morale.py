@@ -79,17 +79,6 @@ class Inputs(Strict):
         return "two" if self.lost >= RULES.whole("morale.lost.two") else "few"
 
 
-EXPERIENCES: Laws[str] = Laws(
-    Law(
-        "known",
-        Text("unknown experience `{word}`; choose one of: {known}"),
-        lambda word: (
-            word not in RULES.below("units.experience")
-            and {"word": word, "known": ", ".join(RULES.below("units.experience"))}
-        ),
-        "N-603",
-    )
-)
 TESTS: Laws[Inputs] = Laws(
     Law(
         "flanks",
@@ -110,7 +99,7 @@ SECOND: Laws[Rolls] = Laws(
 
 def base(experience: str) -> int:
     """The base of an experience. Raises MusterError if the experience is unknown."""
-    EXPERIENCES.refuse(experience)
+    troops.EXPERIENCES.refuse(experience)
     return RULES.whole(f"units.experience.{experience}")
 
 

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation, Term
-from builder.rules.legality import Fault, Law, Laws
+from builder.rules.legality import Law, Laws
 from builder.rules.wording import number
 from builder.systems.napoleonic import ground, readings, troops
 from builder.systems.napoleonic.readings import Chosen
@@ -53,32 +53,15 @@ class Stretch:
         return Stretch(self.length - by, self.share, self.name, self.source)
 
 
-class Entry(NamedTuple):
-    """A unit that enters a part of its way."""
-
-    inputs: Inputs
-    leg: Leg
-    chosen: Mapping[str, str]
-
-
-def _barred(it: Entry) -> Fault:
-    where, unit = it.leg.ground, it.inputs
-    if where is None or not ground.forbidden(where, troops.arm(unit.type, unit.dismounted), it.chosen):
-        return None
-    key = f"terrain.grounds.{where}"
-    name = troops.name(unit.type, dismounted=unit.dismounted)
-    return {"type": name, "ground": RULES.text(f"{key}.name"), "fact": RULES[f"{key}.forbidden"].fact}
-
-
-WAYS: Laws[Entry] = Laws(
+WAYS: Laws[ground.Entry] = Laws(
     Law(
         "known",
-        Text("unknown ground `{ground}`; choose one of: {known}"),
-        lambda it: it.leg.ground not in (None, *ground.grounds())
-        and {"ground": it.leg.ground, "known": ", ".join(ground.grounds())},
+        Text("unknown ground `{ground}`"),
+        lambda it: it.ground not in ground.grounds() and {"ground": it.ground, "known": ", ".join(ground.grounds())},
+        fix=troops.ONE_OF,
     ),
-    Law("barred", Text("impassable to {type}: {ground}"), _barred, ("N-201", "N-Q25")),
-)  # fmt: skip
+    ground.BARRED,
+)
 
 
 class Left(NamedTuple):
@@ -123,7 +106,8 @@ def _stretches(inputs: Inputs, chosen: Mapping[str, str]) -> Iterator[Stretch]:
     """The stretches of the way in order; the slowest ground under its front or rear decides."""
     depth, behind = inputs.depth or 0, list[Stretch]()
     for place, leg in enumerate(inputs.way):
-        WAYS.refuse(Entry(inputs, leg, chosen))
+        if leg.ground is not None:
+            WAYS.refuse(ground.Entry(leg.ground, inputs.type, chosen, inputs.dismounted))
         own = _own(leg)
         if own.share > 1 and place and inputs.way[place - 1].ground != leg.ground:
             behind.append(Stretch(depth, Fraction(1), _rear(own.name), "N-201"))

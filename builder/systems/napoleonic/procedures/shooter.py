@@ -94,12 +94,12 @@ class Shot(NamedTuple):
         return self.group.of or self.group.stands
 
 
-def _never(it: Group) -> Fault:
-    no_table = troops.table(it.type, it.howitzers) is None
-    return (no_table or (it.mounted and troops.dismounts(it.type))) and {"type": troops.name(it.type)}
+def _never(it: troops.Mounted) -> Fault:
+    mounted = not it.dismounted and troops.dismounts(it.type)
+    return (mounted or troops.table(it.type) is None) and {"type": troops.name(it.type)}
 
 
-NEVER: Laws[Group] = Laws(Law("never", Text("{type} cannot shoot"), _never, "N-302"))
+NEVER: Laws[troops.Mounted] = Laws(Law("never", Text("{type} cannot shoot"), _never, "N-302"))
 
 
 def _strange_battery(it: tuple[Target, Mapping[str, str]]) -> Fault:
@@ -115,9 +115,10 @@ TARGETS: Laws[tuple[Target, Mapping[str, str]]] = Laws(
     Law("melee", Text("units in melee cannot be shot at"), lambda it: it[0].in_melee, "N-302"),
     Law(
         "battery",
-        Text("a battery cannot use the “{formation}” formation; choose one of: {known}"),
+        Text("a battery cannot use the “{formation}” formation"),
         _strange_battery,
         "N-314",
+        fix=troops.ONE_OF,
     ),
 )  # fmt: skip
 
@@ -154,9 +155,8 @@ def _too_broad(it: Shot) -> Fault:
     return most is not None and {"stands": it.group.stands, "most": most, **it.formation}
 
 
-def _not_in_wood(it: Shot) -> Fault:
-    arm = troops.arm(it.group.type, dismounted=True)
-    return it.group.in_wood and ground.forbidden("wood", arm, {}) and {"type": troops.name(it.group.type)}
+def _in_wood(it: Shot) -> ground.Entry | None:
+    return ground.Entry("wood", it.group.type, it.chosen, dismounted=True) if it.group.in_wood else None
 
 
 def _unseen_in_wood(it: Shot) -> Fault:
@@ -197,7 +197,7 @@ SHOTS: Laws[Shot] = Laws(
         _too_broad,
         ("N-304", "N-Q29"),
     ),
-    Law("wood", Text("{type} may not enter a wood"), _not_in_wood, "N-201"),
+    ground.BARRED.of_part(_in_wood),
     Law(
         "wood-sight",
         Text("the target is too far away: visibility and range in a wood are {cm} cm"),
@@ -210,7 +210,9 @@ SHOTS: Laws[Shot] = Laws(
 def may_shoot(group: Group, target: Target, chosen: Mapping[str, str]) -> str:
     """Return the id of the group's table of shooting values. Raises MusterError if it may not shoot at the target."""
     shot = Shot(group, chosen)
-    NEVER.refuse(group)
+    if group.howitzers:
+        troops.HOWITZERS.refuse(group.type)
+    NEVER.refuse(troops.Mounted(group.type, not group.mounted))
     TARGETS.refuse((target, chosen))
     STANDING.refuse(shot)
     if group.formation:

@@ -18,7 +18,6 @@ from builder.systems.red_plains.profile import (
     RedPlainsArmy,
     RedPlainsGame,
     RedPlainsSide,
-    Task,
     UnitOrders,
 )
 from builder.text import Text
@@ -81,6 +80,11 @@ class OrderedUnit:
         return self.fielded.name if self.fielded else word(self.given.unit)
 
     @property
+    def banners(self) -> list[str]:
+        """The banners that the sheet raises over the unit."""
+        return [raised.banner for raised in self.of.sheet.banners if raised.unit == self.given.unit]
+
+    @property
     def orders(self) -> Iterator[tuple[int, tuple[Key, ...], Order]]:
         """Each of its orders with its number, and its place relative to the unit's."""
         for place, order in enumerate(self.given.orders):
@@ -95,6 +99,11 @@ class Ordered:
     number: int
     order: Order
 
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The unit's orders before it."""
+        return tuple(order.order for order in self.of.given.orders[: self.number - 1])
+
 
 @dataclass(frozen=True, slots=True)
 class Flown:
@@ -108,14 +117,6 @@ class Flown:
     def flees(self) -> bool:
         """Whether the unit is fleeing at the start of the turn, by the sheet."""
         return any(given.fleeing for given in self.of.sheet.orders if given.unit == self.raised.unit)
-
-
-@dataclass(frozen=True, slots=True)
-class Sent:
-    """A task that a sheet gives to shinobi."""
-
-    of: Sheet
-    given: Task
 
 
 def _ordered_units(game: RedPlainsGame) -> Iterator[tuple[Where, OrderedUnit]]:
@@ -141,16 +142,10 @@ def _raised(game: RedPlainsGame) -> Iterator[tuple[Where, Flown]]:
             yield (*one.where, "banners", place), Flown(one, raised, roster.get(raised.unit))
 
 
-def _tasks(game: RedPlainsGame) -> Iterator[tuple[Where, Sent]]:
-    for one in sheets(game):
-        for place, given in enumerate(one.sheet.shinobi):
-            yield (*one.where, "shinobi", place), Sent(one, given)
-
-
 sheets = Selector(_sheets)
 ordered_units = Selector(_ordered_units, unit=lambda one: one.name)
 orders = Selector(_orders, unit=lambda one: one.of.name, order=lambda one: order_name(one.order.order))
 flown = Selector(_raised, banner=lambda one: banner_name(one.raised.banner))
 placings: Selector[RedPlainsGame, Placement] = everybody(Fielded)
 written_sides: Selector[RedPlainsGame, Written] = every_written_side()
-tasks = Selector(_tasks, task=lambda one: word(one.given.task))
+tasks = sheets.parts("shinobi", lambda one: one.sheet.shinobi).named(task=lambda one: word(one[1].task))

@@ -109,18 +109,15 @@ def _rolled(inputs: Inputs, bet: Bet, work: Working) -> None:
     work.add(Text("orders this turn"), orders, arithmetic, "R-401", "R-402", result="orders")
 
 
-def _no_total(it: Inputs) -> Fault:
-    dice, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
-    no_totals = ({"dice": dice, "sides": sides, "roll": roll} for roll in it.rolls if not dice <= roll <= dice * sides)
-    return next(no_totals, None)
+def _no_total(roll: int) -> Fault:
+    least, sides = RULES.whole("command.dice"), RULES.whole("troops.die")
+    most = least * sides
+    return not least <= roll <= most and {"dice": least, "sides": sides, "roll": roll, "least": least, "most": most}
 
 
+TOTAL: Law[int] = Law("total", Text("{dice}d{sides} cannot total {roll}"), _no_total)
 ROLLS: Laws[Inputs] = Laws(
-    Law(
-        "total",
-        Text("{dice}d{sides} cannot total {roll}"),
-        _no_total,
-    ),
+    TOTAL.of_part(lambda it: next(filter(TOTAL.broken, it.rolls), None)),
     Law(
         "messengers",
         Text("{used|reroll|rerolls}, but only {most|messenger|messengers}"),

@@ -15,6 +15,7 @@ from builder.systems.red_plains import chances
 from builder.systems.red_plains.after import after, foretold
 from builder.systems.red_plains.fight import Across
 from builder.systems.red_plains.fighter import (
+    SHOOTERS,
     Fighter,
     Readings,
     after_losses,
@@ -109,14 +110,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
-    Law(
-        "shooters",
-        Text("`{kind}` cannot shoot; these can: {known}"),
-        lambda it: (
-            not shooter(it[0].unit.kind)
-            and {"kind": it[0].unit.kind, "known": ", ".join(RULES.below("troops.shooters"))}
-        ),
-    ),
+    SHOOTERS.of_part(lambda it: it[0].unit.kind),
     Law(
         "hills",
         Text("units on a hill cannot shoot at another hill"),

@@ -117,7 +117,7 @@ def test_a_wall_is_free_to_open_order_and_not_closed_to_others() -> None:
     sheet = made(type(joined)(joined.evening.model_copy(update={"terrain": (wall,)}), joined.armies)).map
     assert sheet
     assert "wall: free in open order" in [plain(getattr(shape, "label", "")) for shape in sheet.shapes]
-    assert any(plain(line.says).endswith("the rules say nothing about others") for line in sheet.legend)
+    assert any(plain(line.says).endswith("the rules say nothing about other units") for line in sheet.legend)
 
 
 @pytest.mark.parametrize("ground", RULES.below("terrain.grounds"))

@@ -77,7 +77,7 @@ def test_sheets_name_readings_that_a_club_chose() -> None:
             for row in block.lines
             if "A-Q24" in row.key
         )
-        assert "stands still for that turn" in said
+        assert "stands still for its recovery turn" in said
 
 
 def test_a_gun_has_its_crew_its_reserve_and_its_price() -> None:
@@ -155,5 +155,5 @@ def test_mercenaries_have_their_ladder() -> None:
     notes = document.blocks[-1]
     assert isinstance(notes, Rules)
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
-    assert told == "at Strength 0 they leave on 15–20, at −1 on 10–20, below that at once; on 20 they plunder"
+    assert told == "at Strength 0 they leave on 15–20, at −1 on 10–20, below that without a roll; on 20 they plunder"
     assert [plain(track.note) for track in document.head] == ["restores Glory to 3", "Glory 1", ""]

@@ -167,7 +167,7 @@ def said(one: CardSum, expected: list[Number]) -> bool:
     return found == list(expected) or (len(found) == 1 and set(expected) == set(found))
 
 
-TOGETHER = {"no ram, later": ("no ram", "later"), "elephants, camels": ("vs elephants", "vs camels")}
+TOGETHER = {"no ram/later": ("no ram", "later"), "elephants, camels": ("vs elephants", "vs camels")}
 
 
 def cases(label: str) -> list[str]:

@@ -205,7 +205,7 @@ def test_who_is_attacked_on_manoeuvre_evades_and_single_units_turn_too() -> None
 )
 def test_arms_that_manoeuvre_switches_off_are_named(kind: str, arms: str) -> None:
     """C-4.3a-11."""
-    assert f"Inactive: {arms}." in of(kind)["manoeuvre"]
+    assert f"No bonus: {arms}." in of(kind)["manoeuvre"]
 
 
 def test_lances_are_no_ram_before_couching() -> None:

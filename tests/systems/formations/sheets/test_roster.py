@@ -186,7 +186,7 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
         in says
     )
     chance, _ = batteries.to_hit(year)
-    assert (f"hits on d20 1–{chance}" in says) == batteries.rolls_to_hit(row["shot"])
+    assert (f"hits on 1–{chance} (d20)" in says) == batteries.rolls_to_hit(row["shot"])
     assert (f"moves {batteries.move(piece, year)}" in says) == (batteries.move(piece, year) > 0)
     assert ("turning takes the whole turn" in says) == batteries.turns(piece)
     assert ("grape" in says) == ("grape" in row)
@@ -243,7 +243,7 @@ def test_camp_formations_and_reserve_are_told() -> None:
     assert "Camp: fortified camp, Resilience +3; defenders: Prot +2; 10 sections, Solidity 30 each" in says
     assert "A Line: line 1–2 | 3" in says
     assert "Reserve: 4 Slingers: 20 of at most 9" in says
-    assert "sector 5, game turn 3; lost on d6 1" in says
+    assert "sector 5, game turn 3; lost on 1 (d6)" in says
 
 
 def test_a_reserve_comes_by_the_part_that_its_army_plays() -> None:

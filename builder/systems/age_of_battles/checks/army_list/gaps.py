@@ -1,9 +1,7 @@
 """AB901-AB913: values that the text does not give, so that a list, a roster or an evening must (A-V11)."""
 
-from collections.abc import Iterator
-
 from builder.checks.gaps import LACKING, LEFT_OUT, gap
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.wording import listed, near, word
 from builder.systems.age_of_battles.checks.subjects import VALUES, fast, known, lines, move
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, TroopLine
@@ -61,12 +59,11 @@ def no_ranks(line: TroopLine) -> Verdict:
 @rule("AB907", "A-206", "A-Q1", severity="info")
 @says(LACKING)
 @fix("add `{key}`")
-def no_value(army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+def no_value(army_list: AgeOfBattlesArmyList) -> Verdict:
     """Attack, Defence and Fighting Spirit are mentioned but not given."""
-    for key in ("attack", "defence", "spirit"):
-        lines = [word(line.id) for line in army_list.lines if getattr(line, key) is None]
-        if lines:
-            yield found("lines", what=VALUES[key], key=key, lines=listed(lines))
+    keys = ("attack", "defence", "spirit")
+    without = {key: [word(line.id) for line in army_list.lines if getattr(line, key) is None] for key in keys}
+    return (found("lines", what=VALUES[key], key=key, lines=listed(ids)) for key, ids in without.items() if ids)
 
 
 @gap("AB908", Text("Fighting Strength of mercenaries"), "A-206", "A-1101", "A-Q9")

@@ -1,12 +1,13 @@
 """AB601-AB611: limits of the list: prices, numbers and years of guns, shares of troops in an army."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from builder.checks.limits import Bounds, crossed
 from builder.checks.offered import never
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.twice import twice
-from builder.checks.wording import near, quoted, tenths
+from builder.checks.unknown import unknown
+from builder.checks.wording import tenths
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks.subjects import gun_kinds, shares
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Share
@@ -48,15 +49,10 @@ def share_crossed(share: Share) -> Verdict:
     return share.least > share.most and found(least=tenths(share.least), most=tenths(share.most))
 
 
-@shares.each("AB609", "A-110")
-@says("the list has no line `{line}`{guess}")
-@fix("use the id of a line: {known}")
-def share_of_nothing(share: Share, army_list: AgeOfBattlesArmyList) -> Iterator[Found]:
+@unknown("AB609", shares.parts("lines", lambda share: share.lines), "A-110", what=Text("line"))
+def share_of_nothing(one: tuple[Share, str], army_list: AgeOfBattlesArmyList) -> tuple[str, Iterable[str]]:
     """Every army would satisfy a share without lines."""
-    known = [line.id for line in army_list.lines]
-    for at, line in enumerate(share.lines):
-        if line not in known:
-            yield found("lines", at, line=line, guess=near(line, known), known=quoted(known))
+    return one[1], [line.id for line in army_list.lines]
 
 
 @gun_kinds.named(id=lambda gun: gun.id).each("AB611", "A-1001")

@@ -1,12 +1,11 @@
 """AB501-AB510: deployment: everything known, placed once, on the table and apart; camps."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
-from itertools import combinations
 
-from builder.checks.placing import forgotten, off_table, overlapping, placed_twice
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
-from builder.checks.unknown import ABSENT, KNOWN, absent
+from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
+from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.subjects import unit_ids
 from builder.checks.wording import tenths
 from builder.rules.geometry import Shape, distance, overlap, within
 from builder.systems.age_of_battles.checks.on_table import STEPS, Camped, Entry, Piece, camps, pieces, placed
@@ -15,19 +14,11 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, AgeOfBattle
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text
 
-WORDS = {"deployment": Text("regiment"), "guns": Text("gun")}
 
-
-@rule("AB501", "A-112", "A-1001")
-@says(ABSENT)
-@fix(KNOWN)
-def stranger(game: AgeOfBattlesGame) -> Iterator[Found]:
+@stranger("AB501", "A-112", "A-1001", deployment=Text("regiment"), guns=Text("gun"))
+def unknown_piece(army: AgeOfBattlesArmy, key: str) -> Iterable[str]:
     """Only regiments and guns of the roster can be on the table."""
-    for where, one in placed.walk(game):
-        roster = game.army(one.side).roster
-        known = [thing.id for thing in (roster.units if one.key == "deployment" else roster.guns)]
-        if one.id not in known:
-            yield Found((*where, "id"), absent(roster.name.text, WORDS[one.key], one.id, known))
+    return unit_ids(army) if key == "deployment" else [gun.id for gun in army.roster.guns]
 
 
 @placed_twice("AB502", placed, "A-112")
@@ -66,19 +57,16 @@ def on_another(one: Piece) -> Iterable[Shape]:
     return (one.stand.corners,)
 
 
-@rule("AB507", "A-704", "A-Q4", severity="warning")
+@pieces.only(lambda one: not one.is_point).pairs().each("AB507", "A-704", "A-Q4", severity="warning")
 @says("{name} is too close to the enemy: {far|step|steps} from {other}")
 @fix("move it more than {reach} step away; any closer and it would already be in melee")
-def too_near(game: AgeOfBattlesGame) -> Iterator[Found]:
+def too_near(two: tuple[Piece, Piece]) -> Verdict:
     """Within a step of the enemy, melee would begin before anyone could attack."""
     reach = float(Fraction(RULES.whole("fighting.flank.reach"), RULES.whole("limits.step")))
-    standing = [(where, one.name, one.stand) for where, one in pieces.walk(game) if not one.is_point]
-    for (_, other, before), (where, name, stand) in combinations(standing, 2):
-        if before.side == stand.side or not within(before.corners, stand.corners, reach):
-            continue
-        if not overlap(before.corners, stand.corners):
-            far = tenths(distance(before.corners, stand.corners))
-            yield found(*where, name=name, other=other, far=far, reach=tenths(reach))
+    (own, one), (other, enemy) = ((piece.stand.side, piece.stand.corners) for piece in two)
+    if own == other or not within(enemy, one, reach) or overlap(enemy, one):
+        return None
+    return found(far=tenths(distance(enemy, one)), reach=tenths(reach))
 
 
 @camps.each("AB508", "A-602", "A-801")
@@ -97,15 +85,11 @@ def place_without_camp(one: Camped) -> Verdict:
     return one.side.camp is not None and one.army.roster.camp is None and found("camp")
 
 
-@rule("AB510", "A-602", "A-605")
+@pieces.pairs().only(lambda two: two[0].stand.key == "camp").each("AB510", "A-602", "A-605")
 @says("{name} stands on the camp of “{army}”")
 @fix("move one of them; an enemy that reaches the tent captures the camp")
-def camp_under_foot(game: AgeOfBattlesGame) -> Iterator[Found]:
+def camp_under_foot(two: tuple[Piece, Piece], game: AgeOfBattlesGame) -> Verdict:
     """The tent needs its own space."""
-    camps = [(where, one.stand) for where, one in pieces.walk(game) if one.stand.key == "camp"]
-    for where, tent in camps:
-        for one in pieces(game):
-            name = Text("the other camp") if one.stand.key == "camp" else one.name
-            other = one.stand.key != "camp" or one.stand.side < tent.side
-            if other and overlap(one.stand.corners, tent.corners):
-                yield found(*where, name=name, army=game.called(tent.side))
+    camp, other = (piece.stand for piece in two)
+    name = Text("the other camp") if other.key == "camp" else two[1].name
+    return overlap(other.corners, camp.corners) and found(name=name, army=game.called(camp.side))

@@ -1,10 +1,10 @@
 """AB531-AB536: terrain of an evening: known, drawn, on the table, impassable pieces left empty; readings."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from builder.checks.decisions import reading_check
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
 from builder.checks.wording import piece
@@ -47,11 +47,10 @@ def beyond_table(element: Element) -> Iterable[Point]:
 @pieces.each("AB535", "A-802", "A-116")
 @says("{name} stands in impassable terrain: {ground}")
 @fix("move it, or write `passable: true` if your group allows it")
-def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Iterator[Found]:
+def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Verdict:
     """Units go round rivers and cliffs and cannot stand in them."""
-    for element in game.evening.terrain:
-        if _forbidden(element) and enters(one.stand.corners, element):
-            yield found(ground=piece(element))
+    barred = filter(_forbidden, game.evening.terrain)
+    return (found(ground=piece(element)) for element in barred if enters(one.stand.corners, element))
 
 
 def _forbidden(element: Element) -> bool:

@@ -1,8 +1,8 @@
 """AB211-AB216: formations and the right to them, files, captains, mercenaries."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import listed, tenths
 from builder.rules.wording import number
@@ -92,13 +92,13 @@ def impossible_files(one: Fielded) -> Verdict:
 @units.each("AB215", "A-612")
 @says("the captain's {value} is {own}, but his figures have {basic}: {short} too low")
 @fix("choose a figure with at least {basic}")
-def weak_captain(one: Fielded) -> Iterator[Found]:
+def weak_captain(one: Fielded) -> Verdict:
     """None of a captain's values may be lower than those of the figures he leads (A-V7)."""
-    for key, own, least in captain(one):
-        if least is not None and own < least:
-            yield found(
-                "captain", key, value=VALUES[key], own=tenths(own), basic=tenths(least), short=tenths(least - own)
-            )
+    weak = ((key, own, least) for key, own, least in captain(one) if least is not None and own < least)
+    return (
+        found("captain", key, value=VALUES[key], own=tenths(own), basic=tenths(least), short=tenths(least - own))
+        for key, own, least in weak
+    )
 
 
 @units.each("AB216", "A-1101", "A-1102", "A-1103")

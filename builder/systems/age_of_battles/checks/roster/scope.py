@@ -1,9 +1,7 @@
 """AB101-AB112: scope of the supplement: years, area, troop types, size of armies and regiments."""
 
-from collections.abc import Iterator
-
-from builder.checks.limits import Bounds, outside
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.limits import Bounds, outside, way
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.systems.age_of_battles.checks.subjects import Fielded, broken_at, counted, figures, known, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.rulebook import RULES
@@ -13,17 +11,12 @@ from builder.text import Text
 @rule("AB104", "A-111", "A-Q11", severity="info")
 @says("{total|figure|figures}, including crews and spare gunners; a comfortable army size is {least} to {most}")
 @fix("{way}, or keep the army if it suits you")
-def army_size(army: AgeOfBattlesArmy) -> Iterator[Found]:
+def army_size(army: AgeOfBattlesArmy) -> Verdict:
     """Such a number of figures is comfortable to collect and paint for one army (A-V2)."""
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
-    if not counted(army):
-        return
-    if total < least:
-        way = Text("add {n}").fill(n=least - total)
-        yield found("units", total=total, least=least, most=most, way=way)
-    if total > most:
-        way = Text("remove {n}").fill(n=total - most)
-        yield found("units", total=total, least=least, most=most, way=way)
+    if not counted(army) or least <= total <= most:
+        return None
+    return found("units", total=total, least=least, most=most, way=way(total, least, most))
 
 
 @units.each("AB108", "A-601", "A-Q14")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from builder.checks.finding import Where
-from builder.checks.rule import Found, Verdict, beyond, fix, found, says
+from builder.checks.rule import Verdict, beyond, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
@@ -100,13 +100,12 @@ def too_many_positions(one: Serving) -> Verdict:
 @_regiments.each("AB317", "A-1009")
 @says("{unit} serves {first} and {second}, which are not in the same battery")
 @fix("join the guns in a battery, or have another regiment serve one of them")
-def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Iterator[Found]:
+def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Verdict:
     """A base can touch several positions only if they are joined (A-V5)."""
     batteries = [set(battery.guns) for battery in army.roster.batteries]
-    first = one.guns[0]
-    for other in one.guns[1:]:
-        if not any({first.gun.id, other.gun.id} <= battery for battery in batteries):
-            yield found("guns", other.index, "servants", first=first.name, second=other.name)
+    first, *others = one.guns
+    apart = (gun for gun in others if not any({first.id, gun.id} <= battery for battery in batteries))
+    return (found("guns", gun.index, "servants", first=first.name, second=gun.name) for gun in apart)
 
 
 def _serving(one: Mounted, unit: Fielded | None) -> int:

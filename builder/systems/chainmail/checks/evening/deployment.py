@@ -1,10 +1,10 @@
 """Deployment of an evening: units exist, stand on the table once, and not where they cannot go."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 
 from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece
 from builder.rules.geometry import Shape
@@ -69,11 +69,10 @@ def not_placed(army: ChainmailArmy) -> Iterable[Fielded]:
     return units(army)
 
 
-def _in_the_way(one: Placement, game: ChainmailGame, kind: str) -> Iterator[Found]:
+def _in_the_way(one: Placement, game: ChainmailGame, kind: str) -> Verdict:
     grounds = [g for g in RULES.below("terrain.ground") if RULES.row(f"terrain.ground.{g}").get("blocks") == kind]
-    for element in game.evening.terrain:
-        if element.ground in grounds and len(element.outline) >= CORNERS and _enters(one.placed, element.outline):
-            yield found(ground=piece(element))
+    closed = (area for area in game.evening.terrain if area.ground in grounds and len(area.outline) >= CORNERS)
+    return (found(ground=piece(area)) for area in closed if _enters(one.placed, area.outline))
 
 
 def _enters(placed: Placed, outline: Shape) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from builder.checks.crossings import BRIDGE, FORD, Crossing, beside, of_land, off_water
 from builder.checks.decisions import reading_check
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.systems.chainmail.checks.on_table import INCHES, terrain
 from builder.systems.chainmail.profile import Element, Place
@@ -21,12 +21,11 @@ CORNERS, _ENDS = 3, 2
 @terrain.each("CH601", "K-501", "K-502", "K-503", "K-504", "K-505", "K-506", "K-507", "K-508")
 @says("{ground} has {wants}")
 @fix("give a hill, wood or marsh an `outline` of corners, anything else a `course` of points and a `width`")
-def shapeless(element: Element) -> Iterator[Found]:
+def shapeless(element: Element) -> Verdict:
     """Terrain without a shape cannot be placed."""
-    if element.ground in AREAS and len(element.outline) < CORNERS:
-        yield found(wants=Text("no outline"))
-    if element.ground not in AREAS and (len(element.course) < _ENDS or element.width is None):
-        yield found(wants=Text("no course or width"))
+    if element.ground in AREAS:
+        return len(element.outline) < CORNERS and found(wants=Text("no outline"))
+    return (len(element.course) < _ENDS or element.width is None) and found(wants=Text("no course or width"))
 
 
 @terrain.each("CH602", "K-501")

@@ -28,7 +28,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
-@stranger("FO601", "C-2.2-03", what=Text("unit or formation"))
+@stranger("FO601", "C-2.2-03", deployment=Text("unit or formation"))
 def unknown_placing(army: FormationsArmy) -> Iterable[str]:
     """Everything on the field must come from the roster."""
     return [*unit_ids(army), *(group.id for group in army.roster.formations)]

@@ -1,17 +1,19 @@
 """NA101-NA109: types, experience and its prices, howitzers, range, rank of units that do not fight."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
+from builder.checks.lawful import unlawful
 from builder.checks.limits import Bounds, crossed
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.unknown import unknown
-from builder.checks.wording import near, word
+from builder.checks.wording import quoted, word
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.checks.subjects import lines
 from builder.systems.napoleonic.profile import TroopLine
 from builder.systems.napoleonic.rulebook import RULES
-from builder.text import Text, joined, same
+from builder.systems.napoleonic.troops import ONE_OF
+from builder.text import Text, same
 
 
 @unknown("NA101", lines, "N-107", "N-307", "N-314", "N-403", at="type", what=Text("troop type", "napoleonic"))
@@ -20,33 +22,17 @@ def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
     return line.type, troops.types()
 
 
-@lines.each("NA102", "N-603")
-@says("unknown experience `{word}`{guess}")
-@fix("choose one of: {known}")
-def unknown_experience(line: TroopLine) -> Iterator[Found]:
+@unlawful("NA102", troops.EXPERIENCES["known"], lines.parts("experience", lambda line: line.experience))
+def unknown_experience(one: tuple[TroopLine, str]) -> str:
     """Units are recruits or veterans, each with its own base (N-V1)."""
-    known = RULES.below("units.experience")
-    words = joined(*(_experience(one) for one in known))
-    for place, written in enumerate(line.experience):
-        if written not in known:
-            yield found("experience", place, word=written, guess=near(written, known), known=words)
+    return one[1]
 
 
-def _experience(word: str) -> Text:
-    key = f"units.experience.{word}"
-    return same("`{id}` ({name} {value})").fill(id=word, name=RULES.text(f"{key}.name"), value=RULES.whole(key))
-
-
-@lines.each("NA103", "N-404")
-@says("{type} cannot have howitzers")
-@fix("only {right} can have howitzers: change the type or delete `howitzers`")
-def howitzers_of_type(line: TroopLine) -> Verdict:
+@unlawful("NA103", troops.HOWITZERS["medium"], lines, at="howitzers")
+@fix("change the type or delete `howitzers`")
+def howitzers_of_type(line: TroopLine) -> str | None:
     """The rules have a table only for medium howitzers (N-V5)."""
-    able = [kind for kind in troops.types() if f"units.types.{kind}.howitzers" in RULES]
-    if line.howitzers and line.type in troops.types() and line.type not in able:
-        right = ", ".join(f"`{kind}`" for kind in able)
-        return found("howitzers", type=troops.name(line.type), right=right)
-    return None
+    return line.type if line.howitzers and line.type in troops.types() else None
 
 
 @lines.each("NA104", "N-401", "N-402", "N-403", "N-404")
@@ -84,26 +70,21 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
     return line.stands
 
 
-@lines.each("NA107", "N-312", "N-314")
+@lines.parts("moves", lambda line: line.moves).each("NA107", "N-312", "N-314")
 @says("a move is given for the “{formation}” formation, which {type} cannot use")
-@fix("choose one of: {known}")
-def move_of_other_arm(line: TroopLine) -> Iterator[Found]:
+@fix(ONE_OF)
+def move_of_other_arm(one: tuple[TroopLine, str]) -> Verdict:
     """The rules name formations for infantry and cavalry, and march and firing formations for guns; chasseurs may also
     use those of infantry.
     """
+    line, formation = one
     if line.type not in troops.types():
-        return
+        return None
     arms = {troops.arm(line.type), troops.arm(line.type, dismounted=True)}
-    known = [one for one in RULES.below("units.formations") if any(one in troops.formations(arm, {}) for arm in arms)]
-    for formation in line.moves:
-        if formation not in known and not any(troops.unsettled(arm, formation) for arm in arms):
-            yield found(
-                "moves",
-                formation,
-                type=troops.name(line.type),
-                formation=word(formation),
-                known=", ".join(f"`{one}`" for one in known),
-            )
+    known = [one for one in RULES.below("units.formations") if any(troops.takes(arm, one, {}) for arm in arms)]
+    if formation in known or any(troops.unsettled(arm, formation) for arm in arms):
+        return None
+    return found(type=troops.name(line.type), formation=word(formation), known=quoted(known))
 
 
 @lines.each("NA108", "N-302")
@@ -116,12 +97,10 @@ def idle_reach(line: TroopLine) -> Verdict:
     return None
 
 
-@lines.each("NA109", "N-Q1")
+@lines.parts("prices", lambda line: line.prices).each("NA109", "N-Q1")
 @says("a price is given for `{word}`, but the line allows only {known}")
 @fix("remove the price, or add `{word}` to `experience`")
-def price_of_others(line: TroopLine) -> Iterator[Found]:
+def price_of_others(one: tuple[TroopLine, str]) -> Verdict:
     """A price for an experience level that the line does not allow is never used."""
-    for written in line.prices:
-        if written not in line.experience:
-            known = ", ".join(f"`{one}`" for one in line.experience)
-            yield found("prices", written, word=written, known=known)
+    line, written = one
+    return written not in line.experience and found(word=written, known=quoted(line.experience))

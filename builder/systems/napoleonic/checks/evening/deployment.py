@@ -6,20 +6,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.on_table import Placing as Placement
 from builder.checks.on_table import placings as everybody
 from builder.checks.placing import off_table, overlapping, placed_twice, stranger
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
-from builder.checks.wording import piece, word
+from builder.checks.wording import piece
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
 from builder.systems.napoleonic.checks.on_table import CM, Placing, Standing, decided, placings, standing
 from builder.systems.napoleonic.checks.subjects import Fielded, by_id
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame, Placed
-from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
 
@@ -110,13 +110,17 @@ _ground = Selector(_trodden, unit=lambda one: one.of.name, ground=lambda one: pi
 
 
 @_ground.each("NA417", "N-107", "N-201")
-@says("{unit} stands in {ground}, which {arm} may not enter")
+@says("{unit} stands in {ground}, which {type} may not enter")
 @fix("move the unit or the terrain")
 def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
     """A unit cannot stand in terrain that it may not enter."""
-    arm, kind = troops.arm(one.of.seen.line.type, one.of.placed.dismounted), one.ground.ground
-    barred = not one.garrisons if kind == "settlement" else ground.forbidden(kind, arm, game.evening.readings)
-    return barred and found(arm=RULES.text(f"units.arms.{arm}.name"))
+    kind, dismounted, here = one.of.seen.line.type, one.of.placed.dismounted, one.ground.ground
+    barred = (
+        troops.GARRISON.broken(troops.Mounted(kind, dismounted))
+        if here == "settlement"
+        else ground.BARRED.broken(ground.Entry(here, kind, decided(game), dismounted))
+    )
+    return None if barred is None else found(type=barred.fields["type"], cites=barred.facts)
 
 
 @_ground.each("NA421", "N-105")
@@ -138,41 +142,23 @@ def _parts(element: Element) -> Iterator[Shape]:
     yield from pairwise(element.course)
 
 
-@standing.each("NA418", "N-312", "N-314")
-@says("{arm} cannot use the “{formation}” formation")
-@fix("choose one of: {known}")
-def formation_of_arm(one: Standing) -> Verdict:
+@unlawful("NA418", troops.FORMATIONS["taken"], standing, at="formation")
+def formation_of_arm(one: Standing, game: NapoleonicGame) -> troops.Formed | None:
     """The rules name formations for infantry and cavalry, and march and firing formations for guns."""
-    arm, formation = one.arm, one.placed.formation
-    if arm is None or one.placed.inside is not None:
-        return None
-    allowed = troops.formations(arm, {})
-    if formation not in allowed and not troops.unsettled(arm, formation):
-        name = word(formation)
-        known = ", ".join(f"`{word}`" for word in allowed)
-        arm_name = RULES.text(f"units.arms.{arm}.name")
-        return found("formation", arm=arm_name, formation=name, known=known)
-    return None
+    return _formed(one, game)
 
 
-@standing.each("NA419", "N-Q27", severity="warning")
-@says("{arm} in the “{formation}” formation: the rules neither allow nor forbid this")
-@fix("choose {known}, or allow it with `readings: {{{reading}: any}}`")
-def unsettled_formation(one: Standing, game: NapoleonicGame) -> Verdict:
+@unlawful("NA419", troops.FORMATIONS["open"], standing, at="formation", severity="warning")
+def unsettled_formation(one: Standing, game: NapoleonicGame) -> troops.Formed | None:
     """Only infantry and dismounted chasseurs form square, unless the club chooses another reading."""
-    arm, formation = one.arm, one.placed.formation
-    if arm is None or one.placed.inside is not None:
+    return _formed(one, game)
+
+
+def _formed(one: Standing, game: NapoleonicGame) -> troops.Formed | None:
+    """A unit in the field in its formation; a garrison has none."""
+    if one.arm is None or one.placed.inside is not None:
         return None
-    allowed = troops.formations(arm, decided(game))
-    if formation not in allowed and troops.unsettled(arm, formation):
-        return found(
-            "formation",
-            arm=RULES.text(f"units.arms.{arm}.name"),
-            formation=word(formation),
-            known=", ".join(f"`{word}`" for word in allowed),
-            reading="N-Q27",
-        )
-    return None
+    return troops.Formed(one.seen.line.type, one.placed.formation, decided(game), one.placed.dismounted)
 
 
 @standing.each("NA420", "N-108")

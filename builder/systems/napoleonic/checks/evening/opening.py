@@ -132,24 +132,22 @@ def holds_fire(one: VolleyGroup) -> laws.Shot | None:
     return one.standing
 
 
+_REACH = fire.AIMS["reach"]
+_TOO_FAR = _REACH.says
+
+
 @aimed.each("NA506", "N-401", "N-402", "N-403", "N-404", "N-406")
-@says("the target is {cm} cm away, {over} cm beyond the range of {most} cm")
+@says(_TOO_FAR)
 @fix("choose a nearer target, or move one of the units")
 def out_of_reach(one: Aimed, game: NapoleonicGame) -> Verdict:
     """Shooting has a maximum range; from a hill, ball has a longer one."""
-    shot, table = one.shot, one.table
-    if table is None:
-        return None
     group = one.group
-    raised = laws.levels(group, opening.target(game, shot.target), decided(game)) if group.seen else 0
-    most, cm = fire.bands(table, raised, seen=group.seen)[-1].end, shot.fire.distance
-    facts = {"cm": measure(cm), "most": most, "over": measure(cm - most)}
-    return cm > most and Found(("distance",), facts, cites=_facts(table, raised))
-
-
-def _facts(table: str, raised: int) -> tuple[str, ...]:
-    fact = RULES[f"shooting.tables.{table}.far"].fact
-    return (fact, RULES["shooting.level"].fact) if raised else (fact,)
+    if one.table is None:
+        return None
+    raised = laws.levels(group, opening.target(game, one.shot.target), decided(game)) if group.seen else 0
+    breach = _REACH.broken(fire.Aim(one.table, group.distance, raised, group.seen))
+    higher = (RULES["shooting.level"].fact,) if raised else ()
+    return None if breach is None else Found(("distance",), {**breach.fields}, cites=(*breach.facts, *higher))
 
 
 @targets.again("NA507", "N-310")

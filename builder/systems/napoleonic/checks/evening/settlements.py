@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.unknown import unknown
 from builder.checks.wording import piece, tenths
@@ -37,15 +38,11 @@ def no_settlement(one: Placing, game: NapoleonicGame) -> tuple[str | None, Itera
     return one.placed.inside, settlements(game)
 
 
-@_holding.each("NA302", "N-107", "N-108")
-@says("{unit} may not occupy a settlement: {why}")
+@unlawful("NA302", troops.GARRISON, _holding, "N-108", at="inside")
 @fix("place it outside or, for mounted chasseurs, write `dismounted: true`")
-def barred(one: Garrison[Standing]) -> Verdict:
+def barred(one: Garrison[Standing]) -> troops.Mounted | None:
     """Mounted cavalry, guns and baggage trains may not occupy a settlement (N-V4)."""
-    arm = one.of.arm
-    if arm is None or troops.garrisons(one.of.seen.line.type, one.of.placed.dismounted):
-        return None
-    return found("inside", why=RULES.text(f"units.arms.{arm}.name"))
+    return troops.Mounted(one.of.seen.line.type, one.of.placed.dismounted) if one.of.arm else None
 
 
 @rule("NA303", "N-105", "N-106")
@@ -151,9 +148,8 @@ def sides_of_nothing(one: Placing) -> Verdict:
 @_inside.each("NA311", "N-105", severity="warning")
 @says("`{key}` has no effect inside {place}")
 @fix("delete it: a garrison stands along the perimeter and faces outwards")
-def shape_of_garrison(one: Garrison[Placing]) -> Iterator[Found]:
+def shape_of_garrison(one: Garrison[Placing]) -> Verdict:
     """A garrison has no facing or formation, but may be disordered (N-708)."""
     placed, free = one.of.placed, (Placed.model_fields["formation"].default, "disordered")
-    for key, wrong in (("facing", placed.facing != 0), ("formation", placed.formation not in free)):
-        if wrong:
-            yield found(key, key=key)
+    told = {"facing": placed.facing != 0, "formation": placed.formation not in free}
+    return (found(key, key=key) for key, idle in told.items() if idle)

@@ -6,7 +6,7 @@ from builder.checks.crossings import BRIDGE, FORD, Crossing, beside, off_water
 from builder.checks.decisions import reading_check
 from builder.checks.on_table import outlines
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.twice import PIECES, twice
 from builder.checks.unknown import GROUND, unknown
 from builder.rules.geometry import Point, inside, middle
@@ -100,16 +100,15 @@ _OF_GROUND = {
 }  # keys of one kind of terrain, and the fact that says so
 
 
-@terrain.each("NA409", "N-112", "N-307", "N-406")
+@terrain.parts((), lambda _: _OF_GROUND).each("NA409", "N-112", "N-307", "N-406")
 @says("only a {right} can have `{key}`")
 @fix("delete it, or change `ground`")
-def of_other_ground(element: Element) -> Iterator[Found]:
+def of_other_ground(one: tuple[Element, str]) -> Verdict:
     """Only settlements can be fortified, only hills have levels, and only walls can be higher or lower than a man."""
-    for key, (ground_of, fact) in _OF_GROUND.items():
-        changed = getattr(element, key) != Element.model_fields[key].default
-        if changed and element.ground != ground_of and element.ground in _placed():
-            name = RULES.text(_short(ground_of))
-            yield found(key, cites=(fact,), key=key, right=name)
+    (element, key), (ground_of, fact) = one, _OF_GROUND[one[1]]
+    changed = getattr(element, key) != Element.model_fields[key].default
+    wrong = changed and element.ground != ground_of and element.ground in _placed()
+    return wrong and found(cites=(fact,), key=key, right=RULES.text(_short(ground_of)))
 
 
 def _short(ground_of: str) -> str:

@@ -1,9 +1,9 @@
 """NA201-NA206: experience and size of units, generals and their units."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from builder.checks.limits import Bounds, outside
-from builder.checks.rule import Found, Verdict, beyond, fix, found, rule, says
+from builder.checks.rule import Verdict, beyond, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.systems.napoleonic.checks.subjects import Fielded, generals, units
@@ -55,11 +55,9 @@ def too_many_generals(army: NapoleonicArmy) -> Verdict:
     return limit is not None and beyond(count, limit.most, "generals", limit.most, in_list=("generals", "most"))
 
 
-@rule("NA206", "N-604")
+@generals.again("NA206", "N-604", at="rank")
 @says("{leader}: a second commander-in-chief; an army can have only one")
 @fix("write `rank: general`")
-def second_chief(army: NapoleonicArmy) -> Iterator[Found]:
+def second_chief(one: Leader) -> str | None:
     """An army has one commander-in-chief; the others are generals, with smaller modifiers."""
-    chiefs = [i for i, one in enumerate(army.roster.generals) if one.rank == "commander-in-chief"]
-    for index in chiefs[1:]:
-        yield found("generals", index, "rank", leader=army.roster.generals[index].name.text)
+    return one.rank if one.rank == "commander-in-chief" else None

@@ -1,9 +1,7 @@
 """RP901-RP902: values that the text leaves to a strategic game and the list must give (R-V11)."""
 
-from collections.abc import Iterator
-
 from builder.checks.gaps import LEFT_OUT, gap
-from builder.checks.rule import Found, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
 from builder.text import Text
 
@@ -20,11 +18,10 @@ _NAMES = {
 @rule("RP901", "R-Q20", severity="info")
 @says(LEFT_OUT)
 @fix("add `{name}` to `means`")
-def means_missing(army_list: RedPlainsArmyList) -> Iterator[Found]:
+def means_missing(army_list: RedPlainsArmyList) -> Verdict:
     """Army size, generals, messengers, shinobi and banners come from a strategic game that the rules leave out."""
-    for name, what in _NAMES.items():
-        if getattr(army_list.means, name) is None:
-            yield found("means", what=what, name=name)
+    means = army_list.means
+    return (found("means", what=what, name=name) for name, what in _NAMES.items() if getattr(means, name) is None)
 
 
 @gap("RP902", Text("prices"), "R-Q20", each=True)

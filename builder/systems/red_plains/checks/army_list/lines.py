@@ -1,9 +1,9 @@
 """RP101-RP106: the lines of a list (R-V1, R-V2, R-V4, R-V6)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.unknown import unknown
 from builder.systems.red_plains.checks.subjects import LISTED_AGAIN, banner_name, lines
@@ -50,11 +50,10 @@ def unknown_banner(banner: str) -> tuple[str, Iterable[str]]:
 @rule("RP105", "R-304", "R-403")
 @says("`{name}` is {number}; it cannot be negative")
 @fix("write 0 or more")
-def negative_means(army_list: RedPlainsArmyList) -> Iterator[Found]:
+def negative_means(army_list: RedPlainsArmyList) -> Verdict:
     """Numbers of messengers, shinobi and generals cannot be negative (R-V10)."""
-    for name, number in army_list.means.model_dump(exclude={"banners"}).items():
-        if number is not None and number < 0:
-            yield found("means", name, name=name, number=number)
+    numbers = army_list.means.model_dump(exclude={"banners"}, exclude_none=True).items()
+    return (found("means", name, name=name, number=number) for name, number in numbers if number < 0)
 
 
 @_banners.named(banner=banner_name).again("RP106", "R-407", "R-Q35", severity="warning")

@@ -59,44 +59,35 @@ def _why(banner: str, fielded: Fielded, flees: bool) -> Text | None:
     line = fielded.line
     if line.clan is not None:
         return Text("it belongs to the minor clan {clan}").fill(clan=line.clan.text)
-    if CRAB.broken(Troops(line.kind, crab=banner == "crab")) is not None:
-        return CRAB.says
+    if breach := CRAB.broken(Troops(line.kind, crab=banner == "crab")):
+        return breach.says
     if flees and banner != "phoenix":
         return Text("the unit is fleeing")
     return None
 
 
 @ordered_units.each("RP444", "R-407")
-@says("an order given by a banner, but {why}")
+@says("an order given by a banner, but no banner over it gives one")
 @fix("raise {names} over it, or pay for the order from the roll")
 def no_banner(one: OrderedUnit) -> Verdict:
     """The Phoenix gives an ordinary order, the Dragon a move; other banners give no orders."""
-    here = [raised.banner for raised in one.of.sheet.banners if raised.unit == one.given.unit]
-    gives = sum(banner in _GIVES for banner in here)
-    by = [(where, order) for _, where, order in one.orders if order.by == "banner"]
-    names = joined(*map(banner_name, _GIVES))
-    if len(by) > gives:
-        why = Text("no banner over it gives one")
-        return found(*by[gives][0], why=why, names=names)
-    return None
+    gives = sum(banner in _GIVES for banner in one.banners)
+    by = [where for _, where, order in one.orders if order.by == "banner"]
+    return len(by) > gives and found(*by[gives], names=joined(*map(banner_name, _GIVES)))
 
 
-@ordered_units.each("RP445", "R-407")
+@orders.each("RP445", "R-407")
 @says("the Dragon's order is {order}, {why}")
 @fix("make it {move}, as the unit's first order")
-def dragon_first(one: OrderedUnit) -> Iterator[Found]:
+def dragon_first(one: Ordered) -> Verdict:
     """The Dragon moves before all others, so its order must be the unit's first (R-V8)."""
-    first = RULES.whole("command.banners.dragon.place")
-    if not any(raised.unit == one.given.unit and raised.banner == "dragon" for raised in one.of.sheet.banners):
-        return
-    for number, where, order in one.orders:
-        if order.by != "banner":
-            continue
-        move = order_name("move")
-        if order.order != "move":
-            yield found(*where, order=order_name(order.order), why=Text("but it must be a move"), move=move)  # fmt: skip
-        elif number != first:
-            yield found(*where, order=Text("number {number}").fill(number=number), why=Text("but it must come first"), move=move)  # fmt: skip
+    first, move = RULES.whole("command.banners.dragon.place"), order_name("move")
+    if one.order.by != "banner" or "dragon" not in one.of.banners:
+        return None
+    if one.order.order != "move":
+        return found(why=Text("but it must be a move"), move=move)
+    number = Text("number {number}").fill(number=one.number)
+    return one.number != first and found(order=number, why=Text("but it must come first"), move=move)
 
 
 @orders.each("RP446", "R-407")
@@ -104,8 +95,7 @@ def dragon_first(one: OrderedUnit) -> Iterator[Found]:
 @fix("choose an ordinary order; it is carried out in a special step")
 def phoenix_ordinary(one: Ordered) -> Verdict:
     """The order that the Phoenix gives cannot be a special one."""
-    over = [raised.banner for raised in one.of.of.sheet.banners if raised.unit == one.of.given.unit]
-    return "phoenix" in over and one.order.by == "banner" and order_kind(one.order.order) == "special"
+    return "phoenix" in one.of.banners and one.order.by == "banner" and order_kind(one.order.order) == "special"
 
 
 @flown.each("RP447", "R-407", severity="warning")

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, beyond, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.checks.wording import listed, near, word
+from builder.checks.wording import listed, near
 from builder.systems.red_plains.checks.on_table import Ordered, OrderedUnit, ordered_units, orders
 from builder.systems.red_plains.checks.subjects import chosen, order_kind, order_name
-from builder.systems.red_plains.fighter import Fighter, ammunition, known, shooter, shooting_figures, spent
+from builder.systems.red_plains.fighter import SHOOTERS, Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
@@ -67,29 +68,23 @@ def wait_not_first(one: Ordered) -> Verdict:
     return one.order.order == "wait" and (one.number != first or len(one.of.given.orders) <= first)
 
 
-@ordered_units.each("RP427", "R-512")
+@orders.each("RP427", "R-512")
 @says("{order} is not allowed after {hold}")
 @fix("choose from {allowed}")
-def moved_after_hold(one: OrderedUnit) -> Iterator[Found]:
+def moved_after_hold(one: Ordered) -> Verdict:
     """A unit that holds its position may not leave it in the same turn (R-V8)."""
-    allowed = RULES.ids("orders.hold.after")
-    holding = False
-    for _, where, order in one.orders:
-        if holding and order_kind(order.order) and order.order not in allowed:
-            names = listed(order_name(name) for name in allowed)
-            yield found(*where, order=order_name(order.order), hold=order_name("hold"), allowed=names)
-        holding = holding or order.order == "hold"
+    allowed, moves = RULES.ids("orders.hold.after"), order_kind(one.order.order) != ""
+    wrong = moves and one.order.order not in allowed and "hold" in one.before
+    return wrong and found(hold=order_name("hold"), allowed=listed(map(order_name, allowed)))
 
 
-@orders.each("RP428", "R-203", "R-205", "R-501")
-@says("{order}, but {kind} cannot shoot")
+@unlawful("RP428", SHOOTERS, orders, "R-203", "R-205", "R-501")
+@says("{order}, but `{kind}` cannot shoot")
 @fix("give it another order")
-def no_shooters(one: Ordered) -> Verdict:
+def no_shooters(one: Ordered) -> str | None:
     """Only two troop types can shoot (R-V8)."""
-    fielded = one.of.fielded
-    if fielded is None or not known(fielded.line.kind) or shooter(fielded.line.kind):
-        return None
-    return one.order.order in RULES.ids("orders.shots") and found(kind=word(fielded.line.kind))
+    kind = one.of.fielded.line.kind if one.of.fielded else ""
+    return kind if known(kind) and one.order.order in RULES.ids("orders.shots") else None
 
 
 @ordered_units.each("RP429", "R-501", "R-511")
@@ -131,17 +126,13 @@ def no_target(one: Ordered) -> Verdict:
     return found(why=why.fill(unit=target, guess=near(target, enemies)))
 
 
-@ordered_units.each("RP432", "R-905")
+@orders.each("RP432", "R-905")
 @says("{unit} is fleeing; its only possible order is {order}")
 @fix("give it that order, raise the Phoenix over it, or remove the entry")
-def fleeing(one: OrderedUnit) -> Iterator[Found]:
+def fleeing(one: Ordered) -> Verdict:
     """A fleeing unit keeps fleeing until it is ordered to regroup or the Phoenix is raised over it."""
-    risen = any(raised.unit == one.given.unit and raised.banner == "phoenix" for raised in one.of.sheet.banners)
-    flees = one.given.fleeing and not risen
-    for _, where, order in one.orders:
-        if flees and order.order not in ("regroup", "wait"):
-            yield found(*where, order=order_name("regroup"))
-        flees = flees and order.order != "regroup"
+    flees = one.of.given.fleeing and "phoenix" not in one.of.banners and "regroup" not in one.before
+    return flees and one.order.order not in ("regroup", "wait") and found(order=order_name("regroup"))
 
 
 @orders.each("RP435", "R-404", "R-407", "R-515")
@@ -161,20 +152,16 @@ _MISPLACED = {
 }
 
 
-@ordered_units.each("RP436", "R-1004")
+@orders.each("RP436", "R-1004")
 @says("{order}, but the unit is in the wood at {cell}")
 @fix("give it {regroup}: nothing else turns a unit in a wood")
-def turned_in_wood(one: OrderedUnit, game: RedPlainsGame) -> Iterator[Found]:
+def turned_in_wood(one: Ordered, game: RedPlainsGame) -> Verdict:
     """No ordinary order can turn a unit in a wood; this is checked in the first turn, when positions are known."""
-    first = RULES.whole("field.turns.first")
-    cell = next((placed.cell for placed in one.of.side.deployment if placed.id == one.given.unit), None)
-    if one.of.sheet.turn != first or cell not in game.evening.terrain.woods:
-        return
-    for _, where, order in one.orders:
-        if order.order == "re-form":
-            yield found(*where, order=order_name(order.order), cell=cell, regroup=order_name("regroup"))  # fmt: skip
-        elif order.order not in _STAY:
-            break  # it may have left the wood
+    sheet, unit = one.of.of, one.of.given.unit
+    cell = next((placed.cell for placed in sheet.side.deployment if placed.id == unit), None)
+    here = sheet.sheet.turn == RULES.whole("field.turns.first") and cell in game.evening.terrain.woods
+    turns = one.order.order == "re-form" and all(order in (*_STAY, "re-form") for order in one.before)
+    return here and turns and found(cell=cell, regroup=order_name("regroup"))
 
 
 @ordered_units.each("RP439", "R-904", "R-905")

@@ -3,14 +3,17 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from builder.checks.finding import Where
+from builder.checks.lawful import unlawful
 from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.on_table import Sent, Sheet, sheets, sides, tasks
+from builder.systems.red_plains.checks.on_table import Sheet, sheets, sides, tasks
 from builder.systems.red_plains.checks.subjects import by_id, chosen, order_kind
-from builder.systems.red_plains.procedures.command import Bet, allotted, default_bet, needs
-from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs
+from builder.systems.red_plains.profile import RedPlainsGame, Task
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -46,18 +49,17 @@ def turn_twice(one: Sheet) -> object:
     return one.number, one.sheet.turn
 
 
-@sheets.each("RP403", "R-401")
-@says("the command roll cannot be {roll}")
+def _rolls(game: RedPlainsGame) -> Iterator[tuple[Where, int]]:
+    for where, one in sheets.walk(game):
+        yield (*where, "roll"), one.sheet.roll
+        yield from (((*where, "rerolls", place), roll) for place, roll in enumerate(one.sheet.rerolls))
+
+
+@unlawful("RP403", TOTAL, Selector(_rolls, what=lambda _: Text("command roll")), "R-401")
 @fix("write the sum of the dice, from {least} to {most}")
-def impossible_roll(one: Sheet) -> Iterator[Found]:
+def impossible_roll(roll: int) -> int:
     """The command roll is a sum of dice."""
-    dice, sides_of_die = RULES.whole("command.dice"), RULES.whole("troops.die")
-    least, most = dice, dice * sides_of_die
-    if not least <= one.sheet.roll <= most:
-        yield found("roll", roll=one.sheet.roll, least=least, most=most)
-    for place, roll in enumerate(one.sheet.rerolls):
-        if not least <= roll <= most:
-            yield found("rerolls", place, roll=roll, least=least, most=most)
+    return roll
 
 
 @rule("RP404", "R-403")
@@ -91,7 +93,7 @@ def early_retreat(one: Sheet) -> Verdict:
 def too_many_specials(one: Sheet) -> Verdict:
     """An ordinary order may replace a special one, never the reverse (R-V8)."""
     special, _ = given(one)
-    used = sum(_special(order) for ordered in one.sheet.orders for order in ordered.orders if order.by == "roll")
+    used = sum(_special(order) for told in one.sheet.orders for order in told.orders if order.by == "roll")
     return used > special and found("orders", used=used, special=special, over=used - special)
 
 
@@ -105,7 +107,7 @@ def _special(order: object) -> bool:
 def too_many_orders(one: Sheet) -> Verdict:
     """The roll limits the orders; a general retreat counts against it too (R-V8)."""
     special, ordinary = given(one)
-    used = sum(order.by == "roll" for ordered in one.sheet.orders for order in ordered.orders)
+    used = sum(order.by == "roll" for told in one.sheet.orders for order in told.orders)
     used += RULES.whole("command.retreat.cost") if one.sheet.general_retreat else 0
     if used > special + ordinary:
         return found("orders", used=used, special=special, ordinary=ordinary, over=used - special - ordinary)
@@ -119,16 +121,16 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
     """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8)."""
     names = {"general": Text("from generals"), "plan": Text("from cunning plans")}
     roster, fielded = one.army.roster, by_id(one.army)
-    used = Counter(order.by for ordered in one.sheet.orders for order in ordered.orders)
+    used = Counter(order.by for told in one.sheet.orders for order in told.orders)
     means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
     counts = [
         (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
         for by, name in names.items()
     ]
     clans: Counter[str] = Counter()
-    for ordered in one.sheet.orders:
-        clan = fielded[ordered.unit].line.clan if ordered.unit in fielded else None
-        clans[clan.en if clan else ""] += sum(order.by == "clan" for order in ordered.orders)
+    for told in one.sheet.orders:
+        clan = fielded[told.unit].line.clan if told.unit in fielded else None
+        clans[clan.en if clan else ""] += sum(order.by == "clan" for order in told.orders)
     own = {unit.line.clan.en: unit.line.clan.text for unit in fielded.values() if unit.line.clan}
     for clan_name, count in clans.items():
         most = RULES.whole("command.extra.clan") if clan_name else 0
@@ -160,24 +162,24 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
 
 
 @unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task"))
-def unknown_task(task: Sent) -> tuple[str, Iterable[str]]:
+def unknown_task(one: tuple[Sheet, Task]) -> tuple[str, Iterable[str]]:
     """The rules have four tasks (R-V10)."""
-    return task.given.task, RULES.below("command.shinobi.tasks")
+    return one[1].task, RULES.below("command.shinobi.tasks")
 
 
 @tasks.each("RP411", "R-405")
 @says("task {task}: {why}")
 @fix("remove `unit` for interception; give any other task an enemy unit")
-def task_at_nobody(task: Sent) -> Verdict:
+def task_at_nobody(one: tuple[Sheet, Task]) -> Verdict:
     """Signals, panic and sabotage target an enemy unit, interception a messenger."""
-    kind, unit = task.given.task, task.given.unit
+    kind, unit = one[1].task, one[1].unit
     if kind not in RULES.below("command.shinobi.tasks"):
         return None
     if RULES[f"command.shinobi.tasks.{kind}"].value == "messenger":
         return unit is not None and found("unit", why=Text("it does not target a unit"))
     if unit is None:
         return found(why=Text("no enemy unit is named"))
-    if unit in (enemies := unit_ids(task.of.enemy)):
+    if unit in (enemies := unit_ids(one[0].enemy)):
         return None
     why = Text("the enemy has no unit `{unit}`{guess}")
     return found("unit", why=why.fill(unit=unit, guess=near(unit, enemies)))

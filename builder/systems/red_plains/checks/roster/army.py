@@ -1,9 +1,7 @@
 """RP111-RP120: units, messengers, shinobi and banners of a roster (R-V1, R-V3, R-V4, R-V6, R-V10)."""
 
-from collections.abc import Iterator
-
 from builder.checks.limits import outside
-from builder.checks.rule import Found, Verdict, beyond, fix, found, rule, says
+from builder.checks.rule import Verdict, beyond, fix, found, rule, says
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import near, quoted
 from builder.systems.red_plains.checks.subjects import LISTED_AGAIN, Fielded, banner_name, ids, units
@@ -38,20 +36,14 @@ def size_of_line(one: Fielded) -> tuple[int, Sizes]:
     return one.unit.figures, one.line.figures
 
 
-@units.each("RP113", "R-217")
-@says("shields, but {why}")
+@units.only(lambda one: one.unit.shields).each("RP113", "R-217")
+@says("{unit} cannot have shields: {why}")
 @fix("remove `shields`")
-def shields(seen: Fielded) -> Verdict:
+def shields(one: Fielded) -> Verdict:
     """Only infantry may carry shields, and only where the list allows them (R-V4)."""
-    if not seen.unit.shields:
-        return None
-    if known(seen.line.kind) and SHIELDS.broken(Troops(seen.line.kind, shields=True)) is not None:
-        why = Text("only infantry can carry them")
-    elif not seen.line.shields:
-        why = Text("its line in the army list has none")
-    else:
-        return None
-    return found("shields", why=why)
+    breach = SHIELDS.broken(Troops(one.line.kind, shields=True)) if known(one.line.kind) else None
+    why = breach.says if breach else Text("its line in the army list has none")
+    return (breach is not None or not one.line.shields) and found("shields", why=why)
 
 
 @rule("RP114", "R-101", "R-104")
@@ -84,31 +76,24 @@ def army_size(army: RedPlainsArmy) -> Verdict:
 @rule("RP117", "R-403")
 @says("messengers: {count}, {why}")
 @fix("write 0 or more, up to the limit of the army list")
-def messengers(army: RedPlainsArmy) -> Iterator[Found]:
+def messengers(army: RedPlainsArmy) -> Verdict:
     """Each messenger gives a reroll, and the list limits the number of messengers (R-V10)."""
     count, most = army.roster.messengers, army.army_list.means.messengers
     if count < 0:
-        why = Text("cannot be negative")
-    elif most is not None and count > most:
-        why = Text("the army list allows {most}").fill(most=most)
-    else:
-        return
-    yield found("messengers", count=count, why=why)
+        return found("messengers", count=count, why=Text("cannot be negative"))
+    return beyond(count, most, "messengers", why=Text("the army list allows {most}").fill(most=most))
 
 
 @rule("RP118", "R-304")
 @says("shinobi: {infiltrate} infiltrating, {guard} guarding, {why}")
 @fix("write 0 or more of each, together up to the limit of the army list")
-def shinobi(army: RedPlainsArmy) -> Iterator[Found]:
+def shinobi(army: RedPlainsArmy) -> Verdict:
     """The shinobi of an army are divided into infiltrators and guards (R-V10)."""
-    parted, most = army.roster.shinobi, army.army_list.means.shinobi
-    if min(parted.infiltrate, parted.guard) < 0:
-        why = Text("but neither can be negative")
-    elif most is not None and parted.infiltrate + parted.guard > most:
-        why = Text("but the army list allows {most}").fill(most=most)
-    else:
-        return
-    yield found("shinobi", infiltrate=parted.infiltrate, guard=parted.guard, why=why)
+    parted, most = army.roster.shinobi.model_dump(), army.army_list.means.shinobi
+    if min(parted.values()) < 0:
+        return found("shinobi", **parted, why=Text("but neither can be negative"))
+    why = Text("but the army list allows {most}").fill(most=most)
+    return beyond(sum(parted.values()), most, "shinobi", **parted, why=why)
 
 
 _banners: Selector[RedPlainsArmy, str] = entries("banners", lambda army: army.roster.banners, banner=banner_name)

@@ -1,8 +1,8 @@
 """RP121-RP126: where leaders go (R-V5), how many the list allows (R-V11), and unknown traits (R-Q20)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Verdict, beyond, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import near, quoted
@@ -46,15 +46,16 @@ def warlord_apart(trait: str, army: RedPlainsArmy) -> Verdict:
 @rule("RP124", "R-404")
 @says("{what}: {count}; the army list allows {most}")
 @fix("remove {over}", "people")
-def too_many(army: RedPlainsArmy) -> Iterator[Found]:
+def too_many(army: RedPlainsArmy) -> Verdict:
     """Generals and cunning plans come from the strategic game; the list limits them (R-V11)."""
-    means = army.army_list.means
-    for key, count, most, what in (
-        ("generals", len(army.roster.generals), means.generals, Text("generals")),
-        ("plans", army.roster.plans, means.plans, Text("cunning plans")),
-    ):
-        if most is not None and count > most:
-            yield found(key, what=what, count=count, most=most, over=count - most)
+    means, roster = army.army_list.means, army.roster
+    return filter(
+        None,
+        (
+            beyond(len(roster.generals), means.generals, "generals", what=Text("generals")),
+            beyond(roster.plans, means.plans, "plans", what=Text("cunning plans")),
+        ),
+    )
 
 
 @traits.each("RP125", "R-303", "R-Q20", severity="info")

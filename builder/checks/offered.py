@@ -11,8 +11,8 @@ from builder.checks.rule import Found, Rule, Verdict, found, made
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import place
 from builder.checks.wording import Named, called, counting, near, quoted, span, year
-from builder.documents.army_list import ArmyList, Numbers
-from builder.documents.fields import Years
+from builder.documents.army_list import ArmyList
+from builder.documents.fields import Numbers, Years
 from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.text import Text

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, Self, TypeVar
 
+from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army, Game
+from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit
 from builder.text import Text, same
 
@@ -40,7 +42,7 @@ class Fielded(Generic[U, N]):
     def units(cls, army: Army[Any, Any]) -> Iterator[Self]:
         """Every unit of a roster whose line exists in the list, in roster order."""
         for index, unit in enumerate(army.roster.units):
-            line: Any = army.line(unit.line)
+            line: Any = army.line_of(unit)
             if line is not None:
                 yield cls(index, unit, line)
 
@@ -80,3 +82,11 @@ lines: Selector[ArmyList, Line] = entries("lines", lambda army_list: army_list.l
 
 
 roster_units: Selector[Army[ArmyList, Roster], Unit] = entries("units", lambda army: army.roster.units)
+
+
+def _options(army_list: ArmyList) -> Iterator[tuple[Where, Option[Any]]]:
+    for where, line in lines.walk(army_list):
+        yield from (((*where, "options", index), option) for index, option in enumerate(line.options))
+
+
+options = Selector(_options, option=called)

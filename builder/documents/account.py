@@ -45,7 +45,7 @@ def by_figures(unit: Any, line: Any) -> int | None:
 def unit_prices(army: Army[Any, Any], price: Callable[[Any, Any], int | None]) -> Iterator[PricedThing]:
     """An item for each unit with a known line and a price; `price` takes the unit and its line."""
     for index, unit in enumerate(army.roster.units):
-        line = army.line(unit.line)
+        line = army.line_of(unit)
         points = None if line is None else price(unit, line)
         if line is not None and points is not None:
             yield PricedThing((unit.name or line.name).text, points, ("units", index))

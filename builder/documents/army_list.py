@@ -1,18 +1,12 @@
 """The army list: what an army may contain."""
 
-from collections.abc import Iterator
-from typing import Annotated, ClassVar, Literal, TypeVar
+from collections.abc import Collection, Iterator
+from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import Field
 
-from builder.documents.fields import MANY, PRINTED, Id, Name, Settled, Source, Strict, Years
-
-
-class Numbers(Strict):
-    """How many units of a line an army may have; both limits are inclusive."""
-
-    least: Annotated[int, Field(alias="from", ge=0, le=200)] = 0
-    most: Annotated[int, Field(alias="to", ge=0, le=200)] = 200
+from builder.documents.fields import FEW, MANY, PRINTED, Id, Name, Numbers, Settled, Source, Strict, Years
+from builder.documents.options import Option
 
 
 class Line(Strict):
@@ -25,6 +19,25 @@ class Line(Strict):
         Years()
     )
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
+    options: Annotated[tuple[Option[Any], ...], FEW] = ()
+
+    def with_options(self, ids: Collection[str]) -> Self:
+        """The line as a unit with these of its options has it: its keys as they change them, its price with theirs."""
+        taken = [one for one in self.options if one.id in ids]
+        line = self
+        for one in taken:
+            line = one.applied(line)
+        return line.dearer(sum(one.price for one in taken))
+
+    def known_prices(self) -> tuple[int, ...]:
+        """The prices of a unit without options: none if the list gives none, several where a roster's choices matter."""
+        price = getattr(self, "price", None)
+        return () if price is None else (price,)
+
+    def dearer(self, points: int) -> Self:
+        """The line at a price of so many points more; as it is if the list gives it no price."""
+        price = getattr(self, "price", None)
+        return self if price is None else self.model_copy(update={"price": price + points})
 
 
 N = TypeVar("N", bound=Line)

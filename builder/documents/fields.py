@@ -288,6 +288,13 @@ class Years(Strict):
         return (self.since is None or self.since <= year) and (self.until is None or year <= self.until)
 
 
+class Numbers(Strict):
+    """How many units there may be; both limits are inclusive."""
+
+    least: Annotated[int, Field(alias="from", ge=0, le=200)] = 0
+    most: Annotated[int, Field(alias="to", ge=0, le=200)] = 200
+
+
 class Source(Strict):
     """Where a fact in a list or an evening comes from."""
 

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening
-from builder.documents.roster import Roster
+from builder.documents.roster import Roster, Unit
 from builder.text import Text, same
 
 L = TypeVar("L", bound=ArmyList, covariant=True)
@@ -34,13 +34,25 @@ class Army(Generic[L, R]):
         return self.known_list
 
     def line(self, line_id: str) -> Line | None:
-        """The troop line with that id, or None."""
+        """The troop line with that id as the list has it, or None."""
         return self._lines.get(line_id)
+
+    def line_of(self, unit: Unit) -> Line | None:
+        """The troop line of a unit with the options that the unit has; None if the list has no such line."""
+        chosen = unit.line, unit.options
+        if chosen not in self._chosen:
+            line = self.line(unit.line)
+            self._chosen[chosen] = line.with_options(unit.options) if line and unit.options else line
+        return self._chosen[chosen]
 
     @cached_property
     def resolved(self) -> bool:
         """Whether the list has the line of every unit; otherwise the army cannot be counted or priced."""
         return all(unit.line in self._lines for unit in self.roster.units)
+
+    @cached_property
+    def _chosen(self) -> dict[tuple[str, tuple[str, ...]], Line | None]:
+        return {}
 
     @cached_property
     def _lines(self) -> Mapping[str, Line]:

@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
 from builder.documents.fields import KnownWord
+from builder.documents.options import Changes
 
 Key = str | int
 
@@ -42,6 +43,8 @@ def keys_of(model: type[BaseModel]) -> tuple[str, ...]:
 
 
 def _model_in(annotation: Any) -> type[BaseModel] | None:
+    if get_origin(annotation) is Changes:
+        return Changes.model(annotation)
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     return next((found for part in get_args(annotation) if (found := _model_in(part))), None)

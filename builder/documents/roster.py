@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 from pydantic import Field
 
-from builder.documents.fields import MANY, PRINTED, Date, Id, Name, Settled, Source, Strict
+from builder.documents.fields import FEW, MANY, PRINTED, Date, Id, Name, Settled, Source, Strict
 
 
 class Unit(Strict):
@@ -15,6 +15,7 @@ class Unit(Strict):
     id: Id
     line: Annotated[Id, Field(description="id of the troop line in the army list")]
     name: Annotated[Name | None, Field(description="the unit's own name; default: the line's name")] = None
+    options: Annotated[tuple[Id, ...], FEW, Field(description="ids of the options of its line that it has")] = ()
 
 
 U = TypeVar("U", bound=Unit)

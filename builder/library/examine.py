@@ -21,6 +21,7 @@ from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
 from builder.documents.roster import Roster
 from builder.library.loading import AnyLoaded, D, Library, Loaded, holds, kind_of
+from builder.library.option_findings import of_options
 from builder.registry import SYSTEMS
 from builder.system import System
 from builder.text import Text
@@ -146,7 +147,9 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
-        yield from _unsettled(loaded, list(_findings(reader, loaded, loaded.document)), whole=True)
+        found = list(_findings(reader, loaded, loaded.document))
+        found += of_options(loaded.document, loaded.source, partial(_findings, reader, loaded), found)
+        yield from _unsettled(loaded, found, whole=True)
     elif holds(loaded, Roster):
         army = Army(loaded.document, _list_named(reader, loaded))
         yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=army.known_list is not None)

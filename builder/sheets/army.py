@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army
 from builder.documents.roster import Roster, Unit
-from builder.text import Language, Text
+from builder.text import Language, Text, joined
 from builder.text.errors import BuilderBug
 from builder.text.located import join_texts
 
@@ -38,6 +38,16 @@ class SheetUnit(Generic[U, N]):
     def name(self) -> Text:
         """Its own name, or its line's."""
         return (self.unit.name or self.line.name).text
+
+    @property
+    def options(self) -> tuple[Text, ...]:
+        """The names of the options of its line that it has, in the order of the list."""
+        return tuple(one.name.text for one in self.line.options if one.id in self.unit.options)
+
+    @property
+    def line_name(self) -> Text:
+        """The name of its line with those of its options: what all units like it are called."""
+        return joined(self.line.name.text, *self.options, by=", ")
 
     def called(self, language: Language) -> str:
         """Its number and name, as worked examples and chances call it."""
@@ -99,7 +109,7 @@ class SheetArmy(ABC, Generic[L, R, M]):
         return {mustered.unit.id: mustered for mustered in self.units}
 
     def _unit(self, number: int, place: int, unit: Unit) -> M:
-        line = self.army.line(unit.line)
+        line = self.army.line_of(unit)
         if line is None:
             raise BuilderBug(f"unit {unit.id} of {self.roster.id} has no line; checks come before sheets")
         return replace(self.numbered(number, unit, line), place=place, roster_id=self.roster.id)

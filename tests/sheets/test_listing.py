@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from builder.documents.army_list import ArmyList, Numbers
+from builder.documents.army_list import ArmyList
 from builder.documents.dump import as_data
-from builder.documents.fields import Years
+from builder.documents.fields import Numbers, Years
 from builder.registry import SYSTEMS, system
 from builder.render.files.exports import plain
 from builder.sheets.blocks import StatTable

@@ -7,7 +7,7 @@ from builder.checks.limits import Bounds, crossed
 from builder.checks.offered import never
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector, entries
-from builder.checks.subjects import lines
+from builder.checks.subjects import lines, options
 from builder.checks.twice import twice
 from builder.checks.wording import year
 from builder.documents.army_list import ArmyList, Line
@@ -19,6 +19,7 @@ def _spans(army_list: ArmyList) -> Iterator[tuple[Where, Years]]:
     yield ("years",), army_list.years
     for key, index, _ in army_list.line_ids():
         yield (key, index, "years"), getattr(army_list, key)[index].years
+    yield from (((*where, "years"), option.years) for where, option in options.walk(army_list))
 
 
 spans = Selector(_spans)

@@ -5,7 +5,7 @@ The models define what to compare; the words come from `templates/fields.yaml` a
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pydantic import BaseModel
@@ -128,30 +128,31 @@ class _Walk:
     ) -> Iterator[Change]:
         """Changes in a list of entries, matched by id, title or name; those with the same key are matched in order."""
         before, after = _keyed(old), _keyed(new)
+
+        def named(entry: Any) -> Text:
+            name = self._words.named(path, entry)
+            return joined(about, name) if about.en else name
+
         for key, entry in before.items():
             if key not in after:
-                yield replace(self._gone(entry, path), where=(*where, key))
+                yield Change((*where, key), "removed", named(entry), _ENTRY_GONE if about.en else self._gone(entry))
         for key, entry in after.items():
             if key in before:
                 if entry != before[key]:
-                    yield from self.model(before[key], entry, path, (*where, key), self._words.named(path, entry))
+                    yield from self.model(before[key], entry, path, (*where, key), named(entry))
             elif not (isinstance(entry, Retired) and entry.id in self._left):  # shown with the removed line
                 what = _ENTRY_NEW.fill(entry=self._words.whole(path, entry))
-                yield Change((*where, key), "added", self._words.named(path, entry), what)
+                yield Change((*where, key), "added", named(entry), what)
         stayed = [key for key in before if key in after]
         if stayed != [key for key in after if key in before]:
             names = joined(*(self._words.named(path, after[key]) for key in after))
             yield Change(where, "moved", about, _ORDER.fill(field=self._words.row(path), new=names))
 
-    def _gone(self, entry: Any, path: Where) -> Change:
-        """The removal of an entry, with the note of its tombstone."""
+    def _gone(self, entry: Any) -> Text:
+        """The removal of an entry of the list, with its successor and the note of its tombstone."""
         stone = self._new.tombstone(entry.id) if hasattr(entry, "id") else None
-        gone = _ENTRY_GONE
-        if stone and stone.successor:
-            gone = _FOLLOWED.fill(successor=self._words.line(stone.successor))
-        if stone and stone.note:
-            gone = _WHY.fill(gone=gone, note=stone.note.text)
-        return Change((), "removed", self._words.named(path, entry), gone)
+        gone = _FOLLOWED.fill(successor=self._words.line(stone.successor)) if stone and stone.successor else _ENTRY_GONE
+        return _WHY.fill(gone=gone, note=stone.note.text) if stone and stone.note else gone
 
 
 def _translated(old: Any, new: Any) -> bool:

@@ -21,6 +21,7 @@ _NAMED = Text("{kind} “{name}”")
 Path = tuple[str, ...]
 Called = Callable[[str], Text | None]  # the name of another army list by its id, or None
 
+_CHANGED = ("lines", "options", "changes")
 _LONG = 100  # characters: for longer texts only the difference is shown
 _AROUND = 3  # words shown before and after a difference
 _YES, _NO = Text("yes"), Text("no")
@@ -57,7 +58,11 @@ def fields(system_id: str) -> Mapping[str, Any]:
 
 
 def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
-    """The words at the longest key that `path` ends with; empty if there are none."""
+    """The words at the longest key that `path` ends with; empty if there are none. What an option changes is called as
+    in its line.
+    """
+    if path[: len(_CHANGED)] == _CHANGED and len(path) > len(_CHANGED):
+        path = (*_CHANGED[:1], *path[len(_CHANGED) :])
     keys = (".".join(path[start:]) for start in range(len(path)))
     return next((known[key] for key in keys if key in known), {})
 

@@ -19,7 +19,7 @@ def account(army: AgeOfBattlesArmy) -> Account:
 
 def _regiments(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:
     for index, unit in enumerate(army.roster.units):
-        line = army.line(unit.line)
+        line = army.line_of(unit)
         if not isinstance(line, TroopLine):
             continue
         name = (unit.name or line.name).text

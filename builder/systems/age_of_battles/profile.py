@@ -9,10 +9,11 @@ from typing import Annotated, ClassVar, Literal
 
 from pydantic import Field
 
-from builder.documents.army_list import ArmyList, Line, Lines, Numbers
+from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, POINTS, UNITS, Id, Name, OneOf, Strict, Years
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, Numbers, OneOf, Strict, Years
 from builder.documents.game import Army, Game
+from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.age_of_battles.rulebook import RULES
 
@@ -43,7 +44,7 @@ class Prices(Strict):
     captain: Price = 0
 
 
-class TroopLine(Line):
+class LineValues(Line):
     """A troop line: type, arms, values and rights used by the supplement."""
 
     troops: Annotated[Troops, Field(alias="type")]
@@ -71,6 +72,12 @@ class TroopLine(Line):
     mercenary: bool = False
     price: Annotated[Price | None, Field(description="points per figure")] = None
     prices: Prices = Prices()
+
+
+class TroopLine(LineValues):
+    """A troop line with its options."""
+
+    options: Annotated[tuple[Option[LineValues], ...], FEW] = ()
 
 
 class GunLine(Strict):

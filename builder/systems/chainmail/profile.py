@@ -11,8 +11,9 @@ from pydantic import Field, WithJsonSchema
 
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
+from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.chainmail.rulebook import RULES
 
@@ -45,7 +46,7 @@ class Figures(Strict):
     most: Annotated[int, Field(alias="to", ge=1, le=400)] = 400
 
 
-class TroopLine(Line):
+class LineValues(Line):
     """A troop line: its class in melee, its armour, its weapon, and the values that the rules leave to the army list."""
 
     troop: Class
@@ -60,6 +61,12 @@ class TroopLine(Line):
     move: Annotated[Length | None, Field(description="move in inches; not in the rules")] = None
     reach: Annotated[Length | None, Field(alias="range", description="range in inches; not in the rules")] = None
     price: Annotated[int | None, Field(ge=0, le=10_000, description="points per figure; not in the rules")] = None
+
+
+class TroopLine(LineValues):
+    """A troop line with its options."""
+
+    options: Annotated[tuple[Option[LineValues], ...], FEW] = ()
 
 
 class ChainmailArmyList(ArmyList):

@@ -16,7 +16,7 @@ def account(army: FormationsArmy) -> Account:
     own: list[PricedThing] = []
     reserve: list[PricedThing] = []
     for index, unit in enumerate(roster.units):
-        line = army.line(unit.line)
+        line = army.line_of(unit)
         if isinstance(line, TroopLine):
             addend = PricedThing((unit.name or line.name).text, line.price, ("units", index))
             (reserve if unit.id in held else own).append(addend)

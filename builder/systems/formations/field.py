@@ -101,7 +101,7 @@ def beyond(shape: Shape, table: TableSize) -> float:
 
 
 def _depth(army: FormationsArmy, unit: RosterUnit | None) -> int | None:
-    line = army.line(unit.line) if unit else None
+    line = army.line_of(unit) if unit else None
     if unit is None or not isinstance(line, TroopLine):
         return None
     return RULES.whole(f"bases.depth.{line.fielded(unit.dismounted).troop}")

@@ -14,6 +14,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
+from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.formations.rulebook import RULES
 
@@ -61,7 +62,7 @@ class Profile(Strict):
     piece: Annotated[Piece | None, Field(description="model of elephants, chariots and artillery")] = None
 
 
-class TroopLine(Line, Profile):
+class LineValues(Line, Profile):
     """A troop line: profile, price in points, and the dismounted profile where riders may dismount (C-6.3-08)."""
 
     price: Price
@@ -71,6 +72,12 @@ class TroopLine(Line, Profile):
     def fielded(self, dismounted: bool) -> Profile:
         """How a unit of the line fights: on foot if it is dismounted and has the profile for it."""
         return self.dismounted if dismounted and self.dismounted else self
+
+
+class TroopLine(LineValues):
+    """A troop line with its options."""
+
+    options: Annotated[tuple[Option[LineValues], ...], FEW] = ()
 
 
 class Commanders(Strict):

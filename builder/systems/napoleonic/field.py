@@ -47,7 +47,7 @@ def blocks(army: NapoleonicArmy, side: NapoleonicSide) -> Iterator[Block]:
 def extent(army: NapoleonicArmy, placed: Placed) -> tuple[float, float] | None:
     """Front and depth of a unit in its formation, cm."""
     unit = next((u for u in army.roster.units if u.id == placed.id), None)
-    line = army.line(unit.line) if unit else None
+    line = army.line_of(unit) if unit else None
     if unit is None or not isinstance(line, TroopLine):
         return None
     stand, count = stand_of(army, line, placed.dismounted), stands_of(unit, line)

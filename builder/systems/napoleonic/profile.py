@@ -6,7 +6,7 @@ experience and grounds are ids from `data/*.yaml`; `checks` report unknown ones.
 """
 
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -14,6 +14,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
+from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.napoleonic.rulebook import RULES
 
@@ -48,7 +49,7 @@ class StandSizes(Strict):
     guns: Stand | None = None
 
 
-class TroopLine(Line):
+class LineValues(Line):
     """A troop line. Rank, size, moves and price are set by the list: the rules give none."""
 
     type: Annotated[Id, OneOf(lambda: RULES.below("units.types"))]
@@ -78,6 +79,21 @@ class TroopLine(Line):
     def price_of(self, experience: str | None) -> int | None:
         """Points per stand or gunner figure of that experience; None if the list gives none."""
         return self.prices.get(experience, self.price) if experience else self.price
+
+    def known_prices(self) -> tuple[int, ...]:
+        """The prices of each experience, and of all others."""
+        return (*super().known_prices(), *self.prices.values())
+
+    def dearer(self, points: int) -> Self:
+        """The line at a price of so many points more, whatever the experience of the unit."""
+        prices = {experience: price + points for experience, price in self.prices.items()}
+        return super().dearer(points).model_copy(update={"prices": prices})
+
+
+class TroopLine(LineValues):
+    """A troop line with its options."""
+
+    options: Annotated[tuple[Option[LineValues], ...], FEW] = ()
 
 
 class Generals(Strict):

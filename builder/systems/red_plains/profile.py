@@ -13,6 +13,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Role, Side
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
+from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.red_plains.rulebook import RULES
 
@@ -31,7 +32,7 @@ class Sizes(Strict):
     most: Annotated[Figures, Field(alias="to")]
 
 
-class TroopLine(Line):
+class LineValues(Line):
     """A troop line: type, figures per unit, shields, the allied minor clan it belongs to, and its price."""
 
     kind: Annotated[Kind, Field(alias="type")]
@@ -39,6 +40,12 @@ class TroopLine(Line):
     shields: Annotated[bool, Field(description="whether its units may carry shields")] = False
     clan: Annotated[Name | None, Field(description="allied minor clan it belongs to; default: the clan of the army")] = None  # fmt: skip
     price: Annotated[int | None, Field(ge=0, le=1000, description="points per figure; not in the rules")] = None
+
+
+class TroopLine(LineValues):
+    """A troop line with its options."""
+
+    options: Annotated[tuple[Option[LineValues], ...], FEW] = ()
 
 
 class Means(Strict):

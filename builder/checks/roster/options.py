@@ -1,0 +1,127 @@
+"""Options of units: that their lines offer them, their years, how many units may have them, which exclude each other."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from builder.checks.finding import Where
+from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.selector import Selector
+from builder.checks.subjects import Fielded
+from builder.checks.unknown import unknown
+from builder.checks.wording import called, span, word, year
+from builder.documents.army_list import ArmyList, Line
+from builder.documents.game import Army
+from builder.documents.options import Option
+from builder.documents.roster import Roster
+from builder.text import Text
+
+AnyArmy = Army[ArmyList, Roster]
+
+
+class Chosen(NamedTuple):
+    """An option that a unit names, the line of the unit, and the options that it names before."""
+
+    of: Fielded[Any, Any]
+    line: Line
+    id: str
+    before: tuple[str, ...]
+
+    @property
+    def option(self) -> Option[Any] | None:
+        """The option of the line; None if it has none of that id."""
+        return next((one for one in self.line.options if one.id == self.id), None)
+
+
+class Offer(NamedTuple):
+    """An option of a line with the units of the line, by their indices, and those of them that have it."""
+
+    option: Option[Any]
+    units: tuple[int, ...]
+    having: tuple[int, ...]
+
+
+def _chosen(army: AnyArmy) -> Iterator[tuple[Where, Chosen]]:
+    for one in Fielded[Any, Any].units(army):
+        line = army.line(one.unit.line)
+        if line is not None:
+            options = one.unit.options
+            for n, option in enumerate(options):
+                yield ("units", one.index, "options", n), Chosen(one, line, option, options[:n])
+
+
+def _offers(army: AnyArmy) -> Iterator[tuple[Where, Offer]]:
+    for line in army.army_list.lines:
+        units = {index: unit for index, unit in enumerate(army.roster.units) if unit.line == line.id}
+        for option in line.options:
+            having = tuple(index for index, unit in units.items() if option.id in unit.options)
+            if having or (units and option.number.least):
+                yield ("units",), Offer(option, tuple(units), having)
+
+
+chosen = Selector(_chosen, unit=lambda one: one.of.name, option=lambda one: word(one.id))
+offers = Selector(_offers, option=lambda one: called(one.option))
+
+
+@unknown("C236", chosen, what=Text("option"))
+def unknown_option(one: Chosen) -> tuple[str, Iterable[str]]:
+    """A unit can have only the options that its line offers."""
+    return one.id, (option.id for option in one.line.options)
+
+
+@chosen.again("C237")
+@says("{unit} has the option {option} twice")
+@fix("name each option once")
+def option_twice(one: Chosen) -> tuple[int, str]:
+    """A unit either has an option or does not."""
+    return one.of.index, one.id
+
+
+@chosen.each("C238")
+@says("{unit}: {option} is not available in {year}, only {span}")
+@fix("remove the option, or change the date")
+def other_years(one: Chosen, army: AnyArmy) -> Verdict:
+    """An option cannot be taken outside its years."""
+    now, option = army.roster.date.year, one.option
+    if option is None or option.years.holds(now):
+        return None
+    return found(option=called(option), year=year(now), span=span(option.years))
+
+
+@chosen.each("C239")
+@says("{unit}: a unit with {option} may not have {other}")
+@fix("remove one of the two options")
+def excluded(one: Chosen) -> Iterator[Found]:
+    """Some options exclude each other."""
+    for other in one.line.options:
+        if one.option and other.id in one.before and (other.id in one.option.without or one.id in other.without):
+            yield found(option=called(one.option), other=called(other))
+
+
+@offers.each("C240")
+@says("{option}: {count|unit has|units have} it; the list allows {most} for {units|unit|units} of the line")
+@fix("remove the option from {over|unit|units}")
+def too_many(one: Offer) -> Verdict:
+    """The list limits how many units of a line may have an option."""
+    most, count = one.option.most_of(len(one.units)), len(one.having)
+    return count > most and found(
+        one.having[most], "options", count=count, most=most, units=len(one.units), over=count - most
+    )
+
+
+@offers.each("C241")
+@says("{option}: {count|unit has|units have} it; the list requires at least {least}")
+@fix("add the option to {short|unit|units}")
+def too_few(one: Offer, army: AnyArmy) -> Verdict:
+    """Some options are compulsory for a number of units, in the years in which they are available."""
+    least, count = min(one.option.number.least, len(one.units)), len(one.having)
+    due = count < least and one.option.years.holds(army.roster.date.year)
+    return due and found(count=count, least=least, short=least - count)
+
+
+@offers.each("C242")
+@says("{option}: {count|unit has|units have} it, but all units of the line must have it, or none")
+@fix("add the option to {short|more unit|more units}, or remove it from all")
+def not_all(one: Offer) -> Verdict:
+    """Some options are a decision for the whole line."""
+    short = len(one.units) - len(one.having)
+    return one.option.all_or_none and short > 0 and found(count=len(one.having), short=short)

@@ -1,0 +1,90 @@
+"""Options of a troop line: what some of its units may take, for points, in some years, and what that changes in the line."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Annotated, Any, Generic, TypeVar, cast, get_args
+
+from pydantic import BaseModel, Field, GetCoreSchemaHandler, create_model
+from pydantic.fields import FieldInfo
+from pydantic_core.core_schema import CoreSchema
+
+from builder.documents.fields import FEW, Id, Name, Numbers, Strict, Years
+
+N = TypeVar("N", bound=BaseModel)
+M = TypeVar("M", bound=BaseModel)
+
+KEPT = frozenset({"id", "name", "number", "years", "note", "price", "options"})
+"""What no option changes: what a line is called, how many units an army has of it, when; its price has a key of its own."""
+
+
+class Changes(Generic[N]):
+    """The type of `changes` for options of lines `N`: a model with the same keys, each of which may be left out."""
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """The schema of that model."""
+        return handler(cls.model(source))
+
+    @staticmethod
+    def model(annotation: Any) -> type[BaseModel]:
+        """The model for a parametrized type: `Changes[LineValues]`."""
+        of = next((one for one in get_args(annotation) if isinstance(one, type)), BaseModel)
+        return changes_of(of, KEPT)
+
+
+class Option(Strict, Generic[N]):
+    """Something that units of a line may take. Options of a unit apply in the order of the line."""
+
+    id: Id
+    name: Name
+    price: Annotated[
+        int, Field(ge=-10_000, le=10_000, description="points added to the price of the line, or taken off it")
+    ] = 0
+    years: Annotated[Years, Field(description="years in which it may be taken; default: those of the line")] = Years()
+    number: Annotated[Numbers, Field(description="how many units of the line may have it")] = Numbers()
+    one_in: Annotated[
+        int | None, Field(ge=2, le=200, description="at most one unit of the line in so many may have it")
+    ] = None
+    all_or_none: Annotated[bool, Field(description="either all units of the line have it or none")] = False
+    without: Annotated[tuple[Id, ...], FEW, Field(description="options that a unit with this one may not have")] = ()
+    changes: Annotated[
+        Changes[N] | None, Field(description="keys of the line that are different for a unit with this option")
+    ] = None
+    note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
+
+    def applied(self, line: M) -> M:
+        """A line with what this option changes in it."""
+        return line if self.changes is None else changed(line, cast(BaseModel, self.changes))
+
+    def most_of(self, units: int) -> int:
+        """How many of the line's units may have it, where the army has so many of them."""
+        return min(self.number.most, units if self.one_in is None else units // self.one_in)
+
+
+@cache
+def changes_of(model: type[BaseModel], kept: frozenset[str] = frozenset()) -> type[BaseModel]:
+    """A model with the keys of another, except those kept, none of which is required; parts of it likewise."""
+    fields: Any = {name: _optional(field) for name, field in model.model_fields.items() if name not in kept}
+    return create_model(f"ChangesTo{model.__name__}", __base__=Strict, **fields)
+
+
+def _optional(field: FieldInfo) -> tuple[Any, Any]:
+    """A field that may be left out; a part with keys of its own has only some of them."""
+    kind: Any = field.annotation
+    if isinstance(kind, type) and issubclass(kind, Strict):
+        kind = changes_of(kind)
+    for limit in field.metadata:
+        kind = Annotated[kind, limit]
+    return kind, Field(default=None, alias=field.alias, description=field.description)
+
+
+def changed(whole: M, changes: BaseModel) -> M:
+    """A model with the keys that the changes give; parts and tables keep what these leave out."""
+    given = {name: getattr(changes, name) for name in changes.model_fields_set}
+    return whole.model_copy(update={name: _value(getattr(whole, name), new) for name, new in given.items()})
+
+
+def _value(old: Any, new: Any) -> Any:
+    if isinstance(old, Strict) and isinstance(new, Strict) and type(new) is changes_of(type(old)):
+        return changed(old, new)
+    return {**old, **new} if isinstance(old, Mapping) and isinstance(new, Mapping) else new

@@ -69,12 +69,12 @@ UNITS = Offered("units", lambda army_list: by_id(army_list.lines), Text("line"),
 
 
 def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that a roster chooses only lines that exist; removed ones are reported by C222. The docstring says
-    why.
+    """Make the check that a roster chooses only lines that exist; removed ones are reported by C222, those of other
+    variants by C256. The docstring says why.
     """
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
-        lines, army_list = of.lines(army.army_list), army.army_list
+        lines, army_list = of.lines(army.whole_list), army.whole_list
         if entry.line in lines or army_list.tombstone(entry.line):
             return None
         name, guess = army_list.name.text, near(entry.line, lines)
@@ -94,7 +94,7 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
             line = lines.get(line_id)
             if line and len(at) > (most := line.number.most):
                 facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
-                yield Found((of.key, at[most], "line"), facts, in_list=place(army.army_list, line.id, "number"))
+                yield Found((of.key, at[most], "line"), facts, in_list=place(army.whole_list, line.id, "number"))
 
     says = Text("{line}: {count|COUNTED}; the list allows {most}")
     fix = Text("remove {over}")
@@ -117,7 +117,7 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
             if count < least and line.years.holds(army.roster.date.year):
                 paste = " ".join(_entries(of, army, line, least - count))
                 facts = {"line": called(line), "count": count, "least": least, "short": least - count}
-                where = place(army.army_list, line.id, "number")
+                where = place(army.whole_list, line.id, "number")
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
     says = Text("{line}: {count|COUNTED}; the list requires at least {least}")
@@ -149,7 +149,7 @@ def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
         now, line = army.roster.date.year, of.lines(army.army_list).get(entry.line)
         if line is None or line.years.holds(now):
             return None
-        where = place(army.army_list, line.id, "years")
+        where = place(army.whole_list, line.id, "years")
         return found("line", in_list=where, line=called(line), year=year(now), span=span(line.years))
 
     says = Text("{line}: not available in {year}, only {span}")

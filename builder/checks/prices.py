@@ -1,17 +1,19 @@
 """The common checks that need prices, which each system calculates in its own way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
 from builder.checks.on_table import Sided, sides
+from builder.checks.roster.limits import Limited, figures, limited
 from builder.checks.rule import Rule, Verdict, beyond, fix, found, rule, says
+from builder.checks.wording import between_tenths, tenths
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
-from builder.text import decimal, same
+from builder.text import Text, decimal, same
 
 Price = Callable[[Any], Account]
 AnyArmy = Army[ArmyList, Roster]
@@ -33,7 +35,38 @@ def priced(account: Price) -> tuple[Rule, ...]:
         limit = army.roster.points
         return limit is not None and beyond(account(army).total, limit, "points")
 
-    return (over_limit, *_of_evenings(account))
+    @limited.only(lambda one: one.limit.share is not None).each("C252", of="roster")
+    @says("{limit}: {percent}% of the {counted} of the army; the list allows {wanted}%")
+    @fix("take more or fewer units of: {lines}")
+    def outside_share(one: Limited, army: AnyArmy) -> Verdict:
+        """A list may say which part of an army certain troops were, in units, figures or points."""
+        share = one.limit.share
+        if share is None or not army.resolved or not (one.units or not one.limit.if_any):
+            return None
+        part, whole = _counted(share.of, one.units, army), _counted(share.of, range(len(army.roster.units)), army)
+        percent = Fraction(100 * part, max(whole, 1))
+        if share.least <= percent <= share.most:
+            return None
+        return found(
+            in_list=(*one.where, "share"),
+            percent=tenths(float(percent)),
+            counted=_COUNTED[share.of],
+            wanted=between_tenths(share.least, share.most),
+            lines=one.named(one.limit.lines),
+        )
+
+    def _counted(of: str, units: Iterable[int], army: AnyArmy) -> int:
+        chosen = set(units)
+        if of == "units":
+            return len(chosen)
+        if of == "figures":
+            return sum(figures(army.roster.units[index]) for index in chosen)
+        return sum(one.points for one in account(army).army if one.where[0] == "units" and one.where[1] in chosen)
+
+    return (over_limit, outside_share, *_of_evenings(account))
+
+
+_COUNTED = {"units": Text("units"), "figures": Text("figures"), "points": Text("points")}
 
 
 def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:

@@ -111,3 +111,8 @@ def tenths(length: float) -> Text:
 def counting(words: Text, counted: Text) -> Text:
     """Words with the plural forms of what is counted in place of COUNTED."""
     return words.changed(lambda said, language: said.replace("COUNTED", counted.say(language)))
+
+
+def between_tenths(least: float, most: float) -> Text:
+    """A range of values to one decimal place: 12.5 to 40, or just 25."""
+    return tenths(least) if least == most else Text("{least} to {most}").fill(least=tenths(least), most=tenths(most))

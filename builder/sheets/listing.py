@@ -8,7 +8,7 @@ from builder.documents.fields import Numbers, Years
 from builder.documents.options import Option
 from builder.rules.wording import signed
 from builder.sheets.blocks import RuleLine, StatLine, StatTable, SubLine
-from builder.sheets.listed import years
+from builder.sheets.spans import years
 from builder.sheets.speaker import Speaker
 from builder.text import Text, same
 from builder.text.located import join_texts

@@ -6,10 +6,9 @@ from math import ceil, floor
 from builder.checks.offered import other_years, too_few, too_many
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
-from builder.checks.wording import between, listed, tenths
+from builder.checks.wording import between, between_tenths, listed, tenths
 from builder.systems.age_of_battles.checks.subjects import GUNS, counted, figures, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Share
-from builder.text import Text
 
 _WHOLE = 100  # per cent
 
@@ -47,11 +46,6 @@ def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
     if not (counted(army) and names and least <= most) or least <= percent <= most:
         return None
     return found(
-        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=_wanted(share), lines=listed(names.values()),
+        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=between_tenths(share.least, share.most), lines=listed(names.values()),
         range=between(ceil(least * total / _WHOLE), floor(most * total / _WHOLE)),
     )  # fmt: skip
-
-
-def _wanted(share: Share) -> Text:
-    least, most = tenths(share.least), tenths(share.most)
-    return least if least == most else Text("{least} to {most}").fill(least=least, most=most)

@@ -27,13 +27,17 @@ class Line(Strict):
         line = self
         for one in taken:
             line = one.applied(line)
-        points = sum(one.price for one in taken)
-        return line.model_copy(update={"price": (price_of(self) or 0) + points}) if points else line
+        return line.dearer(sum(one.price for one in taken))
 
+    def known_prices(self) -> tuple[int, ...]:
+        """The prices of a unit without options: none if the list gives none, several where a roster's choices matter."""
+        price = getattr(self, "price", None)
+        return () if price is None else (price,)
 
-def price_of(line: Line) -> int | None:
-    """The price of a line by its list; None if the list gives none."""
-    return getattr(line, "price", None)
+    def dearer(self, points: int) -> Self:
+        """The line at a price of so many points more; as it is if the list gives it no price."""
+        price = getattr(self, "price", None)
+        return self if price is None else self.model_copy(update={"price": price + points})
 
 
 N = TypeVar("N", bound=Line)

@@ -135,11 +135,11 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         below: Iterable[SubLine] = (),
         notes: Iterable[RuleLine] = (),
     ) -> StatLine:
-        """The line of a unit: its number, name and id around what its system knows of it."""
+        """The line of a unit: its number, name, options and id around what its system knows of it."""
         return StatLine(
             number=str(unit.number),
             name=unit.name.say(self.language),
-            qualities=tuple(qualities),
+            qualities=(*(option.say(self.language) for option in unit.options), *qualities),
             cells=tuple(cells),
             boxes=tuple(boxes),
             tail=tuple(tail),

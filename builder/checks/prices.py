@@ -4,15 +4,17 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
+from builder.checks.army_list.limits import SHARED
 from builder.checks.on_table import Sided, sides
 from builder.checks.roster.limits import Limited, figures, limited
 from builder.checks.rule import Rule, Verdict, beyond, fix, found, rule, says
-from builder.checks.wording import between_tenths, tenths
+from builder.checks.wording import tenths
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
+from builder.rules.wording import percents
 from builder.text import Text, decimal, same
 
 Price = Callable[[Any], Account]
@@ -36,22 +38,22 @@ def priced(account: Price) -> tuple[Rule, ...]:
         return limit is not None and beyond(account(army).total, limit, "points")
 
     @limited.only(lambda one: one.limit.share is not None).each("C252", of="roster")
-    @says("{limit}: {percent}% of the {counted} of the army; the list allows {wanted}%")
-    @fix("take more or fewer units of: {lines}")
+    @says("{limit}: {percent}% {counted} of the army; the list allows {wanted}")
+    @fix("take {way} units of these lines: {lines}")
     def outside_share(one: Limited, army: AnyArmy) -> Verdict:
         """A list may say which part of an army certain troops were, in units, figures or points."""
         share = one.limit.share
-        if share is None or not army.resolved or not (one.units or not one.limit.if_any):
+        if share is None or not army.resolved or (one.limit.if_any and not one.units):
             return None
         part, whole = _counted(share.of, one.units, army), _counted(share.of, range(len(army.roster.units)), army)
-        percent = Fraction(100 * part, max(whole, 1))
-        if share.least <= percent <= share.most:
+        if share.holds(part, whole):
             return None
         return found(
             in_list=(*one.where, "share"),
-            percent=tenths(float(percent)),
-            counted=_COUNTED[share.of],
-            wanted=between_tenths(share.least, share.most),
+            percent=tenths(100 * part / whole),
+            counted=SHARED[share.of],
+            wanted=percents(share.least, share.most),
+            way=_FEWER if 100 * part > share.most * whole else _MORE,
             lines=one.named(one.limit.lines),
         )
 
@@ -66,7 +68,7 @@ def priced(account: Price) -> tuple[Rule, ...]:
     return (over_limit, outside_share, *_of_evenings(account))
 
 
-_COUNTED = {"units": Text("units"), "figures": Text("figures"), "points": Text("points")}
+_FEWER, _MORE = Text("fewer", "units to take"), Text("more", "units to take")
 
 
 def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:

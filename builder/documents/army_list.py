@@ -1,6 +1,7 @@
 """The army list: what an army may contain."""
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import Field
@@ -59,9 +60,17 @@ class Ratio(Strict):
 class ShareOfArmy(Strict):
     """A part of the army, in percent; both ends are inclusive."""
 
-    of: Annotated[Literal["units", "figures", "points"], Field(description="what is counted")]
+    of: Annotated[
+        Literal["units", "figures", "points"],
+        Field(description="what is counted of the units; figures only where lines give `figures`, not stands"),
+    ]
     least: Annotated[float, Field(alias="from", ge=0, le=100)] = 0
     most: Annotated[float, Field(alias="to", ge=0, le=100)] = 100
+
+    def holds(self, part: int, whole: int) -> bool:
+        """Whether a part of the army, out of a whole, is within both ends; nothing is a share of nothing."""
+        least, most = Fraction(str(self.least)), Fraction(str(self.most))
+        return least * whole <= 100 * part <= most * whole
 
 
 class ListLimit(Strict):

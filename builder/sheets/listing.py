@@ -113,7 +113,7 @@ class Listing(Speaker):
         *values, _ = (new if new != old else "" for new, old in zip(changed.cells, plain.cells, strict=True))
         price = signed(option.price).say(self.language) if option.price else ""
         span = years(option.years, self.language)
-        yield SubLine(join_texts((self._name(option), *says)), (*values, price, span))
+        yield SubLine(join_texts((self._name(option), *says)), (*values, price, span), id=option.id)
         if changed.below != plain.below:
             yield from changed.below
 

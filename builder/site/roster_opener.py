@@ -65,20 +65,36 @@ def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:
         "name": {language: document.name.say(language) for language in LANGUAGES},
         "rosters": rosters,
         "lines": lines({language: blocks.of_list(listed, language) for language in LANGUAGES}),
+        "options": {
+            line.id: {option.id: {language: option.name.say(language) for language in LANGUAGES} for option in line.options}
+            for line in document.lines
+            if line.options
+        },
     }
     name, value = (json.dumps(one, ensure_ascii=False) for one in (document.id, told))
     return f"window.muster ??= {{}};\n(window.muster.lists ??= {{}})[{name}] = {value};\n".encode()
 
 
 def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
-    """The lines of a list from its blocks in each language, by id: name, and values by column head."""
+    """The lines of a list from its blocks in each language, by id: name, values by column head, and its options: the
+    values that they change and what they add to the price, likewise.
+    """
     found: dict[str, Any] = {}
     for language, made in spoken.items():
         for table in units(made):
             heads = (*table.columns, *table.tail_columns)
             for line in table.lines:
-                one = found.setdefault(line.id, {"name": {}, "cells": {}})
+                one = found.setdefault(line.id, {"name": {}, "cells": {}, "options": {}})
                 one["name"][language] = line.name
-                told = zip(heads, (*line.cells, *line.tail), strict=False)
-                one["cells"][language] = [[head, value] for head, value in told if value]
+                one["cells"][language] = _values(heads, (*line.cells, *line.tail))
+                for option in (sub for sub in line.below if sub.id):
+                    told = _values(table.columns, option.cells)
+                    more = one["options"].setdefault(option.id, {"cells": {}, "price": {}})
+                    more["cells"][language] = [[head, value] for head, value in told if head != table.price]
+                    more["price"][language] = [[head, value] for head, value in told if head == table.price]
     return found
+
+
+def _values(heads: tuple[str, ...], cells: tuple[str, ...]) -> list[list[str]]:
+    """Values with the heads of their columns, without empty ones."""
+    return [[head, value] for head, value in zip(heads, cells, strict=False) if value]

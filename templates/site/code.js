@@ -145,10 +145,24 @@
   const text = (value) => (value instanceof Map || Array.isArray(value) || value === undefined || value === null ? "–" : String(value));
   const dated = (date) => text(date).replace(/ BC$/, ` ${say("bc")}`);
 
+  const ids = (value) => (Array.isArray(value) ? value.map(text) : []);
+
+  // The line of a unit with the options that it has: what they change, and what they add to its price.
   function line(one, list) {
     const id = text(one.get("line"));
-    const known = list && Object.hasOwn(list.lines, id) ? list.lines[id] : null;
-    return { name: known ? known.name[language] : id, cells: known ? known.cells[language] : [] };
+    const known = list && Object.hasOwn(list.lines, id) ? list.lines[id] : null, taken = ids(one.get("options"));
+    const cells = new Map(known ? known.cells[language] : []);
+    const options = known ? Object.entries(known.options).filter(([one]) => taken.includes(one)) : [];
+    for (const [, option] of options) {
+      for (const [head, value] of option.cells[language]) cells.set(head, value);
+      for (const [head, added] of option.price[language]) cells.set(head, `${cells.get(head) ?? ""} ${added}`);
+    }
+    return { name: known ? known.name[language] : id, cells: [...cells] };
+  }
+
+  function optionNames(one, list) {
+    const id = text(one.get("line")), known = list && Object.hasOwn(list.options, id) ? list.options[id] : {};
+    return ids(one.get("options")).map((option) => (Object.hasOwn(known, option) ? known[option][language] : option)).join(", ");
   }
 
   // Entries of a list's lines: number, own name, below it the line's and what was chosen, and the line's values.
@@ -158,7 +172,7 @@
       const { name, cells } = line(one, list), values = new Map(cells);
       const own = element("th", text(one.get("name") ?? name));
       own.scope = "row";
-      const chosen = [...one].filter(([key]) => !["id", "line", "name"].includes(key)).map(([key, value]) => said(key, value, names));
+      const chosen = [...one].filter(([key]) => !["id", "line", "name"].includes(key)).map(([key, value]) => (key === "options" ? optionNames(one, list) : said(key, value, names)));
       const below = [...(one.has("name") ? [name] : []), ...chosen].join(" · ");
       if (below) own.append(element("br"), element("small", below));
       return element("tr", null, element("td", index + 1), own, ...heads.map((head) => element("td", values.get(head) ?? "")));

@@ -1,6 +1,6 @@
 """Limits on several lines together: that their lines exist, and that they limit anything."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from builder.checks.finding import Where
@@ -17,10 +17,11 @@ from builder.text import Text
 
 
 class LineNamed(NamedTuple):
-    """An id of a line, and the limit or variant that names it."""
+    """An id of a line, the limit or variant that names it, and the ids that it may name: limits count units only."""
 
     line: str
     by: Text
+    known: Sequence[str]
 
 
 def limits_of(army_list: ArmyList) -> Iterator[tuple[Where, ListLimit]]:
@@ -31,19 +32,20 @@ def limits_of(army_list: ArmyList) -> Iterator[tuple[Where, ListLimit]]:
 
 
 def _named(army_list: ArmyList) -> Iterator[tuple[Where, LineNamed]]:
+    units, all_ids = [line.id for line in army_list.lines], army_list.ids()
     for where, one in limits.walk(army_list):
         name, per = one.name.text, one.per.lines if one.per else ()
         for at, lines in {"lines": one.lines, "needs": one.needs, "excludes": one.excludes, "per.lines": per}.items():
-            yield from _all((*where, *at.split(".")), lines, name)
+            yield from _all((*where, *at.split(".")), lines, name, units)
     for number, variant in enumerate(army_list.variants):
         where, name = ("variants", number), called(variant)
-        yield from _all((*where, "only"), variant.only, name)
-        yield from _all((*where, "without"), variant.without, name)
-        yield from (((*where, "numbers", line), LineNamed(line, name)) for line in variant.numbers)
+        yield from _all((*where, "only"), variant.only, name, all_ids)
+        yield from _all((*where, "without"), variant.without, name, all_ids)
+        yield from (((*where, "numbers", line), LineNamed(line, name, all_ids)) for line in variant.numbers)
 
 
-def _all(where: Where, lines: Iterable[str], name: Text) -> Iterator[tuple[Where, LineNamed]]:
-    return (((*where, index), LineNamed(line, name)) for index, line in enumerate(lines))
+def _all(where: Where, lines: Iterable[str], name: Text, known: Sequence[str]) -> Iterator[tuple[Where, LineNamed]]:
+    return (((*where, index), LineNamed(line, name, known)) for index, line in enumerate(lines))
 
 
 limits: Selector[ArmyList, ListLimit] = Selector(limits_of, limit=lambda one: one.name.text)
@@ -63,9 +65,9 @@ _COUNTED: Mapping[str, Callable[[Line], bool]] = {
 
 
 @unknown("C243", named, what=Text("line"))
-def unknown_line(one: LineNamed, army_list: ArmyList) -> tuple[str, Iterable[str]]:
-    """Limits and variants concern lines of their own list."""
-    return one.line, army_list.ids()
+def unknown_line(one: LineNamed) -> tuple[str, Iterable[str]]:
+    """Limits and variants concern lines of their own list; limits count units, and nothing else that a list offers."""
+    return one.line, one.known
 
 
 @crossed("C244", limits, at="number")

@@ -19,11 +19,12 @@ AnyArmy = Army[ArmyList, Roster]
 
 
 class Chosen(NamedTuple):
-    """An option that a unit names, and the line of the unit."""
+    """An option that a unit names, the line of the unit, and the options that it names before."""
 
     of: Fielded[Any, Any]
     line: Line
     id: str
+    before: tuple[str, ...]
 
     @property
     def option(self) -> Option[Any] | None:
@@ -43,10 +44,9 @@ def _chosen(army: AnyArmy) -> Iterator[tuple[Where, Chosen]]:
     for one in Fielded[Any, Any].units(army):
         line = army.line(one.unit.line)
         if line is not None:
-            yield from (
-                (("units", one.index, "options", n), Chosen(one, line, option))
-                for n, option in enumerate(one.unit.options)
-            )
+            options = one.unit.options
+            for n, option in enumerate(options):
+                yield ("units", one.index, "options", n), Chosen(one, line, option, options[:n])
 
 
 def _offers(army: AnyArmy) -> Iterator[tuple[Where, Offer]]:
@@ -92,10 +92,9 @@ def other_years(one: Chosen, army: AnyArmy) -> Verdict:
 @fix("remove one of the two options")
 def excluded(one: Chosen) -> Iterator[Found]:
     """Some options exclude each other."""
-    option = one.option
-    for other in one.line.options if option else ():
-        if option and other.id in option.without and other.id in one.of.unit.options:
-            yield found(option=called(option), other=called(other))
+    for other in one.line.options:
+        if one.option and other.id in one.before and (other.id in one.option.without or one.id in other.without):
+            yield found(option=called(one.option), other=called(other))
 
 
 @offers.each("C240")

@@ -13,6 +13,7 @@ from builder.text import Language, Text, joined, same
 _LIMITS, _VARIANTS = Text("Limits"), Text("Variants")
 _TOGETHER = Text("{numbers} units together")
 _IF_ANY = Text("{limit}, if any")
+_PER_ONE = Text("at most {most|unit|units} for each unit of {others}")
 _PER = Text("at most {most|unit|units} for each {each|unit|units} of {others}")
 _SHARES = {
     "units": Text("{percent} of the units of the army"),
@@ -91,7 +92,7 @@ class ListedLimits:
 
 def ratio(one: Ratio, others: Text) -> Text:
     """A ratio, with the names of the other lines: at most 1 unit for each 2 units of Spearmen."""
-    return _PER.fill(most=one.most, each=one.each, others=others)
+    return (_PER if one.each > 1 else _PER_ONE).fill(most=one.most, each=one.each, others=others)
 
 
 def share(one: ShareOfArmy) -> Text:

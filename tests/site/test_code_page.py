@@ -90,6 +90,25 @@ def test_a_unit_with_an_option_has_its_name_and_the_values_that_it_changes(
     assert [(old, new) for old, new in zip(without, having, strict=True) if old != new] == [("–", '18"')]
 
 
+@pytest.mark.parametrize(
+    ("variant", "called"),
+    [
+        ("lincoln", "House of York, Rebels of the earl of Lincoln"),
+        ("march", "House of York, march"),
+        (None, "House of York"),
+    ],
+)
+def test_the_variant_of_a_roster_is_named_behind_its_list(
+    variant: str | None, called: str, site: Path, reader_of: Readers
+) -> None:
+    """By its name where the list has it; otherwise by the id that the code holds."""
+    found = army("york-stoke", "age-of-battles")
+    roster = found.roster.model_copy(update={"variant": variant})
+    code = roster_code.encode(Army(roster, found.whole_list), "en")
+    page = opened(reader_of(f"{site.as_uri()}/", locale="en"), code)
+    expect(page.get_by_role("link", name=called, exact=True)).to_be_visible()
+
+
 def test_what_an_option_adds_to_a_price_is_apart_from_the_values_that_it_changes() -> None:
     """The page shows it behind the price of the line, which may be several: 9–11 +1."""
     york = next(one for one in army_lists("age-of-battles") if one.id == "york-1455")

@@ -38,8 +38,8 @@ def told(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, str]]
         ({"if_any": True}, "only if any: no → yes", "только если они есть: нет → да"),
         (
             {"per": {"lines": ["pages"], "most": 2}},
-            "ratio: at most 1 unit for each 2 units of Spearmen → at most 2 units for each 1 unit of Pages",
-            "соотношение: не больше 1 отряда на 2 отряда строк «Копейщики» → не больше 2 отрядов на 1 отряд строк «Пажи»",
+            "ratio: at most 1 unit for each 2 units of Spearmen → at most 2 units for each unit of Pages",
+            "соотношение: не больше 1 отряда на 2 отряда строк «Копейщики» → не больше 2 отрядов на каждый отряд строк «Пажи»",
         ),
         (
             {"share": {"of": "units", "from": 10, "to": 30}},
@@ -71,7 +71,7 @@ def test_a_change_of_a_limit_names_the_limit(keys: dict[str, Any], en: str, ru: 
     [
         ({"years": {"from": 1410}}, "years: any year → from 1410", "годы: любой год → с 1410"),
         ({"only": ["camels", "pages"]}, "only in it: added Pages", "только в нём: добавлено: Пажи"),
-        ({"without": ["pages"]}, "without: added Pages", "без: добавлено: Пажи"),
+        ({"without": ["pages"]}, "without: added Pages", "нет строк: добавлено: Пажи"),
         (
             {"numbers": {"pages": {"to": 3}}},
             "numbers, Pages: at most 2 → at most 3",

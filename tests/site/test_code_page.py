@@ -92,19 +92,14 @@ def test_a_unit_with_an_option_has_its_name_and_the_values_that_it_changes(
 
 @pytest.mark.parametrize(
     ("variant", "called"),
-    [
-        ("lincoln", "House of York, Rebels of the earl of Lincoln"),
-        ("march", "House of York, march"),
-        (None, "House of York"),
-    ],
+    [("march", "Crusaders of Simon de Montfort, march"), (None, "Crusaders of Simon de Montfort")],
 )
-def test_the_variant_of_a_roster_is_named_behind_its_list(
+def test_the_variant_of_a_roster_stands_behind_its_list(
     variant: str | None, called: str, site: Path, reader_of: Readers
 ) -> None:
-    """By its name where the list has it; otherwise by the id that the code holds."""
-    found = army("york-stoke", "age-of-battles")
-    roster = found.roster.model_copy(update={"variant": variant})
-    code = roster_code.encode(Army(roster, found.whole_list), "en")
+    """By the id that the code holds, where the list on the site has no such variant."""
+    found = army("montfort-muret", "chainmail")
+    code = roster_code.encode(Army(found.roster.model_copy(update={"variant": variant}), found.whole_list), "en")
     page = opened(reader_of(f"{site.as_uri()}/", locale="en"), code)
     expect(page.get_by_role("link", name=called, exact=True)).to_be_visible()
 

@@ -66,7 +66,7 @@ def outside(
                 or not (number < allowed.least <= allowed.most or number > allowed.most >= allowed.least)
             ):
                 return None
-            where, limits = place(army.army_list, one.line.id, str(key)), between(allowed.least, allowed.most)
+            where, limits = place(army.whole_list, one.line.id, str(key)), between(allowed.least, allowed.most)
             return found(key, in_list=where, number=number, limits=limits, way=way(number, allowed.least, allowed.most))
 
         says = counting(_OUTSIDE, counted)

@@ -1,17 +1,21 @@
 """The common checks that need prices, which each system calculates in its own way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
+from builder.checks.army_list.limits import SHARED
 from builder.checks.on_table import Sided, sides
+from builder.checks.roster.limits import Limited, figures, limited
 from builder.checks.rule import Rule, Verdict, beyond, fix, found, rule, says
+from builder.checks.wording import tenths
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
-from builder.text import decimal, same
+from builder.rules.wording import percents
+from builder.text import Text, decimal, same
 
 Price = Callable[[Any], Account]
 AnyArmy = Army[ArmyList, Roster]
@@ -33,7 +37,38 @@ def priced(account: Price) -> tuple[Rule, ...]:
         limit = army.roster.points
         return limit is not None and beyond(account(army).total, limit, "points")
 
-    return (over_limit, *_of_evenings(account))
+    @limited.only(lambda one: one.limit.share is not None).each("C252", of="roster")
+    @says("{limit}: {percent}% {counted} of the army; the list allows {wanted}")
+    @fix("take {way} units of these lines: {lines}")
+    def outside_share(one: Limited, army: AnyArmy) -> Verdict:
+        """A list may say which part of an army certain troops were, in units, figures or points."""
+        share = one.limit.share
+        if share is None or not army.resolved or (one.limit.if_any and not one.units):
+            return None
+        part, whole = _counted(share.of, one.units, army), _counted(share.of, range(len(army.roster.units)), army)
+        if share.holds(part, whole):
+            return None
+        return found(
+            in_list=(*one.where, "share"),
+            percent=tenths(100 * part / whole),
+            counted=SHARED[share.of],
+            wanted=percents(share.least, share.most),
+            way=_FEWER if 100 * part > share.most * whole else _MORE,
+            lines=one.named(one.limit.lines),
+        )
+
+    def _counted(of: str, units: Iterable[int], army: AnyArmy) -> int:
+        chosen = set(units)
+        if of == "units":
+            return len(chosen)
+        if of == "figures":
+            return sum(figures(army.roster.units[index]) for index in chosen)
+        return sum(one.points for one in account(army).army if one.where[0] == "units" and one.where[1] in chosen)
+
+    return (over_limit, outside_share, *_of_evenings(account))
+
+
+_FEWER, _MORE = Text("fewer", "units to take"), Text("more", "units to take")
 
 
 def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.fields import HistoricDate, Name, Years
+from builder.rules.wording import between as between  # re-exported
 from builder.text import Text, decimal, joined, same
 from builder.text.suggestions import near as near  # re-exported, since most messages need it
 
@@ -18,11 +19,6 @@ class Named(Protocol):
     @property
     def name(self) -> Name:
         """The name."""
-
-
-def between(least: int, most: int) -> Text:
-    """The range of a limit: 12 to 40, or just 23."""
-    return same(str(least)) if least == most else Text("{least} to {most}").fill(least=least, most=most)
 
 
 def word(written: str) -> Text:

@@ -1,11 +1,12 @@
 """The army list: what an army may contain."""
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import Field
 
-from builder.documents.fields import FEW, MANY, PRINTED, Id, Name, Numbers, Settled, Source, Strict, Years
+from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Numbers, Settled, Source, Strict, Years
 from builder.documents.options import Option
 
 
@@ -45,6 +46,69 @@ Lines = Annotated[tuple[N, ...], Field(min_length=1, max_length=200)]
 """The troop lines of a list: `lines: Lines[TroopLine]`."""
 
 
+LineIds = Annotated[tuple[Id, ...], UNITS]
+
+
+class Ratio(Strict):
+    """So many units for each so many units of other lines."""
+
+    lines: Annotated[LineIds, Field(min_length=1, description="the other lines")]
+    most: Annotated[int, Field(ge=1, le=200, description="units of the limited lines")] = 1
+    each: Annotated[int, Field(ge=1, le=200, description="for each so many units of the other lines")] = 1
+
+
+class ShareOfArmy(Strict):
+    """A part of the army, in percent; both ends are inclusive."""
+
+    of: Annotated[
+        Literal["units", "figures", "points"],
+        Field(description="what is counted of the units; figures only where lines give `figures`, not stands"),
+    ]
+    least: Annotated[float, Field(alias="from", ge=0, le=100)] = 0
+    most: Annotated[float, Field(alias="to", ge=0, le=100)] = 100
+
+    def holds(self, part: int, whole: int) -> bool:
+        """Whether a part of the army, out of a whole, is within both ends; nothing is a share of nothing."""
+        least, most = Fraction(str(self.least)), Fraction(str(self.most))
+        return least * whole <= 100 * part <= most * whole
+
+
+class ListLimit(Strict):
+    """A limit on several lines together, or on what they need beside them."""
+
+    name: Name
+    lines: Annotated[LineIds, Field(min_length=1, description="ids of the lines that it limits together")]
+    number: Annotated[Numbers, Field(description="how many units of these lines an army may have together")] = Numbers()
+    if_any: Annotated[bool, Field(description="lower limits apply only to an army that has a unit of these lines")] = (
+        False
+    )
+    per: Annotated[Ratio | None, Field(description="at most so many for each so many units of other lines")] = None
+    share: Annotated[ShareOfArmy | None, Field(description="the part of the army that they may be")] = None
+    needs: Annotated[LineIds, Field(description="with any of these lines, at least one unit of one of those")] = ()
+    excludes: Annotated[LineIds, Field(description="with any of these lines, no unit of those")] = ()
+    years: Annotated[Years, Field(description="years in which the limit applies; default: always")] = Years()
+    note: Annotated[Name | None, Field(description="the reason for it, printed in booklets")] = None
+
+
+class Variant(Strict):
+    """One of several forms of the army: a reign, a region, a faction; a roster may choose one."""
+
+    id: Id
+    name: Name
+    years: Annotated[Years, Field(description="years of the variant; default: those of the list")] = Years()
+    only: Annotated[
+        LineIds, Field(description="lines that only rosters of this variant, or of another that names them, may have")
+    ] = ()
+    without: Annotated[LineIds, Field(description="lines that rosters of this variant may not have")] = ()
+    numbers: Annotated[
+        dict[Id, Numbers],
+        UNITS,
+        Field(default_factory=dict, description="how many units of a line an army of this variant may have, by id"),
+    ]
+    limits: Annotated[tuple[ListLimit, ...], MANY, Field(description="limits for rosters of this variant only")] = ()
+    note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
+
+
 class Retired(Strict):
     """A removed line: its id is never used again."""
 
@@ -75,6 +139,8 @@ class ArmyList(Strict):
     sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
     settled: Settled = ()
     lines: Lines[Line]
+    limits: Annotated[tuple[ListLimit, ...], MANY, Field(description="limits on several lines together")] = ()
+    variants: Annotated[tuple[Variant, ...], FEW, Field(description="forms of the army, such as reigns")] = ()
     retired: Annotated[
         tuple[Retired, ...], Field(max_length=400, description="removed lines; their ids are never used again")
     ] = ()
@@ -83,7 +149,7 @@ class ArmyList(Strict):
         """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""
         for name in type(self).model_fields:
             part = getattr(self, name)
-            if name != "retired" and isinstance(part, tuple):
+            if name not in ("retired", "variants") and isinstance(part, tuple):
                 yield from ((name, index, entry.id) for index, entry in enumerate(part) if hasattr(entry, "id"))
 
     def ids(self) -> tuple[str, ...]:
@@ -93,3 +159,26 @@ class ArmyList(Strict):
     def tombstone(self, line_id: str) -> Retired | None:
         """The `retired` entry of a removed line; None if the list has none for that id."""
         return next((one for one in self.retired if one.id == line_id), None)
+
+    def variant(self, variant_id: str | None) -> Variant | None:
+        """The variant with that id, or None."""
+        return next((one for one in self.variants if one.id == variant_id), None)
+
+    def as_variant(self, variant_id: str | None) -> Self:
+        """The list for rosters of that variant, or of none: without the lines that these may not have."""
+        if not self.variants:
+            return self
+        chosen = self.variant(variant_id)
+        gone = {line for one in self.variants for line in one.only} - set(chosen.only if chosen else ())
+        numbers = chosen.numbers if chosen else {}
+        parts: dict[str, Any] = {key: getattr(self, key) for key, _, _ in self.line_ids()}
+        gone |= set(chosen.without if chosen else ())
+        lines = {
+            key: tuple(
+                one.model_copy(update={"number": numbers[one.id]}) if one.id in numbers else one
+                for one in part
+                if one.id not in gone
+            )
+            for key, part in parts.items()
+        }
+        return self.model_copy(update={**lines, "limits": (*self.limits, *(chosen.limits if chosen else ()))})

@@ -26,9 +26,14 @@ class Army(Generic[L, R]):
     roster: R
     known_list: L | None
 
-    @property
+    @cached_property
     def army_list(self) -> L:
-        """The list. Raises Absent if it could not be resolved."""
+        """The list as the roster's variant has it. Raises Absent if it could not be resolved."""
+        return self.whole_list.as_variant(self.roster.variant)
+
+    @property
+    def whole_list(self) -> L:
+        """The list with the lines of all its variants. Raises Absent if it could not be resolved."""
         if self.known_list is None:
             raise Absent
         return self.known_list
@@ -56,7 +61,7 @@ class Army(Generic[L, R]):
 
     @cached_property
     def _lines(self) -> Mapping[str, Line]:
-        return {line.id: line for line in reversed(self.army_list.lines)}  # if two have the same id, the first counts
+        return {line.id: line for line in reversed(self.whole_list.lines)}  # if two have the same id, the first counts
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ class Roster(Strict):
     system: Id
     id: Id
     army_list: Annotated[Id, Field(description="id of the army list")]
+    variant: Annotated[Id | None, Field(description="id of the variant of the army list; default: none")] = None
     name: Name
     date: Date
     points: Annotated[int | None, Field(ge=0, le=100_000, description="points limit; default: none")] = None

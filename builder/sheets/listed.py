@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from builder.documents.army_list import ArmyList
-from builder.documents.fields import HistoricDate, Name, Source, Years
+from builder.documents.fields import Name, Source
 from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules
+from builder.sheets.listed_limits import ListedLimits
+from builder.sheets.spans import year_of, years
 from builder.text import Language, Text, same
 from builder.text.located import join_texts
 
-_SINCE, _UNTIL = Text("from {year}"), Text("to {year}")
 _EDITION = Text("edition {n}")
 _OTHERS = {
     "allies": Text("Allies"),
@@ -47,30 +48,12 @@ def document(
             Prose("", tuple(_paragraphs(army_list.history, language))),
             *_others(army_list, names or {}, language),
             *blocks,
+            *ListedLimits(army_list, language).blocks(),
             *_gone(army_list, language),
             Rules(_SOURCES.say(language), "", tuple(_source(one, language) for one in army_list.sources)),
         ),
         footer=f"{army_list.name.say(language)} · {edition}",
     )
-
-
-def years(span: Years, language: Language) -> str:
-    """A span of years: `1413–1422`, `312–167 BC`, `from 1472`; nothing where both ends are open."""
-    if span.since is None and span.until is None:
-        return ""
-    if span.since is None or span.until is None:
-        words, year = (_SINCE, span.since) if span.until is None else (_UNTIL, span.until)
-        return words.fill(year=_year(year or 0, language)).say(language)
-    if span.since == span.until:
-        return _year(span.since, language)
-    before = span.since < 0 and span.until < 0  # both before Christ: said once
-    first = str(abs(span.since)) if before else _year(span.since, language)
-    dash = "–" if before or span.since > 0 else " – "
-    return f"{first}{dash}{_year(span.until, language)}"
-
-
-def _year(year: int, language: Language) -> str:
-    return HistoricDate(year).say(language).replace(" ", "\u00a0")
 
 
 def _paragraphs(text: Name, language: Language) -> Iterator[str]:
@@ -110,7 +93,7 @@ def _gone(army_list: ArmyList, language: Language) -> Iterator[Rules]:
 
 def _source(source: Source, language: Language) -> RuleLine:
     """The title, and behind it who wrote it, when, where in it, and what it is used for."""
-    year = "" if source.year is None else _year(source.year, language)
+    year = "" if source.year is None else year_of(source.year, language)
     parts = join_texts((part for part in (source.author, year, source.place) if part), ", ")
     says = source.says and source.says.say(language)
     return RuleLine(join_texts((source.title, ".")), join_texts((part for part in (parts, says) if part), " – "))

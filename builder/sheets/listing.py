@@ -9,7 +9,7 @@ from builder.documents.fields import Numbers
 from builder.documents.options import Option
 from builder.rules.wording import signed
 from builder.sheets.blocks import RuleLine, StatLine, StatTable, SubLine
-from builder.sheets.listed import years
+from builder.sheets.spans import years
 from builder.sheets.speaker import Speaker
 from builder.text import Text
 from builder.text.located import join_texts

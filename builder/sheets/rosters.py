@@ -11,7 +11,7 @@ from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.rule_lines import reading_notes
 from builder.sheets.words import usual_turns
-from builder.text import first
+from builder.text import Text, first, joined
 
 NONE = "–"
 """What stands where there is no value."""
@@ -94,8 +94,14 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
 
     def footer(self) -> str:
         """The list that it is chosen from, its edition or the date."""
-        army_list, date = self.army.army.army_list, self.army.roster.date
-        return self.say("footer", army=army_list.name.text, edition=army_list.edition, date=date.say(self.language))
+        edition, date = self.army.army.whole_list.edition, self.army.roster.date
+        return self.say("footer", army=self.list_name(), edition=edition, date=date.say(self.language))
+
+    def list_name(self) -> Text:
+        """The list that it is chosen from, with the variant that it chooses."""
+        army_list = self.army.army.whole_list
+        variant = army_list.variant(self.army.roster.variant)
+        return joined(army_list.name.text, variant.name.text) if variant else army_list.name.text
 
     def units(
         self,

@@ -9,7 +9,7 @@ from builder.render.files.jobs import UnprintableText, with_places
 from builder.render.pages.booklet import Book, Chapter, IndexEntry, Scale, html
 from builder.render.pages.document_page import pdf
 from builder.render.pages.fold import folded
-from builder.sheets.listed import years
+from builder.sheets.spans import years
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.timeline import TimeLine, timeline

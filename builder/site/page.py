@@ -12,7 +12,7 @@ from builder.documents.package_data import read_data
 from builder.library.loading import AnyLoaded
 from builder.render.files.jobs import Job
 from builder.render.pages import jinja_html as jinja
-from builder.sheets.listed import years
+from builder.sheets.spans import years
 from builder.site.columns import columns, values
 from builder.site.terms import TermLinker
 from builder.text import LANGUAGES, Language, Text, package_files

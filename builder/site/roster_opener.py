@@ -1,10 +1,11 @@
 """The page that opens a roster from its code, and a script with the data of each list."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
+from builder.checks.wording import Named
 from builder.documents import roster_code, roster_keys
 from builder.documents.package_data import read_data
 from builder.registry import known, working
@@ -13,7 +14,7 @@ from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import NAME, Page, Site
-from builder.text import LANGUAGES, SOURCE, package_files
+from builder.text import LANGUAGES, SOURCE, Language, package_files
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -65,16 +66,16 @@ def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:
         "name": {language: document.name.say(language) for language in LANGUAGES},
         "rosters": rosters,
         "lines": lines({language: blocks.of_list(listed, language) for language in LANGUAGES}),
-        "options": {
-            line.id: {
-                option.id: {language: option.name.say(language) for language in LANGUAGES} for option in line.options
-            }
-            for line in document.lines
-            if line.options
-        },
+        "variants": _names(document.variants),
+        "options": {line.id: _names(line.options) for line in document.lines if line.options},
     }
     name, value = (json.dumps(one, ensure_ascii=False) for one in (document.id, told))
     return f"window.muster ??= {{}};\n(window.muster.lists ??= {{}})[{name}] = {value};\n".encode()
+
+
+def _names(things: Iterable[Named]) -> dict[str, dict[Language, str]]:
+    """What things are called in each language, by id."""
+    return {one.id: {language: one.name.say(language) for language in LANGUAGES} for one in things}
 
 
 def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:

@@ -35,7 +35,8 @@ def _script(catalogue: Catalogue, site: Site, language: Language) -> bytes:
 def _documents(catalogue: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
     for name, listed in catalogue.lists.items():
         region = listed.document.region.say(language) if listed.document.region else ""
-        words = f"{region} {listed.document.history.say(language)}"
+        history, variants = listed.document.history, listed.document.variants
+        words = " ".join((region, history.say(language), *(one.name.say(language) for one in variants)))
         rows = (*_rows(blocks.of_list(listed, language)), *_options(listed.document, language))
         yield "lists", listed.document.name.say(language), f"lists/{name}.html", words, rows
     for name, entry in catalogue.rosters.items():

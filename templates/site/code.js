@@ -3,7 +3,7 @@
 (() => {
   const told = JSON.parse(document.body.dataset.code); // keys, digits, words, names of keys
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-  const HEAD = ["kind", "system", "id", "army_list", "name", "date", "points", "edition", "language", "seen"];
+  const HEAD = ["kind", "system", "id", "army_list", "variant", "name", "date", "points", "edition", "language", "seen"];
   const at = (id) => document.getElementById(id);
   const say = (key) => told.words[key][language];
   const ownKeys = (system) => (typeof system === "string" && Object.hasOwn(told.keys, system) ? told.keys[system] : null);
@@ -124,7 +124,7 @@
     at("title").lang = languages.includes(spoken) ? spoken : languages[0];
     yield element("p", [dated(data.get("date")), ...["points"].filter((key) => data.has(key)).map((key) => `${called(key)}: ${text(data.get(key))}`)].join(" · "));
     const id = text(data.get("army_list")), mine = text(data.get("id"));
-    const name = list ? list.name[language] : id;
+    const name = [list ? list.name[language] : id, ...variant(data, list)].join(", ");
     const from = element("p", `${say("list")}: `);
     from.append(list ? link(`../${language}/lists/${id}.html`, name) : name, ` · ${say("edition")} ${text(data.get("edition"))}`);
     yield from;
@@ -158,6 +158,12 @@
       for (const [head, added] of option.price[language]) cells.set(head, `${cells.get(head) ?? ""} ${added}`);
     }
     return { name: known ? known.name[language] : id, cells: [...cells] };
+  }
+
+  // The name of the variant of the list, if the roster has one.
+  function variant(data, list) {
+    const id = data.get("variant") ?? null;
+    return id === null ? [] : [list && Object.hasOwn(list.variants, text(id)) ? list.variants[id][language] : text(id)];
   }
 
   function optionNames(one, list) {

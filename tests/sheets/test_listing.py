@@ -13,8 +13,8 @@ from builder.documents.fields import Numbers, Years
 from builder.registry import SYSTEMS, system
 from builder.render.files.exports import plain
 from builder.sheets.blocks import StatTable
-from builder.sheets.listed import years
 from builder.sheets.listing import numbers
+from builder.sheets.spans import years
 from builder.text import LANGUAGES, Language
 from tests.languages import WRITTEN
 from tests.tools.samples import army_lists

@@ -90,6 +90,20 @@ def test_a_unit_with_an_option_has_its_name_and_the_values_that_it_changes(
     assert [(old, new) for old, new in zip(without, having, strict=True) if old != new] == [("–", '18"')]
 
 
+@pytest.mark.parametrize(
+    ("variant", "called"),
+    [("march", "Crusaders of Simon de Montfort, march"), (None, "Crusaders of Simon de Montfort")],
+)
+def test_the_variant_of_a_roster_stands_behind_its_list(
+    variant: str | None, called: str, site: Path, reader_of: Readers
+) -> None:
+    """By the id that the code holds, where the list on the site has no such variant."""
+    found = army("montfort-muret", "chainmail")
+    code = roster_code.encode(Army(found.roster.model_copy(update={"variant": variant}), found.whole_list), "en")
+    page = opened(reader_of(f"{site.as_uri()}/", locale="en"), code)
+    expect(page.get_by_role("link", name=called, exact=True)).to_be_visible()
+
+
 def test_what_an_option_adds_to_a_price_is_apart_from_the_values_that_it_changes() -> None:
     """The page shows it behind the price of the line, which may be several: 9–11 +1."""
     york = next(one for one in army_lists("age-of-battles") if one.id == "york-1455")

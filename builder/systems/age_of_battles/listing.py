@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from builder.documents.fields import Id
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
-from builder.sheets.listed import years
 from builder.sheets.listing import Listing, numbers, price, size, span
+from builder.sheets.spans import years
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks import subjects
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Prices, Share, TroopLine

@@ -9,7 +9,6 @@ from builder.checks.selector import Selector
 from builder.checks.wording import between, listed, tenths
 from builder.systems.age_of_battles.checks.subjects import GUNS, counted, figures, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Share
-from builder.text import Text
 
 _WHOLE = 100  # per cent
 
@@ -47,11 +46,6 @@ def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
     if not (counted(army) and names and least <= most) or least <= percent <= most:
         return None
     return found(
-        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=_wanted(share), lines=listed(names.values()),
+        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=between(share.least, share.most), lines=listed(names.values()),
         range=between(ceil(least * total / _WHOLE), floor(most * total / _WHOLE)),
     )  # fmt: skip
-
-
-def _wanted(share: Share) -> Text:
-    least, most = tenths(share.least), tenths(share.most)
-    return least if least == most else Text("{least} to {most}").fill(least=least, most=most)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Numbers, Settled, Source, Strict, Years
+from builder.documents.leaders import Leader
 from builder.documents.options import Option
 
 
@@ -126,6 +127,7 @@ class ArmyList(Strict):
     sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
     settled: Settled = ()
     lines: Lines[Line]
+    leaders: Annotated[tuple[Leader, ...], MANY, Field(description="persons who may lead the army")] = ()
     limits: Annotated[tuple[ListLimit, ...], MANY, Field(description="limits on several lines together")] = ()
     variants: Annotated[tuple[Variant, ...], FEW, Field(description="forms of the army, such as reigns")] = ()
     retired: Annotated[
@@ -136,8 +138,12 @@ class ArmyList(Strict):
         """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""
         for name in type(self).model_fields:
             part = getattr(self, name)
-            if name not in ("retired", "variants") and isinstance(part, tuple):
-                yield from ((name, index, entry.id) for index, entry in enumerate(part) if hasattr(entry, "id"))
+            if isinstance(part, tuple):
+                yield from (
+                    (name, index, entry.id)
+                    for index, entry in enumerate(part)
+                    if hasattr(entry, "number") and hasattr(entry, "id")
+                )
 
     def ids(self) -> tuple[str, ...]:
         """The ids that a roster may choose from."""

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening
+from builder.documents.leaders import Leader
 from builder.documents.roster import Roster, Unit
 from builder.text import Text, same
 
@@ -49,6 +50,10 @@ class Army(Generic[L, R]):
             line = self.line(unit.line)
             self._chosen[chosen] = line.with_options(unit.options) if line and unit.options else line
         return self._chosen[chosen]
+
+    def leader(self, leader_id: str | None) -> Leader | None:
+        """The named leader of the list with that id, or None."""
+        return next((one for one in self.army_list.leaders if one.id == leader_id), None)
 
     @cached_property
     def resolved(self) -> bool:

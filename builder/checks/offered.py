@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from builder.checks.finding import Where
 from builder.checks.rule import Found, Rule, Verdict, found, made
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import place
@@ -22,16 +23,20 @@ C = TypeVar("C", bound="Choice")
 Why = Callable[[], None]
 
 
-class Choice(Named, Protocol):
+class Dated(Protocol):
+    """Something in a list with years of its own."""
+
+    @property
+    def years(self) -> Years:
+        """The years in which it is available, or applies."""
+
+
+class Choice(Named, Dated, Protocol):
     """Something that a list offers."""
 
     @property
     def number(self) -> Numbers:
         """How many of it an army may have."""
-
-    @property
-    def years(self) -> Years:
-        """The years in which it is available."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +79,7 @@ UNITS = Offered("units", lambda army_list: by_id(army_list.lines), Text("line"),
 
 def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
     """Make the check that a roster chooses only lines that exist; removed ones are reported by C222, those of other
-    variants by C256. The docstring says why.
+    variants by C258. The docstring says why.
     """
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
@@ -89,6 +94,15 @@ def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
     return lambda why: made(code, why, of.taken.asked(judge), says=says, fix=fix, cites=cites)
 
 
+def number_place(army: AnyArmy, line_id: str) -> Where:
+    """The keys in the list of the number of a line: that of the roster's variant, or that of the line."""
+    whole = army.whole_list
+    chosen = whole.variant(army.roster.variant)
+    if chosen and line_id in chosen.numbers:
+        return "variants", whole.variants.index(chosen), "numbers", line_id
+    return place(whole, line_id, "number")
+
+
 def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
     """Make the check that a roster takes no more of any line than the list allows; the docstring says why."""
 
@@ -98,7 +112,7 @@ def too_many(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
             line = lines.get(line_id)
             if line and len(at) > (most := line.number.most):
                 facts = {"line": called(line), "count": len(at), "most": most, "over": len(at) - most}
-                yield Found((of.key, at[most], "line"), facts, in_list=place(army.whole_list, line.id, "number"))
+                yield Found((of.key, at[most], "line"), facts, in_list=number_place(army, line.id))
 
     says = Text("{line}: {count|COUNTED}; the list allows {most}")
     fix = Text("remove {over}")
@@ -121,7 +135,7 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
             if count < least and line.years.holds(army.roster.date.year):
                 paste = " ".join(_entries(of, army, line, least - count))
                 facts = {"line": called(line), "count": count, "least": least, "short": least - count}
-                where = place(army.whole_list, line.id, "number")
+                where = number_place(army, line.id)
                 yield Found((of.key,), facts | {"key": of.key, "paste": paste}, in_list=where)
 
     says = Text("{line}: {count|COUNTED}; the list requires at least {least}")
@@ -162,13 +176,13 @@ def other_years(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
 
 
 def never(code: str, things: Selector[Any, Any], *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that every line of a list is available in some year of the list; the docstring says why."""
+    """Make the check that the years of each thing in a list overlap those of the list; the docstring says why."""
 
-    def judge(line: Choice, army_list: ArmyList) -> Verdict:
+    def judge(line: Dated, army_list: ArmyList) -> Verdict:
         whole, years = army_list.years, line.years
         late = years.since is not None and whole.until is not None and years.since > whole.until
         early = years.until is not None and whole.since is not None and years.until < whole.since
-        return (late or early) and found("years", name=called(line), span=span(years), all=span(whole))
+        return (late or early) and found("years", name=things.called(line), span=span(years), all=span(whole))
 
     says = Text("{name} ({span}) lies outside the years of the list ({all})")
     fix = Text("change its years or the years of the list")

@@ -4,17 +4,19 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
+from builder.checks.army_list.limits import SHARED
 from builder.checks.finding import Where
 from builder.checks.on_table import Sided, sides
 from builder.checks.roster.contingents import Present, present
 from builder.checks.roster.limits import Limited, figures, limited
 from builder.checks.rule import Found, Rule, Verdict, beyond, fix, found, rule, says
-from builder.checks.wording import between_tenths, tenths
+from builder.checks.wording import tenths
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList, ShareOfArmy
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
+from builder.rules.wording import percents
 from builder.text import Text, decimal, same
 
 Price = Callable[[Any], Account]
@@ -38,18 +40,18 @@ def priced(account: Price) -> tuple[Rule, ...]:
         return limit is not None and beyond(account(army).total, limit, "points")
 
     @limited.only(lambda one: one.limit.share is not None).each("C252", of="roster")
-    @says("{limit}: {percent}% of the {counted} of the army; the list allows {wanted}%")
-    @fix("take more or fewer units of: {lines}")
+    @says("{limit}: {percent}% {counted} of the army; the list allows {wanted}")
+    @fix("take {way} units of these lines: {lines}")
     def outside_share(one: Limited, army: AnyArmy) -> Verdict:
         """A list may say which part of an army certain troops were, in units, figures or points."""
-        if not one.units and one.limit.if_any:
+        if one.limit.if_any and not one.units:
             return None
         lines = one.named(one.limit.lines)
         return _outside(account, one.limit.share, one.units, army, (*one.where, "share"), lines=lines)
 
     @present.only(lambda one: one.contingent.share is not None).each("C275", of="roster")
-    @says("{allies}: {percent}% of the {counted} of the army; the list allows {wanted}%")
-    @fix("take more or fewer of their units")
+    @says("{allies}: {percent}% {counted} of the army; the list allows {wanted}")
+    @fix("take {way} of their units")
     def allies_outside_share(one: Present, army: AnyArmy) -> Verdict:
         """A list may say which part of an army its allies may be, in units, figures or points."""
         return _outside(account, one.contingent.share, one.units, army, ("contingents", one.place, "share"))
@@ -63,13 +65,17 @@ def _outside(
     """A finding if these units, by their indices, are more or less of the army than the share allows."""
     if share is None or not army.resolved:
         return None
-    part, whole = (_counted(account, share.of, one, army) for one in (set(units), set(range(len(army.roster.units)))))
-    percent = Fraction(100 * part, max(whole, 1))
-    if share.least <= percent <= share.most:
+    part, whole = (_counted(account, share.of, set(one), army) for one in (units, range(len(army.roster.units))))
+    if share.holds(part, whole):
         return None
-    wanted = between_tenths(share.least, share.most)
-    counted, shown = _COUNTED[share.of], tenths(float(percent))
-    return found(in_list=in_list, percent=shown, counted=counted, wanted=wanted, **facts)
+    return found(
+        in_list=in_list,
+        percent=tenths(100 * part / whole),
+        counted=SHARED[share.of],
+        wanted=percents(share.least, share.most),
+        way=_FEWER if 100 * part > share.most * whole else _MORE,
+        **facts,
+    )
 
 
 def _counted(account: Price, of: str, units: set[int], army: AnyArmy) -> int:
@@ -81,7 +87,7 @@ def _counted(account: Price, of: str, units: set[int], army: AnyArmy) -> int:
     return sum(one.points for one in account(army).army if one.where[0] == "units" and one.where[1] in units)
 
 
-_COUNTED = {"units": Text("units"), "figures": Text("figures"), "points": Text("points")}
+_FEWER, _MORE = Text("fewer", "units to take"), Text("more", "units to take")
 
 
 def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from builder.documents.fields import HistoricDate, Name, Years
+from builder.rules.wording import between as between  # re-exported
 from builder.text import Text, decimal, joined, same
 from builder.text.suggestions import near as near  # re-exported, since most messages need it
 
@@ -18,11 +19,6 @@ class Named(Protocol):
     @property
     def name(self) -> Name:
         """The name."""
-
-
-def between(least: int, most: int) -> Text:
-    """The range of a limit: 12 to 40, or just 23."""
-    return same(str(least)) if least == most else Text("{least} to {most}").fill(least=least, most=most)
 
 
 def word(written: str) -> Text:
@@ -111,8 +107,3 @@ def tenths(length: float) -> Text:
 def counting(words: Text, counted: Text) -> Text:
     """Words with the plural forms of what is counted in place of COUNTED."""
     return words.changed(lambda said, language: said.replace("COUNTED", counted.say(language)))
-
-
-def between_tenths(least: float, most: float) -> Text:
-    """A range of values to one decimal place: 12.5 to 40, or just 25."""
-    return tenths(least) if least == most else Text("{least} to {most}").fill(least=tenths(least), most=tenths(most))

@@ -1,6 +1,7 @@
 """The army list: what an army may contain."""
 
 from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 
 from pydantic import Field
@@ -28,13 +29,17 @@ class Line(Strict):
         line = self
         for one in taken:
             line = one.applied(line)
-        points = sum(one.price for one in taken)
-        return line.model_copy(update={"price": (price_of(self) or 0) + points}) if points else line
+        return line.dearer(sum(one.price for one in taken))
 
+    def known_prices(self) -> tuple[int, ...]:
+        """The prices of a unit without options: none if the list gives none, several where a roster's choices matter."""
+        price = getattr(self, "price", None)
+        return () if price is None else (price,)
 
-def price_of(line: Line) -> int | None:
-    """The price of a line by its list; None if the list gives none."""
-    return getattr(line, "price", None)
+    def dearer(self, points: int) -> Self:
+        """The line at a price of so many points more; as it is if the list gives it no price."""
+        price = getattr(self, "price", None)
+        return self if price is None else self.model_copy(update={"price": price + points})
 
 
 N = TypeVar("N", bound=Line)
@@ -56,9 +61,17 @@ class Ratio(Strict):
 class ShareOfArmy(Strict):
     """A part of the army, in percent; both ends are inclusive."""
 
-    of: Annotated[Literal["units", "figures", "points"], Field(description="what is counted")]
+    of: Annotated[
+        Literal["units", "figures", "points"],
+        Field(description="what is counted of the units; figures only where lines give `figures`, not stands"),
+    ]
     least: Annotated[float, Field(alias="from", ge=0, le=100)] = 0
     most: Annotated[float, Field(alias="to", ge=0, le=100)] = 100
+
+    def holds(self, part: int, whole: int) -> bool:
+        """Whether a part of the army, out of a whole, is within both ends; nothing is a share of nothing."""
+        least, most = Fraction(str(self.least)), Fraction(str(self.most))
+        return least * whole <= 100 * part <= most * whole
 
 
 class ListLimit(Strict):

@@ -10,6 +10,7 @@ from builder.text import Text, decimal, grouped, joined, same
 from builder.text.citation import Citation, cite
 
 _DECIMAL = (1, 2, 4, 5, 8, 10)  # denominators that players read as decimals
+_WHOLE = 100  # per cent
 _SHORT = 20  # the largest part that people read as a fraction
 _FACT = re.compile(r"[A-Z]{1,2}-[A-Z]?[0-9]")
 
@@ -45,6 +46,22 @@ def tenths(value: Number) -> Text:
 def measure(length: float) -> Text:
     """A length as it was given, or another number with a decimal point: 2.5 (2,5 in Russian)."""
     return decimal(f"{length:g}")
+
+
+def between(least: float, most: float) -> Text:
+    """The range of a limit as it was given: 12 to 40, or just 12.5."""
+    return measure(least) if least == most else Text("{least} to {most}").fill(least=measure(least), most=measure(most))
+
+
+def percents(least: float, most: float) -> Text:
+    """The range of a share: at most 20%, at least 12.5%, 10 to 30%, 25%."""
+    if least == most:
+        return Text("{n}%", "a share").fill(n=measure(most))
+    if least <= 0:
+        return Text("at most {n}%", "a share").fill(n=measure(most))
+    if most >= _WHOLE:
+        return Text("at least {n}%", "a share").fill(n=measure(least))
+    return Text("{least} to {most}%", "a share").fill(least=measure(least), most=measure(most))
 
 
 def is_decimal(value: Number) -> bool:

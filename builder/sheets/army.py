@@ -8,7 +8,7 @@ from typing import Any, Generic, Self, TypeVar
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army
 from builder.documents.roster import Roster, Unit
-from builder.text import Language, Text
+from builder.text import Language, Text, joined
 from builder.text.errors import BuilderBug
 from builder.text.located import join_texts
 
@@ -38,6 +38,16 @@ class SheetUnit(Generic[U, N]):
     def name(self) -> Text:
         """Its own name, or its line's."""
         return (self.unit.name or self.line.name).text
+
+    @property
+    def options(self) -> tuple[Text, ...]:
+        """The names of the options of its line that it has, in the order of the list."""
+        return tuple(one.name.text for one in self.line.options if one.id in self.unit.options)
+
+    @property
+    def line_name(self) -> Text:
+        """The name of its line with those of its options: what all units like it are called."""
+        return joined(self.line.name.text, *self.options, by=", ")
 
     def called(self, language: Language) -> str:
         """Its number and name, as worked examples and chances call it."""

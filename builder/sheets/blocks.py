@@ -35,12 +35,14 @@ class Boxes:
 class SubLine:
     """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns.
 
-    `beside` are words after the values, where the unit itself has its boxes; then there are no cells for the tail.
+    `beside` are words after the values, where the unit itself has its boxes; then there are no cells for the tail. Under a
+    troop line it may be an option, with its `id` and only the values that it changes.
     """
 
     name: str
     cells: tuple[str, ...]
     beside: str = ""
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,38 +2,35 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from builder.checks.wording import between_tenths
-from builder.documents.army_list import ArmyList, Contingent, ListLimit, ShareOfArmy, Variant
+from builder.documents.army_list import ArmyList, Contingent, ListLimit, Ratio, ShareOfArmy, Variant
 from builder.documents.fields import Numbers, Years
+from builder.rules.wording import percents
 from builder.sheets.blocks import RuleLine, Rules
 from builder.sheets.listing import numbers
 from builder.sheets.spans import years
 from builder.text import Language, Text, joined, same
 
 _LIMITS, _VARIANTS = Text("Limits"), Text("Variants")
-_TOGETHER = Text("{lines}: {numbers} units together")
+_TOGETHER = Text("{numbers} units together")
 _IF_ANY = Text("{limit}, if any")
-_PER = Text("at most {most|unit|units} of {lines} for each {each|unit|units} of {others}")
+_PER = Text("at most {most|unit|units} for each {each|unit|units} of {others}")
 _SHARES = {
-    "units": Text("{lines}: {percent}% of the units of the army"),
-    "figures": Text("{lines}: {percent}% of the figures of the army"),
-    "points": Text("{lines}: {percent}% of the points of the army"),
+    "units": Text("{percent} of the units of the army"),
+    "figures": Text("{percent} of the figures of the army"),
+    "points": Text("{percent} of the points of the army"),
 }
-_NEEDS = Text("{lines}: only with {others}")
-_EXCLUDES = Text("{lines}: not with {others}")
+_NEEDS = Text("only with {others}")
+_EXCLUDES = Text("not with {others}")
 _ONLY = Text("only in this variant: {lines}")
 _WITHOUT = Text("without {lines}")
 _ALLIES = Text("Contingents of allies")
 _LINES = Text("only {lines}", "lines of an ally's list")
 _UNITS = Text("{numbers} units", "of an ally")
-_PARTS = {
-    "units": Text("{percent}% of the units of the army"),
-    "figures": Text("{percent}% of the figures of the army"),
-    "points": Text("{percent}% of the points of the army"),
-}
 _LED = Text("with a leader of their own")
+_NAMED = same("{name}: {limit}")
+_NUMBER = same("{line} {n}")
 _HEAD = same("{name}:")
-_DATED = same("{name} ({years}):")
+_DATED = same("{name} ({years})")
 
 
 class ListedLimits:
@@ -61,44 +58,60 @@ class ListedLimits:
         if one.number != Numbers():
             parts.append(_UNITS.fill(numbers=numbers(one.number)))
         if one.share:
-            parts.append(_PARTS[one.share.of].fill(percent=between_tenths(one.share.least, one.share.most)))
+            parts.append(share(one.share))
         if one.commander:
             parts.append(_LED)
-        return self._line(name, one.years, (*parts, *((one.note.text,) if one.note else ())))
+        return self._line(self._head(name, one.years), (*parts, *((one.note.text,) if one.note else ())))
 
     def _limit(self, limit: ListLimit) -> RuleLine:
-        note = (limit.note.text,) if limit.note else ()
-        return self._line(limit.name.text, limit.years, (*self._says(limit), *note))
+        return self._line(self._head(limit.name.text, limit.years), self._says(limit))
 
     def _variant(self, variant: Variant) -> RuleLine:
-        parts = [words.fill(lines=self._called(lines)) for words, lines in ((_ONLY, variant.only), (_WITHOUT, variant.without)) if lines]  # fmt: skip
-        parts += [same(f"{{line}} {numbers(number)}").fill(line=self._called([line])) for line, number in variant.numbers.items()]  # fmt: skip
-        parts += [said for limit in variant.limits for said in self._says(limit)]
-        return self._line(variant.name.text, variant.years, (*parts, *((variant.note.text,) if variant.note else ())))
+        told = ((_ONLY, variant.only), (_WITHOUT, variant.without))
+        parts = [words.fill(lines=self._called(lines)) for words, lines in told if lines]
+        parts += [_NUMBER.fill(line=self._called([line]), n=numbers(one)) for line, one in variant.numbers.items()]
+        for one in variant.limits:
+            said = joined(*self._says(one), by="; ")
+            parts.append(_NAMED.fill(name=self._head(one.name.text, one.years), limit=said))
+        note = (variant.note.text,) if variant.note else ()
+        return self._line(self._head(variant.name.text, variant.years), (*parts, *note))
 
-    def _line(self, name: Text, span: Years, parts: Iterable[Text]) -> RuleLine:
+    def _head(self, name: Text, span: Years) -> Text:
         dated = years(span, self._language)
-        head = _DATED.fill(name=name, years=dated) if dated else _HEAD.fill(name=name)
-        return RuleLine(head.say(self._language), joined(*parts, by="; ").say(self._language))
+        return _DATED.fill(name=name, years=dated) if dated else name
+
+    def _line(self, head: Text, parts: Iterable[Text]) -> RuleLine:
+        return RuleLine(_HEAD.fill(name=head).say(self._language), joined(*parts, by="; ").say(self._language))
 
     def _says(self, limit: ListLimit) -> Iterator[Text]:
-        lines = self._called(limit.lines)
+        """What it demands of its lines, which come first, and its note."""
+        said = joined(*self._demands(limit), by="; ")
+        yield _NAMED.fill(name=self._called(limit.lines), limit=said)
+        if limit.note:
+            yield limit.note.text
+
+    def _demands(self, limit: ListLimit) -> Iterator[Text]:
         if limit.number != Numbers():
-            said = _TOGETHER.fill(lines=lines, numbers=numbers(limit.number))
-            yield _IF_ANY.fill(limit=said) if limit.if_any else said
+            said = _TOGETHER.fill(numbers=numbers(limit.number))
+            yield _IF_ANY.fill(limit=said) if limit.if_any and limit.number.least else said
         if limit.per:
-            yield _PER.fill(most=limit.per.most, lines=lines, each=limit.per.each, others=self._called(limit.per.lines))
+            yield ratio(limit.per, self._called(limit.per.lines))
         if limit.share:
-            said = _share(limit.share, lines)
-            yield _IF_ANY.fill(limit=said) if limit.if_any else said
-        if limit.needs:
-            yield _NEEDS.fill(lines=lines, others=self._called(limit.needs))
-        if limit.excludes:
-            yield _EXCLUDES.fill(lines=lines, others=self._called(limit.excludes))
+            said = share(limit.share)
+            yield _IF_ANY.fill(limit=said) if limit.if_any and limit.share.least else said
+        for words, others in ((_NEEDS, limit.needs), (_EXCLUDES, limit.excludes)):
+            if others:
+                yield words.fill(others=self._called(others))
 
     def _called(self, lines: Iterable[str]) -> Text:
         return joined(*(self._names.get(line, same(line)) for line in lines))
 
 
-def _share(share: ShareOfArmy, lines: Text) -> Text:
-    return _SHARES[share.of].fill(lines=lines, percent=between_tenths(share.least, share.most))
+def ratio(one: Ratio, others: Text) -> Text:
+    """A ratio, with the names of the other lines: at most 1 unit for each 2 units of Spearmen."""
+    return _PER.fill(most=one.most, each=one.each, others=others)
+
+
+def share(one: ShareOfArmy) -> Text:
+    """A share: 10 to 30% of the points of the army."""
+    return _SHARES[one.of].fill(percent=percents(one.least, one.most))

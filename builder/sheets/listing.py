@@ -1,17 +1,18 @@
 """What the systems' own parts of an army list have in common: their words, the table of troop lines, limits and prices."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar
 
 from builder.documents.army_list import Line
-from builder.documents.fields import Numbers, Years
+from builder.documents.fields import Numbers
 from builder.documents.leaders import Leader
 from builder.documents.options import Option
 from builder.rules.wording import signed
 from builder.sheets.blocks import RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.spans import years
 from builder.sheets.speaker import Speaker
-from builder.text import Text, same
+from builder.text import Text
 from builder.text.located import join_texts
 
 NONE = "–"
@@ -19,12 +20,14 @@ NONE = "–"
 
 _UNBOUNDED = Numbers().most
 _OPTION = Text("option: {name}")
-_PRICE = Text("price {points}")
 _UNITS = Text("{numbers} units", "how many units may have an option")
 _LEADERS = Text("Leaders")
 _PRICE_OF_LEADER = Text("{points|point|points}", "the price of a leader")
 _ONE_IN = Text("one unit in {n}")
 _ALL = Text("all units or none")
+_WITHOUT = Text("not with “{name}”", "an option that a unit with another may not have")
+
+N = TypeVar("N", bound=Line)
 
 
 class Limits(Protocol):
@@ -74,10 +77,22 @@ class Listing(Speaker):
             heads=self.words.heads(self.language, *self.tables),
         )
 
+    def lines(self, lines: Iterable[N], told: Callable[[N], StatLine]) -> Iterator[StatLine]:
+        """Troop lines as `told` tells each; below a line its options, as it tells the line with each of them."""
+        for line in lines:
+            plain = told(line)
+            rows = (row for one in line.options for row in self._option(line, one, plain, told))
+            notes = (
+                RuleLine(f"{one.name.say(self.language)}:", one.note.say(self.language))
+                for one in line.options
+                if one.note
+            )
+            yield replace(plain, below=(*plain.below, *rows), notes=(*plain.notes, *notes))
+
     def line(
         self, line: Line, qualities: Iterable[str], cells: Iterable[str], below: Iterable[SubLine] = ()
     ) -> StatLine:
-        """A troop line: what every system's has, around its own qualities and values; its options hang below it."""
+        """A troop line: what every system's has, around its own qualities and values."""
         return StatLine(
             number=numbers(line.number),
             name=line.name.say(self.language),
@@ -85,7 +100,7 @@ class Listing(Speaker):
             cells=tuple(cells),
             boxes=(),
             tail=(years(line.years, self.language),),
-            below=(*below, *(self._option(option) for option in line.options)),
+            below=tuple(below),
             notes=(RuleLine("", line.note.say(self.language)),) if line.note else (),
             id=line.id,
         )
@@ -107,18 +122,35 @@ class Listing(Speaker):
         """What the system says of a leader beside his years and price."""
         return ()
 
-    def _option(self, option: Option[Any]) -> SubLine:
-        """An option: its name, its price, how many units may have it, its years."""
-        limits = (
-            _PRICE.fill(points=signed(option.price)) if option.price else None,
-            _UNITS.fill(numbers=numbers(option.number)) if option.number != Numbers() else None,
-            _ONE_IN.fill(n=option.one_in) if option.one_in else None,
-            _ALL if option.all_or_none else None,
-            same(years(option.years, self.language)) if option.years != Years() else None,
-        )
-        says = ", ".join(one.say(self.language) for one in limits if one)
-        name = _OPTION.fill(name=option.name.text).say(self.language)
-        return SubLine(join_texts((name, f" ({says})" if says else "")), ())
+    def _option(
+        self, line: N, option: Option[Any], plain: StatLine, told: Callable[[N], StatLine]
+    ) -> Iterator[SubLine]:
+        """An option: its name, which units may have it, the qualities and values that it changes, its price, its years."""
+        changed = told(line.with_options([option.id]))
+        says = [f" ({', '.join(limits)})"] if (limits := [*self._limits(line, option)]) else []
+        if changed.qualities != plain.qualities:
+            says.append(f": {', '.join(changed.qualities)}")
+        *values, _ = (new if new != old else "" for new, old in zip(changed.cells, plain.cells, strict=True))
+        price = signed(option.price).say(self.language) if option.price else ""
+        span = years(option.years, self.language)
+        yield SubLine(join_texts((self._name(option), *says)), (*values, price, span), id=option.id)
+        if changed.below != plain.below:
+            yield from changed.below
+
+    def _name(self, option: Option[Any]) -> str:
+        return _OPTION.fill(name=option.name.text).say(self.language)
+
+    def _limits(self, line: Line, option: Option[Any]) -> Iterator[str]:
+        """How many units of the line may have an option, and which others they may not have then."""
+        if option.number != Numbers():
+            yield _UNITS.fill(numbers=numbers(option.number)).say(self.language)
+        if option.one_in:
+            yield _ONE_IN.fill(n=option.one_in).say(self.language)
+        if option.all_or_none:
+            yield _ALL.say(self.language)
+        for other in line.options:
+            if other.id in option.without:
+                yield _WITHOUT.fill(name=other.name.text).say(self.language)
 
 
 def numbers(allowed: Numbers) -> str:

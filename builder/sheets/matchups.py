@@ -172,9 +172,11 @@ def alike(units: Iterable[M], keys: Mapping[int, G]) -> dict[G, list[M]]:
 def kind_of(
     units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str
 ) -> AlikeUnits[K]:
-    """Equal units as a kind, called by the name of their line; `other` is what units of several lines are called."""
-    names = {unit.line.name.say(language) for unit in units}
-    name = next(iter(names)) if len(names) == 1 else f"{other[:1].upper()}{other[1:]}"
+    """Equal units as a kind, called by the name of their line, with their options if all have the same; `other` is what
+    units of several lines are called.
+    """
+    calls = ({unit.line_name.say(language) for unit in units}, {unit.line.name.say(language) for unit in units})
+    name = next((name for name, *more in calls if not more), f"{other[:1].upper()}{other[1:]}")
     return AlikeUnits(name, numbers(unit.number for unit in units), values, len(units), fights)
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from builder.documents.account import Account
-from builder.documents.army_list import ArmyList
+from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening
 from builder.documents.game import Army
 from builder.documents.roster import Roster
@@ -190,10 +190,12 @@ def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyL
 
     def blocks(army_list: ArmyList, language: Language) -> tuple[Block, ...]:
         said = Listing(words_of(book.rules), language)
-        lines = (
-            said.line(one, [said.named(kind(one))], [price(getattr(one, "price", None))]) for one in army_list.lines
-        )
-        return (said.table(said.say("troops"), (), lines, first=said.of_roster("body"), price=said.of_roster("price")),)
+
+        def told(line: Line) -> StatLine:
+            return said.line(line, [said.named(kind(line))], [price(getattr(line, "price", None))])
+
+        lines, first = said.lines(army_list.lines, told), said.of_roster("body")
+        return (said.table(said.say("troops"), (), lines, first=first, price=said.of_roster("price")),)
 
     return blocks
 
@@ -209,8 +211,8 @@ class PlainMatchUps(MatchUpFrame[UnitsOnly, Any]):
         super().__init__(*others)
 
     def kinds(self, army: UnitsOnly) -> Iterator[AlikeUnits[Any]]:
-        """Units of one line."""
-        keys = {unit.number: unit.line.id for unit in army.units}
+        """Units of one line with the same options."""
+        keys = {unit.number: (unit.line.id, unit.options) for unit in army.units}
         for units in alike(army.units, keys).values():
             yield kind_of(units, "", units[0].line, self.language, "")
 

@@ -12,7 +12,7 @@ from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.rule_lines import reading_notes
 from builder.sheets.scenario import waits
 from builder.sheets.words import usual_turns
-from builder.text import first, joined
+from builder.text import Text, first, joined
 
 NONE = "–"
 """What stands where there is no value."""
@@ -94,11 +94,15 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         )
 
     def footer(self) -> str:
-        """The list that it is chosen from, with the variant, its edition or the date."""
-        army_list, date = self.army.army.whole_list, self.army.roster.date
+        """The list that it is chosen from, its edition or the date."""
+        edition, date = self.army.army.whole_list.edition, self.army.roster.date
+        return self.say("footer", army=self.list_name(), edition=edition, date=date.say(self.language))
+
+    def list_name(self) -> Text:
+        """The list that it is chosen from, with the variant that it chooses."""
+        army_list = self.army.army.whole_list
         variant = army_list.variant(self.army.roster.variant)
-        name = joined(army_list.name.text, variant.name.text) if variant else army_list.name.text
-        return self.say("footer", army=name, edition=army_list.edition, date=date.say(self.language))
+        return joined(army_list.name.text, variant.name.text) if variant else army_list.name.text
 
     def units(
         self,
@@ -136,11 +140,11 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         below: Iterable[SubLine] = (),
         notes: Iterable[RuleLine] = (),
     ) -> StatLine:
-        """The line of a unit: its number, name and id around what its system knows of it."""
+        """The line of a unit: its number, name, options and id around what its system knows of it."""
         return StatLine(
             number=str(unit.number),
             name=unit.name.say(self.language),
-            qualities=tuple(qualities),
+            qualities=(*(option.say(self.language) for option in unit.options), *qualities),
             cells=tuple(cells),
             boxes=tuple(boxes),
             tail=tuple(tail),

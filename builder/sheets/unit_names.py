@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from builder.sheets.army import SheetUnit
-from builder.text import Language
+from builder.text import Language, Text
 from builder.text.located import join_texts
 
 _FEW = 12  # units that can all be called by their own names: each has a place in a paragraph
@@ -13,13 +13,14 @@ _TIED = "\u00a0"  # a number does not part from its name at the end of a line
 
 
 def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[str, ...]:
-    """The units in the order of their numbers; those of one line that follow each other stand together under its name.
+    """The units in the order of their numbers; those of one line and with the same options that follow each other stand
+    together under its name.
 
     A unit that stands alone has its own name, if it has one; so have all units of a small army, and those of one name stand
     together. What both players read is made of units of a `seen` army.
     """
     few = len(units) <= _FEW
-    runs = groupby(units, lambda unit: unit.name.say(language) if few else unit.line.id)
+    runs = groupby(units, lambda unit: _name(unit).say(language) if few else (unit.line.id, unit.options))
     return tuple(_called(tuple(run), language) for _, run in runs)
 
 
@@ -29,9 +30,13 @@ def spans(numbers: Iterable[int]) -> str:
 
 
 def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> str:
-    own = {unit.name.say(language) for unit in run}
-    name = run[0].name if len(own) == 1 else run[0].line.name.text
+    own = {_name(unit).say(language) for unit in run}
+    name = _name(run[0]) if len(own) == 1 else run[0].line_name
     return join_texts((spans(unit.number for unit in run).replace(" ", _TIED), name.say(language)), _TIED)
+
+
+def _name(unit: SheetUnit[Any, Any]) -> Text:
+    return unit.name if unit.unit.name else unit.line_name
 
 
 def _unbroken(numbers: Iterable[int]) -> Iterator[list[int]]:

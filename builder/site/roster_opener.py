@@ -1,10 +1,11 @@
 """The page that opens a roster from its code, and a script with the data of each list."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import Any
 
+from builder.checks.wording import Named
 from builder.documents import roster_code, roster_keys
 from builder.documents.package_data import read_data
 from builder.registry import known, working
@@ -13,7 +14,7 @@ from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import NAME, Page, Site
-from builder.text import LANGUAGES, SOURCE, package_files
+from builder.text import LANGUAGES, SOURCE, Language, package_files
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -65,20 +66,38 @@ def _script(listed: Listed, rosters: tuple[str, ...]) -> bytes:
         "name": {language: document.name.say(language) for language in LANGUAGES},
         "rosters": rosters,
         "lines": lines({language: blocks.of_list(listed, language) for language in LANGUAGES}),
+        "variants": _names(document.variants),
+        "options": {line.id: _names(line.options) for line in document.lines if line.options},
     }
     name, value = (json.dumps(one, ensure_ascii=False) for one in (document.id, told))
     return f"window.muster ??= {{}};\n(window.muster.lists ??= {{}})[{name}] = {value};\n".encode()
 
 
+def _names(things: Iterable[Named]) -> dict[str, dict[Language, str]]:
+    """What things are called in each language, by id."""
+    return {one.id: {language: one.name.say(language) for language in LANGUAGES} for one in things}
+
+
 def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
-    """The lines of a list from its blocks in each language, by id: name, and values by column head."""
+    """The lines of a list from its blocks in each language, by id: name, values by column head, and its options: the
+    values that they change and what they add to the price, likewise.
+    """
     found: dict[str, Any] = {}
     for language, made in spoken.items():
         for table in units(made):
             heads = (*table.columns, *table.tail_columns)
             for line in table.lines:
-                one = found.setdefault(line.id, {"name": {}, "cells": {}})
+                one = found.setdefault(line.id, {"name": {}, "cells": {}, "options": {}})
                 one["name"][language] = line.name
-                told = zip(heads, (*line.cells, *line.tail), strict=False)
-                one["cells"][language] = [[head, value] for head, value in told if value]
+                one["cells"][language] = _values(heads, (*line.cells, *line.tail))
+                for option in (sub for sub in line.below if sub.id):
+                    told = _values(table.columns, option.cells)
+                    more = one["options"].setdefault(option.id, {"cells": {}, "price": {}})
+                    more["cells"][language] = [[head, value] for head, value in told if head != table.price]
+                    more["price"][language] = [[head, value] for head, value in told if head == table.price]
     return found
+
+
+def _values(heads: tuple[str, ...], cells: tuple[str, ...]) -> list[list[str]]:
+    """Values with the heads of their columns, without empty ones."""
+    return [[head, value] for head, value in zip(heads, cells, strict=False) if value]

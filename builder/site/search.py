@@ -4,13 +4,14 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from builder.documents.army_list import ArmyList
 from builder.sheets.blocks import Block, units
 from builder.site import blocks
 from builder.site.catalogue import Catalogue
 from builder.site.code_page import coded
 from builder.site.page import Page, Site
 from builder.site.terms import anchor, glossary
-from builder.text import LANGUAGES, Language
+from builder.text import LANGUAGES, Language, joined
 
 Rows = tuple[tuple[str, str], ...]  # rows in a page's tables of units: anchor and name
 Entry = tuple[
@@ -34,8 +35,9 @@ def _script(catalogue: Catalogue, site: Site, language: Language) -> bytes:
 def _documents(catalogue: Catalogue, site: Site, language: Language) -> Iterator[Entry]:
     for name, listed in catalogue.lists.items():
         region = listed.document.region.say(language) if listed.document.region else ""
-        words = f"{region} {listed.document.history.say(language)}"
-        rows = _rows(blocks.of_list(listed, language))
+        history, variants = listed.document.history, listed.document.variants
+        words = " ".join((region, history.say(language), *(one.name.say(language) for one in variants)))
+        rows = (*_rows(blocks.of_list(listed, language)), *_options(listed.document, language))
         yield "lists", listed.document.name.say(language), f"lists/{name}.html", words, rows
     for name, entry in catalogue.rosters.items():
         words = f"{entry.document.date.say(language)} {entry.listed.document.name.say(language)}"
@@ -46,6 +48,13 @@ def _documents(catalogue: Catalogue, site: Site, language: Language) -> Iterator
     for name, played in catalogue.evenings.items():
         words = played.document.history.say(language) if played.document.history else ""
         yield "evenings", played.document.name.say(language), f"evenings/{name}.html", words, ()
+
+
+def _options(army_list: ArmyList, language: Language) -> Iterator[tuple[str, str]]:
+    """The options of a list, each with its line, which they lead to."""
+    for line in army_list.lines:
+        for option in line.options:
+            yield line.id, joined(line.name.text, option.name.text).say(language)
 
 
 def _rows(made: Iterable[Block]) -> Rows:

@@ -3,7 +3,7 @@
 (() => {
   const told = JSON.parse(document.body.dataset.code); // keys, digits, words, names of keys
   const ID = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-  const HEAD = ["kind", "system", "id", "army_list", "name", "date", "points", "edition", "language", "seen"];
+  const HEAD = ["kind", "system", "id", "army_list", "variant", "name", "date", "points", "edition", "language", "seen"];
   const at = (id) => document.getElementById(id);
   const say = (key) => told.words[key][language];
   const ownKeys = (system) => (typeof system === "string" && Object.hasOwn(told.keys, system) ? told.keys[system] : null);
@@ -124,7 +124,7 @@
     at("title").lang = languages.includes(spoken) ? spoken : languages[0];
     yield element("p", [dated(data.get("date")), ...["points"].filter((key) => data.has(key)).map((key) => `${called(key)}: ${text(data.get(key))}`)].join(" · "));
     const id = text(data.get("army_list")), mine = text(data.get("id"));
-    const name = list ? list.name[language] : id;
+    const name = [list ? list.name[language] : id, ...variant(data, list)].join(", ");
     const from = element("p", `${say("list")}: `);
     from.append(list ? link(`../${language}/lists/${id}.html`, name) : name, ` · ${say("edition")} ${text(data.get("edition"))}`);
     yield from;
@@ -145,10 +145,30 @@
   const text = (value) => (value instanceof Map || Array.isArray(value) || value === undefined || value === null ? "–" : String(value));
   const dated = (date) => text(date).replace(/ BC$/, ` ${say("bc")}`);
 
+  const ids = (value) => (Array.isArray(value) ? value.map(text) : []);
+
+  // The line of a unit with the options that it has: what they change, and what they add to its price.
   function line(one, list) {
     const id = text(one.get("line"));
-    const known = list && Object.hasOwn(list.lines, id) ? list.lines[id] : null;
-    return { name: known ? known.name[language] : id, cells: known ? known.cells[language] : [] };
+    const known = list && Object.hasOwn(list.lines, id) ? list.lines[id] : null, taken = ids(one.get("options"));
+    const cells = new Map(known ? known.cells[language] : []);
+    const options = known ? Object.entries(known.options).filter(([one]) => taken.includes(one)) : [];
+    for (const [, option] of options) {
+      for (const [head, value] of option.cells[language]) cells.set(head, value);
+      for (const [head, added] of option.price[language]) cells.set(head, `${cells.get(head) ?? ""} ${added}`);
+    }
+    return { name: known ? known.name[language] : id, cells: [...cells] };
+  }
+
+  // The name of the variant of the list, if the roster has one.
+  function variant(data, list) {
+    const id = data.get("variant") ?? null;
+    return id === null ? [] : [list && Object.hasOwn(list.variants, text(id)) ? list.variants[id][language] : text(id)];
+  }
+
+  function optionNames(one, list) {
+    const id = text(one.get("line")), known = list && Object.hasOwn(list.options, id) ? list.options[id] : {};
+    return ids(one.get("options")).map((option) => (Object.hasOwn(known, option) ? known[option][language] : option)).join(", ");
   }
 
   // Entries of a list's lines: number, own name, below it the line's and what was chosen, and the line's values.
@@ -158,7 +178,7 @@
       const { name, cells } = line(one, list), values = new Map(cells);
       const own = element("th", text(one.get("name") ?? name));
       own.scope = "row";
-      const chosen = [...one].filter(([key]) => !["id", "line", "name"].includes(key)).map(([key, value]) => said(key, value, names));
+      const chosen = [...one].filter(([key]) => !["id", "line", "name"].includes(key)).map(([key, value]) => (key === "options" ? optionNames(one, list) : said(key, value, names)));
       const below = [...(one.has("name") ? [name] : []), ...chosen].join(" · ");
       if (below) own.append(element("br"), element("small", below));
       return element("tr", null, element("td", index + 1), own, ...heads.map((head) => element("td", values.get(head) ?? "")));

@@ -58,7 +58,13 @@ def base(system_id: str = FIRST) -> dict[str, Any]:
 @lru_cache(maxsize=64)
 def _load(system_id: str, name: str, text: str) -> tuple[YamlSource, Any, tuple[str, ...]]:
     home = system(system_id)
-    models = {"list": home.army_list, "ally": home.army_list, "red": home.roster, "blue": home.roster, "evening": home.evening}
+    models = {
+        "list": home.army_list,
+        "ally": home.army_list,
+        "red": home.roster,
+        "blue": home.roster,
+        "evening": home.evening,
+    }
     source = parse(f"{name}.yaml", text.encode())
     document, flaws = validated(source, models[name])
     wrong = (*(flaw.code for flaw in source.flaws), *(f"{flaw.where}: {flaw.message.en}" for flaw in flaws))

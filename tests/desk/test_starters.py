@@ -37,6 +37,18 @@ def test_nothing_is_remarked_on_a_fresh_army_list(own_folder: Path, system_id: s
     assert muster("check", "my-army-list.yaml").stdout == ""
 
 
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_the_option_that_a_starter_shows_can_be_offered_as_it_stands(own_folder: Path, system_id: str) -> None:
+    """Whoever takes the # away before it gets a line with an option and no fault."""
+    assert muster("new", "army-list", "--system", system_id).exit_code == 0
+    path = own_folder / "my-army-list.yaml"
+    text, shown = re.subn(r"(?m)^( +)# (options:$|  - )", r"\1\2", path.read_text("utf-8"))
+    assert shown == 2
+    path.write_text(text, "utf-8")
+    checked = muster("check", "--strict", path)
+    assert (checked.exit_code, checked.stdout) == (0, "")
+
+
 def test_a_starter_has_the_id_and_the_folder_that_were_asked_for(own_folder: Path) -> None:
     assert muster("new", "roster", "--id", "agincourt-2", "--out", "lists").exit_code == 0
     assert "id: agincourt-2 " in (own_folder / "lists" / "agincourt-2.yaml").read_text("utf-8")

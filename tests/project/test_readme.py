@@ -6,12 +6,18 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
+from builder.checks.cases import changed
 from builder.cli import COMMANDS
 from builder.desk.guides import TOPICS
+from builder.documents.roster import Roster
+from builder.library.examine import army_of, examine, library
 from builder.text.catalogues import folder
+from tests.checks.casework import base
 from tests.guides import CHECKOUT, GUIDES, README, blocks, commands
 
 ENGLISH = tuple(GUIDES / f"{topic}.md" for topic in TOPICS)
@@ -42,6 +48,36 @@ def test_an_example_works(example: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     assert "Traceback" not in done.stderr
+
+
+def test_the_options_of_the_guide_can_be_taken(tmp_path: Path) -> None:
+    """Beside the line of the same id and the units that the cases of the checks have: no error, no warning, and 26 points."""
+    offered, taken = (yaml.safe_load(one) for one in blocks(GUIDES / "army-lists.md", "yaml")[:2])
+    (line,), (unit,) = offered["lines"], taken["units"]
+    documents = changed(base(), {f"list.lines.{line['id']}.{key}": line[key] for key in ("price", "options")})
+    documents = changed(documents, {"red.units.spears-1": {**unit, "id": "spears-1"}})
+    for name in ("list", "red"):
+        (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(documents[name], allow_unicode=True), "utf-8")
+    reader, _ = library((str(tmp_path),))
+    assert [one.message.en for one in examine(reader) if one.severity != "info"] == []
+    (roster,) = reader.given_of(Roster)
+    army = army_of(reader, roster)
+    assert army is not None
+    spears: Any = army.line_of(next(one for one in army.roster.units if one.id == "spears-1"))
+    assert (spears.price, spears.big_shield, spears.stats.move) == (26, True, 8)
+
+
+def test_the_limits_and_the_variant_of_the_guide_can_be_used(tmp_path: Path) -> None:
+    """With the list and the roster of the cases: nothing is wrong until a fifth unit of horse comes, or elephants."""
+    limiting, choosing = (yaml.safe_load(one) for one in blocks(GUIDES / "army-lists.md", "yaml")[2:4])
+    keys = {f"list.{key}": one for key, one in limiting.items()} | {f"red.{key}": one for key, one in choosing.items()}
+    rider = {"red.units.spears-1.line": "knights"}
+    for more, codes in (({}, set()), (rider, {"C249", "C252"}), ({"red.units.late.line": "elephants"}, {"C258"})):
+        documents = changed(base(), keys | more)
+        for name in ("list", "red"):
+            (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(documents[name], allow_unicode=True), "utf-8")
+        reader, _ = library((str(tmp_path),))
+        assert {one.code for one in examine(reader) if one.code.startswith("C2")} == codes
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=named)

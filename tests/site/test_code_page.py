@@ -13,9 +13,10 @@ from builder.documents import roster_code, roster_keys
 from builder.documents.game import Army
 from builder.documents.roster import Roster
 from builder.registry import SYSTEMS, system
+from builder.site import roster_opener
 from builder.text import Language
 from tests.site.conftest import HOSTILE, KEPT, Reader, Readers, holds
-from tests.tools.samples import armies, games, read
+from tests.tools.samples import armies, army_lists, games, read
 
 Axe = Callable[..., list[str]]
 
@@ -67,6 +68,35 @@ def test_a_code_opens_with_names_and_values_of_the_list(top: str, reader_of: Rea
     link = page.get_by_role("link", name=found.army_list.name.en)
     expect(link).to_have_attribute("href", "../en/lists/toulouse-aragon.html")
     expect(page.get_by_role("link", name="This roster on the site")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    ("language", "called"), [("en", "Crossbows in the rear ranks"), ("ru", "Арбалеты в задних рядах")]
+)
+def test_a_unit_with_an_option_has_its_name_and_the_values_that_it_changes(
+    language: Language, called: str, site: Path, reader_of: Readers
+) -> None:
+    """A unit of the line without it has the line's values."""
+    found = army("montfort-muret", "chainmail")
+    plain = found.roster.units[0].model_copy(update={"id": "plain", "line": "foot-sergeants", "name": None})
+    units = (plain, plain.model_copy(update={"id": "with", "options": ("crossbows",)}))
+    roster = found.roster.model_copy(update={"units": units})
+    code = roster_code.encode(Army(roster, found.army_list), language)
+    page = opened(reader_of(f"{site.as_uri()}/", locale=language), code)
+    rows = page.locator("tbody tr")
+    expect(rows.nth(1)).to_contain_text(called)
+    expect(rows.nth(0)).not_to_contain_text(called)
+    without, having = (row.locator("td").all_inner_texts()[1:] for row in rows.all()[:2])
+    assert [(old, new) for old, new in zip(without, having, strict=True) if old != new] == [("–", '18"')]
+
+
+def test_what_an_option_adds_to_a_price_is_apart_from_the_values_that_it_changes() -> None:
+    """The page shows it behind the price of the line, which may be several: 9–11 +1."""
+    york = next(one for one in army_lists("age-of-battles") if one.id == "york-1455")
+    told = roster_opener.lines({"en": system("age-of-battles").listed(york, "en").blocks})
+    (option,) = told["flemish-handguns"]["options"].items()
+    assert option == ("pavises", {"cells": {"en": [["Def", "8"]]}, "price": {"en": [["Pts", "+1"]]}})
+    assert not told["irish"]["options"]
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -15,6 +15,7 @@ import yaml
 
 from builder.checks.common import every
 from builder.checks.run import findings
+from builder.documents.fields import Years
 from builder.documents.game import Army
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import YamlSource, parse
@@ -39,11 +40,43 @@ def lists(system_id: str) -> tuple[tuple[YamlSource, Any], ...]:
 
 
 def roster(chance: random.Random, system_id: str, army_list: Any) -> Data:
-    """A roster of a list: units of its lines within their numbers, and what its system asks of an army besides."""
+    """A roster of a list or one of its variants: units of its lines within their numbers, and what its system asks of an
+    army besides; drawn again until it keeps the limits on several lines, in whatever year they apply.
+    """
+    variant = chance.choice((None, *army_list.variants)) if army_list.variants else None
+    offered = army_list.as_variant(variant.id) if variant else army_list.as_variant(None)
+    if variant:
+        ends = {"from": max(_ends(variant, army_list, "since")), "to": min(_ends(variant, army_list, "until"))}
+        offered = offered.model_copy(update={"years": Years.model_validate(ends)})
+    while True:
+        made = _MAKERS[system_id](chance, offered)
+        if all(_keeps(Counter(unit["line"] for unit in made["units"]), limit) for limit in offered.limits):
+            break
     return {
-        "kind": "roster", "system": system_id, "id": "draft", "army_list": army_list.id, "name": "Draft",
-        **_MAKERS[system_id](chance, army_list),
+        "kind": "roster", "system": system_id, "id": "draft", "army_list": army_list.id, "name": "Draft", **made,
+        **({"variant": variant.id} if variant else {}),
     }  # fmt: skip
+
+
+def _ends(variant: Any, army_list: Any, end: str) -> list[int]:
+    return [year for year in (getattr(variant.years, end), getattr(army_list.years, end)) if year is not None]
+
+
+def _keeps(units: Counter[str], limit: Any) -> bool:
+    """Whether so many units of each line keep a limit; shares are not drawn yet."""
+    assert limit.share is None
+
+    def count(lines: Any) -> int:
+        return sum(units[line] for line in lines)
+
+    own = count(limit.lines)
+    return (
+        (limit.number.least <= own or (limit.if_any and not own))
+        and own <= limit.number.most
+        and (limit.per is None or own <= count(limit.per.lines) // limit.per.each * limit.per.most)
+        and (not own or not limit.needs or count(limit.needs) > 0)
+        and (not own or count(limit.excludes) == 0)
+    )
 
 
 def said(data: Data, source: YamlSource, army_list: Any) -> list[Diagnostic]:

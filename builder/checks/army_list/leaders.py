@@ -11,11 +11,11 @@ from builder.text import Text
 leaders: Selector[ArmyList, Leader] = entries("leaders", lambda army_list: army_list.leaders, leader=called)
 
 
-@twice("C260", Text("two leaders"), leaders)
+@twice("C280", Text("two leaders"), leaders)
 def leader_twice() -> None:
     """Rosters name leaders by id, so each id must refer to exactly one."""
 
 
-@never("C261", leaders)
+@never("C281", leaders)
 def leader_never() -> None:
     """A leader whose years lie outside the list can never lead its army."""

@@ -1,23 +1,27 @@
 """Limits on several lines together: that their lines exist, and that they limit anything."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from builder.checks.finding import Where
 from builder.checks.limits import Bounds, crossed
+from builder.checks.offered import never
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import unknown
-from builder.checks.wording import word
-from builder.documents.army_list import ArmyList, ListLimit
+from builder.checks.wording import called, word
+from builder.documents.army_list import ArmyList, Line, ListLimit
 from builder.documents.fields import Numbers
+from builder.rules.wording import measure
 from builder.text import Text
 
 
 class LineNamed(NamedTuple):
-    """An id of a line that a limit or a variant names."""
+    """An id of a line, the limit or variant that names it, and the ids that it may name: limits count units only."""
 
     line: str
+    by: Text
+    known: Sequence[str]
 
 
 def limits_of(army_list: ArmyList) -> Iterator[tuple[Where, ListLimit]]:
@@ -28,32 +32,42 @@ def limits_of(army_list: ArmyList) -> Iterator[tuple[Where, ListLimit]]:
 
 
 def _named(army_list: ArmyList) -> Iterator[tuple[Where, LineNamed]]:
+    units, all_ids = [line.id for line in army_list.lines], army_list.ids()
     for where, one in limits.walk(army_list):
-        yield from _all(where, "lines", one.lines)
-        yield from _all(where, "needs", one.needs)
-        yield from _all(where, "excludes", one.excludes)
-        if one.per:
-            yield from _all((*where, "per"), "lines", one.per.lines)
+        name, per = one.name.text, one.per.lines if one.per else ()
+        for at, lines in {"lines": one.lines, "needs": one.needs, "excludes": one.excludes, "per.lines": per}.items():
+            yield from _all((*where, *at.split(".")), lines, name, units)
     for number, variant in enumerate(army_list.variants):
-        where = ("variants", number)
-        yield from _all(where, "only", variant.only)
-        yield from _all(where, "without", variant.without)
-        yield from (((*where, "numbers", line), LineNamed(line)) for line in variant.numbers)
+        where, name = ("variants", number), called(variant)
+        yield from _all((*where, "only"), variant.only, name, all_ids)
+        yield from _all((*where, "without"), variant.without, name, all_ids)
+        yield from (((*where, "numbers", line), LineNamed(line, name, all_ids)) for line in variant.numbers)
 
 
-def _all(where: Where, key: str, lines: Iterable[str]) -> Iterator[tuple[Where, LineNamed]]:
-    return (((*where, key, index), LineNamed(line)) for index, line in enumerate(lines))
+def _all(where: Where, lines: Iterable[str], name: Text, known: Sequence[str]) -> Iterator[tuple[Where, LineNamed]]:
+    return (((*where, index), LineNamed(line, name, known)) for index, line in enumerate(lines))
 
 
-limits = Selector(limits_of, limit=lambda one: one.name.text)
-named = Selector(_named, line=lambda one: word(one.line))
-shares = limits.only(lambda one: one.share is not None)
+limits: Selector[ArmyList, ListLimit] = Selector(limits_of, limit=lambda one: one.name.text)
+named = Selector(_named, name=lambda one: one.by)
+
+SHARED = {
+    "units": Text("of the units", "a share"),
+    "figures": Text("of the figures", "a share"),
+    "points": Text("of the points", "a share"),
+}
+"""What a share is counted in, in words."""
+
+_COUNTED: Mapping[str, Callable[[Line], bool]] = {
+    "figures": lambda line: "figures" in type(line).model_fields,
+    "points": lambda line: bool(line.known_prices()),
+}
 
 
 @unknown("C243", named, what=Text("line"))
-def unknown_line(one: LineNamed, army_list: ArmyList) -> tuple[str, Iterable[str]]:
-    """Limits and variants concern lines of their own list."""
-    return one.line, army_list.ids()
+def unknown_line(one: LineNamed) -> tuple[str, Iterable[str]]:
+    """Limits and variants concern lines of their own list; limits count units, and nothing else that a list offers."""
+    return one.line, one.known
 
 
 @crossed("C244", limits, at="number")
@@ -76,3 +90,31 @@ def limits_nothing(one: ListLimit) -> Verdict:
 def excludes_itself(one: ListLimit) -> Verdict:
     """A line that excludes itself can never be taken."""
     return next((found("excludes", line=word(line)) for line in one.lines if line in one.excludes), None)
+
+
+@limits.each("C259")
+@says("{limit}: a share {counted}, but the units of this list have none")
+@fix("write `of: units`, or add what is to be counted to the lines")
+def share_of_nothing(one: ListLimit, army_list: ArmyList) -> Verdict:
+    """A share of something that cannot be counted would be printed and never checked. Stands are not figures."""
+    if one.share is None or (having := _COUNTED.get(one.share.of)) is None or any(map(having, army_list.lines)):
+        return None
+    return found("share", "of", counted=SHARED[one.share.of])
+
+
+@never("C260", limits)
+def limit_never() -> None:
+    """A limit whose years lie outside its list would be printed and never checked."""
+
+
+@limits.each("C261")
+@says("{limit}: the share runs from {least}% to {most}%")
+@fix("make `from` no larger than `to`")
+def share_crossed(one: ListLimit) -> Verdict:
+    """No army can satisfy a share whose lower end is above the upper one."""
+    share = one.share
+    return (
+        share is not None
+        and share.least > share.most
+        and found("share", least=measure(share.least), most=measure(share.most))
+    )

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from builder.checks.army_list.limits import limits
+from builder.checks.army_list.variants import variants
 from builder.checks.finding import Where
 from builder.checks.limits import Bounds, crossed
 from builder.checks.offered import never
@@ -19,7 +21,8 @@ def _spans(army_list: ArmyList) -> Iterator[tuple[Where, Years]]:
     yield ("years",), army_list.years
     for key, index, _ in army_list.line_ids():
         yield (key, index, "years"), getattr(army_list, key)[index].years
-    yield from (((*where, "years"), option.years) for where, option in options.walk(army_list))
+    for dated in (options, limits, variants):
+        yield from (((*where, "years"), one.years) for where, one in dated.walk(army_list))
 
 
 spans = Selector(_spans)

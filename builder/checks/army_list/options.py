@@ -6,14 +6,17 @@ from typing import Any, NamedTuple
 from builder.checks.finding import Where
 from builder.checks.limits import Bounds, crossed
 from builder.checks.offered import never
-from builder.checks.rule import Verdict, fix, says
+from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import lines, options
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, word
-from builder.documents.army_list import ArmyList, Line, price_of
+from builder.checks.wording import called
+from builder.documents.army_list import ArmyList, Line
 from builder.documents.options import Option
+from builder.rules.wording import signed
 from builder.text import Text
+
+_NO_PRICE = Text("none", "a price that a line does not have")
 
 
 class OfLine(NamedTuple):
@@ -24,10 +27,10 @@ class OfLine(NamedTuple):
 
 
 class Excluded(NamedTuple):
-    """An id under `without`, with the line whose options it may name."""
+    """An id under `without`, with the option that excludes it and the line whose other options it may name."""
 
     id: str
-    line: Line
+    of: OfLine
 
 
 def _of_lines(army_list: ArmyList) -> Iterator[tuple[Where, OfLine]]:
@@ -37,11 +40,11 @@ def _of_lines(army_list: ArmyList) -> Iterator[tuple[Where, OfLine]]:
 
 def _excluded(army_list: ArmyList) -> Iterator[tuple[Where, Excluded]]:
     for where, one in of_lines.walk(army_list):
-        yield from (((*where, "without", n), Excluded(other, one.line)) for n, other in enumerate(one.option.without))
+        yield from (((*where, "without", n), Excluded(other, one)) for n, other in enumerate(one.option.without))
 
 
 of_lines = Selector(_of_lines, option=lambda one: called(one.option))
-excluded = Selector(_excluded, id=lambda one: word(one.id))
+excluded = Selector(_excluded, option=lambda one: called(one.of.option))
 
 
 @of_lines.again("C231", at="id")
@@ -66,12 +69,16 @@ def option_never() -> None:
 @unknown("C234", excluded, what=Text("option"))
 def excludes_nothing(one: Excluded) -> tuple[str, Iterable[str]]:
     """An option can exclude only other options of its line."""
-    return one.id, (option.id for option in one.line.options)
+    line, option = one.of
+    return one.id, (other.id for other in line.options if other.id != option.id)
 
 
 @of_lines.each("C235")
-@says("{option} has a price, but its line has none")
-@fix("write `price` in the line too, or remove it from the option")
-def priced_alone(one: OfLine) -> Verdict:
-    """The price of an option is added to that of its line."""
-    return one.option.price != 0 and price_of(one.line) is None
+@says("{option}: its price of {points} cannot be added to that of its line: {prices}")
+@fix("give the line a sufficient price, or change that of the option")
+def price_of_nothing(one: OfLine) -> Verdict:
+    """The price of an option is added to that of its line, which must have one; no unit costs less than nothing."""
+    points, prices = one.option.price, one.line.known_prices()
+    if not points or (prices and min(prices) + points >= 0):
+        return None
+    return found("price", points=signed(points), prices=", ".join(map(str, sorted(prices))) or _NO_PRICE)

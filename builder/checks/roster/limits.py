@@ -27,6 +27,10 @@ class Limited(NamedTuple):
         """The indices of the units of these lines."""
         return having(self.army, lines)
 
+    def lines_of(self, units: Iterable[int]) -> Iterable[str]:
+        """The lines of these units, each once."""
+        return dict.fromkeys(self.army.roster.units[index].line for index in units)
+
     def named(self, lines: Iterable[str]) -> Text:
         """Lines by name."""
         names = {line.id: line.name.text for line in self.army.whole_list.lines}
@@ -70,16 +74,18 @@ def too_many(one: Limited) -> Verdict:
 @says("{limit}: {count|unit|units}; the list requires at least {least} together")
 @fix("add {short|unit|units} of these lines: {lines}")
 def too_few(one: Limited) -> Verdict:
-    """Of some lines an army must have a number of units together, or if it has any."""
+    """Of some lines an army must have a number of units together, or if it has any. Nothing is reported if a unit has
+    an unknown line, since it may be the missing one.
+    """
     count, least = len(one.units), one.limit.number.least
-    if count >= least or (one.limit.if_any and not count):
+    if count >= least or (one.limit.if_any and not count) or not one.army.resolved:
         return None
     lines = one.named(one.limit.lines)
     return found(in_list=(*one.where, "number"), count=count, least=least, short=least - count, lines=lines)
 
 
 @met.each("C249")
-@says("{limit}: {count|unit|units}; with {others|unit|units} of {lines} the list allows {most}")
+@says("{limit}: {count|unit|units}; the list allows {most} with {others|unit|units} of {lines}")
 @fix("remove {over|unit|units}, or add units of {lines}")
 def too_many_beside(one: Limited) -> Verdict:
     """Of some lines an army may have only so many for each unit of others."""
@@ -106,25 +112,23 @@ def too_many_beside(one: Limited) -> Verdict:
 def lacks(one: Limited) -> Verdict:
     """Some troops came only with others."""
     needs = one.limit.needs
-    return (
-        bool(needs)
-        and not one.having(needs)
-        and found(one.units[0], "line", in_list=(*one.where, "needs"), lines=one.named(needs), count=len(one.units))
-    )
+    if not needs or one.having(needs) or not one.army.resolved:
+        return None
+    return found(one.units[0], "line", in_list=(*one.where, "needs"), lines=one.named(needs), count=len(one.units))
 
 
 @met.each("C251")
 @says("{limit}: the army may not also have units of {lines}")
-@fix("remove {count|unit|units} of one side or {others|unit|units} of the other")
+@fix("remove {count|unit|units} of {limited}, or {others|unit|units} of {lines}")
 def excluded(one: Limited) -> Verdict:
     """Some troops never served together."""
     others = one.having(one.limit.excludes)
-    lines = {one.army.roster.units[index].line: None for index in others}
     return bool(others) and found(
         others[0],
         "line",
         in_list=(*one.where, "excludes"),
-        lines=one.named(lines),
+        lines=one.named(one.lines_of(others)),
+        limited=one.named(one.lines_of(one.units)),
         count=len(one.units),
         others=len(others),
     )

@@ -8,7 +8,7 @@ from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded
 from builder.checks.unknown import unknown
-from builder.checks.wording import called, span, year
+from builder.checks.wording import called, span, word, year
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.game import Army
 from builder.documents.options import Option
@@ -60,7 +60,7 @@ def _offers(army: AnyArmy) -> Iterator[tuple[Where, Offer]]:
                 yield ("units",), Offer(option, tuple(units), having)
 
 
-chosen = Selector(_chosen, unit=lambda one: one.of.name)
+chosen = Selector(_chosen, unit=lambda one: one.of.name, option=lambda one: word(one.id))
 offers = Selector(_offers, option=lambda one: called(one.option))
 
 
@@ -79,7 +79,7 @@ def option_twice(one: Chosen) -> tuple[int, str]:
 
 
 @chosen.each("C238")
-@says("{option}: not available in {year}, only {span}")
+@says("{unit}: {option} is not available in {year}, only {span}")
 @fix("remove the option, or change the date")
 def other_years(one: Chosen, army: AnyArmy) -> Verdict:
     """An option cannot be taken outside its years."""

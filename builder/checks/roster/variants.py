@@ -40,7 +40,7 @@ def other_years(army: AnyArmy) -> Verdict:
 
 
 @_chosen.each("C258")
-@says("{line}: {reason}")
+@says("the line {line}: {reason}")
 @fix("choose another line, or change `variant`")
 def other_variant(entry: Any, army: AnyArmy) -> Verdict:
     """Some lines belong to certain variants, and some variants lack a line."""

@@ -8,10 +8,11 @@ from typing import Any
 from pydantic import BaseModel
 
 from builder.checks.wording import span, year
-from builder.documents.army_list import ArmyList
+from builder.documents.army_list import ArmyList, Ratio, ShareOfArmy
 from builder.documents.fields import Name, Years
 from builder.documents.package_data import read_data
 from builder.registry import system
+from builder.sheets.listed_limits import ratio, share
 from builder.text import LANGUAGES, Language, Text, WrittenText, decimal, joined, same
 from builder.text.errors import BuilderBug
 from builder.text.package_files import templates
@@ -33,12 +34,13 @@ _QUOTED = Text("“{words}”")
 _NOT_HERE = Text("the list {id}")  # a list without a known name: no quotes, which are for names
 _OTHER_LANGUAGE = Text("{field} (in Russian)")
 _VALUED = same("{field} {value}")
+_ENTRY = same("{name} ({what})")
 _NOTHING = Text("none")
 
 
 def is_value(model: BaseModel) -> bool:
-    """Whether a part of a document is shown as one value: a name, a span of years, a range of numbers."""
-    return isinstance(model, Name | Years) or _is_range(model)
+    """Whether a part of a document is shown as one value: a name, a span of years, a range of numbers, a share."""
+    return isinstance(model, Name | Years | ShareOfArmy | Ratio) or _is_range(model)
 
 
 def _is_range(model: BaseModel) -> bool:
@@ -144,11 +146,18 @@ class EditionWords:
         if isinstance(value, Name):
             return _QUOTED.fill(words=value.text)
         if isinstance(value, BaseModel):
-            return _range(value) if _is_range(value) else self.whole(path, value)
+            return self._value_of(path, value)
         entry = entry_of(self._fields, path)
         if isinstance(value, str):
             return self._id(entry, value) or _QUOTED.fill(words=value)
         return year(value) if entry.get("as") == "year" else _number(value)
+
+    def _value_of(self, path: Path, value: BaseModel) -> Text:
+        if isinstance(value, ShareOfArmy):
+            return share(value)
+        if isinstance(value, Ratio):
+            return ratio(value, joined(*map(self.line, value.lines)))
+        return _range(value) if _is_range(value) else self.whole(path, value)
 
     def whole(self, path: Path, model: BaseModel) -> Text:
         """Everything in an entry except its id and name, field by field."""
@@ -166,6 +175,8 @@ class EditionWords:
                 yield from (
                     _valued(self.label((*below, key)), self.value((*below, key), one)) for key, one in value.items()
                 )
+            elif isinstance(value, tuple) and isinstance(value[0], BaseModel):
+                yield from (_ENTRY.fill(name=self.named(below, one), what=self.whole(below, one)) for one in value)
             elif isinstance(value, BaseModel) and not is_value(value):
                 yield from self._field_texts(below, value)
             elif value is True:

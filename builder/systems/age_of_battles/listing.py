@@ -41,7 +41,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (*values, self.say("strength")),
-            map(self._regiment, self.army_list.lines),
+            self.lines(self.army_list.lines, self._regiment),
             first=self.of_roster("regiment"),
             price=self.of_roster("price"),
         )

@@ -96,7 +96,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         return AlikeUnits(name, called, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
-        names = dict.fromkeys(unit.line.name.say(self.language) for unit in units)
+        names = dict.fromkeys(unit.line_name.say(self.language) for unit in units)
         name = self.say("regiments") if len(names) > 1 else next(iter(names))
         sizes = sorted({unit.unit.figures for unit in units})
         said = self.counted("figures", sizes[0]) if len(sizes) == 1 else self.say("at_least", n=sizes[0])

@@ -24,7 +24,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (self.of_roster("figures"), self.say("move"), self.say("range")),
-            map(self._line, army_list.lines),
+            self.lines(army_list.lines, self._line),
             first=self.of_roster("body"),
             price=self.of_roster("price"),
         )

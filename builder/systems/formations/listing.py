@@ -31,7 +31,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             map(self._short, _COLUMNS),
-            map(self._line, army_list.lines),
+            self.lines(army_list.lines, self._line),
             first=self.of_roster("body"),
             price=self._short("price"),
         )

@@ -50,10 +50,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
     notes = ("conditions", "supports", "gives_way")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
-        """Units of one line, mounted or not; those that set up works stand twice, behind them and without them."""
-        keys = {unit.number: (unit.line.id, unit.unit.dismounted) for unit in army.units}
+        """Units of one line with the same options, mounted or not; those that set up works stand twice, behind them and
+        without them.
+        """
+        keys = {unit.number: (unit.line.id, unit.options, unit.unit.dismounted) for unit in army.units}
         for units in alike(army.units, keys).values():
-            profile, name = units[0].profile, units[0].line.name.say(self.language)
+            profile, name = units[0].profile, units[0].line_name.say(self.language)
             for works in ("barricade", "none") if profile.works else ("none",):
                 fighter = Fighter(profile, works, army.year)
                 where = f"{'behind' if works != 'none' else 'without'}_{profile.works}"

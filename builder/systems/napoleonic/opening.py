@@ -74,14 +74,13 @@ class Stood:
 def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
     """The units of a side by id, without those of an unknown line or type (checks report them)."""
     army = game.army(side)
-    lines = {one.id: one for one in army.army_list.lines if one.type in troops.types()}
     places: dict[str, Placed] = {}
     for one in game.evening.sides[side].deployment:
         places.setdefault(one.id, one)
     return {
-        unit.id: Stood(side, army, unit, lines[unit.line], places.get(unit.id))
+        unit.id: Stood(side, army, unit, line, places.get(unit.id))
         for unit in army.roster.units
-        if unit.line in lines
+        if isinstance(line := army.line_of(unit), TroopLine) and line.type in troops.types()
     }
 
 

@@ -6,7 +6,7 @@ experience and grounds are ids from `data/*.yaml`; `checks` report unknown ones.
 """
 
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
 
@@ -80,6 +80,15 @@ class LineValues(Line):
     def price_of(self, experience: str | None) -> int | None:
         """Points per stand or gunner figure of that experience; None if the list gives none."""
         return self.prices.get(experience, self.price) if experience else self.price
+
+    def known_prices(self) -> tuple[int, ...]:
+        """The prices of each experience, and of all others."""
+        return (*super().known_prices(), *self.prices.values())
+
+    def dearer(self, points: int) -> Self:
+        """The line at a price of so many points more, whatever the experience of the unit."""
+        prices = {experience: price + points for experience, price in self.prices.items()}
+        return super().dearer(points).model_copy(update={"prices": prices})
 
 
 class TroopLine(LineValues):

@@ -30,7 +30,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (*(self.phrase(f"columns.{column}") for column in COLUMNS), self.of_roster("figures")),
-            map(self._line, army_list.lines),
+            self.lines(army_list.lines, self._line),
             first=self.of_roster("body"),
             price=self.say("price"),
         )

@@ -184,3 +184,48 @@ def test_a_roster_with_a_gun_that_is_gone_hears_of_it_once() -> None:
     assert about
     assert {code for code, _ in about} == {"C222"}
     assert all(where.startswith("guns.") for _, where in about)
+
+
+# ---- options of lines -----------------------------------------------------------------------------------------------
+
+HORSE = {"id": "horse", "name": {"en": "On horse", "ru": "На конях"}, "price": 5, "changes": {"stats": {"move": 16}}}
+SHIELDS = {"id": "shields", "name": {"en": "Shields", "ru": "Щиты"}}
+
+
+def of_options(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """What is said where the spearmen of the base list have other options than before."""
+    lists = [document(changed(base(), {"list.lines.spearmen.options": one})["list"]) for one in (before, after)]
+    return [(one.says.en, one.says.say("ru")) for one in changes(*lists)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "en", "ru"),
+    [
+        ({"price": 6}, "price: 5 → 6", "цена: 5 → 6"),
+        ({"years": {"from": 1410}}, "years: any year → from 1410", "годы: любой год → с 1410"),
+        ({"number": {"to": 2}}, "units with it: any number → at most 2", "отрядов с ней: сколько угодно → не больше 2"),
+        ({"one_in": 3}, "at most one unit in: added 3", "не больше одного отряда из: добавлено: 3"),
+        ({"all_or_none": True}, "all units or none: no → yes", "все отряды или ни одного: нет → да"),
+        ({"without": ["shields"]}, "excludes: added “shields”", "исключает: добавлено: «shields»"),
+        ({"changes": {"stats": {"move": 18}}}, "changes, Move: 16 → 18", "изменения, Дв: 16 → 18"),
+        (
+            {"changes": {"stats": {"move": 16}, "armour": "full"}},
+            "changes, armour: added full armour",
+            "изменения, доспех: добавлено: полный доспех",
+        ),
+    ],
+)
+def test_a_change_of_an_option_names_its_line_and_the_option(keys: dict[str, Any], en: str, ru: str) -> None:
+    """With the words that the line itself has for what it changes."""
+    ((said, also),) = of_options([HORSE, SHIELDS], [{**HORSE, **keys}, SHIELDS])
+    assert said == f"Spearmen, option “On horse”: {en}"
+    assert also == f"Копейщики, опция «На конях»: {ru}"
+
+
+def test_options_that_come_go_and_change_places_are_told() -> None:
+    ((new, _),) = of_options([SHIELDS], [SHIELDS, HORSE])
+    assert new == "Spearmen, option “On horse”: new: price 5; changes, Move 16"
+    ((gone, _),) = of_options([SHIELDS, HORSE], [SHIELDS])
+    assert gone == "Spearmen, option “On horse”: removed"
+    ((moved, _),) = of_options([SHIELDS, HORSE], [HORSE, SHIELDS])
+    assert moved == "Spearmen: options: reordered: option “On horse”, option “Shields”"

@@ -110,6 +110,19 @@ def test_equal_units_stand_once_and_those_with_stakes_behind_them_and_without() 
     }
 
 
+def test_units_of_one_line_with_an_option_fight_by_themselves() -> None:
+    """With what it changes, under the name of the line with the option; the others as without it."""
+    shields = {"id": "shields", "name": "Shields", "changes": {"stats": {"protection": 3}}}
+    units = [{"id": f"s{n}", "line": "spearmen"} for n in (1, 2, 3)]
+    units[1] |= {"options": ["shields"]}  # type: ignore[dict-item]
+    change = {"list__lines__spearmen__options": [shields], "red__units": units}
+    found = matchups(army(**change), army(**change), "en")
+    assert [(row.numbers, row.name) for row in found.rows] == [("1, 3", "Spearmen"), ("2", "Spearmen, Shields")]
+    plain, shielded = (odds_of(found, 1, target, "melee") for target in (1, 2))
+    assert plain == odds(SPEARS, SPEARS, "melee")
+    assert plain != shielded
+
+
 def led(leads: pairing.SideNumber, **change: Any) -> MatchUps:
     """The red army against its spearmen; it attacks as the first or the second."""
     attacker, defender = SheetArmy(army(**change)), SheetArmy(army(red__units=FOUR[1:2]))

@@ -56,9 +56,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def footer(self) -> str:
         """Its list and its date."""
-        return join_texts(
-            (self.army.army.army_list.name.say(self.language), " · ", self.army.roster.date.say(self.language))
-        )
+        return join_texts((self.list_name().say(self.language), " · ", self.army.roster.date.say(self.language)))
 
     # ---- tracks at the head -----------------------------------------------------------------------------------------
 

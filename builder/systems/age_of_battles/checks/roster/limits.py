@@ -6,7 +6,7 @@ from math import ceil, floor
 from builder.checks.offered import other_years, too_few, too_many
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
-from builder.checks.wording import between, between_tenths, listed, tenths
+from builder.checks.wording import between, listed, tenths
 from builder.systems.age_of_battles.checks.subjects import GUNS, counted, figures, units
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, Share
 
@@ -46,6 +46,6 @@ def outside_share(one: tuple[int, Share], army: AgeOfBattlesArmy) -> Verdict:
     if not (counted(army) and names and least <= most) or least <= percent <= most:
         return None
     return found(
-        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=between_tenths(share.least, share.most), lines=listed(names.values()),
+        in_list=("shares", place), count=count, all=total, percent=tenths(float(percent)), wanted=between(share.least, share.most), lines=listed(names.values()),
         range=between(ceil(least * total / _WHOLE), floor(most * total / _WHOLE)),
     )  # fmt: skip

@@ -53,15 +53,16 @@ def edge_of_years(one: Fielded, army: FormationsArmy) -> Iterator[Found]:
 
 
 def _firsts(army: FormationsArmy) -> Iterator[tuple[Where, Fielded]]:
-    lines: set[str] = set()
+    kinds: set[tuple[str, frozenset[str]]] = set()
     for where, seen in units.walk(army):
-        if seen.line.id not in lines:
-            lines.add(seen.line.id)
+        kind = seen.line.id, frozenset(seen.unit.options)
+        if kind not in kinds:
+            kinds.add(kind)
             yield (*where, "line"), seen
 
 
 firsts = Selector(_firsts, line=lambda one: called(one.line))
-"""The first unit of each line: what is true of a line is said once."""
+"""The first unit of each line, with each choice of its options: what is true of a line is said once."""
 
 
 @firsts.each("FO334", "C-8.5-02", "Q-21", severity="info")

@@ -195,7 +195,7 @@ SHIELDS = {"id": "shields", "name": {"en": "Shields", "ru": "Щиты"}}
 def of_options(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """What is said where the spearmen of the base list have other options than before."""
     lists = [document(changed(base(), {"list.lines.spearmen.options": one})["list"]) for one in (before, after)]
-    return [(one.says.en, one.says.say("ru")) for one in changes(*lists)]
+    return [(one.says.en, one.says.say("ru")) for one in changes(lists[0], lists[1])]
 
 
 @pytest.mark.parametrize(

@@ -53,15 +53,19 @@ class Offered:
 
     @property
     def taken(self) -> Selector[AnyArmy, Any]:
-        """Each entry in the roster that chooses one of the lines."""
-        return entries(self.key, lambda army: getattr(army.roster, self.key))
+        """Each entry in the roster that chooses one of the lines; those of allies choose from other lists."""
+        return entries(self.key, lambda army: getattr(army.roster, self.key)).only(_own)
 
     def by_line(self, army: AnyArmy) -> dict[str, list[int]]:
         """The indices of those entries, by the line chosen."""
         places: dict[str, list[int]] = {}
-        for index, entry in enumerate(self.taken(army)):
-            places.setdefault(entry.line, []).append(index)
+        for where, entry in self.taken.walk(army):
+            places.setdefault(entry.line, []).append(int(where[-1]))
         return places
+
+
+def _own(entry: Any) -> bool:
+    return getattr(entry, "ally", None) is None
 
 
 def by_id(lines: Sequence[C]) -> dict[str, C]:
@@ -141,7 +145,7 @@ def too_few(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
 
 def _entries(of: Offered, army: AnyArmy, line: Choice, count: int) -> Iterator[str]:
     """New entries of a line, as written in a roster, with unused ids; at most a few."""
-    taken = {entry.id for _, _, entry in army.roster.entries()}
+    taken = {entry.id for part in (of.key, "units") for entry in getattr(army.roster, part)}
     free = (f"{line.id[:_ROOM]}-{n}" for n in itertools.count(1))
     size = getattr(line, "figures", None)
     sized = any("figures" in type(entry).model_fields for entry in of.taken(army))

@@ -5,12 +5,14 @@ from fractions import Fraction
 from typing import Any
 
 from builder.checks.army_list.limits import SHARED
+from builder.checks.finding import Where
 from builder.checks.on_table import Sided, sides
+from builder.checks.roster.contingents import Present, present
 from builder.checks.roster.limits import Limited, figures, limited
-from builder.checks.rule import Rule, Verdict, beyond, fix, found, rule, says
+from builder.checks.rule import Found, Rule, Verdict, beyond, fix, found, rule, says
 from builder.checks.wording import tenths
 from builder.documents.account import Account
-from builder.documents.army_list import ArmyList
+from builder.documents.army_list import ArmyList, ShareOfArmy
 from builder.documents.evening import Evening
 from builder.documents.game import Army, Game
 from builder.documents.roster import Roster
@@ -42,30 +44,47 @@ def priced(account: Price) -> tuple[Rule, ...]:
     @fix("take {way} units of these lines: {lines}")
     def outside_share(one: Limited, army: AnyArmy) -> Verdict:
         """A list may say which part of an army certain troops were, in units, figures or points."""
-        share = one.limit.share
-        if share is None or not army.resolved or (one.limit.if_any and not one.units):
+        if one.limit.if_any and not one.units:
             return None
-        part, whole = _counted(share.of, one.units, army), _counted(share.of, range(len(army.roster.units)), army)
-        if share.holds(part, whole):
-            return None
-        return found(
-            in_list=(*one.where, "share"),
-            percent=tenths(100 * part / whole),
-            counted=SHARED[share.of],
-            wanted=percents(share.least, share.most),
-            way=_FEWER if 100 * part > share.most * whole else _MORE,
-            lines=one.named(one.limit.lines),
-        )
+        lines = one.named(one.limit.lines)
+        return _outside(account, one.limit.share, one.units, army, (*one.where, "share"), lines=lines)
 
-    def _counted(of: str, units: Iterable[int], army: AnyArmy) -> int:
-        chosen = set(units)
-        if of == "units":
-            return len(chosen)
-        if of == "figures":
-            return sum(figures(army.roster.units[index]) for index in chosen)
-        return sum(one.points for one in account(army).army if one.where[0] == "units" and one.where[1] in chosen)
+    @present.only(lambda one: one.contingent.share is not None).each("C275", of="roster")
+    @says("{allies}: {percent}% {counted} of the army; the list allows {wanted}")
+    @fix("take {way} of their units")
+    def allies_outside_share(one: Present, army: AnyArmy) -> Verdict:
+        """A list may say which part of an army its allies may be, in units, figures or points."""
+        return _outside(account, one.contingent.share, one.units, army, ("contingents", one.place, "share"))
 
-    return (over_limit, outside_share, *_of_evenings(account))
+    return (over_limit, outside_share, allies_outside_share, *_of_evenings(account))
+
+
+def _outside(
+    account: Price, share: ShareOfArmy | None, units: Iterable[int], army: AnyArmy, in_list: Where, **facts: Any
+) -> Found | None:
+    """A finding if these units, by their indices, are more or less of the army than the share allows."""
+    if share is None or not army.resolved:
+        return None
+    part, whole = (_counted(account, share.of, set(one), army) for one in (units, range(len(army.roster.units))))
+    if share.holds(part, whole):
+        return None
+    return found(
+        in_list=in_list,
+        percent=tenths(100 * part / whole),
+        counted=SHARED[share.of],
+        wanted=percents(share.least, share.most),
+        way=_FEWER if 100 * part > share.most * whole else _MORE,
+        **facts,
+    )
+
+
+def _counted(account: Price, of: str, units: set[int], army: AnyArmy) -> int:
+    """How many units, figures or points these units are."""
+    if of == "units":
+        return len(units)
+    if of == "figures":
+        return sum(figures(army.roster.units[index]) for index in units)
+    return sum(one.points for one in account(army).army if one.where[0] == "units" and one.where[1] in units)
 
 
 _FEWER, _MORE = Text("fewer", "units to take"), Text("more", "units to take")

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from builder.documents.game import Army
+from builder.documents.leaders import Led, led
 from builder.text import Text
 
 
@@ -34,7 +35,21 @@ class Account(NamedTuple):
 
 def priced(price: Callable[[Any, Any], int | None]) -> Callable[[Army[Any, Any]], Account]:
     """Make a function that prices armies in which only units have a price; `price` takes a unit and its line."""
-    return lambda army: Account(tuple(unit_prices(army, price)))
+    return lambda army: Account((*unit_prices(army, price), *leader_prices(army)))
+
+
+def leader_prices(army: Army[Any, Any]) -> Iterator[PricedThing]:
+    """An item for each named leader to whom the list gives a price."""
+    for where, one in led(army.roster):
+        leader = army.leader(one.leader)
+        if leader and leader.price is not None:
+            yield PricedThing(leader.name.text, leader.price, where)
+
+
+def leader_price(army: Army[Any, Any], one: Led, usual: int | None) -> int | None:
+    """What a leader costs: as the list says of this person, or else what is usual."""
+    leader = army.leader(one.leader)
+    return usual if leader is None or leader.price is None else leader.price
 
 
 def by_figures(unit: Any, line: Any) -> int | None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Numbers, Settled, Source, Strict, Years
+from builder.documents.leaders import Leader
 from builder.documents.options import Option
 
 
@@ -109,6 +110,18 @@ class Variant(Strict):
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
 
 
+class Contingent(Strict):
+    """Allies: units of another army list that may serve in this army."""
+
+    army_list: Annotated[Id, Field(description="id of the allies' army list")]
+    lines: Annotated[LineIds, Field(description="lines of that list that may be taken; default: all")] = ()
+    number: Annotated[Numbers, Field(description="how many units of it an army may have, if it has any")] = Numbers()
+    share: Annotated[ShareOfArmy | None, Field(description="the part of the army that they may be, if any")] = None
+    commander: Annotated[bool, Field(description="a leader must be with one of its units")] = False
+    years: Annotated[Years, Field(description="years in which they may be taken; default: those of the list")] = Years()
+    note: Annotated[Name | None, Field(description="who they were, printed in booklets")] = None
+
+
 class Retired(Strict):
     """A removed line: its id is never used again."""
 
@@ -139,7 +152,9 @@ class ArmyList(Strict):
     sources: Annotated[tuple[Source, ...], MANY, Field(min_length=1)]
     settled: Settled = ()
     lines: Lines[Line]
+    leaders: Annotated[tuple[Leader, ...], MANY, Field(description="persons who may lead the army")] = ()
     limits: Annotated[tuple[ListLimit, ...], MANY, Field(description="limits on several lines together")] = ()
+    contingents: Annotated[tuple[Contingent, ...], FEW, Field(description="allies taken from other lists")] = ()
     variants: Annotated[tuple[Variant, ...], FEW, Field(description="forms of the army, such as reigns")] = ()
     retired: Annotated[
         tuple[Retired, ...], Field(max_length=400, description="removed lines; their ids are never used again")
@@ -149,8 +164,12 @@ class ArmyList(Strict):
         """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""
         for name in type(self).model_fields:
             part = getattr(self, name)
-            if name not in ("retired", "variants") and isinstance(part, tuple):
-                yield from ((name, index, entry.id) for index, entry in enumerate(part) if hasattr(entry, "id"))
+            if isinstance(part, tuple):
+                yield from (
+                    (name, index, entry.id)
+                    for index, entry in enumerate(part)
+                    if hasattr(entry, "number") and hasattr(entry, "id")
+                )
 
     def ids(self) -> tuple[str, ...]:
         """The ids that a roster may choose from."""
@@ -159,6 +178,15 @@ class ArmyList(Strict):
     def tombstone(self, line_id: str) -> Retired | None:
         """The `retired` entry of a removed line; None if the list has none for that id."""
         return next((one for one in self.retired if one.id == line_id), None)
+
+    @property
+    def contingent_lists(self) -> tuple[str, ...]:
+        """The ids of the lists of its contingents."""
+        return tuple(one.army_list for one in self.contingents)
+
+    def contingent(self, ally: str) -> Contingent | None:
+        """The contingent from that list, or None."""
+        return next((one for one in self.contingents if one.army_list == ally), None)
 
     def variant(self, variant_id: str | None) -> Variant | None:
         """The variant with that id, or None."""

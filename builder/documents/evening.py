@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from builder.documents.fields import FEW, MANY, PRINTED, Date, Id, KnownWord, Name, Settled, Source, Strict, Word
+from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Date, Id, KnownWord, Name, Settled, Source, Strict, Word
 from builder.documents.paper import USUAL, Paper
 from builder.documents.site_address import NoAddress, ascii_address
 from builder.text import LANGUAGES, SOURCE, Language
@@ -24,8 +24,16 @@ class TableSize(Strict):
     depth: Annotated[float, Field(gt=0, le=1000)]
 
 
+class Fixed(Strict):
+    """Units that stay where they stand until a turn, or until something happens."""
+
+    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units of the roster")]
+    turn: Annotated[int | None, Field(ge=2, le=MOST_TURNS, description="first turn in which they may move")] = None
+    says: Annotated[Name | None, Field(description="what else sets them free: the enemy within 30 cm")] = None
+
+
 class Side(Strict):
-    """One side of the evening: its roster, its role in the scenario, its edge of the table."""
+    """One side of the evening: its roster, its role in the scenario, its edge of the table, units that wait."""
 
     roster: Id
     edge: Edge
@@ -33,6 +41,7 @@ class Side(Strict):
     back: Annotated[
         Name | None, Field(description="text on the back of the player's cards; default: the army's name")
     ] = None
+    fixed: Annotated[tuple[Fixed, ...], FEW, Field(description="units that may not move at first")] = ()
 
 
 def _address(value: str) -> str:
@@ -78,12 +87,33 @@ class Arrival(Strict):
     says: Name
 
 
+class Weather(Strict):
+    """Mist, mud, rain, night: what it is called, and what it does in this evening."""
+
+    name: Name
+    says: Annotated[Name, Field(description="its effects, as both sides have agreed")]
+
+
+class Objective(Strict):
+    """Something on the field that is worth holding."""
+
+    name: Name
+    at: Annotated[
+        tuple[float, float] | None,
+        Field(description="place on the map, from its north-west corner; default: not marked on the map"),
+    ] = None
+    points: Annotated[int | None, Field(ge=0, le=1000, description="points for the side that holds it")] = None
+    says: Annotated[Name | None, Field(description="when it counts: at the end, in each turn")] = None
+
+
 class Scenario(Strict):
     """What the players agree on where the rules leave a point open; it is printed on the briefing."""
 
     turns: Annotated[int | None, Field(ge=1, le=MOST_TURNS, description="length of the game in turns")] = None
     setup: Annotated[tuple[Name, ...], FEW, Field(description="who deploys first and where, in order")] = ()
     ground: Annotated[tuple[Name, ...], FEW, Field(description="extra terrain rules for this evening")] = ()
+    weather: Annotated[tuple[Weather, ...], FEW, Field(description="weather and light with their effects")] = ()
+    objectives: Annotated[tuple[Objective, ...], FEW, Field(description="places that are worth holding")] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
     arrivals: Annotated[tuple[Arrival, ...], FEW, Field(description="reinforcements that are not secret")] = ()
 

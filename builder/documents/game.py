@@ -1,12 +1,13 @@
 """Documents with their references resolved: an army is a roster with its list, a game an evening with its armies."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeVar
 
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening
+from builder.documents.leaders import Leader
 from builder.documents.roster import Roster, Unit
 from builder.text import Text, same
 
@@ -21,10 +22,14 @@ class Absent(Exception):
 
 @dataclass(frozen=True)
 class Army(Generic[L, R]):
-    """A roster and its army list; the list is None if it is missing, broken or of another system."""
+    """A roster and its army list; the list is None if it is missing, broken or of another system.
+
+    `allies` are the lists from which units of its allies come, by id; those that could not be resolved are missing.
+    """
 
     roster: R
     known_list: L | None
+    allies: Mapping[str, ArmyList] = field(default_factory=dict)
 
     @cached_property
     def army_list(self) -> L:
@@ -38,30 +43,41 @@ class Army(Generic[L, R]):
             raise Absent
         return self.known_list
 
-    def line(self, line_id: str) -> Line | None:
-        """The troop line with that id as the list has it, or None."""
-        return self._lines.get(line_id)
+    def line(self, line_id: str, ally: str | None = None) -> Line | None:
+        """The troop line with that id as the list has it, or that of an ally; None if there is none."""
+        return self._lines(ally).get(line_id)
 
     def line_of(self, unit: Unit) -> Line | None:
         """The troop line of a unit with the options that the unit has; None if the list has no such line."""
-        chosen = unit.line, unit.options
+        chosen = unit.line, unit.ally, unit.options
         if chosen not in self._chosen:
-            line = self.line(unit.line)
+            line = self.line(unit.line, unit.ally)
             self._chosen[chosen] = line.with_options(unit.options) if line and unit.options else line
         return self._chosen[chosen]
+
+    def leader(self, leader_id: str | None) -> Leader | None:
+        """The named leader of the list with that id, or None."""
+        return next((one for one in self.army_list.leaders if one.id == leader_id), None)
 
     @cached_property
     def resolved(self) -> bool:
         """Whether the list has the line of every unit; otherwise the army cannot be counted or priced."""
-        return all(unit.line in self._lines for unit in self.roster.units)
+        return all(self.line(unit.line, unit.ally) for unit in self.roster.units)
 
     @cached_property
-    def _chosen(self) -> dict[tuple[str, tuple[str, ...]], Line | None]:
+    def _chosen(self) -> dict[tuple[str, str | None, tuple[str, ...]], Line | None]:
         return {}
 
+    def _lines(self, ally: str | None) -> Mapping[str, Line]:
+        if ally not in self._by_list:
+            of = self.whole_list if ally is None else self.allies.get(ally)
+            lines = reversed(of.lines) if of else ()  # if two have the same id, the first counts
+            self._by_list[ally] = {line.id: line for line in lines}
+        return self._by_list[ally]
+
     @cached_property
-    def _lines(self) -> Mapping[str, Line]:
-        return {line.id: line for line in reversed(self.whole_list.lines)}  # if two have the same id, the first counts
+    def _by_list(self) -> dict[str | None, Mapping[str, Line]]:
+        return {}
 
 
 @dataclass(frozen=True)

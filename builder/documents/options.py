@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Annotated, Any, Generic, TypeVar, cast, get_args
+from typing import Annotated, Any, ClassVar, Generic, TypeVar, cast, get_args
 
 from pydantic import BaseModel, Field, GetCoreSchemaHandler, create_model
 from pydantic.fields import FieldInfo
@@ -52,6 +52,10 @@ class Option(Strict, Generic[N]):
     ] = None
     note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For other processes: pydantic finds a class for its parameters, pickle by a name that this one does not have."""
+        return _blank_option, type(self).__pydantic_generic_metadata__["args"], self.__getstate__()
+
     def applied(self, line: M) -> M:
         """A line with what this option changes in it."""
         return line if self.changes is None else changed(line, cast(BaseModel, self.changes))
@@ -61,18 +65,42 @@ class Option(Strict, Generic[N]):
         return min(self.number.most, units if self.one_in is None else units // self.one_in)
 
 
+class _SomeKeys(Strict):
+    """Some of the keys of a model, `of`; `kept` are those that it has not."""
+
+    of: ClassVar[type[BaseModel]]
+    kept: ClassVar[frozenset[str]]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _blank_changes, (self.of, self.kept), self.__getstate__()
+
+
 @cache
-def changes_of(model: type[BaseModel], kept: frozenset[str] = frozenset()) -> type[BaseModel]:
+def changes_of(model: type[BaseModel], kept: frozenset[str]) -> type[BaseModel]:
     """A model with the keys of another, except those kept, none of which is required; parts of it likewise."""
     fields: Any = {name: _optional(field) for name, field in model.model_fields.items() if name not in kept}
-    return create_model(f"ChangesTo{model.__name__}", __base__=Strict, **fields)
+    made = create_model(f"ChangesTo{model.__name__}", __base__=_SomeKeys, **fields)
+    made.of, made.kept = model, kept
+    return made
+
+
+def _blank_option(*lines: Any) -> Any:
+    """An option of such lines, before its values are set."""
+    kind: Any = Option.__class_getitem__(lines) if lines else Option
+    return kind.__new__(kind)
+
+
+def _blank_changes(of: type[BaseModel], kept: frozenset[str]) -> BaseModel:
+    """Changes to such a model, before their values are set."""
+    kind = changes_of(of, kept)
+    return kind.__new__(kind)
 
 
 def _optional(field: FieldInfo) -> tuple[Any, Any]:
     """A field that may be left out; a part with keys of its own has only some of them."""
     kind: Any = field.annotation
     if isinstance(kind, type) and issubclass(kind, Strict):
-        kind = changes_of(kind)
+        kind = changes_of(kind, frozenset())
     for limit in field.metadata:
         kind = Annotated[kind, limit]
     return kind, Field(default=None, alias=field.alias, description=field.description)
@@ -85,6 +113,6 @@ def changed(whole: M, changes: BaseModel) -> M:
 
 
 def _value(old: Any, new: Any) -> Any:
-    if isinstance(old, Strict) and isinstance(new, Strict) and type(new) is changes_of(type(old)):
+    if isinstance(old, Strict) and isinstance(new, _SomeKeys) and new.of is type(old):
         return changed(old, new)
     return {**old, **new} if isinstance(old, Mapping) and isinstance(new, Mapping) else new

@@ -14,6 +14,9 @@ class Unit(Strict):
 
     id: Id
     line: Annotated[Id, Field(description="id of the troop line in the army list")]
+    ally: Annotated[
+        Id | None, Field(description="id of the allies' army list that has the line; default: the army's own")
+    ] = None
     name: Annotated[Name | None, Field(description="the unit's own name; default: the line's name")] = None
     options: Annotated[tuple[Id, ...], FEW, Field(description="ids of the options of its line that it has")] = ()
 
@@ -42,8 +45,12 @@ class Roster(Strict):
     units: Units[Unit]
 
     def entries(self) -> Iterator[tuple[str, int, Any]]:
-        """Every entry that refers to a line of the list: its key in the roster, its index, the entry itself."""
+        """Every entry that refers to a line of its own list: its key in the roster, its index, the entry itself."""
         for name in type(self).model_fields:
             part = getattr(self, name)
             if isinstance(part, tuple):
-                yield from ((name, index, entry) for index, entry in enumerate(part) if hasattr(entry, "line"))
+                yield from (
+                    (name, index, entry)
+                    for index, entry in enumerate(part)
+                    if hasattr(entry, "line") and getattr(entry, "ally", None) is None
+                )

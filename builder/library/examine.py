@@ -1,6 +1,7 @@
 """Examines loaded documents: resolves what they refer to, and collects all findings."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -51,13 +52,20 @@ def nearby(paths: tuple[str, ...]) -> Library:
 def army_of(reader: Library, loaded: Loaded[Roster]) -> AnyArmy | None:
     """A roster with its army list; None, and a finding, if the list is missing or belongs to another system."""
     army_list = _list_named(reader, loaded)
-    return Army(loaded.document, army_list) if army_list else None
+    return Army(loaded.document, army_list, _allies(reader, loaded)) if army_list else None
 
 
 def _list_named(reader: Library, loaded: Loaded[Roster]) -> ArmyList | None:
     """The army list of a roster; None, and a finding, if it is missing or belongs to another system."""
     found = _referred(reader, loaded, ("army_list",), ArmyList, loaded.document.army_list)
     return found.document if found else None
+
+
+def _allies(reader: Library, loaded: Loaded[Roster]) -> dict[str, ArmyList]:
+    """The lists of the allies of a roster, by id; a finding for each that is missing or belongs to another system."""
+    first = {unit.ally: index for index, unit in reversed([*enumerate(loaded.document.units)]) if unit.ally}
+    found = {ally: _referred(reader, loaded, ("units", index, "ally"), ArmyList, ally) for ally, index in first.items()}
+    return {ally: one.document for ally, one in found.items() if one}
 
 
 def game_of(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster], ...]] | None:
@@ -114,6 +122,7 @@ def _others(reader: Library, loaded: AnyLoaded, army_list: ArmyList) -> Iterator
     """Findings about lists that an army list names but that do not exist; past editions may name them."""
     named: list[tuple[Keys, str]] = [(("enemies", index), name) for index, name in enumerate(army_list.enemies)]
     named += [(("allies", index), name) for index, name in enumerate(army_list.allies)]
+    named += [(("contingents", index, "army_list"), one.army_list) for index, one in enumerate(army_list.contingents)]
     named += [(("successor",), army_list.successor)] if army_list.successor else []
     for where, name in named:
         if not loaded.kept and not reader.has("army-list", name):
@@ -151,7 +160,7 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
         found += of_options(loaded.document, loaded.source, partial(_findings, reader, loaded), found)
         yield from _unsettled(loaded, found, whole=True)
     elif holds(loaded, Roster):
-        army = Army(loaded.document, _list_named(reader, loaded))
+        army = Army(loaded.document, _list_named(reader, loaded), _allies(reader, loaded))
         yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=army.known_list is not None)
     elif holds(loaded, Evening):
         game, sides = _as_known(reader, loaded)
@@ -224,6 +233,6 @@ def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: A
     if army.roster.date.year != now:
         dated = army.roster.model_copy(update={"date": HistoricDate(now)})
         own = set(_findings(reader, loaded, army))
-        for one in _findings(reader, loaded, Army(dated, army.army_list)):
+        for one in _findings(reader, loaded, replace(army, roster=dated)):
             if one not in own and (one.severity == "error" or one.code not in army.roster.settled):
                 yield one._replace(message=_THEN.fill(year=year(now), id=evening.id, says=one.message))

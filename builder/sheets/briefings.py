@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from builder.documents.evening import Scenario
 from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
+from builder.sheets.scenario import objectives, waiting, weather
 from builder.sheets.unit_names import grouped
 from builder.text import first
 from builder.text.located import join_texts
@@ -68,9 +70,9 @@ class BriefingFrame(Sheet[A, E, P]):
             story=evening.history.say(language) if evening.history else "",
             sides=tuple(self._side(number, side) for number, side in enumerate(evening.sides)),
             map=field,
-            setup=(self.say("setup"), self._all((self._table(), *self.setup()), scenario.setup)),
-            ground=(self.say("ground"), self._all(self.ground(), scenario.ground)),
-            winning=(self.say("winning"), self._all(self.winning(), scenario.winning) or (self._agree(),)),
+            setup=(self.say("setup"), (*self._all((self._table(), *self.setup()), scenario.setup), *self._waiting())),
+            ground=(self.say("ground"), (*self._all(self.ground(), scenario.ground), *weather(scenario, language))),
+            winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
             score=(self.say("scoring"), tuple(map(self._head, self.words.below("briefing.score")))),
@@ -121,6 +123,14 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def _all(self, ruled: Iterable[RuleLine], agreed: Iterable[Any]) -> tuple[RuleLine, ...]:
         return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
+
+    def _winning(self, scenario: Scenario) -> tuple[RuleLine, ...]:
+        return (*self._all(self.winning(), scenario.winning), *objectives(scenario, self.language))
+
+    def _waiting(self) -> Iterator[RuleLine]:
+        """Units of both sides that may not move at first, as far as both players see them."""
+        for side, army in zip(self.evening.sides, self.on.seen, strict=True):
+            yield from waiting(army.units, side.fixed, self.language)
 
     def _agree(self) -> RuleLine:
         return RuleLine("", self.say("agree"))

@@ -48,7 +48,7 @@ def document(
             Prose("", tuple(_paragraphs(army_list.history, language))),
             *_others(army_list, names or {}, language),
             *blocks,
-            *ListedLimits(army_list, language).blocks(),
+            *ListedLimits(army_list, language, names or {}).blocks(),
             *_gone(army_list, language),
             Rules(_SOURCES.say(language), "", tuple(_source(one, language) for one in army_list.sources)),
         ),

@@ -1,8 +1,8 @@
-"""The limits on several lines and the variants of an army list, in words."""
+"""The limits on several lines, the contingents of allies and the variants of an army list, in words."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
-from builder.documents.army_list import ArmyList, ListLimit, Ratio, ShareOfArmy, Variant
+from builder.documents.army_list import ArmyList, Contingent, ListLimit, Ratio, ShareOfArmy, Variant
 from builder.documents.fields import Numbers, Years
 from builder.rules.wording import percents
 from builder.sheets.blocks import RuleLine, Rules
@@ -24,6 +24,10 @@ _NEEDS = Text("only with {others}")
 _EXCLUDES = Text("not with {others}")
 _ONLY = Text("only in this variant: {lines}")
 _WITHOUT = Text("without {lines}")
+_ALLIES = Text("Contingents of allies")
+_LINES = Text("only {lines}", "lines of an ally's list")
+_UNITS = Text("{numbers} units", "of an ally")
+_LED = Text("with a leader of their own")
 _NAMED = same("{name}: {limit}")
 _NUMBER = same("{line} {n}")
 _HEAD = same("{name}:")
@@ -31,20 +35,34 @@ _DATED = same("{name} ({years})")
 
 
 class ListedLimits:
-    """The limits and variants of one list in one language."""
+    """The limits, contingents and variants of one list in one language; `lists` are the names of other lists, by id."""
 
-    def __init__(self, army_list: ArmyList, language: Language) -> None:
+    def __init__(self, army_list: ArmyList, language: Language, lists: Mapping[str, Text]) -> None:
+        self._lists = lists
         self._list, self._language = army_list, language
         self._names = {
             line_id: getattr(army_list, key)[index].name.text for key, index, line_id in army_list.line_ids()
         }
 
     def blocks(self) -> Iterator[Rules]:
-        """A block of limits and a block of variants, if the list has any."""
+        """A block of limits, one of contingents and one of variants, if the list has any."""
         if self._list.limits:
             yield Rules(_LIMITS.say(self._language), "", tuple(map(self._limit, self._list.limits)))
+        if self._list.contingents:
+            yield Rules(_ALLIES.say(self._language), "", tuple(map(self._contingent, self._list.contingents)))
         if self._list.variants:
             yield Rules(_VARIANTS.say(self._language), "", tuple(map(self._variant, self._list.variants)))
+
+    def _contingent(self, one: Contingent) -> RuleLine:
+        name = self._lists.get(one.army_list) or same(one.army_list)
+        parts = [_LINES.fill(lines=joined(*map(same, one.lines)))] if one.lines else []
+        if one.number != Numbers():
+            parts.append(_UNITS.fill(numbers=numbers(one.number)))
+        if one.share:
+            parts.append(share(one.share))
+        if one.commander:
+            parts.append(_LED)
+        return self._line(self._head(name, one.years), (*parts, *((one.note.text,) if one.note else ())))
 
     def _limit(self, limit: ListLimit) -> RuleLine:
         return self._line(self._head(limit.name.text, limit.years), self._says(limit))

@@ -6,9 +6,10 @@ from typing import Any, Protocol, TypeVar
 
 from builder.documents.army_list import Line
 from builder.documents.fields import Numbers
+from builder.documents.leaders import Leader
 from builder.documents.options import Option
 from builder.rules.wording import signed
-from builder.sheets.blocks import RuleLine, StatLine, StatTable, SubLine
+from builder.sheets.blocks import RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.spans import years
 from builder.sheets.speaker import Speaker
 from builder.text import Text
@@ -20,6 +21,8 @@ NONE = "–"
 _UNBOUNDED = Numbers().most
 _OPTION = Text("option: {name}")
 _UNITS = Text("{numbers} units", "how many units may have an option")
+_LEADERS = Text("Leaders")
+_PRICE_OF_LEADER = Text("{points|point|points}", "the price of a leader")
 _ONE_IN = Text("one unit in {n}")
 _ALL = Text("all units or none")
 _WITHOUT = Text("not with “{name}”", "an option that a unit with another may not have")
@@ -101,6 +104,23 @@ class Listing(Speaker):
             notes=(RuleLine("", line.note.say(self.language)),) if line.note else (),
             id=line.id,
         )
+
+    def leaders(self, leaders: Iterable[Leader]) -> Iterator[Rules]:
+        """A block of the named leaders, if there are any: their years, their price, and what the system says of them."""
+        if lines := tuple(map(self._leader, leaders)):
+            yield Rules(_LEADERS.say(self.language), "", lines)
+
+    def _leader(self, leader: Leader) -> RuleLine:
+        dated = years(leader.years, self.language)
+        points = () if leader.price is None else (_PRICE_OF_LEADER.fill(points=leader.price).say(self.language),)
+        note = (leader.note.say(self.language),) if leader.note else ()
+        says = [*self.gifts(leader), *points, *note]
+        head = join_texts((leader.name.say(self.language), f" ({dated})" if dated else "", ":" if says else ""))
+        return RuleLine(head, "; ".join(says))
+
+    def gifts(self, leader: Any) -> Iterable[str]:
+        """What the system says of a leader beside his years and price."""
+        return ()
 
     def _option(
         self, line: N, option: Option[Any], plain: StatLine, told: Callable[[N], StatLine]

@@ -10,6 +10,7 @@ from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatL
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.rule_lines import reading_notes
+from builder.sheets.scenario import waits
 from builder.sheets.words import usual_turns
 from builder.text import Text, first, joined
 
@@ -148,9 +149,14 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             boxes=tuple(boxes),
             tail=tuple(tail),
             below=tuple(below),
-            notes=tuple(notes),
+            notes=(*notes, *self._waits(unit)),
             id=unit.unit.id,
         )
+
+    def _waits(self, unit: SheetUnit[Any, Any]) -> Iterator[RuleLine]:
+        """How long a unit may not move, on its player's own sheet."""
+        fixed = self.side.fixed if self.side and not self.is_open else ()
+        yield from (RuleLine("", waits(one, self.language)) for one in fixed if unit.unit.id in one.units)
 
     def readings(self, play: InPlay) -> Iterator[RuleLine]:
         """The readings of open points that matter for the army."""

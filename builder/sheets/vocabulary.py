@@ -172,3 +172,4 @@ class SpotSign(Word):
     PRIEST = "priest"
     BRIDGE = "bridge"
     FORD = "ford"
+    OBJECTIVE = "objective"

@@ -8,7 +8,6 @@ from typing import Any
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
 from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets
-from builder.sheets.listed_limits import ListedLimits
 from builder.sheets.maps import title
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Site, words
@@ -17,9 +16,8 @@ from builder.text import Language
 
 @cache
 def of_list(listed: Listed, language: Language) -> tuple[Block, ...]:
-    """The blocks of a list, as laid out by its system, its limits and its variants."""
-    own = listed.system.parts.listing.load()(listed.document, language)
-    return (*own, *ListedLimits(listed.document, language).blocks())
+    """The blocks of a list, as laid out by its system."""
+    return tuple(listed.system.parts.listing.load()(listed.document, language))
 
 
 def list_document(catalogue: Catalogue, listed: Listed, language: Language) -> Document:

@@ -101,7 +101,11 @@ class Catalogue:
     def names(self) -> dict[str, Text]:
         """The names of the lists and of the lists they refer to, by id."""
         documents = [one.document for one in self.lists.values()]
-        others = [name for one in documents for name in (*one.enemies, *one.allies, one.successor or "")]
+        others = [
+            name
+            for one in documents
+            for name in (*one.enemies, *one.allies, *one.contingent_lists, one.successor or "")
+        ]
         named = dict.fromkeys((*self.lists, *others))
         return {name: called for name in named if (called := self.called(name))}
 

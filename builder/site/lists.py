@@ -8,6 +8,7 @@ from builder.library.editions.change_table import block
 from builder.library.editions.past import past
 from builder.render.files import exports
 from builder.sheets.blocks import Rules
+from builder.sheets.listed_limits import ListedLimits
 from builder.site import blocks, downloads
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.page import Page, Site, fill, in_languages
@@ -68,7 +69,7 @@ def _page(
         system=listed.system,
         catalogue=catalogue,
         rosters=catalogue.rosters_of(listed),
-        blocks=blocks.of_list(listed, language),
+        blocks=(*blocks.of_list(listed, language), *ListedLimits(document, language, catalogue.names).blocks()),
         editions=list(_editions(catalogue, listed, older, language)),
         chat=exports.plain(blocks.list_document(catalogue, listed, language)),
         files=downloads.of_list(listed, site, language),

@@ -22,7 +22,7 @@ from tests.languages import as_written
 
 CASES = Path(__file__).parent.parent / "cases"
 FIRST = next(iter(SYSTEMS))  # whose documents the common checks are tried on
-PARTS = ("list", "red", "blue", "evening")
+PARTS = ("list", "ally", "red", "blue", "evening")
 
 
 def rules_of(system_id: str) -> dict[str, Rule]:
@@ -52,13 +52,19 @@ class _Plain(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[mis
 def base(system_id: str = FIRST) -> dict[str, Any]:
     """The base documents of a system as plain data; nobody writes to them."""
     folder = CASES / "base" / system_id
-    return {name: read_plain(folder / f"{name}.yaml") for name in PARTS}
+    return {name: read_plain(folder / f"{name}.yaml") for name in PARTS if (folder / f"{name}.yaml").is_file()}
 
 
 @lru_cache(maxsize=64)
 def _load(system_id: str, name: str, text: str) -> tuple[YamlSource, Any, tuple[str, ...]]:
     home = system(system_id)
-    models = {"list": home.army_list, "red": home.roster, "blue": home.roster, "evening": home.evening}
+    models = {
+        "list": home.army_list,
+        "ally": home.army_list,
+        "red": home.roster,
+        "blue": home.roster,
+        "evening": home.evening,
+    }
     source = parse(f"{name}.yaml", text.encode())
     document, flaws = validated(source, models[name])
     wrong = (*(flaw.code for flaw in source.flaws), *(f"{flaw.where}: {flaw.message.en}" for flaw in flaws))
@@ -123,7 +129,8 @@ def _subjects(
     for name, text in texts:
         sources[name], documents[name], wrong = _load(system_id, name, text)
         assert not wrong, (name, wrong)
-    armies = {name: Army(documents[name], documents["list"]) for name in ("red", "blue")}
+    allies = {"ally": documents["ally"]} if "ally" in documents else {}
+    armies = {name: Army(documents[name], documents["list"], allies) for name in ("red", "blue")}
     return sources, {
         "army-list": ("list", documents["list"]),
         "roster": ("red", armies["red"]),

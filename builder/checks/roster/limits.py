@@ -40,7 +40,7 @@ class Limited(NamedTuple):
 def having(army: AnyArmy, lines: Iterable[str]) -> list[int]:
     """The indices of an army's units of these lines."""
     wanted = set(lines)
-    return [index for index, unit in enumerate(army.roster.units) if unit.line in wanted]
+    return [index for index, unit in enumerate(army.roster.units) if unit.line in wanted and unit.ally is None]
 
 
 def _limited(army: AnyArmy) -> Iterator[tuple[Where, Limited]]:

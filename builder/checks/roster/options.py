@@ -42,7 +42,7 @@ class Offer(NamedTuple):
 
 def _chosen(army: AnyArmy) -> Iterator[tuple[Where, Chosen]]:
     for one in Fielded[Any, Any].units(army):
-        line = army.line(one.unit.line)
+        line = army.line(one.unit.line, one.unit.ally)
         if line is not None:
             options = one.unit.options
             for n, option in enumerate(options):
@@ -51,7 +51,9 @@ def _chosen(army: AnyArmy) -> Iterator[tuple[Where, Chosen]]:
 
 def _offers(army: AnyArmy) -> Iterator[tuple[Where, Offer]]:
     for line in army.army_list.lines:
-        units = {index: unit for index, unit in enumerate(army.roster.units) if unit.line == line.id}
+        units = {
+            index: unit for index, unit in enumerate(army.roster.units) if unit.line == line.id and unit.ally is None
+        }
         for option in line.options:
             having = tuple(index for index, unit in units.items() if option.id in unit.options)
             if having or (units and option.number.least):

@@ -175,5 +175,6 @@ def _keyed(entries: tuple[Any, ...]) -> dict[str, Any]:
 _KEYS: tuple[tuple[str, Callable[[Any], str]], ...] = (
     ("id", lambda entry: entry.id),
     ("title", lambda entry: entry.title),
+    ("army_list", lambda entry: entry.army_list),
     ("name", lambda entry: entry.name.en),
 )

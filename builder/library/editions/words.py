@@ -204,7 +204,7 @@ def _valued(field: Text, value: Text) -> Text:
 
 
 def _own(entry: Any) -> str:
-    return str(getattr(entry, "title", None) or entry.id)
+    return str(next(getattr(entry, key) for key in ("title", "army_list", "id") if hasattr(entry, key)))
 
 
 def _number(value: float) -> Text:

@@ -1,4 +1,4 @@
-"""Symbols on the table: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford)."""
+"""Symbols on the table: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford, objective)."""
 
 import math
 from collections.abc import Callable
@@ -210,12 +210,21 @@ def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
     return path(drawn, fill=WHITE, stroke=BLACK, width=pens.line), False
 
 
+def _objective(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+    """A flag on its pole, whose foot is the place."""
+    (x, y), tall = at, _tall(pens)
+    pole = path(track(((x, y + tall * 0.5), (x, y - tall * 0.5))), stroke=BLACK, width=pens.line)
+    flag = ((x, y - tall * 0.5), (x + tall * 0.6, y - tall * 0.3), (x, y - tall * 0.1))
+    return pole + path(track(flag, closed=True), fill=BLACK, stroke=BLACK, width=pens.thin), False
+
+
 _SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
     SpotSign.AMBUSH: _ambush,
     SpotSign.RESERVE: _reserve,
     SpotSign.TENT: _tent,
     SpotSign.PRIEST: _priest,
     SpotSign.FORD: _ford,
+    SpotSign.OBJECTIVE: _objective,
 }
 """All signs except bridges, which are drawn with the water they cross."""
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.documents.account import Account, PricedThing
+from builder.documents.account import Account, PricedThing, leader_prices
 from builder.systems.age_of_battles.bombards import calibres, price
 from builder.systems.age_of_battles.profile import AgeOfBattlesArmy, RosterUnit, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
@@ -14,7 +14,7 @@ _FRONT = same("{name}: {who}")
 
 def account(army: AgeOfBattlesArmy) -> Account:
     """The cost of an army in points, item by item. Lines without a price and unknown guns are left out."""
-    return Account((*_regiments(army), *_guns(army), *_priests(army)))
+    return Account((*_regiments(army), *_guns(army), *_priests(army), *leader_prices(army)))
 
 
 def _regiments(army: AgeOfBattlesArmy) -> Iterator[PricedThing]:

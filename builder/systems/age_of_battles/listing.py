@@ -8,7 +8,7 @@ from builder.sheets.listing import Listing, numbers, price, size, span
 from builder.sheets.spans import years
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.checks import subjects
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, Prices, Share, TroopLine
+from builder.systems.age_of_battles.profile import AgeOfBattlesArmyList, GunLine, NamedCaptain, Prices, Share, TroopLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import ranks, rights
 from builder.systems.age_of_battles.sheets.values import OWN, READ, effect, hits, paces, reach, steps, value
@@ -24,7 +24,7 @@ def blocks(army_list: AgeOfBattlesArmyList, language: Language) -> tuple[Block, 
     said = _Listing(army_list, language)
     tables = (said.troops(), said.guns()) if army_list.guns else (said.troops(),)
     shares = (said.shares(),) if army_list.shares else ()
-    return (*tables, *shares, Rules("", "", tuple(said.below())))
+    return (*tables, *shares, *said.leaders(army_list.leaders), Rules("", "", tuple(said.below())))
 
 
 class _Listing(Listing):
@@ -45,6 +45,13 @@ class _Listing(Listing):
             first=self.of_roster("regiment"),
             price=self.of_roster("price"),
         )
+
+    def gifts(self, leader: NamedCaptain) -> Iterator[str]:
+        """His values as a captain."""
+        for key in ("attack", "defence", "move"):
+            own = getattr(leader, key)
+            if own is not None:
+                yield f"{self.of_roster(key)} {value(own) if key != 'move' else paces(own, None, self.language)}"
 
     def _regiment(self, line: TroopLine) -> StatLine:
         own = OWN if line.move is not None or line.fast is not None else ""

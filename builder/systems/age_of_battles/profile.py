@@ -13,6 +13,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, Numbers, OneOf, Strict, Years
 from builder.documents.game import Army, Game
+from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.age_of_battles.rulebook import RULES
@@ -100,17 +101,26 @@ class Share(Strict):
     most: Annotated[Percent, Field(alias="to")] = 100
 
 
+class NamedCaptain(Leader):
+    """A person who may be the captain of a regiment, with his values."""
+
+    attack: Value | None = None
+    defence: Value | None = None
+    move: Length | None = None
+
+
 class AgeOfBattlesArmyList(ArmyList):
     """An army list of `age-of-battles`."""
 
     system: Literal["age-of-battles"]
     area: Annotated[Id, Field(description="region; the supplement covers only europe (A-105)")]
     lines: Lines[TroopLine]
+    leaders: Annotated[tuple[NamedCaptain, ...], MANY] = ()
     guns: Annotated[tuple[GunLine, ...], Field(max_length=20)] = ()
     shares: Annotated[tuple[Share, ...], Field(max_length=50)] = ()
 
 
-class Captain(Strict):
+class Captain(Led):
     """The captain of a regiment: a figure whose values are at least those of the regiment's figures (A-612)."""
 
     name: Name | None = None

@@ -16,7 +16,7 @@ def blocks(army_list: ChainmailArmyList, language: Language) -> tuple[Block, ...
     """The troop lines of a list, and the key to its marks."""
     said = _Listing(words, language)
     lines = tuple(said.below(army_list))
-    return (said.troops(army_list), Rules("", "", lines))
+    return (said.troops(army_list), *said.leaders(army_list.leaders), Rules("", "", lines))
 
 
 class _Listing(Listing):

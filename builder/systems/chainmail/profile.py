@@ -13,6 +13,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
+from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.chainmail.rulebook import RULES
@@ -69,10 +70,18 @@ class TroopLine(LineValues):
     options: Annotated[tuple[Option[LineValues], ...], FEW] = ()
 
 
+class NamedPerson(Leader):
+    """A person who may go with the army, with his class and level."""
+
+    kind: Annotated[Literal["leader", "fighter", "wizard"] | None, Field(alias="class")] = None
+    level: Annotated[int | None, Field(ge=1, le=40)] = None
+
+
 class ChainmailArmyList(ArmyList):
     """An army list for `chainmail`."""
 
     system: Literal["chainmail"]
+    leaders: Annotated[tuple[NamedPerson, ...], MANY] = ()
     lines: Lines[TroopLine]
 
 
@@ -101,7 +110,7 @@ class RosterUnit(Unit):
     ] = ()
 
 
-class Person(Strict):
+class Person(Led):
     """A named character with a unit. Leaders have no effect in the rules; fighters and wizards do, by level (K-801)."""
 
     name: Name

@@ -1,6 +1,6 @@
 """What a roster of `formations` costs: units, commanders and camp by the prices of its list; the reserve apart."""
 
-from builder.documents.account import Account, PricedThing
+from builder.documents.account import Account, PricedThing, leader_price
 from builder.systems.formations.profile import FormationsArmy, TroopLine
 from builder.systems.formations.rulebook import RULES
 
@@ -21,8 +21,9 @@ def account(army: FormationsArmy) -> Account:
             addend = PricedThing((unit.name or line.name).text, line.price, ("units", index))
             (reserve if unit.id in held else own).append(addend)
     for index, commander in enumerate(roster.commanders):
-        if commander.talent in prices:
-            own.append(PricedThing(commander.name.text, prices[commander.talent], ("commanders", index)))
+        points = leader_price(army, commander, prices.get(commander.talent))
+        if points is not None:
+            own.append(PricedThing(commander.name.text, points, ("commanders", index)))
     if roster.camp in army.army_list.camps:
         own.append(
             PricedThing(RULES.text(f"camp.kinds.{roster.camp}.name"), army.army_list.camps[roster.camp], ("camp",))

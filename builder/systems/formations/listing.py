@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
 from builder.sheets.listing import NONE, Listing, price
-from builder.systems.formations.profile import Commanders, FormationsArmyList, Profile, TroopLine
+from builder.systems.formations.profile import Commanders, FormationsArmyList, NamedCommander, Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.qualities import qualities
@@ -18,7 +18,8 @@ _COLUMNS = ("combat", "attack", "protection", "shooting", "morale", "move")
 def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, its commanders and camps, and what the short forms stand for."""
     said = _Listing(words, language)
-    parts = (said.troops(army_list), said.commanders(army_list.commanders), said.camps(army_list))
+    tables = (said.troops(army_list), said.commanders(army_list.commanders), said.camps(army_list))
+    parts: tuple[Block, ...] = (*tables, *said.leaders(army_list.leaders))
     title = words("legend.title").say(language)
     return (*parts, Rules(title, "", (RuleLine("", legend(parts, language)),)))
 
@@ -80,6 +81,11 @@ class _Listing(Listing):
             Cell(self.say("may" if talent in allowed.general else "may_not")),
             Cell(price(points)),
         )
+
+    def gifts(self, leader: NamedCommander) -> Iterator[str]:
+        """His talent."""
+        if leader.talent:
+            yield self.named(f"command.talents.{leader.talent}")
 
     def camps(self, army_list: FormationsArmyList) -> Table:
         """The camps it may have, what each adds to resilience, and its price."""

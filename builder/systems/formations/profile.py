@@ -14,6 +14,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
+from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.formations.rulebook import RULES
@@ -90,11 +91,18 @@ class Commanders(Strict):
     ]
 
 
+class NamedCommander(Leader):
+    """A person who may command the army, with his talent."""
+
+    talent: Talent | None = None
+
+
 class FormationsArmyList(ArmyList):
     """An army list for `formations`."""
 
     system: Literal["formations"]
     commanders: Commanders
+    leaders: Annotated[tuple[NamedCommander, ...], MANY] = ()
     camps: Annotated[
         dict[Camp, Price], FEW, Field(min_length=1, description="camps the army may have, with their price in points")
     ]
@@ -108,7 +116,7 @@ class RosterUnit(Unit):
     ambush: bool = False
 
 
-class Commander(Strict):
+class Commander(Led):
     """A commander figure: the general or a subordinate, and the unit whose base carries him."""
 
     name: Name

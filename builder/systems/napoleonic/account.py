@@ -1,6 +1,6 @@
 """Cost of a `napoleonic` roster by the prices in its army list; the text has none."""
 
-from builder.documents.account import Account, PricedThing, unit_prices
+from builder.documents.account import Account, PricedThing, leader_price, unit_prices
 from builder.systems.napoleonic.profile import NapoleonicArmy, RosterUnit, TroopLine
 
 
@@ -11,9 +11,9 @@ def account(army: NapoleonicArmy) -> Account:
     """
     prices = army.army_list.generals.prices if army.army_list.generals else {}
     generals = (
-        PricedThing(leader.name.text, prices[leader.rank], ("generals", index))
+        PricedThing(leader.name.text, points, ("generals", index))
         for index, leader in enumerate(army.roster.generals)
-        if leader.rank in prices
+        if (points := leader_price(army, leader, prices.get(leader.rank))) is not None
     )
     return Account((*unit_prices(army, _price), *generals))
 

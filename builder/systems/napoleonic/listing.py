@@ -6,7 +6,7 @@ from builder.rules.wording import measure, number
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, Table
 from builder.sheets.listing import NONE, Listing, price, size, span
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.profile import Generals, NapoleonicArmyList, Stand, TroopLine
+from builder.systems.napoleonic.profile import Generals, NamedGeneral, NapoleonicArmyList, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
@@ -17,7 +17,7 @@ _ARMS = ("foot", "horse", "guns")
 def blocks(army_list: NapoleonicArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, its generals, its stand sizes, and the source of its values."""
     said = _Listing(army_list, language)
-    return (said.troops(), *said.others(), Rules("", "", (said.values(),)))
+    return (said.troops(), *said.others(), *said.leaders(army_list.leaders), Rules("", "", (said.values(),)))
 
 
 class _Listing(Listing):
@@ -39,6 +39,11 @@ class _Listing(Listing):
             first=self.of_roster("body"),
             price=self.of_roster("price"),
         )
+
+    def gifts(self, leader: NamedGeneral) -> Iterator[str]:
+        """His rank."""
+        if leader.rank:
+            yield self.named(f"units.leaders.{leader.rank}")
 
     def _line(self, line: TroopLine) -> StatLine:
         rank = NONE if line.rank is None else number(line.rank).say(self.language)

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal, Self
 
 from pydantic import Field
 
+from builder.documents import leaders
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, Name, OneOf, Strict
@@ -107,6 +108,14 @@ class Generals(Strict):
     ]
 
 
+class NamedGeneral(leaders.Leader):
+    """A person who may command the army or a part of it, with his rank."""
+
+    rank: Annotated[Literal["general", "commander-in-chief"] | None, Field(description="his rank; default: either")] = (
+        None
+    )
+
+
 class NapoleonicArmyList(ArmyList):
     """A `napoleonic` army list."""
 
@@ -115,6 +124,7 @@ class NapoleonicArmyList(ArmyList):
     system: Literal["napoleonic"]
     lines: Lines[TroopLine]
     generals: Generals | None = None
+    leaders: Annotated[tuple[NamedGeneral, ...], MANY] = ()
     bases: Annotated[StandSizes, Field(description="stand sizes by arm, set by the list")] = StandSizes()
     values: Annotated[
         Name | None, Field(description="source of the list's ranks, sizes, moves and prices; printed on rosters")
@@ -132,7 +142,7 @@ class RosterUnit(Unit):
     ] = None
 
 
-class Leader(Strict):
+class Leader(leaders.Led):
     """A general, independent or in the ranks of a unit."""
 
     name: Name

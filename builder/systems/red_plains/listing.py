@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Block, RuleLine, Rules, StatLine, StatTable
 from builder.sheets.listing import NONE, Listing, price, size
-from builder.systems.red_plains.profile import RedPlainsArmyList, TroopLine
+from builder.systems.red_plains.profile import NamedWarlord, RedPlainsArmyList, TroopLine
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import abilities
 from builder.systems.red_plains.sheets.harm import COLUMNS, values
@@ -17,7 +17,12 @@ _MEANS = ("figures", "generals", "messengers", "shinobi", "plans")
 def blocks(army_list: RedPlainsArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, its clan and resources, and the key to the columns."""
     said = _Listing(words, language)
-    return (said.troops(army_list), said.means(army_list), Rules("", "", tuple(said.below())))
+    return (
+        said.troops(army_list),
+        said.means(army_list),
+        *said.leaders(army_list.leaders),
+        Rules("", "", tuple(said.below())),
+    )
 
 
 class _Listing(Listing):
@@ -29,6 +34,10 @@ class _Listing(Listing):
             first=self.of_roster("body"),
             price=self.say("price"),
         )
+
+    def gifts(self, leader: NamedWarlord) -> Iterator[str]:
+        """His traits as a warlord."""
+        return (self.named(f"command.traits.{trait}") for trait in leader.traits)
 
     def _line(self, line: TroopLine) -> StatLine:
         return self.line(line, self._qualities(line), (*values(line.kind, {}), size(line.figures), price(line.price)))

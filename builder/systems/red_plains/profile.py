@@ -13,6 +13,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Role, Side
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, OneOf, Strict
 from builder.documents.game import Army, Game
+from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.red_plains.rulebook import RULES
@@ -59,6 +60,12 @@ class Means(Strict):
     banners: Annotated[tuple[Banner, ...] | None, MANY, Field(description="banners that the clan may raise")] = None
 
 
+class NamedWarlord(Leader):
+    """A person who may lead the clan or its units, with his traits as a warlord."""
+
+    traits: Annotated[tuple[Annotated[Id, OneOf(lambda: RULES.below("command.traits"))], ...], FEW] = ()
+
+
 class RedPlainsArmyList(ArmyList):
     """An army list of `red-plains`: one clan and its allied minor clans."""
 
@@ -67,6 +74,7 @@ class RedPlainsArmyList(ArmyList):
     system: Literal["red-plains"]
     clan: Name
     means: Means = Means()
+    leaders: Annotated[tuple[NamedWarlord, ...], MANY] = ()
     lines: Lines[TroopLine]
 
 
@@ -77,7 +85,7 @@ class RosterUnit(Unit):
     shields: bool = False
 
 
-class Warlord(Strict):
+class Warlord(Led):
     """The warlord: traits (brawler, charisma, master-of-manoeuvres, or others without effect), and his unit, if any."""
 
     name: Name
@@ -85,7 +93,7 @@ class Warlord(Strict):
     unit: Id | None = None
 
 
-class General(Strict):
+class General(Led):
     """A general and his unit."""
 
     name: Name

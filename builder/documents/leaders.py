@@ -1,0 +1,47 @@
+"""Named leaders of an army list: persons of history with their years, and those in a roster who are one of them."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from pydantic import BaseModel, Field
+
+from builder.documents.fields import Id, Name, Strict, Years
+
+Where = tuple[str | int, ...]
+
+
+class Leader(Strict):
+    """A person who may lead the army; a system adds what else its rules say of leaders, with the keys of its rosters."""
+
+    id: Id
+    name: Name
+    years: Annotated[Years, Field(description="years in which he may lead it; default: those of the list")] = Years()
+    price: Annotated[
+        int | None, Field(ge=0, le=10_000, description="points; default: as for any leader of his kind")
+    ] = None
+    note: Annotated[Name | None, Field(description="short note on history or use, printed in booklets")] = None
+
+    def given(self) -> Iterator[tuple[str, Any]]:
+        """What a system's model says of him beside these: the fields that have a value."""
+        for name in type(self).model_fields:
+            value = getattr(self, name)
+            if name not in Leader.model_fields and value not in (None, ()):
+                yield name, value
+
+
+class Led(Strict):
+    """Someone in a roster who may be a named leader of its list."""
+
+    leader: Annotated[Id | None, Field(description="id of the leader in the army list; default: no named one")] = None
+
+
+def led(part: Any, where: Where = ()) -> Iterator[tuple[Where, Led]]:
+    """Everyone in a document, or in a part of it at these keys, who may be a named leader, with the keys."""
+    if isinstance(part, Led):
+        yield where, part
+    if isinstance(part, BaseModel):
+        for name, field in type(part).model_fields.items():
+            yield from led(getattr(part, name), (*where, field.alias or name))
+    elif isinstance(part, tuple):
+        for index, one in enumerate(part):
+            yield from led(one, (*where, index))

@@ -1,0 +1,58 @@
+"""What a scenario adds to the rules, in words: weather, objectives, units that wait."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.documents.evening import Fixed, Objective, Scenario
+from builder.sheets.army import SheetUnit
+from builder.sheets.blocks import MapShape, RuleLine, Spot
+from builder.sheets.unit_names import grouped
+from builder.sheets.vocabulary import SpotSign
+from builder.text import Language, Text
+from builder.text.located import join_texts
+
+_TURN = Text("may not move before turn {n}")
+_WAITS = Text("may not move at first")
+_WORTH = Text("{points|point|points}", "for holding an objective")
+
+
+def weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
+    """Each kind of weather with its effects."""
+    return (RuleLine(join_texts((one.name.say(language), ":")), one.says.say(language)) for one in scenario.weather)
+
+
+def objectives(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
+    """Each objective with what it is worth, and when it counts."""
+    for one in scenario.objectives:
+        yield RuleLine(join_texts((one.name.say(language), ":")), join_texts(_worth(one, language), "; "))
+
+
+def _worth(one: Objective, language: Language) -> Iterator[str]:
+    if one.points is not None:
+        yield _WORTH.fill(points=one.points).say(language)
+    if one.says:
+        yield one.says.say(language)
+
+
+def spots(scenario: Scenario, language: Language) -> Iterator[MapShape]:
+    """The objectives on the map."""
+    for one in scenario.objectives:
+        if one.at:
+            yield Spot(one.at, SpotSign.OBJECTIVE, one.name.say(language))
+
+
+def waits(fixed: Fixed, language: Language) -> str:
+    """How long units may not move."""
+    until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
+    return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says else ())), "; ")
+
+
+def waiting(units: Iterable[SheetUnit[Any, Any]], fixed: Iterable[Fixed], language: Language) -> Iterator[RuleLine]:
+    """The units of an army that may not move at first, by number and name, and how long; those it does not have are
+    left out.
+    """
+    units = tuple(units)
+    for one in fixed:
+        named = [unit for unit in units if unit.unit.id in one.units]
+        if named:
+            yield RuleLine(join_texts((join_texts(grouped(named, language), ", "), ":")), waits(one, language))

@@ -31,7 +31,7 @@ OF_THE_ENEMY = frozenset({"NA503", "NA507", "NA508", "RP411", "RP430"})
 """Checks of what one side's orders say of units of the other."""
 
 OF_THE_ROSTER = frozenset(
-    {"AB501", "AB503", "AB504", "AB508", "AB509", "AB521", "AB522", "AB523", "AB524", "AB913", "C212", "C213"}
+    {"AB501", "AB503", "AB504", "AB508", "AB509", "AB521", "AB522", "AB523", "AB524", "AB913", "C212", "C213", "C276"}
     | {"CH611", "CH621", "CH624", "CH625", "CH628"}
     | {"FO521", "FO522", "FO524", "FO525", "FO533", "FO601", "FO602", "FO603", "FO604"}
     | {"FO606", "FO607", "FO609", "FO628", "FO639", "NA302", "NA303", "NA304", "NA305", "NA411", "NA414", "NA415"}

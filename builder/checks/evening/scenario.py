@@ -14,17 +14,20 @@ from builder.documents.game import AnyArmy, AnyGame
 
 
 class Waiting(NamedTuple):
-    """An id under `fixed`, and the army of its side."""
+    """An id under `fixed`, the number of its side, and that side's army, if it could be resolved."""
 
     unit: str
-    army: AnyArmy
+    side: int
+    army: AnyArmy | None
 
 
 def _waiting(game: AnyGame) -> Iterator[tuple[Where, Waiting]]:
-    for number, army in game.fielded():
-        for index, one in enumerate(game.evening.sides[number].fixed):
+    for number, side in enumerate(game.evening.sides):
+        for index, one in enumerate(side.fixed):
             where = ("sides", number, "fixed", index, "units")
-            yield from (((*where, place), Waiting(unit, army)) for place, unit in enumerate(one.units))
+            yield from (
+                ((*where, place), Waiting(unit, number, game.known[number])) for place, unit in enumerate(one.units)
+            )
 
 
 def _turns(game: AnyGame) -> Iterator[tuple[Where, int]]:
@@ -44,9 +47,9 @@ objectives: Selector[AnyGame, Objective] = entries(
 
 
 @unknown("C276", waiting, what=UNIT)
-def unknown_unit(one: Waiting) -> tuple[str, Iterable[str]]:
+def unknown_unit(one: Waiting) -> tuple[str | None, Iterable[str]]:
     """Only units of the side's roster can wait."""
-    return one.unit, unit_ids(one.army)
+    return (one.unit, unit_ids(one.army)) if one.army else (None, ())
 
 
 @waiting.again("C277")
@@ -54,7 +57,7 @@ def unknown_unit(one: Waiting) -> tuple[str, Iterable[str]]:
 @fix("name each unit once under `fixed`")
 def waits_twice(one: Waiting) -> tuple[int, str]:
     """A unit cannot wait until two different turns."""
-    return id(one.army), one.unit
+    return one.side, one.unit
 
 
 @turns.each("C278")

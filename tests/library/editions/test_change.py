@@ -83,7 +83,9 @@ def test_every_change_of_one_value_is_told_with_its_line_and_field(data: st.Data
         assert {change.where[1] for change in told} == {entry["id"]}
         assert {change.where[2] for change in told} == {keys[1]}
         name = at(changed, where[:2])["name"]
-        assert told[0].about.en == (name if isinstance(name, str) else name["en"]) or where[0] == "guns"
+        line = name if isinstance(name, str) else name["en"]
+        of_option = f"{line}, option “" if "options" in where else line
+        assert told[0].about.en.startswith(of_option) or where[0] == "guns"
     assert not [change for change in told if RAW.search(change.says.en + change.says.say("ru"))]
 
 

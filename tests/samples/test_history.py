@@ -55,6 +55,7 @@ LED: list[tuple[str, str, str | None]] = [
     ("fairfax-naseby", "Pride", "Harley's pikes under Pride"),
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
+    ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight
 ]
 
 FORMS = {
@@ -100,11 +101,13 @@ def test_clubmen_are_no_line_of_the_new_model_and_its_old_rosters_learn_why() ->
 
 
 def test_the_ground_is_that_of_the_sources() -> None:
-    """No bridge in Livy 37.37-44, where the armies wade through the Phrygius; the Voina meets the Kolocha at Borodino."""
+    """No bridge in Livy 37.37-44, where the armies wade through the Phrygius; the Voina meets the Kolocha at Borodino;
+    the Russians had fortified Grund."""
     magnesia = {one.id: one for one in GIVEN["magnesia-190bc"].terrain}
     assert magnesia["phrygius"].ground == "brook"
     assert not magnesia["phrygius"].bridges
     assert "voina" in {one.id for one in GIVEN["borodino-village-1812"].terrain}
+    assert next(one for one in GIVEN["schoengrabern-1805"].terrain if one.id == "grund").fortified
 
 
 def test_what_the_evenings_assume_and_what_is_disputed_is_said_in_them() -> None:

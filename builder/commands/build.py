@@ -19,6 +19,9 @@ _UNCHANGED = Text("up to date, nothing to build")
 _LONG_EDGE = Text(", on both sides, flipping on the long edge")
 _SHORT_EDGE = Text(", on both sides, flipping on the short edge")
 _IN_ALL = Text("{total|sheet|sheets} of paper. Print at 100%{how}.")
+_WHOLE = Text(
+    "Print {file} at 100%{how}: {total|sheet|sheets} of paper; the files one by one take {apart|sheet|sheets}."
+)
 _CARDS, _SHEETS = Text("{n|card|cards}"), Text("{n|sheet|sheets}")
 _ONE_SIDE, _KEPT = Text("one side"), Text("unchanged")
 
@@ -186,9 +189,9 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
         for message in built.messages:
             say(f"muster: {message.say(lang)}", err=True)
         if not quiet:
-            say("\n".join(_report(built, choices.single, lang)))
+            say("\n".join(_report(built, choices, lang)))
     if len(outcome.built) > 1 and not quiet:
-        total = sum(leaf.sheets for built in outcome.built for leaf in _on_paper(built, choices.single))
+        total = sum(_sheets(built, choices) for built in outcome.built)
         say(plural(_ALL, total, lang))
     if (errors := sum(one.severity == "error" for one in outcome.diagnostics)) and not quiet:
         say((_PARTLY if outcome.built else _NOTHING).fill(errors=errors).say(lang), err=True)
@@ -196,25 +199,42 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
 
 
 def _on_paper(built: "Built", single: bool) -> "list[BuiltFile]":
-    """The files printed at home; single cards go to a print shop instead."""
-    return [leaf for leaf in built.leaves if leaf.sheets and not (single and leaf.file.startswith("cards-"))]
+    """The files printed one by one at home; single cards go to a print shop instead."""
+    every = [leaf for leaf in built.leaves if leaf.sheets and not leaf.joined]
+    return [leaf for leaf in every if not (single and leaf.file.startswith("cards-"))]
 
 
-def _report(built: "Built", single: bool, lang: Language) -> list[str]:
+def _whole(built: "Built", choices: "Choices") -> "BuiltFile | None":
+    """The joined file, if everything was asked for and is printed at home."""
+    return next((leaf for leaf in built.leaves if leaf.joined and leaf.sheets and not choices.partial), None)
+
+
+def _sheets(built: "Built", choices: "Choices") -> int:
+    """The sheets of paper to print: those of the joined file, which takes fewer, or of the files asked for."""
+    if whole := _whole(built, choices):
+        return whole.sheets
+    return sum(leaf.sheets for leaf in _on_paper(built, choices.single))
+
+
+def _report(built: "Built", choices: "Choices", lang: Language) -> list[str]:
     """The report on one folder: files, sheets of paper and how to print them. Titles keep the language of the sheets."""
     if not built.changed:
         return [f"{built.folder}/: {_UNCHANGED.say(lang)}"]
-    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, single, lang) for leaf in built.leaves)]
-    sheets = _on_paper(built, single)
+    lines = [f"{built.title}: {built.folder}/", *(_line(leaf, choices.single, lang) for leaf in built.leaves)]
+    sheets = _on_paper(built, choices.single)
     if not sheets:
         return lines
     ink = 100 * sum(leaf.ink * leaf.pages for leaf in sheets) / sum(leaf.pages for leaf in sheets)
     lines.append(_INK.fill(ink=decimal(f"{ink:.1f}")).say(lang))
-    total = sum(leaf.sheets for leaf in sheets)
-    turned = any(leaf.pages > leaf.sheets for leaf in sheets)
-    edge = _SHORT_EDGE if built.backs == "short-edge" else _LONG_EDGE
+    whole, total = _whole(built, choices), _sheets(built, choices)
+    turned = whole or any(leaf.pages > leaf.sheets for leaf in sheets)
+    edge = (_SHORT_EDGE if built.backs == "short-edge" else _LONG_EDGE) if turned else ""
     folded = built.backs == "fold" and any(leaf.file.startswith(("cards-", "markers")) for leaf in sheets)
-    in_all = _IN_ALL.fill(total=total, how=edge if turned else "").say(lang)
+    apart = sum(leaf.sheets for leaf in sheets)
+    if whole and total < apart:
+        in_all = _WHOLE.fill(file=whole.file, how=edge, total=total, apart=apart).say(lang)
+    else:
+        in_all = _IN_ALL.fill(total=total, how=edge).say(lang)
     return [*lines, in_all + _FOLD.say(lang) * folded]
 
 

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 _ONE_TEXT = "one text for all languages"
 
 
+_IN_ANY_LANGUAGE = {"Name", "Note"}  # models that a file may also give as plain text
+
+
 def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, Any]:
     """The schema of one kind of document of one system, with descriptions in one language. Raises MusterError for an
     unknown system.
@@ -22,11 +25,12 @@ def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, 
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     made["properties"]["system"] = {"const": system_id, "title": "System", "type": "string"}
     made["title"] = f"Muster: {kind} of {system_id}"
-    name = made["$defs"]["Name"]
-    made["$defs"]["Name"] = {
-        "description": name.pop("description"),
-        "anyOf": [{"type": "string", "description": _ONE_TEXT}, name],
-    }
+    for key in _IN_ANY_LANGUAGE & made["$defs"].keys():
+        text = made["$defs"][key]
+        made["$defs"][key] = {
+            "description": text.pop("description"),
+            "anyOf": [{"type": "string", "description": _ONE_TEXT}, text],
+        }
     return spoken(made, language)
 
 

@@ -188,6 +188,15 @@ class Name(RootModel[_Spoken]):
         return WrittenText(self.root)
 
 
+_Noted = Annotated[str, Field(min_length=1, max_length=600), READABLE]
+
+
+class Note(Name):
+    """A longer text, likewise in whichever languages its author provides."""
+
+    root: Annotated[dict[Annotated[Language, KnownWord(lambda: LANGUAGES)], _Noted], Field(min_length=1)]
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class HistoricDate:
     """A historical year, month or day; years BC are negative (331 BC is -331; there is no year 0)."""
@@ -288,6 +297,4 @@ class Source(Strict):
     place: Annotated[
         Annotated[str, Field(max_length=200), READABLE] | None, Field(description="section, page or web address")
     ] = None
-    says: Annotated[
-        Annotated[str, Field(max_length=600), READABLE] | None, Field(description="what the source is used for")
-    ] = None
+    says: Annotated[Note | None, Field(description="what the source is used for")] = None

@@ -39,6 +39,11 @@ class Choices:
     look: Look = PLAIN
     site: str | None = None
 
+    @property
+    def partial(self) -> bool:
+        """Whether only some parts are asked for."""
+        return self.only != frozenset(KINDS)
+
 
 @dataclass(frozen=True)
 class BuildRequest:

@@ -8,13 +8,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from builder.evening.build_request import KINDS, BuildRequest, Choices
+from builder.documents.printer import Printer
+from builder.evening.build_request import BuildRequest, Choices
 from builder.evening.files import TITLES, file_of
 from builder.evening.overview import overview
-from builder.render.files import bundle
+from builder.render.files import bundle, preview
 from builder.render.files.folder_memory import recalled, remember
 from builder.render.files.folder_owner import MANIFEST, Maker
 from builder.render.files.jobs import Job, Made
+from builder.render.files.leaves import Part
 from builder.render.files.write import Output, own_name, previous, refuse_in_the_way, tidy
 
 _EXACT = 4  # decimals of the ink coverage: a hundredth of a percent
@@ -27,12 +29,14 @@ _TOLD = ("kind", "pages", "sheets", "ink", "sha256")
 
 _JOINED = ("evening.pdf", "index.html")
 
+_SIDES = 2  # of a sheet of paper: the joined file has a page for each, if only a blank one
+
 
 @dataclass(frozen=True)
 class BuiltFile:
     """One file in the folder: name, title, pages, sheets of paper, and the part of its pages covered with ink.
 
-    `fresh`: this build made it.
+    `fresh`: this build made it; `joined`: it contains all the others.
     """
 
     file: str
@@ -41,6 +45,7 @@ class BuiltFile:
     sheets: int
     fresh: bool
     ink: float = 0.0
+    joined: bool = False
 
 
 class Folder:
@@ -97,7 +102,7 @@ class Folder:
     def as_it_was(self, jobs: tuple[Job, ...], good: set[str]) -> bool:
         """Whether the folder matches its manifest and the present heading, and every stale file is marked as stale."""
         others = [entry for file, entry in self._before.items() if file not in good and file not in _JOINED]
-        if self._known.get("heading") != _heading(self.request, jobs) or (not self._partly and others):
+        if self._known.get("heading") != _heading(self.request, jobs) or (not self._choices.partial and others):
             return False
         if not all(entry.get(_STALE) for entry in others):
             return False
@@ -132,16 +137,19 @@ class Folder:
         files = {file_of(job, one): one.data for job, one in here if job in fresh}
         entries = {file_of(job, one): _entry(job, one) for job, one in here}
         extra: list[BuiltFile] = []
+        sheets = 0
         if len(here) == len(jobs) and not any(one.missing for _, one in here):
-            files["evening.pdf"] = _joined(request, here)
-            pages = sum(one.pages for _, one in here)
-            extra.append(BuiltFile("evening.pdf", TITLES["evening"].say(language), pages, 0, True))
-        files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"))
+            files["evening.pdf"] = _joined(request, here, self._choices.printer)
+            pages = preview.pages(files["evening.pdf"])
+            sheets = 0 if self._choices.single else pages // _SIDES
+            title = TITLES["evening"].say(language)
+            extra.append(BuiltFile("evening.pdf", title, pages, sheets, True, joined=True))
+        files["index.html"] = overview(request, self._linked(jobs, made), files.get("evening.pdf"), sheets)
         extra.append(BuiltFile("index.html", TITLES["index"].say(language), 0, 0, True))
         secret = {"evening.pdf": any(job.secret for job, _ in here), "index.html": False}
         entries |= {file: _file_entry(files[file], secret[file]) for file in _JOINED if file in files}
         old = self._before
-        left = {file for file in old if self._partly and file not in entries and file not in _JOINED}
+        left = {file for file in old if self._choices.partial and file not in entries and file not in _JOINED}
         kept = {file: {**old[file], _STALE: True} for file in left}
         refuse_in_the_way(self.path, self._maker, files)
         with Output(self.path, self._maker) as output:
@@ -157,10 +165,6 @@ class Folder:
         """
         old = {job.file: Made(b"") for job in jobs if job.secret and job.file in self._before}
         return [(job, one) for job in jobs if (one := made.get(job.file) or old.get(job.file))]
-
-    @property
-    def _partly(self) -> bool:
-        return self._choices.only != frozenset(KINDS)
 
 
 def built_file(job: Job, made: Made, fresh: bool) -> BuiltFile:
@@ -184,11 +188,15 @@ def _open_to_both(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {_HIDDEN: True} if entry.get(_HIDDEN) else {key: entry[key] for key in _TOLD if key in entry}
 
 
-def _joined(request: BuildRequest, here: list[tuple[Job, Made]]) -> bytes:
+def _joined(request: BuildRequest, here: list[tuple[Job, Made]], printer: Printer | None) -> bytes:
     """All files of the evening as one PDF."""
-    parts = [bundle.BundledPdf(job.title, one.data, one.sheets) for job, one in here if job.file.endswith(".pdf")]
-    name, short_edge = request.document.name.say(request.language), request.plan.backs == "short-edge"
-    return bundle.joined(parts, name, request.language, short_edge=short_edge)
+    parts = [
+        bundle.BundledPdf(job.title, one.data, Part(job.kind, one.pages, one.sheets, job.secret))
+        for job, one in here
+        if job.file.endswith(".pdf")
+    ]
+    printing = bundle.Printing(request.look, printer, request.plan.backs == "short-edge")
+    return bundle.joined(parts, request.document.name.say(request.language), request.language, printing)
 
 
 def _heading(request: BuildRequest, jobs: tuple[Job, ...]) -> str:

@@ -6,8 +6,8 @@ from builder.render.files.jobs import Job, Made
 from builder.sheets.blocks import MapSheet
 
 
-def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None) -> bytes:
-    """The overview page; the file to print, if there is one, comes first.
+def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes | None, sheets: int = 0) -> bytes:
+    """The overview page; the file to print, if there is one, comes first with its `sheets` of paper.
 
     Both players open it, so it shows no picture and no number of sheets for secret files.
     """
@@ -28,9 +28,7 @@ def overview(request: BuildRequest, here: list[tuple[Job, Made]], joined: bytes 
         if any(job.secret for job, _ in here):
             whole = overview.LinkedFile("evening.pdf", title, both)
         else:
-            whole = overview.LinkedFile(
-                "evening.pdf", title, "", preview.png(joined, 0), sum(one.sheets for _, one in here)
-            )
+            whole = overview.LinkedFile("evening.pdf", title, "", preview.png(joined, 0), sheets)
     name, date = document.name.say(language), document.date.say(language)
     subtitle = "" if date in name else date  # many evenings have their date in their name
     drawn = next(((job.arguments[0], one.data.decode()) for job, one in here if job.file == "map.svg"), None)

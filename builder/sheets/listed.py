@@ -112,4 +112,5 @@ def _source(source: Source, language: Language) -> RuleLine:
     """The title, and behind it who wrote it, when, where in it, and what it is used for."""
     year = "" if source.year is None else _year(source.year, language)
     parts = join_texts((part for part in (source.author, year, source.place) if part), ", ")
-    return RuleLine(join_texts((source.title, ".")), join_texts((part for part in (parts, source.says) if part), " – "))
+    says = source.says and source.says.say(language)
+    return RuleLine(join_texts((source.title, ".")), join_texts((part for part in (parts, says) if part), " – "))

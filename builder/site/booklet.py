@@ -6,7 +6,7 @@ from unicodedata import normalize
 from builder.documents.fields import HistoricDate, Years
 from builder.evening.layout_diagnostics import diagnosed
 from builder.render.files.jobs import UnprintableText, with_places
-from builder.render.pages.booklet import Book, Chapter, IndexEntry, html
+from builder.render.pages.booklet import Book, Chapter, IndexEntry, Scale, html
 from builder.render.pages.document_page import pdf
 from builder.render.pages.fold import folded
 from builder.sheets.listed import years
@@ -32,7 +32,7 @@ def book(catalogue: Catalogue, language: Language) -> Book:
         tuple(_about(lists, language)),
         language,
         tuple(_chapter(catalogue, one, line, language) for one in lists),
-        tuple(_ticks(line, language)),
+        Scale(tuple(_ticks(line, language)), line.places, line.breaks, line.says(language)),
         tuple(_index(lists, language)),
     )
 

@@ -2,11 +2,12 @@
 
 import math
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 
 from builder.documents.fields import Years
+from builder.text import Language, Text
 
 _WHOLE = 1000
 _LEAST = 6  # thousandths of the whole: makes a span of one year visible
@@ -14,6 +15,8 @@ _STRETCH = 12  # how many times as wide as an empty piece the fullest one is, le
 _EVENLY = 0.75  # 1: width in proportion to the number of lists; 0: all pieces with lists are equally wide
 _MOST_PIECES = 60
 _APART = 110  # thousandths of the whole: minimum distance between two labels
+_SCALE = Text("The scale is wider where there are more lists. Each division is {step|year|years}.")
+_BROKEN = Text("A double stroke marks a time without lists.")
 _SIZES = tuple(n * ten for ten in (1, 10, 100, 1000) for n in (1, 2, 5))
 
 
@@ -22,13 +25,15 @@ class TimeLine:
     """The years that all lists cover, in pieces of equal duration; the more lists in a piece, the wider it is drawn.
 
     `borders` are the years between the pieces, including both ends; `places` their positions, from 0 to 1000; `ticks`
-    the years to label; `step` the number of years in a piece (the first and last may have fewer).
+    the years to label; `step` the number of years in a piece (the first and last may have fewer); `breaks` the positions
+    of the middles of times without lists.
     """
 
     step: int
     borders: tuple[int, ...]
     places: tuple[int, ...]
     ticks: tuple[int, ...]
+    breaks: tuple[int, ...]
 
     @property
     def first(self) -> int:
@@ -39,6 +44,11 @@ class TimeLine:
     def last(self) -> int:
         """The last year."""
         return self.borders[-1]
+
+    def says(self, language: Language) -> str:
+        """What the scale means."""
+        says = (_SCALE.fill(step=self.step), _BROKEN) if self.breaks else (_SCALE.fill(step=self.step),)
+        return " ".join(one.say(language) for one in says)
 
     def place(self, year: int) -> int:
         """The position of a year, in thousandths."""
@@ -73,26 +83,33 @@ def timeline(spans: Iterable[Years]) -> TimeLine:
     last = max(last, first + 1)
     step = next(step for step in _SIZES if last - first <= step * _MOST_PIECES)
     borders = (first, *range((first // step + 1) * step, last, step), last)
-    places = _places(borders, step, [(span.since, span.until) for span in known])
-    return TimeLine(step, borders, places, _written_years(borders, places))
+    full = [sum(_overlaps(span, *piece) for span in known) for piece in pairwise(borders)]
+    places = _places(borders, step, full)
+    return TimeLine(step, borders, places, _written_years(borders, places), tuple(_breaks(places, full)))
 
 
-def _places(borders: tuple[int, ...], step: int, spans: list[tuple[int | None, int | None]]) -> tuple[int, ...]:
+def _places(borders: tuple[int, ...], step: int, full: list[int]) -> tuple[int, ...]:
     """The positions of the borders: the more spans overlap a piece, the wider it is, but it never vanishes."""
-    pieces = list(pairwise(borders))
-    full = [sum(_overlaps(span, start, end) for span in spans) for start, end in pieces]
     most = max(full, default=0) or 1
     widths = [
         (end - start) / step + _STRETCH * math.pow(n / most, _EVENLY)
-        for n, (start, end) in zip(full, pieces, strict=True)
+        for n, (start, end) in zip(full, pairwise(borders), strict=True)
     ]
     whole = sum(widths)
     return tuple(round(_WHOLE * sofar / whole) for sofar in accumulate(widths, initial=0.0))
 
 
-def _overlaps(span: tuple[int | None, int | None], start: int, end: int) -> bool:
+def _breaks(places: tuple[int, ...], full: list[int]) -> Iterator[int]:
+    """The middles of the runs of empty pieces."""
+    for empty, run in groupby(zip(full, pairwise(places), strict=True), key=lambda piece: not piece[0]):
+        pieces = [piece for _, piece in run]
+        if empty:
+            yield (pieces[0][0] + pieces[-1][1]) // 2
+
+
+def _overlaps(span: Years, start: int, end: int) -> bool:
     """Whether a span overlaps a piece; an open end extends no further than the other end."""
-    since, until = span
+    since, until = span.since, span.until
     since, until = (until if since is None else since), (since if until is None else until)
     return since is not None and until is not None and since < end and until >= start
 

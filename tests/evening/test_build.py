@@ -68,19 +68,23 @@ def test_an_evening_is_built_into_the_files_that_the_contract_names(
 def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
     first: tuple[Club, subprocess.CompletedProcess[str]],
 ) -> None:
-    """The sheets of all files add up to the sum that is told; while it works, a line a file."""
+    """The sheets of the joined file are told, and what all files would take one by one; while it works, a line a file."""
     club, said = first
     head, *leaves, ink, last = said.stdout.splitlines()
     assert ink.startswith("Ink coverage: ")
     assert head.endswith(f"output/{EVENING}/")
     assert {line.split()[0] for line in leaves} == NAMED - {"manifest.json"}
-    counted = [int(line.split()[1]) for line in leaves if " sheet" in line]
-    assert last.startswith(f"{sum(counted)} sheets of paper.")
-    assert "100%" in last
+    counted = {line.split()[0]: int(line.split()[1]) for line in leaves if " sheet" in line}
+    whole, apart = counted.pop("evening.pdf"), sum(counted.values())
+    assert last == (
+        f"Print evening.pdf at 100%, on both sides, flipping on the long edge: {whole} sheets of paper; "
+        f"the files one by one take {apart} sheets."
+    )
+    assert whole < apart
     drawn = len(NAMED - {"manifest.json", "index.html", "evening.pdf"})
     assert [line.split()[0] for line in said.stderr.splitlines()] == [f"{n}/{drawn}" for n in range(1, drawn + 1)]
     entries = club.known()
-    assert sum(entry.get("sheets", 0) for entry in entries.values()) == sum(counted)
+    assert sum(entry.get("sheets", 0) for entry in entries.values()) == apart
 
 
 def test_the_manifest_knows_every_file_and_tells_nothing_of_those_that_are_secret(
@@ -105,24 +109,41 @@ def test_the_manifest_knows_every_file_and_tells_nothing_of_those_that_are_secre
     assert str(club.home) not in json.dumps(manifest)
 
 
-def test_the_joined_file_holds_every_sheet_in_print_order(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
-    """Each part begins on the front of a sheet, and all of it takes the sheets that were told."""
-    _, said = first
-    sheets = [int(line.split()[1]) for line in said.stdout.splitlines()[1:-1] if " sheet" in line]
-    with pypdfium2.PdfDocument(first[0].built / "evening.pdf") as whole:
-        starts = [mark.get_dest().get_index() for mark in whole.get_toc()]
-        assert starts == [2 * sum(sheets[:place]) for place in range(len(sheets))]
-        assert len(whole) == 2 * sum(sheets)
+def test_the_joined_file_has_a_name_and_a_bookmark_for_every_sheet_and_as_many_sheets_as_were_told(
+    first: tuple[Club, subprocess.CompletedProcess[str]],
+) -> None:
+    club, said = first
+    counted = {line.split()[0]: int(line.split()[1]) for line in said.stdout.splitlines()[1:-1] if " sheet" in line}
+    with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
+        marks = [(mark.get_title(), mark.get_dest().get_index()) for mark in whole.get_toc()]
+        assert len(whole) == 2 * counted["evening.pdf"]
+        assert whole.get_metadata_value("Title") == "Agincourt, 25 October 1415"
+    assert len(marks) == len(NAMED - {"manifest.json", "index.html", "evening.pdf", "map.svg"})
+    assert {"Briefing", "French army at Agincourt", "English army at Agincourt: open roster"} < {
+        name for name, _ in marks
+    }
+    assert [start for _, start in marks] == sorted({start for _, start in marks})
 
 
-def test_what_is_cut_apart_has_nothing_on_its_back(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:
-    """Printed on both sides, the map must not lie behind the pieces that are cut out of the next page."""
+def test_small_maps_stand_below_the_markers_and_are_cut_off_first(
+    first: tuple[Club, subprocess.CompletedProcess[str]],
+) -> None:
+    """The line between them is numbered 0, before the cuts of the markers, and nothing is on the back."""
     club, said = first
     assert "Map (one side)" in said.stdout
     with pypdfium2.PdfDocument(club.built / "evening.pdf") as whole:
-        start = next(mark.get_dest().get_index() for mark in whole.get_toc() if mark.get_title() == "Map")
-        letters = [page.get_textpage().count_chars() for page in whole][start : start + 4]
-    assert [bool(count) for count in letters] == [True, False, True, False]
+        said_on = [page.get_textpage().get_text_range() for page in whole]
+    number = max(number for number, told in enumerate(said_on) if "STAKES" in told)
+    assert "0 10 20 steps" in " ".join(said_on[number].split())
+    assert "0" in said_on[number].split("\r\n")
+    assert (number % 2, said_on[number + 1]) == (0, "")
+
+
+def test_parts_asked_for_are_counted_though_the_joined_file_is_written_again(club: Club) -> None:
+    (club.built / "map.pdf").unlink()
+    said = club.build("--only", "map")
+    assert "evening.pdf" in said.stdout
+    assert said.stdout.splitlines()[-1] == "2 sheets of paper. Print at 100%."
 
 
 def test_a_roster_of_two_pages_is_one_sheet_of_paper(first: tuple[Club, subprocess.CompletedProcess[str]]) -> None:

@@ -61,7 +61,7 @@ def test_short_edge_is_said_wherever_printing_is_told_of(
     short: tuple[Path, subprocess.CompletedProcess[str]],
 ) -> None:
     built, said = short
-    assert how(said).endswith("Print at 100%, on both sides, flipping on the short edge.")
+    assert how(said).startswith("Print evening.pdf at 100%, on both sides, flipping on the short edge: ")
     page = (built / "index.html").read_text("utf-8")
     assert "flipping on the short edge" in page
     assert "long edge" not in page + said.stdout
@@ -79,6 +79,15 @@ def test_on_the_short_edge_the_second_page_of_a_roster_is_turned_and_nothing_els
     assert upside_down(short[0] / f"roster-{FRENCH}.pdf") == [False, True]
     assert upside_down(short[0] / "reference.pdf")[:2] == [False, True]
     assert True not in upside_down(short[0] / "map.pdf")
+
+
+def test_on_the_short_edge_an_open_roster_on_the_back_of_a_sheet_is_turned_though_its_own_file_is_not(
+    short: tuple[Path, subprocess.CompletedProcess[str]],
+) -> None:
+    found = upside_down(short[0] / "evening.pdf")
+    with pypdfium2.PdfDocument(short[0] / "evening.pdf") as whole:
+        starts = [mark.get_dest().get_index() for mark in whole.get_toc() if "open roster" in mark.get_title()]
+    assert {(start % 2, found[start]) for start in starts} == {(0, False), (1, True)}
 
 
 def test_folded_cards_are_printed_on_one_side_and_told_to_be_folded(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ In the usual profile every evening in one language at least, and every system in
 """
 
 import ctypes
+import json
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from tests.loaded import soon
 from tests.render.printed import MM
 from tests.render.tagged import faults
 from tests.tools.samples import games
+from tests.tools.sides import NEARLY_EMPTY, sides
 
 EVENINGS = sorted(path.stem for path in (army_lists() / "evenings").glob("*.yaml"))
 LEAST = 5.5  # points: nothing that is printed is smaller
@@ -83,6 +85,38 @@ def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     done = soon("build", path, "--lang", language, "--paper", paper, "-q", cwd=home)
     assert (done.returncode, done.stdout + done.stderr) == (0, "")
     return home.joinpath("output", evening)
+
+
+@dataclass(frozen=True)
+class Bare:
+    """How many sides of an evening are blank, and how many have something on less than a quarter of them."""
+
+    blank: int
+    nearly: int
+
+
+# What was measured: the blank ones are the backs of markers and of a reserve note; the others are the last sheets of
+# cards and rosters.
+MOST_BARE = {
+    "agincourt-1415": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
+    "aussig-1426": {"a4": Bare(3, 0), "letter": Bare(4, 0)},
+    "borodino-village-1812": {"a4": Bare(1, 0), "letter": Bare(2, 0)},
+    "grandson-1476": {"a4": Bare(1, 1), "letter": Bare(2, 0)},
+    "kawanakajima-1561": {"a4": Bare(2, 3), "letter": Bare(2, 2)},
+    "magnesia-190bc": {"a4": Bare(4, 0), "letter": Bare(4, 4)},
+    "muret-1213": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
+    "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
+}
+
+
+def test_few_sides_of_an_evening_are_blank_or_nearly_empty(built: Path) -> None:
+    """Printed as a whole; blank ones are backs."""
+    paper = json.loads((built / "manifest.json").read_text("utf-8"))["choices"]["paper"]
+    used, most = sides(built / "evening.pdf"), MOST_BARE[built.name][paper]
+    blank = [number for number, share in enumerate(used) if share == 0]
+    assert len(blank) <= most.blank
+    assert len([share for share in used if 0 < share < NEARLY_EMPTY]) <= most.nearly
+    assert all(number % 2 for number in blank), "a front"
 
 
 def sheets(folder: Path) -> list[Path]:

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from builder.documents.paper import Paper
 from builder.render.cards import formats
-from builder.render.cards.imposition import impose
+from builder.render.cards.imposition import impose, settled
+from builder.render.cards.slots import Layout, Plan
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape
 from builder.text.errors import BuilderBug
@@ -52,3 +53,45 @@ def test_mirrored_places_are_places_of_the_front(paper: Paper) -> None:
 def test_a_card_larger_than_the_paper_is_our_own_mistake() -> None:
     with pytest.raises(BuilderBug, match="500"):
         impose([(some(1), None, 500.0, 20.0)], STYLE, "a4")
+
+
+@given(
+    st.lists(st.booleans(), min_size=1, max_size=150),
+    st.sampled_from(PAPERS),
+    st.sampled_from(["grid", "most", "easy"]),
+)
+def test_a_label_begins_a_row_and_the_order_stays(labels: list[bool], paper: Paper, layout: Layout) -> None:
+    """Nothing stands to the left of it; what comes before it keeps its place."""
+    shapes = [CardShape.LABEL if label else CardShape.COUNTER for label in labels]
+    items = [(Card(shape, None, str(number), "", ""), None, 20.0, 20.0) for number, shape in enumerate(shapes)]
+    places = [place for sheet in impose(items, STYLE, paper, Plan(layout)) for place in sheet.places]
+    assert [place.card.title for place in places] == [str(number) for number in range(len(labels))]
+    left = min(place.box.x for place in places)
+    assert all(place.box.x == pytest.approx(left) for place in places if place.card.shape is CardShape.LABEL)
+
+
+def test_cards_of_other_sizes_touch_where_a_gap_would_take_another_sheet() -> None:
+    """A note of 40 mm below 24 order cards of 20 mm, in twelve rows, fills the sheet to the last."""
+    orders, note = [(some(number), None, 80.0, 20.0) for number in range(24)], (some(24), None, 80.0, 40.0)
+    (sheet,) = impose([*orders, note], STYLE, "a4")
+    assert sheet.places[-1].box.y == pytest.approx(sheet.places[-2].box.bottom)
+    (apart,) = impose([*orders[:20], note], STYLE, "a4")
+    assert apart.places[-1].box.y == pytest.approx(apart.places[-2].box.bottom + STYLE.gap)
+
+
+def test_a_card_that_does_not_go_below_goes_beside_a_short_row() -> None:
+    """Below 24 order cards in twelve rows there are 40 mm: two markers of 40 mm take half of it, a note all the rest."""
+    orders, note = [(some(number), None, 80.0, 20.0) for number in range(24)], (some(26), None, 80.0, 40.0)
+    markers = [(some(number), None, 40.0, 20.0) for number in (24, 25)]
+    (sheet,) = impose([*orders, *markers, note], STYLE, "a4")
+    *_, last, beside = (place.box for place in sheet.places)
+    assert (beside.x, beside.y) == pytest.approx((last.right, last.y))
+    assert len(impose([*orders, *markers, (some(27), None, 100.0, 40.0)], STYLE, "a4")) == 2, "too wide"
+
+
+@pytest.mark.parametrize(("many", "layout"), [(28, "grid"), (29, "most"), (34, "most"), (35, "grid"), (57, "most")])
+def test_as_many_cards_as_fit_where_a_sheet_would_be_nearly_empty(many: int, layout: Layout) -> None:
+    """28 in the grid, 34 at most: 35 need two sheets either way, and a quarter of a sheet is seven cards."""
+    items = [(some(number), None, 80.0, 20.0) for number in range(many)]
+    assert settled(items, STYLE, "a4", Plan("auto")).layout == layout
+    assert settled(items, STYLE, "a4", Plan("grid")).layout == "grid"

@@ -50,6 +50,32 @@ def pages(language: Language) -> tuple[str, ...]:
     return tuple(" ".join(" ".join(lines).split()) for lines in rows(printed(language)))
 
 
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "The scale is wider where there are more lists. Each division is 10 years."),
+        ("ru", "Шкала шире там, где расписок больше. Цена деления: 10 лет."),
+        ("de", "Wo es mehr Listen gibt, ist die Skala breiter. Jeder Teilstrich steht für 10 Jahre."),
+    ],
+)
+def test_the_timeline_says_that_its_scale_changes(language: Language, says: str) -> None:
+    assert says in pages(language)[2]
+
+
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "a sober look at the wagon fort"), ("ru", "трезвый взгляд на вагенбург")]
+)
+def test_what_a_source_is_used_for_is_said_in_the_language_of_the_booklet(language: Language, says: str) -> None:
+    assert any(says in page for page in pages(language))
+
+
+def test_every_list_that_comes_with_muster_says_it_in_both_its_languages() -> None:
+    lists = catalogue_of(library((str(army_lists()),))[0]).lists
+    notes = [source.says for one in lists.values() for source in one.document.sources if source.says]
+    assert len(notes) > 100
+    assert [note.en for note in notes if {"en", "ru"} - {*note.root} or note.same] == []
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_contents_name_the_page_on_which_each_list_begins(language: Language) -> None:
     contents = pages(language)[1]

@@ -94,6 +94,17 @@ def test_the_time_line_is_the_wider_the_more_lists_lie_there_and_keeps_their_ord
     assert len(line.ticks) > 3
 
 
+def test_the_time_line_breaks_in_each_time_without_lists_and_says_so() -> None:
+    ends = ({"from": -1350, "to": -1200}, {"from": 1410, "to": 1440}, {"from": 1805, "to": 1807})
+    line = timeline([Years.model_validate(one) for one in ends])
+    first, second = line.breaks
+    assert line.place(-1200) < first < line.place(1410)
+    assert line.place(1440) < second < line.place(1805)
+    assert line.says("en").endswith("Each division is 100 years. A double stroke marks a time without lists.")
+    whole = timeline([Years.model_validate({"from": 1410, "to": 1440})])
+    assert (whole.breaks, whole.says("en").count(".")) == ((), 2)
+
+
 @pytest.mark.parametrize(("since", "until"), [(1415, 1415), (-9999, 9999), (1541, 1573), (-20, 20)])
 def test_a_time_line_of_any_length_has_years_to_read_that_do_not_touch(since: int, until: int) -> None:
     line = timeline([Years.model_validate({"from": since, "to": until})])

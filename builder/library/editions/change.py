@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pydantic import BaseModel
 
 from builder.documents.army_list import ArmyList, Retired
+from builder.documents.fields import Note
 from builder.library.editions.words import Called, EditionWords, is_value
 from builder.text import Text, joined, same
 
@@ -80,7 +81,7 @@ class _Walk:
         for name, field in type(new).model_fields.items():
             key = field.alias or name
             one, other = getattr(old, name), getattr(new, name)
-            if one != other and name not in _NO_CONTENT:
+            if one != other and name not in _NO_CONTENT and not _translated(one, other):
                 yield from self._field(one, other, (*path, key), (*where, key), about)
 
     def _field(self, old: Any, new: Any, path: Where, where: Where, about: Text) -> Iterator[Change]:
@@ -151,6 +152,11 @@ class _Walk:
         if stone and stone.note:
             gone = _WHY.fill(gone=gone, note=stone.note.text)
         return Change((), "removed", self._words.named(path, entry), gone)
+
+
+def _translated(old: Any, new: Any) -> bool:
+    """Whether a note that had one text for all languages only got a translation."""
+    return isinstance(old, Note) and isinstance(new, Note) and old.same and old.en in new.root.values()
 
 
 def _keyed(entries: tuple[Any, ...]) -> dict[str, Any]:

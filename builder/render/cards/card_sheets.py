@@ -190,7 +190,7 @@ def _on_sheets(
     plan: Plan,
     look: Look,
 ) -> RenderedCards:
-    style = geometry().sheet
+    style = geometry().sheet.magnified(look.page)
     painter, names = _painter(drawn, language, title, look)
     both_sides = bool(names) and plan.backs != "fold"
     if both_sides:

@@ -299,6 +299,21 @@ class SheetFormat(NamedTuple):
     rows: Rows
     words: dict[str, Text]
 
+    def magnified(self, by: float) -> "SheetFormat":
+        """The same sheet with larger words at its edges, as far as there is room; the places are unchanged."""
+        if by == 1:
+            return self
+        return self._replace(
+            notes=self.notes._replace(sizes=_with_larger(self.notes.sizes, by)),
+            rows=self.rows._replace(sizes=_with_larger(self.rows.sizes, by)),
+            marks=self.marks._replace(size=self.marks.size * by),
+            ruler=self.ruler._replace(size=self.ruler.size * by),
+        )
+
+
+def _with_larger(sizes: tuple[float, ...], by: float) -> tuple[float, ...]:
+    return (*(size * by for size in sizes), *sizes)
+
 
 class Geometry(NamedTuple):
     """The whole of `templates/cards.yaml`."""

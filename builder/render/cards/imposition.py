@@ -119,8 +119,12 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
     for size in dict.fromkeys(item[2:] for item in items):
         waiting = [item for item in items if item[2:] == size]
         while waiting:
-            top = _below(sheet, plan, style) if sheet else area.y
+            left, top = area.x, _below(sheet, plan, style) if sheet else area.y
             room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, mixed=mixed)
+            if len(room) < len(waiting) and sheet:
+                left, top, room = max(
+                    (left, top, room), _beside(sheet, area, size, plan, style), key=lambda found: len(found[2])
+                )
             if not room and sheet is None:
                 raise BuilderBug(f"a card of {size[0]:g} x {size[1]:g} mm does not go on {paper}")
             if sheet is None:
@@ -128,7 +132,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
                 top += _above(room, size, area, plan)
             placed = list(_in_rows(waiting, room))
             for (card, back, wide, high), (x, y, standing) in placed:
-                box = Box(area.x + x, top + y, *((high, wide) if standing else (wide, high)))
+                box = Box(left + x, top + y, *((high, wide) if standing else (wide, high)))
                 sheet.places.append(CardPlace(card, back, box, standing))
             waiting = waiting[len(placed) :]
             if waiting:
@@ -152,6 +156,17 @@ def _in_rows(waiting: Sequence[Item], room: Sequence[Slot]) -> Iterator[tuple[It
 
 def _below(sheet: PaperSheet, plan: Plan, style: SheetFormat) -> float:
     return sheet.trim.bottom + plan.bleed + style.gap
+
+
+def _beside(
+    sheet: PaperSheet, area: Box, size: tuple[float, float], plan: Plan, style: SheetFormat
+) -> tuple[float, float, tuple[Slot, ...]]:
+    """The places beside the cards of the last size, if these leave room to their right: from where, and which."""
+    last = sheet.places[-1].box
+    block = [place.box for place in sheet.places if (place.box.width, place.box.height) == (last.width, last.height)]
+    left = max(box.right for box in block) + plan.bleed + style.gap
+    top = min(box.y for box in block) - plan.bleed
+    return left, top, slots(area.right - left, area.bottom - top, size, bleed=plan.bleed, mixed=False)
 
 
 def _above(room: Sequence[tuple[float, float, bool]], size: tuple[float, float], area: Box, plan: Plan) -> float:

@@ -4,11 +4,15 @@ for its short edge.
 
 from io import BytesIO
 from math import asin, cos, sin
+from typing import TYPE_CHECKING
 
 from builder.documents.paper import PAPERS, Paper
 from builder.documents.printer import PrintedSide, Printer
 from builder.render.cards.calibration import Crosses, marks
 from builder.render.cards.formats import MM
+
+if TYPE_CHECKING:
+    from pikepdf import Page
 
 Matrix = tuple[float, float, float, float, float, float]
 """The notation of PDF: x' = a x + c y + e, y' = b x + d y + f; points, y upwards."""
@@ -21,19 +25,35 @@ def straightened(pdf: bytes, printer: Printer, *, both_sides: bool) -> bytes:
     """
     import pikepdf
 
-    size = PAPERS[printer.paper]
-    matrices = [correction(side, printer.paper) for side in (printer.front, printer.back or printer.front)]
     with pikepdf.open(BytesIO(pdf)) as document:
         for number, page in enumerate(document.pages):
-            left, low, right, high = (float(edge) / MM for edge in page.mediabox)
-            if max(abs(right - left - size.width), abs(high - low - size.height)) > 0.1:
-                continue
-            matrix = matrices[number % 2 if both_sides else 0]
-            page.contents_add(f"q {' '.join(f'{part:.6f}' for part in matrix)} cm".encode(), prepend=True)
-            page.contents_add(b"Q")
+            correct(page, printer, back=both_sides and number % 2 == 1)
         stream = BytesIO()
         document.save(stream, deterministic_id=True)
     return stream.getvalue()
+
+
+def correct(page: "Page", printer: Printer | None, *, back: bool, undo: bool = False) -> None:
+    """Put one page where the printer prints it right, as the front or the back of a sheet, or undo this; without a printer
+    and for pages of another size this does nothing.
+    """
+    if printer is None:
+        return
+    size = PAPERS[printer.paper]
+    left, low, right, high = (float(edge) / MM for edge in page.mediabox)
+    if max(abs(right - left - size.width), abs(high - low - size.height)) > 0.1:
+        return
+    matrix = correction(printer.back if back and printer.back else printer.front, printer.paper)
+    moved = inverse(matrix) if undo else matrix
+    page.contents_add(f"q {' '.join(f'{part:.8f}' for part in moved)} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
+
+
+def inverse(matrix: Matrix) -> Matrix:
+    """The matrix that undoes another."""
+    a, b, c, d, e, f = matrix
+    by = a * d - b * c
+    return (d / by, -b / by, -c / by, a / by, (c * f - d * e) / by, (b * e - a * f) / by)
 
 
 def for_short_edge(pdf: bytes) -> bytes:
@@ -45,16 +65,31 @@ def for_short_edge(pdf: bytes) -> bytes:
 
     with pikepdf.open(BytesIO(pdf)) as document:
         for page in document.pages[1::2]:
-            left, low, right, high = (float(edge) for edge in page.mediabox)
-            page.contents_add(f"q -1 0 0 -1 {left + right:.4f} {low + high:.4f} cm".encode(), prepend=True)
-            page.contents_add(b"Q")
-            for name in ("/TrimBox", "/BleedBox"):
-                if name in page:
-                    x1, y1, x2, y2 = (float(edge) for edge in page[name])
-                    page[name] = [left + right - x2, low + high - y2, left + right - x1, low + high - y1]
+            turn(page)
         stream = BytesIO()
         document.save(stream, deterministic_id=True)
     return stream.getvalue()
+
+
+def turn(page: "Page") -> None:
+    """Turn a page upside down."""
+    left, low, right, high = (float(edge) for edge in page.mediabox)
+    page.contents_add(f"q -1 0 0 -1 {left + right:.4f} {low + high:.4f} cm".encode(), prepend=True)
+    page.contents_add(b"Q")
+    for name in ("/TrimBox", "/BleedBox"):
+        if name in page:
+            x1, y1, x2, y2 = (float(edge) for edge in page[name])
+            page[name] = [left + right - x2, low + high - y2, left + right - x1, low + high - y1]
+
+
+def to_other_side(page: "Page", printer: Printer | None, *, back: bool, short_edge: bool) -> None:
+    """Adapt a page made for the front of a sheet to its back, or (`back` is false) one made for the back to the front."""
+    if short_edge and not back:
+        turn(page)
+    correct(page, printer, back=not back, undo=True)
+    correct(page, printer, back=back)
+    if short_edge and back:
+        turn(page)
 
 
 def correction(side: PrintedSide, paper: Paper) -> Matrix:

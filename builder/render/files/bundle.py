@@ -4,58 +4,104 @@ import hashlib
 import json
 import platform
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from importlib.metadata import PackageNotFoundError, version
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from builder import __version__
+from builder.documents.printer import Printer
 from builder.render import fonts
+from builder.render.cards.printer_correction import to_other_side
 from builder.render.files.folder_owner import Maker, regular
+from builder.render.files.leaves import Leaf, Part, leaves
+from builder.render.files.small_maps import put_below
+from builder.render.look import PLAIN, Look
+
+if TYPE_CHECKING:
+    import pikepdf
 
 _LIBRARIES = ("reportlab", "weasyprint", "jinja2", "pydantic", "pyyaml", "pypdfium2", "pikepdf")
 
 
 class BundledPdf(NamedTuple):
-    """One PDF of several: its title, its bytes, and the number of sheets it takes."""
+    """One PDF of several: its title, its bytes, and what it is."""
 
     name: str
     pdf: bytes
-    sheets: int
+    part: Part
 
 
-def joined(parts: Sequence[BundledPdf], title: str, language: str, *, short_edge: bool = False) -> bytes:
+class Printing(NamedTuple):
+    """How the parts were made: the look of the sheets, the printer they are corrected for, and whether it flips them on
+    their short edge.
+    """
+
+    look: Look = PLAIN
+    printer: Printer | None = None
+    short_edge: bool = False
+
+
+def joined(parts: Sequence[BundledPdf], title: str, language: str, printing: Printing) -> bytes:
     """Join several PDFs into one for double-sided printing, with a bookmark each; always with the same bytes.
 
-    Each part begins on the front of a sheet. A part with one sheet per page gets blank backs, since it will be cut
-    apart. `short_edge`: the parts were made for sheets flipped on the short edge.
+    What stands on which sheet of paper is decided by `leaves`. Small maps to cut out are put below the last markers or
+    cards, if there is room.
     """
     import pikepdf
 
-    with pikepdf.new() as whole:
-        outline = []
-        for part in parts:
-            outline.append(pikepdf.OutlineItem(part.name, len(whole.pages)))
-            with pikepdf.open(BytesIO(part.pdf)) as one:
-                last = len(one.pages) - 1
-                alone = part.sheets == last + 1
-                for number, page in enumerate(one.pages):
-                    whole.pages.append(page)
-                    if len(whole.pages) % 2 and (alone or number == last):
-                        left, low, right, high = (float(edge) for edge in page.mediabox)
-                        whole.add_blank_page(page_size=(right - left, high - low))
+    with ExitStack() as opened, pikepdf.new() as whole:
+        files = [opened.enter_context(pikepdf.open(BytesIO(part.pdf))) for part in parts]
+        plan = leaves([part.part for part in parts])
+        moved = _with_small_maps(plan, parts, files, printing)
+        sides = [side for leaf in plan if leaf is not moved for side in (leaf.front, leaf.back)]
+        for side in sides:
+            if side is None:
+                left, low, right, high = (float(edge) for edge in whole.pages[-1].mediabox)
+                whole.add_blank_page(page_size=(right - left, high - low))
+            else:
+                whole.pages.append(files[side.part].pages[side.page])
+        starts: dict[int, int] = {}
+        for number, side in enumerate(sides):  # when all are there: copies of a page are adapted each by itself
+            if side is None:
+                continue
+            starts.setdefault(side.part, number)
+            if (back := number % 2 == 1) != parts[side.part].part.is_back(side.page):
+                to_other_side(whole.pages[number], printing.printer, back=back, short_edge=printing.short_edge)
         with whole.open_outline() as bookmarks:
-            bookmarks.root.extend(outline)
-        whole.docinfo["/Title"] = title
+            # names from files are strings that know their place (`LocatedText`), which pikepdf takes for lists of letters
+            named = ((str(parts[part].name), page) for part, page in starts.items())
+            bookmarks.root.extend(pikepdf.OutlineItem(name, page) for name, page in named)
+        whole.docinfo["/Title"] = str(title)
         whole.Root.Lang = pikepdf.String(language)
         whole.Root.ViewerPreferences = pikepdf.Dictionary(
             PrintScaling=pikepdf.Name.None_ if hasattr(pikepdf.Name, "None_") else pikepdf.Name("/None"),
-            Duplex=pikepdf.Name("/DuplexFlipShortEdge" if short_edge else "/DuplexFlipLongEdge"),
+            Duplex=pikepdf.Name("/DuplexFlipShortEdge" if printing.short_edge else "/DuplexFlipLongEdge"),
             DisplayDocTitle=True,
         )
         stream = BytesIO()
         whole.save(stream, deterministic_id=True)
     return stream.getvalue()
+
+
+def _with_small_maps(
+    plan: Sequence[Leaf], parts: Sequence[BundledPdf], files: "Sequence[pikepdf.Pdf]", printing: Printing
+) -> Leaf | None:
+    """Put the small maps on the last sheet of markers or else of cards that has room for them; return their own sheet,
+    no longer needed.
+    """
+    cut = [leaf for leaf in reversed(plan) if leaf.cut]
+    own = next((leaf for leaf in cut if parts[leaf.front.part].part.kind == "map"), None)
+    if own is None:
+        return None
+    maps = files[own.front.part].pages[own.front.page]
+    for kind in ("markers", "cards"):
+        for front in (leaf.front for leaf in cut if parts[leaf.front.part].part.kind == kind):
+            sheet = files[front.part].pages[front.page]
+            if put_below(sheet, maps, printing.look, printing.printer):
+                return own
+    return None
 
 
 def digest(data: bytes) -> str:

@@ -1,5 +1,7 @@
 """The part of the paper that a print covers with ink."""
 
+from builder.render.cards.formats import MM, Box
+
 _DPI = 120  # the lower it is, the more hairlines count: a line is at least one dot wide
 
 
@@ -16,3 +18,14 @@ def coverage(pdf: bytes) -> float:
             covered += dots * (1 - ImageStat.Stat(picture).mean[0] / 255)
             area += dots
     return covered / area if area else 0.0
+
+
+def is_blank(pdf: bytes, box: Box) -> bool:
+    """Whether there is no ink in this part of the first page, in mm from its upper left corner."""
+    import pypdfium2
+
+    scale = _DPI / 72
+    with pypdfium2.PdfDocument(pdf) as document:
+        picture = document[0].render(scale=scale, grayscale=True).to_pil()
+    edges = (box.x, box.y, box.right, box.bottom)
+    return bool(picture.crop([round(edge * MM * scale) for edge in edges]).getextrema() == (255, 255))

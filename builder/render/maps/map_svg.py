@@ -41,16 +41,17 @@ def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) ->
 
 def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> str:
     """A page for printing: the map as large as the paper, and a second sheet with A6 and 60 x 40 mm versions to cut
-    out.
+    out, one of each for each player.
     """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     name, width, height, _ = PAPERS[paper]
-    large, a6, small = (layout(sheet, SIZES[size].made_for(look)).pens for size in (paper, *get_args(SmallMap)))
-    cuts: list[Rect] = []
-    for pens in (a6, small):
-        top = (cuts[-1].bottom if cuts else 0.0) + CUT_FROM
-        cuts.append(Rect(CUT_FROM, top, CUT_FROM + pens.width * look.page, top + pens.height * look.page))
+    large = layout(sheet, SIZES[paper].made_for(look)).pens
+    drawn = {size: svg(sheet, size=size, look=look) for size in get_args(SmallMap)}
+    tall = {
+        size: pens.height > pens.width for size in drawn for pens in (layout(sheet, SIZES[size].made_for(look)).pens,)
+    }
+    cuts = pieces(width, height, look)
     return jinja.fill(
         "map",
         language=language,
@@ -60,12 +61,13 @@ def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> s
         turned=large.width > large.height,
         large=jinja.trusted(svg(sheet, size=paper, look=look)),
         pieces=[
-            (cut, jinja.trusted(svg(sheet, size=size, look=look)))
-            for cut, size in zip(cuts, get_args(SmallMap), strict=True)
+            # an id may stand only once on a page
+            (cut, jinja.trusted(drawn[size].replace(f"field-{size}", f"field-{size}-{number}")), tall[size])
+            for number, (size, cut) in enumerate(cuts, 1)
         ],
         width=n(width),
         height=n(height),
-        marks=jinja.trusted(_cut_marks(cuts)),
+        marks=jinja.trusted(_cut_marks([cut for _, cut in cuts], look)),
     )
 
 
@@ -79,17 +81,68 @@ def pdf(sheet: MapSheet, *, paper: str, language: str) -> RenderedPages:
 
 
 CUT_FROM = 20.0
-"""The position of the first piece to cut out, in mm from the left and top edges of its sheet."""
+"""The position of the first piece to cut out, in mm from the top edge of its sheet."""
+
+CUT_MARK = 5.0
+"""How far cut marks reach from the pieces, in mm."""
+
+_BESIDE = 1.0  # mm between a piece and its marks
+_OUT = CUT_MARK + _BESIDE
+_EACH = 2  # one of each size for each player
 
 
-def _cut_marks(cuts: Sequence[Rect]) -> str:
-    """Short strokes in line with the edges of each piece, 1 mm from its corners."""
+def pieces(width: float, height: float, look: Look) -> list[tuple[str, Rect]]:
+    """The pieces to cut out of a sheet of paper, edge to edge, each with its size: the A6 maps, as far as they fit, and all
+    the small ones in a row below the first. All lie on their long sides.
+    """
+    (long, high), (wide, low) = (sorted(_printed(size, look), reverse=True) for size in ("a6", "small"))
+    left, row = (width - max(long, _EACH * wide)) / 2, CUT_FROM + high
+    tops = [CUT_FROM, *(row + low + number * high for number in range(_EACH - 1))]
+    large = [Rect(left, top, left + long, top + high) for top in tops]
+    small = [Rect(left + number * wide, row, left + (number + 1) * wide, row + low) for number in range(_EACH)]
+    fitting = [piece for piece in large if piece.bottom + _OUT <= height]
+    return [*(("a6", piece) for piece in fitting), *(("small", piece) for piece in small)]
+
+
+def with_small_ones(width: float, height: float, look: Look) -> Rect:
+    """The part of that sheet with one A6 map and all the small ones, with cut marks; another map may begin below."""
+    every = pieces(width, height, look)
+    (first, *more), small = ([cut for size, cut in every if size == one] for one in ("a6", "small"))
+    right = max(first.right, small[-1].right)
+    return Rect(first.left - _OUT, first.top - _OUT, right + _OUT, small[-1].bottom + (_BESIDE if more else _OUT))
+
+
+def _printed(size: str, look: Look) -> tuple[float, float]:
+    pens = SIZES[size].made_for(look)
+    return pens.width * look.page, pens.height * look.page
+
+
+def _cut_marks(cuts: Sequence[Rect], look: Look) -> str:
+    """Short strokes in line with the edges of each piece, near its corners where no other piece is; and its edges."""
     data = ""
     for cut in cuts:
         for x, out in ((cut.left, -1), (cut.right, 1)):
             for y, down in ((cut.top, -1), (cut.bottom, 1)):
-                data += track(((x + out * 1, y), (x + out * 5, y))) + track(((x, y + down * 1), (x, y + down * 5)))
-    return path(data, stroke=BLACK, width=0.14)
+                for line in (
+                    ((x + out * _BESIDE, y), (x + out * CUT_MARK, y)),
+                    ((x, y + down * _BESIDE), (x, y + down * CUT_MARK)),
+                ):
+                    if not any(_within(line[1], other) for other in cuts):
+                        data += track(line)
+    edges = "".join(track(_corners(cut), closed=True) for cut in cuts)
+    grey = BLACK if look.black else _EDGE
+    return path(edges, stroke=grey, width=_HAIRLINE) + path(data, stroke=BLACK, width=0.14)
+
+
+_EDGE, _HAIRLINE = "#bfbfbf", 0.05  # as the trim of cards
+
+
+def _within(point: tuple[float, float], box: Rect) -> bool:
+    return box.left < point[0] < box.right and box.top < point[1] < box.bottom
+
+
+def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
+    return (box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)
 
 
 def _description(sheet: MapSheet) -> str:

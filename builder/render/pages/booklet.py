@@ -34,6 +34,18 @@ class Chapter:
 
 
 @dataclass(frozen=True, slots=True)
+class Scale:
+    """The scale of the timeline in thousandths: `ticks` are the labelled years with their positions, `marks` stand at
+    equal numbers of years, `breaks` in times without lists; `says` explains it.
+    """
+
+    ticks: tuple[tuple[str, int], ...]
+    marks: tuple[int, ...]
+    breaks: tuple[int, ...]
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
 class IndexEntry:
     """A name in the index and its targets (list and line, as anchors); `opens` is its letter if it is the first."""
 
@@ -46,15 +58,14 @@ class IndexEntry:
 class Book:
     """The contents of a booklet, in the language in which it is printed.
 
-    `about` are the lines of its title page: the names of rules, each with the years of their lists. `ticks` are the
-    labelled years with their positions in thousandths.
+    `about` are the lines of its title page: the names of rules, each with the years of their lists.
     """
 
     title: str
     about: tuple[tuple[str, str], ...]
     language: str
     chapters: tuple[Chapter, ...]
-    ticks: tuple[tuple[str, int], ...]
+    scale: Scale
     index: tuple[IndexEntry, ...]
 
 

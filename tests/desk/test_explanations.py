@@ -130,7 +130,7 @@ def test_every_reading_is_explained_in_every_language(home: str, language: Langu
 def test_a_reading_tells_its_default_where_it_is_printed_and_what_rests_on_it() -> None:
     text = explanation("q-59", "en")
     assert "  immobile: they turn but do not move (default)\n  mobile:" in text
-    assert "printed where it matters on: roster\n" in text
+    assert "printed, where it matters, on: roster\n" in text
     assert text.endswith("FO336: Light artillery can move only once there are wheeled carriages (Q-59).")
     assert "печатается на листах: состав\n" in explanation("Q-59", "ru")
 

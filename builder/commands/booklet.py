@@ -30,7 +30,7 @@ _ERRORS = Text("errors: {errors}; nothing was written")
 @click.option(
     "--out", type=click.Path(dir_okay=False), default="output/booklet.pdf", show_default=True, help="PDF to write"
 )
-@click.option("--fold", is_flag=True, help="Put two pages on each side of A4, to fold and staple")
+@click.option("--fold", is_flag=True, help="Put two pages on each side of an A4 sheet, to fold and staple")
 @LANGUAGE
 def booklet(paths: tuple[str, ...], out: str, fold: bool, lang: Language) -> None:
     """Print army lists as an A5 booklet.

@@ -23,7 +23,7 @@ BAND = 0.04
 @says("the terrain adds up to {percent}% of the maximum for a map")
 @fix("remove pieces that lie on top of others, or points where an outline doubles back")
 def too_full(game: Game[Any, Any, Any]) -> Verdict:
-    """With so much overlapping terrain the map would be solid black and would take longer to draw than the rest of the evening."""
+    """With this much overlapping terrain, the map would be solid black and would take longer to draw than everything else for the evening."""
     table = game.evening.table
     side = max(table.width, table.depth)
     filled = sum(_filled(piece.outline, piece.course, side) + BAND**2 * _crossed(piece) for piece in _drawn(game))

@@ -39,7 +39,7 @@ class Attack(Strict):
     unit: Fighter
     edge: Annotated[Edge, Field(description="edge of the defender that it attacks")] = "front"
     across: Annotated[Across, Field(description="attacks across the river or over the bridge")] = "none"  # fmt: skip
-    shot_in_step: Annotated[ShotDown, Field(description="the part of `shot` lost in this step")] = 0
+    shot_in_step: Annotated[ShotDown, Field(description="how many of the figures in `shot` were lost in this step")] = 0
 
 
 def forest(defender: Fighter) -> bool:

@@ -104,7 +104,7 @@ def _never_attacks(it: Inputs) -> Fault:
 ATTACKED: Laws[Inputs] = Laws(
     Law(
         "never",
-        Text("{name} formation cannot attack: remove `attacked`, or give the formation in which it attacked"),
+        Text("a unit in {name} formation cannot attack: remove `attacked`, or give the formation in which it attacked"),
         _never_attacks,
         "A-517",
     ),

@@ -198,7 +198,7 @@ def column(who: str, side: Side, fate: Fate, gone: Fate, work: Working) -> None:
 
 _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
     "flight": (
-        Text("one unit is destroyed: the rest flees"),
+        Text("one unit is destroyed: the rest flee"),
         "C-8.4-03",
         "disorder.sources.flight",
     ),

@@ -137,5 +137,5 @@ def _both_panic(countercharge: bool, chosen: Chosen) -> tuple[Fate, Fate]:
     points = tables.disorder("melee", "panic")
     if readings.choice(chosen, "Q-36") == "defender-retreat":
         points = RULES.whole("disorder.sources.retreat")
-    why = Text("both panic: retreats without losses")
+    why = Text("both panic: it retreats without losses")
     return first, replace(first, does="retreat", disorder=points, why=why, cites=("C-8.3-07", "Q-36"))

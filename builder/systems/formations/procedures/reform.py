@@ -39,7 +39,10 @@ class Inputs(Strict):
         bool, Field(description="the formation is in melee, where only ranks may be swapped (C-6.3-01)")
     ] = False
     in_command: Annotated[
-        bool, Field(description="the formation is in command; needed for reactions and in melee (C-6.3-04, C-6.3-05)")
+        bool,
+        Field(
+            description="the formation is in command, as reforms made as a reaction or in melee require (C-6.3-04, C-6.3-05)"
+        ),
     ] = True
     edge: Annotated[
         Edge, Field(description="edge attacked; after an attack on the flank or rear, ranks may not be swapped")

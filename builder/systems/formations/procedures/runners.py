@@ -184,7 +184,7 @@ class _Meeting:
         """What becomes of skirmishers whom their own horse catches; None of those whom it does not, or nobody knows."""
         steps, name, left = self._evasion, self.standing.called, self.inputs.left
         if left is None:
-            words = Text("scattered, if the riders have {n} steps left")
+            words = Text("scattered if the riders have at least {n} steps left")
             label = Text("caught{name}").fill(name=name)
             self.work.add(label, steps, words.fill(n=number(steps)), "disorder.forced.rides_down")
             return None

@@ -52,7 +52,7 @@ def run(inputs: Inputs) -> Calculation:
             enters, words, source = True, Text("enters whether or not there is room"), "N-109"
         else:
             enters, source = unit.stands <= left, "N-106"
-            words = Text("needs {n}, {left} left").fill(n=unit.stands, left=left)
+            words = Text("needs room for {n}; room for {left} left").fill(n=unit.stands, left=left)
             left -= unit.stands if enters else 0
         work.add(name, enters, words, source, result=f"unit-{place}")
     needed = RULES.whole("terrain.fortifying.markers")

@@ -12,7 +12,7 @@ from builder.text import Text
 
 
 @units.each("CH201", "K-102")
-@says("`men` is {men}; {figures|figure|figures} of {mm} mm with {each|man|men} each make {right}")
+@says("`men` is {men}; {figures|figure|figures} of {mm} mm, at {each|man|men} per figure, make {right}")
 @fix("write {right}, or remove `men`")
 def wrong_men(one: Fielded, army: ChainmailArmy) -> Verdict:
     """The height of the figures decides how many men each represents."""

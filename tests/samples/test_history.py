@@ -102,7 +102,8 @@ def test_clubmen_are_no_line_of_the_new_model_and_its_old_rosters_learn_why() ->
 
 def test_the_ground_is_that_of_the_sources() -> None:
     """No bridge in Livy 37.37-44, where the armies wade through the Phrygius; the Voina meets the Kolocha at Borodino;
-    the Russians had fortified Grund."""
+    the Russians had fortified Grund.
+    """
     magnesia = {one.id: one for one in GIVEN["magnesia-190bc"].terrain}
     assert magnesia["phrygius"].ground == "brook"
     assert not magnesia["phrygius"].bridges

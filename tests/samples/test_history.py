@@ -22,7 +22,6 @@ DATED = [
     ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Tarnowski
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy
-    ("crimean-tatar", "garrison-shot", 1591, 1572),
     ("crimean-tatar", "janissaries", 1569, None),  # disputed for 1572
     ("seleucid", "close-horse", -312, None),  # Polybius 5.79
     ("seleucid", "companions", -217, -190),

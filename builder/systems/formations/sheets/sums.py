@@ -76,13 +76,14 @@ class Sums:
         blow = SumLine(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
         guard = SumLine(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
         room = MOST - (order in MOVING) - len(shot) - 2
+        blows = () if room < 0 else (blow,)  # a crew with grapeshot that moves: it shoots, and strikes only when caught
         found: list[tuple[str, SumLine]] = []
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
         cases = _merged(found)[: max(0, room)]
         return (
             *shot,
-            blow,
+            *blows,
             *(line for home, line in cases if home == "blow"),
             guard,
             *(line for home, line in cases if home in ("guard", "both")),

@@ -28,7 +28,9 @@ class Changes(Generic[N]):
     @staticmethod
     def model(annotation: Any) -> type[BaseModel]:
         """The model for a parametrized type: `Changes[LineValues]`."""
-        of = next((one for one in get_args(annotation) if isinstance(one, type)), BaseModel)
+        of = next(
+            (one for one in get_args(annotation) if isinstance(one, type) and issubclass(one, BaseModel)), BaseModel
+        )
         return changes_of(of, KEPT)
 
 

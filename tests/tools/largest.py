@@ -10,10 +10,11 @@ from itertools import cycle, islice
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, RootModel
 from pydantic.fields import FieldInfo
 
 from builder.documents.fields import MOST_POINTS, KnownWord, Name
+from builder.documents.options import Changes
 from builder.documents.package_data import read_plain
 from builder.documents.reading.yaml_source import MOST_VALUES
 from builder.registry import SYSTEMS, system
@@ -185,8 +186,10 @@ def _entry(kind: Any) -> Any:
 
 
 def _models(kind: Any) -> tuple[type[BaseModel], ...]:
+    if get_origin(kind) is Changes:
+        return (Changes.model(kind),)
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        return (kind,)
+        return () if issubclass(kind, RootModel) and kind is not Name else (kind,)
     return tuple(found for one in get_args(kind) for found in _models(one))
 
 

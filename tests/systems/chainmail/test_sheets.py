@@ -227,8 +227,8 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     ("said", "condition"),
     [
         ("Charge:", "must keep going unless it lost or still fights"),  # K-207: a draw is no loss either
-        ("Pass-through fire:", "elves, horse archers: may shoot during their own"),  # K-104: a right, and of elves too
-        ("Heavy crossbow:", "over ½ move: no reloading, shoot only if you beat the enemy's d6"),  # K-204, not K-203
+        ("Pass-through fire:", "elves, horse archers: during their own move"),  # K-104: a right, and of elves too
+        ("Heavy crossbow:", "over ½ move: no reload, shoot only if you beat the enemy's d6"),  # K-204, not K-203
     ],
 )
 def test_a_rule_on_the_reference_sheet_keeps_its_condition(said: str, condition: str) -> None:

@@ -199,9 +199,9 @@ def test_a_unit_card_tells_its_values_in_words(number: str, told: str) -> None:
     ("language", "key", "told"),
     [
         ("ru", "R-1004", "поворот только перегруппировкой"),
-        ("en", "R-1004", "turns only by regrouping"),
+        ("en", "R-1004", "regroup to turn"),
         ("ru", "R-1004", "видят и стреляют"),
-        ("en", "R-1004", "see it and may shoot"),
+        ("en", "R-1004", "only adjacent units see or shoot in"),
         ("ru", "R-1003", "не с холма на холм"),
         ("en", "R-1003", "not hill to hill"),
     ],
@@ -214,7 +214,7 @@ def test_what_hills_and_woods_forbid_is_told_in_both_languages(language: Languag
 @pytest.mark.parametrize(
     ("language", "told", "note"),
     [
-        ("en", "if any damage is done, at least 1 is left", "No damage: no losses."),
+        ("en", "at least 1 if any damage is done", "No damage: no losses."),
         ("ru", "нет урона — нет и потерь, иначе не меньше 1", "Нет урона — нет и потерь."),
     ],
 )

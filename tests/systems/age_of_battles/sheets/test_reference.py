@@ -98,14 +98,14 @@ CONDITIONS = [
     ("May cross:", "a low fence, hedge or wood"),  # as its player likes
     ("Friends:", "close order that passes a test bars retreat"),
     ("Touched:", "acts next turn"),
-    ("Gap:", "mixed: another foot figure between every pair"),  # in close order too
+    ("Gap:", "or another foot figure between every pair of them"),  # in close order too
     ("Shooters:", "in close order only if mixed"),
-    ("Simultaneous:", "straight at its attacker, 2+ steps"),
+    ("Simultaneous:", "moved 2+ steps straight at its attacker"),
     ("Under fire:", "any visible figure may be the target"),
     ("Effects:", "simultaneous strike"),
     ("Contact:", "of a battery"),  # A-1009
     ("Mixed crew:", "aiming only at gunners costs the army its shooting"),  # A-1014
-    ("Gunner:", "any figure on the base"),  # A-1007: servants too
+    ("Gunner:", "any figure on the gun's base"),  # A-1007: servants too
     ("Plunder:", "the nearest camp, or a camp they can see"),  # A-1105
     ("Priest's move:", "no fast move"),
     ("Broken:", "from next turn"),

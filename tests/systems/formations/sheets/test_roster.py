@@ -52,7 +52,7 @@ def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
     """Cbt, A, ZSh, S, M, Dv (C-1-17), the sums; the price is the last of all; a unit that does not shoot has a dash for S."""
     found = table(army(kind))
     assert found.columns[:-1] == ("Cbt", "Att", "Prot", "Shoot", "Mor", "Move")
-    assert (found.columns[-1].partition("\n")[0], found.tail_columns[-1]) == ("att · def · shot", "Pts")
+    assert (found.columns[-1].partition("\n")[0], found.tail_columns[-1]) == ("att · prot · shot", "Pts")
     stats = KINDS[kind]["stats"]
     values = [stats.get(one, "–") for one in ("combat", "attack", "protection", "shooting", "morale", "move")]
     assert list(unit(kind).cells[:-1]) == [str(one) for one in values]
@@ -258,7 +258,7 @@ def test_a_reserve_comes_by_the_part_that_its_army_plays() -> None:
 def test_fanatics_and_legionaries_have_their_own_rules_below() -> None:
     """What no card has room for: pursuit, out of command, change of lines."""
     assert "Fanatics: a panic result destroys them; always pursue" in below(army("fanatics"))
-    assert "Legionaries: on retreat, if D passed: swap" in below(army("legionaries"))
+    assert "Legionaries: on a retreat, if they pass D, they may swap" in below(army("legionaries"))
     assert "Fanatics" not in below(army("swords"))
 
 

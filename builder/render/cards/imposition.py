@@ -121,7 +121,7 @@ def _laid(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan, *
         while waiting:
             left, top = area.x, _below(sheet, plan, style) if sheet else area.y
             room = slots(area.width, area.bottom - top, size, bleed=plan.bleed, mixed=mixed)
-            if len(room) < len(waiting) and sheet:
+            if len(room) < len(waiting) and sheet and not mixed:  # beside a mixed block no straight cut may be left
                 left, top, room = max(
                     (left, top, room), _beside(sheet, area, size, plan, style), key=lambda found: len(found[2])
                 )

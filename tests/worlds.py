@@ -19,8 +19,8 @@ from builder.text.package_files import army_lists
 Data = dict[str, Any]
 HIDING = ("formations", "red-plains")
 SEEN: Mapping[str, frozenset[str]] = {
-    "roster": frozenset({"kind", "system", "id", "army_list", "name", "date", "points", "camp"}),
-    "side": frozenset({"roster", "edge", "back", "role", "camp", "works"}),
+    "roster": frozenset({"kind", "system", "id", "army_list", "variant", "name", "date", "points", "camp"}),
+    "side": frozenset({"roster", "edge", "back", "role", "camp", "works", "fixed"}),
     "evening": frozenset(
         {"kind", "system", "id", "name", "date", "points", "history", "scenario", "table", "sides", "readings", "print"}
         | {"bids", "terrain", "rolled"}

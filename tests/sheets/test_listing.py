@@ -107,7 +107,11 @@ def test_what_is_changed_in_a_list_changes_its_document(system_id: str, nightly:
         data = as_data(army_list)
         before = {language: told(army_list, language) for language in LANGUAGES}
         for path, value in leaves(data):
-            if shape(path) in UNTOLD or (shape(path) in seen and not nightly):
+            if (
+                shape(path) in UNTOLD
+                or shape(path) == shape(("variants", 0, "id"))
+                or (shape(path) in seen and not nightly)
+            ):
                 continue
             seen.add(shape(path))
             language: Language = "ru" if path[-1] == "ru" else "en"

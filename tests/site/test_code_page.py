@@ -301,6 +301,6 @@ def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: 
 def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:
     """But for those that the page tells in words of its own; what it says itself is in both languages too."""
     unnamed = {key for key, one in roster_keys.common_keys().items() if one.name is None}
-    assert unnamed == {"army_list", "edition", "language", "seen"}
+    assert unnamed == {"army_list", "edition", "language", "seen", "variant"}
     assert all(one.name for name in SYSTEMS for one in system(name).roster_keys.values())
     assert read().given

@@ -6,7 +6,7 @@ has its own in its folder `locale`. The names of worked cases are in `muster-cas
 files are read here: parsing `.po` files takes ten times as long.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from gettext import GNUTranslations
 from io import BytesIO
@@ -47,6 +47,7 @@ def use(system: str, package: Path) -> None:
     """Also use the catalogue of a rule system; `package` is its folder. The program's own catalogue has priority."""
     own = package / "locale"
     _used[system] = own if own.is_dir() else folder()
+    _searched.cache_clear()
 
 
 def of_cases(owner: str) -> str:
@@ -65,22 +66,21 @@ def first(language: Language) -> Language:
 def translated(words: str, context: str, language: Language) -> str | None:
     """The translation of a text, or None."""
     wanted = key(words, context)
-    own = first(language)
-    for name, languages in _searched(context):
-        if found := _words(languages / own / "LC_MESSAGES" / name).get(wanted):
-            return found
-    return None
+    cases = context if context.endswith(_CASES) else ""
+    return next((found for one in _searched(first(language), cases) if (found := one.get(wanted))), None)
 
 
-def _searched(context: str) -> Iterable[tuple[str, Path]]:
-    """The catalogues that may have a text, and their folders."""
-    return [(context, _used[context.removesuffix(_CASES)])] if context.endswith(_CASES) else _used.items()
+@cache
+def _searched(language: Language, cases: str) -> tuple[Mapping[str, str], ...]:
+    """The catalogues that may have a text; `cases`: the only one that may have it, if it names a worked case."""
+    used = {cases: _used[cases.removesuffix(_CASES)]} if cases else _used
+    return tuple(_words(languages, language, name) for name, languages in used.items())
 
 
 def speaks(system: str, language: Language) -> bool:
     """Whether a rule system has any texts in a language."""
     own = first(language)
-    return own == SOURCE or len(_words(_used[system] / own / "LC_MESSAGES" / system)) > 1  # the header is one of them
+    return own == SOURCE or len(_words(_used[system], own, system)) > 1  # the header is one of them
 
 
 def form(count: int, language: Language) -> int:
@@ -94,8 +94,8 @@ def key(words: str, context: str = "") -> str:
     return f"{context}{_CONTEXT}{words}" if context else words
 
 
-def _words(path: Path) -> Mapping[str, str]:
-    return _catalogue(path)[0]
+def _words(languages: Path, language: Language, name: str) -> Mapping[str, str]:
+    return _catalogue(languages / language / "LC_MESSAGES" / name)[0]
 
 
 @cache

@@ -114,11 +114,12 @@ def test_the_names_of_cases_are_looked_up_apart(monkeypatch: pytest.MonkeyPatch)
     read: list[str] = []
     words = text_catalogues._words
 
-    def reading(path: Path) -> Mapping[str, str]:
-        read.append(path.name)
-        return words(path)
+    def reading(languages: Path, language: str, name: str) -> Mapping[str, str]:
+        read.append(name)
+        return words(languages, language, name)
 
     monkeypatch.setattr(text_catalogues, "_words", reading)
+    text_catalogues._searched.cache_clear()
     assert Text("a seventh sector").say("ru") == "a seventh sector"
     assert {PROGRAM, *SYSTEMS} <= {*read}
     assert not [name for name in read if name.endswith("-cases")]

@@ -43,7 +43,7 @@ class Offer:
 
 ABSENT = -inf
 _PRICE = Text("price")
-_SAYS = Text("{line} costs {own}; {other} costs {price}, is no worse in any respect and is better in: {what}")
+_SAYS = Text("{line}: {own}; {other}: {price}, no worse in any respect and better in: {what}")
 _FIX = Text(
     "lower its price, raise the other's, or give it something that the other lacks; if the limits on numbers make up for it, add `settled: [{code}]` to the list"
 )

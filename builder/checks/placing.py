@@ -55,7 +55,7 @@ def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[
     return make
 
 
-_TWICE = Text("{name} is placed twice")
+_TWICE = Text("{name}: placed twice")
 _TAKE_OUT = Text("remove one of the two entries")
 
 
@@ -80,7 +80,7 @@ def off_table(
     return make
 
 
-_OFF = Text("{name} extends {far|COUNTED} beyond the table edge")
+_OFF = Text("{name}: {far|COUNTED} beyond the table edge")
 _TABLE = Text("move it inside: the table is {width} by {depth|COUNTED}")
 
 

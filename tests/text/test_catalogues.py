@@ -91,6 +91,29 @@ def test_no_text_is_translated_in_two_ways_without_a_context(language: str) -> N
     assert {text: ways for text, ways in found.items() if len(ways) > 1} == {}
 
 
+_NAMED = r"(?:^|[:;] ){(?:unit|name|attacker|defender|enemy|gun|battery|objective|other)}"
+_AGREEING = {
+    "en": _NAMED + r" (?:is|are|has|have|was|were|does|do|[a-z]+s)\b",
+    "ru": _NAMED + r":? (?!нет|нуж|цена)(?:не )?[а-яё]+(?:[аяеиё]т|[аиея]л|[аиея]ла|ен|ена|ан|ана)\b",
+    "de": _NAMED + r":? (?!erwartet|doppelt)[a-zäöü]*(?:ist|hat|kann|[^n]t)\b",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_verb_has_to_agree_with_a_name(language: str) -> None:
+    """A name that somebody gave a unit, a gun or an objective may be "Hussars" or "Royal Guard": where a verb followed,
+    it would be wrong for one of them. What the command line is given (builder/commands) has no number.
+    """
+    agreeing = re.compile(_AGREEING[language])
+    found = set()
+    for one in catalogues.messages():
+        told = catalogues.translations(language, one.catalogue).get(one.words, one.context or None)
+        said = one.words if language == SOURCE else str(told and told.string)
+        if agreeing.search(said) and not one.file.startswith("builder/commands/"):
+            found.add(said)
+    assert found == set()
+
+
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_a_reading_has_no_fields(system_id: str) -> None:
     """Nothing fills them: they would be shown as they are written."""

@@ -53,7 +53,7 @@ def unknown_unit(one: Waiting) -> tuple[str | None, Iterable[str]]:
 
 
 @waiting.again("C277")
-@says("{unit} waits twice")
+@says("{unit}: waiting twice")
 @fix("name each unit once under `fixed`")
 def waits_twice(one: Waiting) -> tuple[int, str]:
     """A unit cannot wait until two different turns."""
@@ -70,7 +70,7 @@ def after_the_end(turn: int, game: AnyGame) -> Verdict:
 
 
 @objectives.each("C279")
-@says("{objective} lies off the table")
+@says("{objective}: off the table")
 @fix("choose a place on the table: the first number from the west edge, the second from the north")
 def off_the_table(one: Objective, game: AnyGame) -> Verdict:
     """An objective must be where units can reach it."""

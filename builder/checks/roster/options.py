@@ -71,7 +71,7 @@ def unknown_option(one: Chosen) -> tuple[str, Iterable[str]]:
 
 
 @chosen.again("C237")
-@says("{unit} has the option {option} twice")
+@says("{unit}: option {option} given twice")
 @fix("name each option once")
 def option_twice(one: Chosen) -> tuple[int, str]:
     """A unit either has an option or does not."""

@@ -234,7 +234,7 @@ def test_parts_of_a_melee_are_asked_for_what_they_lack() -> None:
     assert in_parts(first, second, whole=GUARD).result == {
         "part-1.defender": "fall-back", "guard": "fall-back", "part-2.attacker": "won", "part-2.attacker.keeps": False,
     }  # fmt: skip
-    for whole, says in (({}, "give its total stands"), ({"guard": 3}, "has 3 stands, but its parts add up to 4")):
+    for whole, says in (({}, "give the total number of stands"), ({"guard": 3}, "3 stands, but the parts add up to 4")):
         with pytest.raises(MusterError, match=says):
             in_parts(first, second, whole=whole)
     with pytest.raises(MusterError, match="part 2 has no dice"):
@@ -250,7 +250,7 @@ def test_parts_that_are_no_melee_in_parts_are_refused() -> None:
         in_parts(first, part([GUARD_1], [unit(name="other")], WINS), whole=GUARD)
     with pytest.raises(MusterError, match="would fight for both"):
         in_parts(first, part([unit(name="line")], [unit(name="x")], WINS), part([unit(name="x")], [GUARD_1], WINS))
-    with pytest.raises(MusterError, match="differs between parts"):
+    with pytest.raises(MusterError, match="not the same in each part"):
         in_parts(first, part([HORSE], [{**GUARD_1, "rank": 5}], WINS), whole=GUARD)
     for told in ({"whole": {"gard": 4, **GUARD}}, {"whole": GUARD, "loses": ["gard"]}):
         with pytest.raises(MusterError, match="unknown unit `gard` \\(did you mean `guard`"):

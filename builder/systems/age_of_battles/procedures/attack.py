@@ -57,7 +57,7 @@ def _cannot_hurry(it: Attacker) -> Fault:
     return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
 
 
-HURRY: Laws[Attacker] = Laws(Law("never", Text("{name} has no fast move"), _cannot_hurry))
+HURRY: Laws[Attacker] = Laws(Law("never", Text("{name}: no fast move"), _cannot_hurry))
 
 
 class Advance(NamedTuple):

@@ -158,18 +158,18 @@ def _too_many(it: Shared) -> Fault:
 SHARED: Laws[Shared] = Laws(
     Law(
         "unlike",
-        Text("{name} differs between parts; only its number of stands may differ"),
+        Text("{name}: not the same in each part; only the number of stands may differ"),
         _unlike,
         "N-804",
     ),
     Law(
         "whole",
-        Text("{name} is in several parts; give its total stands in `whole`"),
+        Text("{name}: in several parts; give the total number of stands in `whole`"),
         lambda it: it.whole is None and {"name": it.name},
     ),
     Law(
         "stands",
-        Text("{name} has {whole|stand|stands}, but its parts add up to {shared}"),
+        Text("{name}: {whole|stand|stands}, but the parts add up to {shared}"),
         _too_many,
         "N-804",
     ),

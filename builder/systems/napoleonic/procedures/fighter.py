@@ -149,7 +149,7 @@ ATTACKERS: Laws[Fighter] = Laws(
 RANKS: Laws[Fighter] = Laws(
     Law(
         "rank",
-        Text("{unit} has no `rank`; the rules give none, so use the one in the army list"),
+        Text("{unit}: no `rank`; the rules give none, so use the one in the army list"),
         lambda it: it.rank is None and {"unit": it.name or troops.name(it.type)},
         "N-Q1",
     )

@@ -197,7 +197,7 @@ def _chances(inputs: Inputs, dice: tuple[int, ...], work: Working) -> Chances[st
 
 def _loss(name: Text, unit: Fighter, enemy: Fighter, harm: int, lost: int, work: Working) -> None:
     sure = value(enemy.kind, "guaranteed")
-    label = Text("{name} loses").fill(name=name)
+    label = Text("{name}, losses").fill(name=name)
     hurt(work, label, sure, harm, armour(unit), lost, "R-702")
 
 

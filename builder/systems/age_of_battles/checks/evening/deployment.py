@@ -58,7 +58,7 @@ def on_another(one: Piece) -> Iterable[Shape]:
 
 
 @pieces.only(lambda one: not one.is_point).pairs().each("AB507", "A-704", "A-Q4", severity="warning")
-@says("{name} is too close to the enemy: {far|step|steps} from {other}")
+@says("{name}: too close to the enemy, {far|step|steps} from {other}")
 @fix("move it more than {reach} step away; any closer and it would already be in melee")
 def too_near(two: tuple[Piece, Piece]) -> Verdict:
     """Within a step of the enemy, melee would begin before anyone could attack."""
@@ -86,7 +86,7 @@ def place_without_camp(one: Camped) -> Verdict:
 
 
 @pieces.pairs().only(lambda two: two[0].stand.key == "camp").each("AB510", "A-602", "A-605")
-@says("{name} stands on the camp of “{army}”")
+@says("{name}: on the camp of “{army}”")
 @fix("move one of them; an enemy that reaches the tent captures the camp")
 def camp_under_foot(two: tuple[Piece, Piece], game: AgeOfBattlesGame) -> Verdict:
     """The tent needs its own space."""

@@ -45,7 +45,7 @@ def beyond_table(element: Element) -> Iterable[Point]:
 
 
 @pieces.each("AB535", "A-802", "A-116")
-@says("{name} stands in impassable terrain: {ground}")
+@says("{name}: in impassable terrain ({ground})")
 @fix("move it, or write `passable: true` if your group allows it")
 def on_forbidden_ground(one: Piece, game: AgeOfBattlesGame) -> Verdict:
     """Units go round rivers and cliffs and cannot stand in them."""

@@ -19,7 +19,7 @@ from builder.text import same
 
 
 @rule("AB521", "A-1004")
-@says("{gun} is not joined to the other guns of {battery}: {far|step|steps} from {other}")
+@says("{gun}: not joined to the other guns of {battery}, {far|step|steps} from {other}")
 @fix("put their bases side by side, or remove it from the battery")
 def battery_torn(game: AgeOfBattlesGame) -> Iterator[Found]:
     """A battery is a group of joined bases that turns about its own centre."""
@@ -83,7 +83,7 @@ _aimed = Selector(_guns, gun=lambda one: one.of.gun.name)
 
 
 @_served.each("AB522", "A-1009", severity="warning")
-@says("{unit} serves {gun} but does not touch its rear or a side: {far|step|steps} away")
+@says("{unit}: crew of {gun}, but not touching its rear or a side ({far|step|steps} away)")
 @fix("put its base along the rear or a side of the position; a corner is not enough")
 def servants_apart(post: Post) -> Verdict:
     """Only helpers whose base lies along the position can replace gunners, turn the gun and fight for it."""
@@ -95,7 +95,7 @@ def servants_apart(post: Post) -> Verdict:
 
 
 @_served.each("AB523", "A-1001", "A-1009", severity="warning")
-@says("{unit} stands in the fire arc of {gun}, which it serves; the gun cannot fire through it")
+@says("{unit}: in the fire arc of its own gun, {gun}, which cannot fire through its crew")
 @fix("put it behind or beside the position: in front it blocks fire both ways")
 def servants_in_front(post: Post) -> Verdict:
     """Helpers in front of a position block fire both ways."""

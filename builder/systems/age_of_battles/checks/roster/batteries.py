@@ -30,7 +30,7 @@ def battery_twice() -> None:
 
 
 @batteries.each("AB324", "A-1004", "A-1010", severity="warning")
-@says("{battery} has only one gun; a battery is several joined bases")
+@says("{battery}: only one gun; a battery is several joined bases")
 @fix("add a gun, or remove the battery: a single gun turns about its own centre")
 def battery_of_one(battery: Battery) -> Verdict:
     """The rules for groups apply only to several bases."""

@@ -89,7 +89,7 @@ _regiments = Selector(_by_regiment, unit=lambda one: one.by.name)
 
 
 @_regiments.each("AB316", "A-1009")
-@says("{unit} serves {count|gun|guns}, but its base can touch at most {most}: {over} too many")
+@says("{unit}: crew of {count|gun|guns}, but its base can touch at most {most}: {over} too many")
 @fix("assign {over} of them to another regiment")
 def too_many_positions(one: Serving) -> Verdict:
     """A regiment's base can touch two positions, or three at most (A-V5)."""
@@ -98,7 +98,7 @@ def too_many_positions(one: Serving) -> Verdict:
 
 
 @_regiments.each("AB317", "A-1009")
-@says("{unit} serves {first} and {second}, which are not in the same battery")
+@says("{unit}: crew of {first} and {second}, which are not in the same battery")
 @fix("join the guns in a battery, or have another regiment serve one of them")
 def servants_of_two_batteries(one: Serving, army: AgeOfBattlesArmy) -> Verdict:
     """A base can touch several positions only if they are joined (A-V5)."""

@@ -159,7 +159,7 @@ def early_reserve(one: Sided) -> Verdict:
 
 
 @_attackers.each("FO610", "C-2.2-03", "C-2.3-05")
-@says("behind the enemy: {enemy} is between it and its own edge")
+@says("behind the enemy: {enemy} between it and its own edge")
 @fix("place it on its own side of the enemy; only a reserve may come round the flank")
 def behind_the_enemy(one: Attacking, game: FormationsGame) -> Verdict:
     """The attacker's distance is measured from the forward edge of the enemy; hidden units do not count towards it."""

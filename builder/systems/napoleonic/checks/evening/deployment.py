@@ -76,7 +76,7 @@ def on_another(one: Stood) -> Iterable[Shape]:
 
 
 @_stood.pairs().each("NA416", "N-209", "N-701")
-@says("{unit} touches the enemy unit {other}")
+@says("{unit}: touching the enemy unit {other}")
 @fix("move one of them: contact needs a declared attack")
 def touching(two: tuple[Stood, Stood]) -> Verdict:
     """Melees begin only with a declared attack."""
@@ -110,7 +110,7 @@ _ground = Selector(_trodden, unit=lambda one: one.of.name, ground=lambda one: pi
 
 
 @_ground.each("NA417", "N-107", "N-201")
-@says("{unit} stands in {ground}, which {type} may not enter")
+@says("{unit}: in {ground}, which {type} may not enter")
 @fix("move the unit or the terrain")
 def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
     """A unit cannot stand in terrain that it may not enter."""

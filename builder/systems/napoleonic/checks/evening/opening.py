@@ -200,7 +200,7 @@ def behind_the_front(one: Shot, game: NapoleonicGame) -> Verdict:
 
 
 @rule("NA512", "N-301")
-@says("{unit} is in a volley but not on the table")
+@says("{unit}: in a volley but not on the table")
 @fix("place it, or remove it from the volley")
 def not_there(game: NapoleonicGame) -> Iterator[Found]:
     """Units shoot and are shot at where they stand; a scenario without deployment leaves their positions to the players."""

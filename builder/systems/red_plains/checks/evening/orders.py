@@ -24,7 +24,7 @@ def unknown_unit(one: OrderedUnit) -> tuple[str, Iterable[str]]:
 
 
 @ordered_units.again("RP422", "R-401", at="unit")
-@says("{unit} is on the sheet twice")
+@says("{unit}: on the sheet twice")
 @fix("put all its orders into one entry")
 def unit_twice(one: OrderedUnit) -> object:
     """All orders of a unit must be in one entry, so that they can be counted."""
@@ -127,7 +127,7 @@ def no_target(one: Ordered) -> Verdict:
 
 
 @orders.each("RP432", "R-905")
-@says("{unit} is fleeing; its only possible order is {order}")
+@says("{unit}: fleeing; the only possible order is {order}")
 @fix("give it that order, raise the Phoenix over it, or remove the entry")
 def fleeing(one: Ordered) -> Verdict:
     """A fleeing unit keeps fleeing until it is ordered to regroup or the Phoenix is raised over it."""
@@ -165,7 +165,7 @@ def turned_in_wood(one: Ordered, game: RedPlainsGame) -> Verdict:
 
 
 @ordered_units.each("RP439", "R-904", "R-905")
-@says("{unit} is fleeing at the start of turn {turn}")
+@says("{unit}: fleeing at the start of turn {turn}")
 @fix("remove `fleeing`: no unit has been routed yet")
 def flees_too_soon(one: OrderedUnit) -> Verdict:
     """Units are routed only during the execution of a turn."""

@@ -65,6 +65,7 @@ def round_of(**inputs: Any) -> dict[str, Any]:
         pytest.param({"defender": side(order=None), **HAND}, {"Q-68"}, id="foot without card"),
         pytest.param({"defender": side(order="recovery"), **HAND}, {"Q-68", "Q-79"}, id="recovering"),
         pytest.param({"defender": side(CREW), **HAND}, {"Q-68", "Q-77"}, id="a battery"),
+        pytest.param({"defender": side(CREW, edge="flank"), **HAND}, {"Q-68"}, id="a battery struck in the flank"),
         pytest.param({"defender": side(profile(melee=False)), **HAND}, {"Q-68", "Q-77"}, id="who does not attack"),
         pytest.param(
             {"defender": side(commander="genius", support={"skirmishers": 1}), **HAND},

@@ -56,11 +56,22 @@ def test_knights_charge_spearmen_who_stand() -> None:
     assert odds(KNIGHTS, SPEARS, "melee") == melee.run(asked).odds
 
 
-@pytest.mark.parametrize("pair", [("knights", "spearmen"), ("spearmen", "spearmen"), ("archers", "knights"), ("knights", "pages")])  # fmt: skip
-def test_who_gives_way_is_counted_over_all_dice(pair: tuple[str, str]) -> None:
+@pytest.mark.parametrize(
+    ("pair", "disorder"),
+    [
+        (("knights", "spearmen"), (0, 0)),
+        (("spearmen", "spearmen"), (0, 0)),
+        (("archers", "knights"), (0, 0)),
+        (("knights", "pages"), (0, 0)),
+        (("spearmen", "spearmen"), (2, 0)),  # one more point and the attacker is off the field
+        (("spearmen", "spearmen"), (0, 2)),
+    ],
+)
+def test_who_gives_way_is_counted_over_all_dice(pair: tuple[str, str], disorder: tuple[int, int]) -> None:
     """C-8.3-09, C-8.3-10: equal results move nobody, of different ones the worse is carried out. A slow twin rolls all dice."""
-    attacker = side(line(pair[0]), "attack", acts="attacking")
-    asked = melee.Inputs(attacker=attacker, defender=side(line(pair[1])), year=1415, readings={})
+    attacker = side(line(pair[0]), "attack", acts="attacking", disorder=disorder[0])
+    defender = side(line(pair[1]), disorder=disorder[1])
+    asked = melee.Inputs(attacker=attacker, defender=defender, year=1415, readings={})
     _, found = melee.yielding(asked)
     for place, name in enumerate(("attacker", "defender")):
         assert found.chance(itemgetter(place)) == Fraction(sum(_yields(asked, name)), 6**4)

@@ -9,11 +9,13 @@ from builder.sheets.blocks import RuleLine
 
 # In ems of the body type; values that are not in templates/sizes.yaml are estimates.
 LINE = size("block.line")
-ROW_AIR = 0.22
+ROW_AIR = size("block.row.above") + size("block.row.below") + 0.06  # its rule, of 0.1 mm, in small type
 CELL_AIR = size("block.cell")
 PARAGRAPH_AIR = size("block.paragraph")
-HEADING = size("block.heading")  # type size of a block's title
-HEADING_AIR = 0.3
+HEADING = size("block.heading.type")  # type size of a block's title
+HEADING_AIR = (
+    HEADING * (size("block.heading.above_rule") + size("block.heading.below_rule")) + 0.156
+)  # its rule, of 0.35 mm
 SECTION = 2.6  # width of the section number
 BLOCK_AIR = size("block.below")
 NOTE = size("block.note")

@@ -18,8 +18,7 @@ _NO_FILE = Text("(no such file)")
 _TIMES = Text("(… stands for {repeat} repeated {times} times)")
 _SAVED = Text("(saved as {encoding})")
 _INDENT = "    "
-# A field of a message, with the last of its plural forms, if any.
-_SLOT = re.compile(r"\{[a-z_]+(?:(?:\|[^{}|]*)*\|([^{}|]*))?\}")
+_SLOT = re.compile(r"\{([a-z_]+)(\|[^{}]*)?\}")  # a field of a message, and the forms of what it counts
 
 
 def examples(folder: Path, entry: Rule | Wording, owner: str, language: Language) -> str:
@@ -53,15 +52,22 @@ def _known(folder: Path, entry: Rule | Wording) -> tuple[Case | FileCase, ...]:
 
 
 def _spoken(words: Text, pattern: Text) -> Text:
-    """The message in a case; in languages without it, the message pattern with … in place of its fields."""
-    return WrittenText(
-        {one: _unfilled((words if words.spoken_in(one) == one else pattern).say(one)) for one in LANGUAGES}
-    )
+    """The message in a case; in languages without it, the message pattern filled from the English one."""
+    missing = [one for one in LANGUAGES if words.spoken_in(one) != one]
+    filled = pattern.fill(**_fields(words.en, pattern.en)) if missing else pattern
+    return WrittenText({one: (filled if one in missing else words).say(one) for one in LANGUAGES})
 
 
-def _unfilled(words: str) -> str:
-    """A message with … in place of its fields; a counted word in its last form."""
-    return _SLOT.sub(lambda slot: f"… {slot[1]}" if slot[1] else "…", words)
+def _fields(message: str, pattern: str) -> dict[str, Text]:
+    """What the fields of a pattern are in a message that was made of it; … where that cannot be told."""
+    reading, end, names = "", 0, dict[str, None]()
+    for slot in _SLOT.finditer(pattern):
+        value = f"(?P={slot[1]})" if slot[1] in names else f"(?P<{slot[1]}>.*?)"
+        reading += re.escape(pattern[end : slot.start()]) + value + (r" \S+" if slot[2] else "")
+        end, names[slot[1]] = slot.end(), None
+    reading += re.escape(pattern[end:]) + r"(?: \(.*\))?"  # a check may add where else to look
+    found = re.fullmatch(reading, message, re.DOTALL)
+    return {name: Text(found[name] if found else "…") for name in names}
 
 
 def _told(case: Case | FileCase, entry: Rule | Wording, owner: str, language: Language) -> Iterator[str]:

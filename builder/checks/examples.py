@@ -10,7 +10,7 @@ from builder.checks.cases import Case, cases
 from builder.checks.file_cases import FileCase, file_cases
 from builder.checks.rule import Rule
 from builder.documents.reading.codes import Wording
-from builder.text import LANGUAGES, Language, Text, WrittenText
+from builder.text import LANGUAGES, Language, Text, WrittenText, same
 from builder.text.catalogues import of_cases
 
 _PASSES = Text("no findings")
@@ -52,22 +52,34 @@ def _known(folder: Path, entry: Rule | Wording) -> tuple[Case | FileCase, ...]:
 
 
 def _spoken(words: Text, pattern: Text) -> Text:
-    """The message in a case; in languages without it, the message pattern filled from the English one."""
-    missing = [one for one in LANGUAGES if words.spoken_in(one) != one]
+    """The message in a case; in languages without it, the message pattern filled from the English one.
+
+    Where a case gives the pattern itself, … stands in place of its fields.
+    """
+    missing = [one for one in LANGUAGES if words.spoken_in(one) != one or _SLOT.search(words.en)]
     filled = pattern.fill(**_fields(words.en, pattern.en)) if missing else pattern
     return WrittenText({one: (filled if one in missing else words).say(one) for one in LANGUAGES})
 
 
 def _fields(message: str, pattern: str) -> dict[str, Text]:
     """What the fields of a pattern are in a message that was made of it; … where that cannot be told."""
-    reading, end, names = "", 0, dict[str, None]()
+    reading, end, names = "", 0, dict[str, bool]()  # each with whether it is an identifier
     for slot in _SLOT.finditer(pattern):
         value = f"(?P={slot[1]})" if slot[1] in names else f"(?P<{slot[1]}>.*?)"
-        reading += re.escape(pattern[end : slot.start()]) + value + (r" \S+" if slot[2] else "")
-        end, names[slot[1]] = slot.end(), None
-    reading += re.escape(pattern[end:]) + r"(?: \(.*\))?"  # a check may add where else to look
-    found = re.fullmatch(reading, message, re.DOTALL)
-    return {name: Text(found[name] if found else "…") for name in names}
+        reading += _literal(pattern[end : slot.start()]) + value + (r" \S+" if slot[2] else "")
+        end, names[slot[1]] = slot.end(), pattern[: slot.start()].endswith("`")
+    reading += _literal(pattern[end:]) + r"(?: \(.*\))?"  # a check may add where else to look
+    found = None if _SLOT.search(message) else re.fullmatch(reading, message, re.DOTALL)
+    return {name: same("…") if found is None else _value(found[name], known) for name, known in names.items()}
+
+
+def _literal(pattern: str) -> str:
+    return re.escape(pattern.replace("{{", "{").replace("}}", "}"))
+
+
+def _value(words: str, identifier: bool) -> Text:
+    """What fills a field: an identifier stays, a word of the rules is translated."""
+    return same(words) if identifier or not words else Text(words)
 
 
 def _told(case: Case | FileCase, entry: Rule | Wording, owner: str, language: Language) -> Iterator[str]:

@@ -43,7 +43,7 @@ def test_an_example_names_in_every_language_what_it_names_in_english() -> None:
     assert "`archers-1` (Archers): 2 Schritte über die Tischkante hinaus" in explanation("FO604", "de")
     unfilled = {
         code
-        for code, entry in (RULES | wordings()).items()
+        for code, entry in {**RULES, **wordings()}.items()
         for words in first(cases(), entry)
         if "…" in words.say("de") and "…" not in words.say("en")
     }

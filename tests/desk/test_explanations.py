@@ -10,7 +10,7 @@ from builder.checks.rule import Rule
 from builder.desk.calculations import procedure
 from builder.desk.explanations import explanation
 from builder.desk.fact_uses import fact_uses
-from builder.documents.reading.codes import wordings
+from builder.documents.reading.codes import Wording, wordings
 from builder.registry import SYSTEMS, system
 from builder.sheets.worked import ask
 from builder.text import LANGUAGES, Language, Text
@@ -41,9 +41,10 @@ def test_an_example_names_in_every_language_what_it_names_in_english() -> None:
     """Cases are written in English and Russian; another language fills its own message with the same names and numbers."""
     assert "Horse of the king: `camels` schließt sich selbst aus" in explanation("C246", "de")
     assert "`archers-1` (Archers): 2 Schritte über die Tischkante hinaus" in explanation("FO604", "de")
+    entries: dict[str, Rule | Wording] = {**RULES, **wordings()}
     unfilled = {
         code
-        for code, entry in {**RULES, **wordings()}.items()
+        for code, entry in entries.items()
         for words in first(cases(), entry)
         if "…" in words.say("de") and "…" not in words.say("en")
     }

@@ -277,6 +277,20 @@ def test_a_reference_sheet_has_the_largest_type_that_keeps_to_one_leaf() -> None
     assert sizes[-1] == min(document_page.TYPE_SIZES)
 
 
+def test_worked_examples_give_way_before_a_leaf_becomes_two() -> None:
+    """The last ones first, and no more than must; a sheet that is longer anyway keeps them all."""
+
+    def shown(tables: int) -> tuple[int, int]:
+        steps = tuple((f"what is added in step {i}", str(i), "1") for i in range(12))
+        examples = tuple(Example(f"Example {i}", steps, "") for i in range(3))
+        document = many_tables(tables)
+        page = body(document_page.html(replace(document, blocks=(*document.blocks, *examples)), paper="a4"))
+        assert re.findall(r"Example (\d)", page) == [str(i) for i in range(page.count("Example "))]
+        return page.count('class="page squeezed"'), page.count("Example ")
+
+    assert [shown(tables) for tables in range(32, 38)] == [(2, 3), (2, 2), (2, 2), (2, 1), (2, 0), (3, 3)]
+
+
 def test_key_words_that_went_on_below_themselves_have_one_title() -> None:
     """A long list is cut for level columns; where both parts come to stand in one column there is nothing to go on from."""
     first = Rules(

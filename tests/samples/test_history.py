@@ -19,6 +19,10 @@ DATED = [
     ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
     ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
     ("carthaginian", "campanians", -311, -262),
+    ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Tarnowski
+    ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
+    ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy
+    ("crimean-tatar", "janissaries", 1569, None),  # disputed for 1572
     ("seleucid", "close-horse", -312, None),  # Polybius 5.79
     ("seleucid", "companions", -217, -190),
     ("seleucid", "royal-squadron", -190, -217),  # Livy 37.40
@@ -41,6 +45,9 @@ LED: list[tuple[str, str, str | None]] = [
     ("darius-gaugamela", "Bessus", "Bactrians of Bessus"),  # Arrian 3.8, Curtius 4.12
     ("darius-gaugamela", "Mazaeus", "Syrians of Mazaeus"),  # Arrian 3.8, Diodorus 17.59
     ("darius-gaugamela", "Memnon", None),  # dead in 333 BC
+    ("muscovite-molodi", "Khvorostinin", "Hired Germans"),  # left in the walls with the Germans
+    ("muscovite-molodi", "Vorotynsky", "Horse of Vorotynsky"),
+    ("tatars-molodi", "Tyagriberdi", "Men of the dead Tyagriberdi"),  # killed on 30 July
     ("rome-magnesia", "Attalus", "Horse of Attalus"),  # Livy 37.43
     ("hussite-aussig", "Roháč", "Flails of the Orphans"),
     ("fairfax-naseby", "Montagu", None),

@@ -28,7 +28,7 @@ from builder.render.pages.roster_widths import (
 )
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
-from builder.sheets.blocks import Block, Document, StatTable, units
+from builder.sheets.blocks import Block, Document, Example, StatTable, units
 from builder.text.errors import BuilderBug
 
 __all__ = ["PagesUnavailable", "RenderedPages", "html", "pdf"]
@@ -264,15 +264,15 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
 def _reference(document: Document, paper: _Room, look: Look) -> str:
     """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes."""
     small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
-    best = _plan(document.blocks, paper, TYPE_SIZES[0])
+    blocks, best = _with_examples(document.blocks, paper)
     while small < large and len(best.pages) <= MOST_PAGES:
         middle = (small + large + 1) // 2
-        plan = _plan(document.blocks, paper, TYPE_SIZES[middle])
+        plan = _plan(blocks, paper, TYPE_SIZES[middle])
         if len(plan.pages) <= MOST_PAGES:
             small, best = middle, plan
         else:
             large = middle - 1
-    best = _level(document.blocks, paper, best)
+    best = _level(blocks, paper, best)
     return _fill(
         document,
         paper,
@@ -292,6 +292,19 @@ class _Plan:
     pages: tuple[packing.PackedPage, ...]
     last: float
     """The share of the last page that is filled."""
+
+
+def _with_examples(blocks: tuple[Block, ...], paper: _Room) -> tuple[tuple[Block, ...], _Plan]:
+    """The blocks and their plan in the smallest type: without the last examples where only these take another page."""
+    whole = plan = _plan(blocks, paper, TYPE_SIZES[0])
+    kept = blocks
+    while len(plan.pages) > MOST_PAGES:
+        last = next((block for block in reversed(kept) if isinstance(block, Example)), None)
+        if last is None:
+            return blocks, whole
+        kept = tuple(block for block in kept if block is not last)
+        plan = _plan(kept, paper, TYPE_SIZES[0])
+    return kept, plan
 
 
 def _level(blocks: tuple[Block, ...], paper: _Room, plan: _Plan) -> _Plan:

@@ -23,6 +23,9 @@ DATED = [
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy
     ("crimean-tatar", "janissaries", 1569, None),  # disputed for 1572
+    ("swiss-confederates", "hired-pikes", 1477, 1476),  # for the relief of Nancy
+    ("swiss-confederates", "lorraine-horse", 1476, 1475),
+    ("swiss-confederates", "valais", 1475, 1474),  # treaty with Bern of 7 September 1475
     ("seleucid", "close-horse", -312, None),  # Polybius 5.79
     ("seleucid", "companions", -217, -190),
     ("seleucid", "royal-squadron", -190, -217),  # Livy 37.40
@@ -48,6 +51,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("muscovite-molodi", "Khvorostinin", "Hired Germans"),  # left in the walls with the Germans
     ("muscovite-molodi", "Vorotynsky", "Horse of Vorotynsky"),
     ("tatars-molodi", "Tyagriberdi", "Men of the dead Tyagriberdi"),  # killed on 30 July
+    ("confederates-murten", "Herter", "Foot of Strasbourg"),  # field captain of the Lower Union
+    ("confederates-murten", "Bubenberg", None),  # inside the town
     ("rome-magnesia", "Attalus", "Horse of Attalus"),  # Livy 37.43
     ("hussite-aussig", "Roháč", "Flails of the Orphans"),
     ("fairfax-naseby", "Montagu", None),

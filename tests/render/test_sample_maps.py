@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from functools import cache
+from itertools import combinations, product
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,9 +12,12 @@ from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
+from builder.render.maps.labels import Label
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
-from builder.rules.geometry import distance
+from builder.render.maps.plane import turned
+from builder.render.text_width import ems
+from builder.rules.geometry import Shape, distance, inner, overlap
 from builder.sheets.blocks import Base, MapSheet
 from builder.text import Language
 from tests.languages import WRITTEN
@@ -136,3 +140,31 @@ def test_words_of_the_pocket_map_can_be_read_and_keep_off_the_trim(one: str, gam
     for text in root.iter(f"{SVG}text"):
         assert 1 <= float(text.get("x", "0")) <= 59
         assert 1 <= float(text.get("y", "0")) <= 39
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_no_name_lies_on_a_unit_or_on_another_name(one: str, game: AnyGame, language: Language) -> None:
+    """Of a road without room for its name, the name is left out."""
+    made = drawn(sheet(one, game.evening.id, language), "a4")
+    names = [(label.lines, words(label)) for label in made.labels]
+    units = [((base.number,), corners) for corners, base in made.bases]
+    pairs = (*product(names, units), *combinations(names, 2))
+    assert [(first, second) for (first, here), (second, there) in pairs if overlap(here, there)] == []
+
+
+def words(label: Label) -> Shape:
+    """The corners of a name, without what its letters leave free above and below."""
+    wide, tall = max(map(ems, label.lines)) * label.size, label.size * len(label.lines) * 0.8
+    return turned(label.at, wide, tall, label.turn)
+
+
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_no_two_units_stand_on_one_place(one: str, game: AnyGame) -> None:
+    """Nor the stands of two garrisons of one settlement (N-105)."""
+    bases = drawn(sheet(one, game.evening.id, "en"), "a4").bases
+    assert [
+        (first.number, second.number)
+        for (here, first), (there, second) in combinations(bases, 2)
+        if overlap(inner(here), inner(there))
+    ] == []

@@ -167,8 +167,8 @@ class MapDrawing:
                 away = run.width * self.plan.scale / 2 + self.pens.label * 0.75
                 avoided = among(partial(self.taken.met_by, but=id(run)), self.lines.met_by)
                 self._keep(beside_line(run.label, line, away, size, avoided, field))
-            else:
-                self._keep(self._on_way(run.label, line, size, field))
+            elif label := self._on_way(run, line, size, field):
+                self._keep(label)
 
     def _name_reaches(self, units: OccupiedBoxes, field: Rect) -> None:
         taken = self.taken.met_by
@@ -184,13 +184,20 @@ class MapDrawing:
     def _words_so_far(self) -> OccupiedBoxes:
         return OccupiedBoxes(box for label in self.labels for box in label.body)
 
-    def _on_way(self, text: str, line: Sequence[Point], size: float, field: Rect) -> Label:
+    def _on_way(self, run: Strip, line: Sequence[Point], size: float, field: Rect) -> Label | None:
         """The name of a road or water: clear of the ranges of guns if there is a place clear of everything else, or
-        else across them.
+        else across them, or beside the way. It is left out where units or other words would hide it.
         """
         stands = among(self.taken.met_by, self.outlines.met_by)
-        clear = on_line(text, line, size, among(stands, self.ranges.met_by), field)
-        return clear if free(clear.box, stands) else on_line(text, line, size, self.taken.met_by, field)
+        clear = on_line(run.label, line, size, among(stands, self.ranges.met_by), field)
+        if free(clear.box, stands):
+            return clear
+        across = on_line(run.label, line, size, self.taken.met_by, field)
+        if all(free(box, self.taken.met_by) for box in across.body):
+            return across
+        away = run.width * self.plan.scale / 2 + size * 0.75
+        aside = beside_line(run.label, line, away, size, stands, field)
+        return aside if all(free(box, stands) for box in aside.body) else None
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
         """A strip as a row of boxes."""

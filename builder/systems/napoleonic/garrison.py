@@ -23,9 +23,7 @@ def room(perimeter: Sequence[float], front: float) -> int:
     return sum(capacity(side, front) for side in perimeter)
 
 
-def along(
-    outline: Shape, shares: Sequence[int], front: float, depth: float
-) -> tuple[tuple[tuple[float, float], float], ...]:
+def along(outline: Shape, shares: Sequence[int], depth: float) -> tuple[tuple[tuple[float, float], float], ...]:
     """Centre and facing of each stand: evenly spread on each side, just inside the border, facing out."""
     inner = middle(outline)
     found = []

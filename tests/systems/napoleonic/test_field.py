@@ -99,16 +99,16 @@ def test_stands_of_a_garrison_are_spread_evenly_just_inside_and_look_out() -> No
     south = (((6, 6.5), 180),)
     east = (((10.5, 4), 90),)
     west = (((1.5, 4), 270),)
-    assert garrison.along(HOUSE, (2, 1, 1, 1), 3, 3) == (*north, *east, *south, *west)
+    assert garrison.along(HOUSE, (2, 1, 1, 1), 3) == (*north, *east, *south, *west)
     other_way = (HOUSE[0], *HOUSE[:0:-1])  # west, south, east, north
-    assert garrison.along(other_way, (1, 1, 1, 0), 3, 3) == (*west, *south, *east)
-    assert [at for at, _ in garrison.along(other_way, (0, 0, 0, 2), 3, 3)] == [(9, 1.5), (3, 1.5)]
+    assert garrison.along(other_way, (1, 1, 1, 0), 3) == (*west, *south, *east)
+    assert [at for at, _ in garrison.along(other_way, (0, 0, 0, 2), 3)] == [(9, 1.5), (3, 1.5)]
 
 
 def test_garrisons_away_from_the_corner_of_the_table_look_out_too() -> None:
     """Out is away from the middle of the settlement, wherever it stands."""
     away = tuple((x + 50, y + 30) for x, y in HOUSE)
-    here, there = (garrison.along(outline, (2, 1, 1, 1), 3, 3) for outline in (HOUSE, away))
+    here, there = (garrison.along(outline, (2, 1, 1, 1), 3) for outline in (HOUSE, away))
     assert [((x + 50, y + 30), facing) for (x, y), facing in here] == list(there)
 
 
@@ -117,7 +117,7 @@ def test_a_settlement_that_stands_askew_is_held_on_every_side(way: int) -> None:
     """A tiny lozenge: a stand on each side, halfway to the middle."""
     lozenge = ((1.0, 0.0), (2.0, 1.0), (1.0, 2.0), (0.0, 1.0))
     stands = {
-        (round(x, 6), round(y, 6), round(facing)) for (x, y), facing in garrison.along(lozenge[::way], (1, 1, 1, 1), 1, 0.5**0.5)
+        (round(x, 6), round(y, 6), round(facing)) for (x, y), facing in garrison.along(lozenge[::way], (1, 1, 1, 1), 0.5**0.5)
     }  # fmt: skip
     assert stands == {(1.25, 0.75, 45), (1.25, 1.25, 135), (0.75, 1.25, 225), (0.75, 0.75, 315)}
 

@@ -87,19 +87,26 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return name
 
     def _garrisons(self, colour: int, side: NapoleonicSide, army: SheetArmy) -> Iterator[Base]:
-        """The stands of a garrison along the perimeter, in one rank inside the border (N-105).
+        """The stands of garrisons along the perimeter, in one rank inside the border, those of a side of it together (N-105).
 
         Of a unit that is only said to be inside, one stand in the middle.
         """
-        outlines = {one.id: one.outline for one in self.evening.terrain if one.ground == "settlement"}
-        for placed in side.deployment:
-            unit = army.by_id.get(placed.id)
-            size = field.stand_of(army.army, unit.line, placed.dismounted) if unit else None
-            if placed.inside not in outlines or unit is None or size is None:
-                continue
-            outline = outlines[placed.inside]
-            stands = garrison.along(outline, placed.sides, size.front, size.depth)
-            for centre, facing in stands or ((middle(outline), 0.0),):
+        for settlement in (one for one in self.evening.terrain if one.ground == "settlement"):
+            held = [one for one in side.deployment if one.inside == settlement.id and one.id in army.by_id]
+            edges = range(max((len(one.sides) for one in held), default=0))
+            shares = [[one.sides[edge] if edge < len(one.sides) else 0 for one in held] for edge in edges]
+            owners = [one for share in shares for one, stands in zip(held, share, strict=True) for _ in range(stands)]
+            places = [*enumerate(owners), *((None, one) for one in held if not any(one.sides))]
+            for number, placed in places:
+                unit = army.by_id[placed.id]
+                size = field.stand_of(army.army, unit.line, placed.dismounted)
+                if size is None:
+                    continue
+                centre, facing = (
+                    (middle(settlement.outline), 0.0)
+                    if number is None
+                    else garrison.along(settlement.outline, [*map(sum, shares)], size.depth)[number]
+                )
                 yield Base(centre, size.front, size.depth, facing, str(unit.number), colour)
 
     def samples(self) -> Iterator[Sample]:

@@ -28,6 +28,8 @@ from tests.tools.sides import NEARLY_EMPTY, sides
 EVENINGS = sorted(path.stem for path in (army_lists() / "evenings").glob("*.yaml"))
 LEAST = 5.5  # points: nothing that is printed is smaller
 PRINTABLE = 4.2  # mm from the edge of the paper that a printer at home does not reach
+FOOTER = 14.0  # mm from the lower edge: below is the footer
+HALF, FULL = 0.5, 0.85
 KINDS = [("ru", "letter"), ("en", "a4")]  # the other way round than the looks (test_evenings_for_eyes_and_ink.py)
 
 
@@ -122,6 +124,27 @@ def test_few_sides_of_an_evening_are_blank_or_nearly_empty(built: Path) -> None:
     assert len(blank) <= most.blank
     assert len([share for share in used if 0 < share < NEARLY_EMPTY]) <= most.nearly
     assert all(number % 2 for number in blank), "a front"
+
+
+def filled(page: Any) -> float:
+    """The share of its height that a page is filled with words, the mean of three columns; its footer apart."""
+    width, height = page.get_size()
+    lowest = [0.0, 0.0, 0.0]
+    for one in letters(page):
+        column = min(2, int(one.left / width * 3))
+        if one.low > FOOTER * MM:
+            lowest[column] = max(lowest[column], (height - one.low) / height)
+    return sum(lowest) / 3
+
+
+def test_no_page_of_a_reference_sheet_is_less_than_half_full_and_a_second_page_follows_a_full_one(built: Path) -> None:
+    """Of rosters and match-ups too: what would fit on the first page is there."""
+    for path in sheets(built):
+        first, *others = (filled(page) for page in pypdfium2.PdfDocument(path))
+        if path.stem == "reference":
+            assert min(first, *others, 1.0) >= HALF, path.name
+        if path.stem.startswith(("roster-", "open-")) and others:
+            assert first >= FULL, path.name
 
 
 def sheets(folder: Path) -> list[Path]:

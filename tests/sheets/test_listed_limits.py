@@ -1,5 +1,6 @@
 """Limits on several lines and variants, as a list prints them and a roster names them."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,7 +10,7 @@ from builder.documents.dump import as_data
 from builder.documents.game import Army
 from builder.registry import SYSTEMS, system
 from builder.render.files.exports import plain
-from builder.text import Language
+from builder.text import Language, Text
 from tests.documents.test_variants import with_variants
 from tests.tools.samples import armies, army_lists
 
@@ -108,3 +109,18 @@ def test_the_foot_of_a_roster_names_the_variant(system_id: str) -> None:
             (sheet,) = system(system_id).present()(Army(roster, army_list), "en").rosters
             assert army_list.name.en in sheet.footer
             assert (f"{army_list.name.en}, In the war" in sheet.footer) == (chosen == "war")
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_a_contingent_of_allies_is_printed_with_its_limits_and_a_leader_with_his_years(system_id: str) -> None:
+    """An ally's list is called by its name where that is known, by its id elsewhere."""
+    army_list = next(iter(army_lists(system_id)))
+    known = {"neighbours": Text("The neighbours")}
+    ally = {"army_list": "neighbours", "number": {"from": 1, "to": 3}, "share": {"of": "units", "to": 25}, "commander": True, "years": army_list.years.model_dump(by_alias=True)}  # fmt: skip
+    leader = {"id": "old-duke", "name": {"en": "The Old Duke", "ru": "Старый герцог"}, "price": 7}
+    made = with_variants(army_list, [], contingents=[ally], leaders=[leader])
+    said = plain(system(system_id).listed(made, "en", known)).replace("\n  ", " ")
+    assert "The neighbours" in said
+    assert "1–3 units; at most 25% of the units of the army; with a leader of their own" in said
+    assert re.search(r"The Old Duke:.*7 points", said)
+    assert "neighbours" in plain(system(system_id).listed(made, "en", {}))

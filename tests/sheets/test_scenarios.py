@@ -1,0 +1,86 @@
+"""What a scenario adds to the rules is printed in every system: weather, objectives, units that wait; and what is hidden is not."""
+
+from dataclasses import replace
+from itertools import chain
+
+import pytest
+
+from builder.documents.evening import Fixed, Objective, Weather
+from builder.documents.fields import Name
+from builder.documents.game import AnyGame
+from builder.registry import SYSTEMS, system
+from builder.sheets.blocks import Sheets, Spot
+from builder.sheets.vocabulary import SpotSign
+from tests.tools import samples
+
+GAMES = {one: samples.games(one)[0] for one in SYSTEMS}
+MILL = Objective(name=Name({"en": "Mill", "ru": "Мельница"}), at=(20, 30), points=5, says=Name({"en": "at the end", "ru": "в конце"}))  # fmt: skip
+KEEP = Objective(name=Name({"en": "Keep", "ru": "Донжон"}))
+MIST = Weather(name=Name({"en": "Mist", "ru": "Туман"}), says=Name({"en": "nobody sees far", "ru": "далеко не видно"}))
+
+
+def sheets(game: AnyGame, language: str = "en") -> Sheets:
+    return system(game.evening.system).present()(game, language)
+
+
+def agreed(game: AnyGame, **scenario: object) -> AnyGame:
+    """The same game with another scenario."""
+    evening = game.evening.model_copy(update={"scenario": game.evening.scenario.model_copy(update=scenario)})
+    return replace(game, evening=evening)
+
+
+def waiting(game: AnyGame, unit: str, turn: int | None = 3) -> AnyGame:
+    """The same game with a unit of the first side that may not move before a turn."""
+    fixed = (Fixed(units=(unit,), turn=turn),)
+    first, second = game.evening.sides
+    return replace(game, evening=game.evening.model_copy(update={"sides": (first.model_copy(update={"fixed": fixed}), second)}))  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_briefing_tells_the_weather_and_what_an_objective_is_worth(game: AnyGame) -> None:
+    for language, mist, mill in (
+        ("en", ("Mist:", "nobody sees far"), ("Mill:", "5 points; at the end")),
+        ("ru", ("Туман:", "далеко не видно"), ("Мельница:", "5 очков; в конце")),
+    ):
+        made = sheets(agreed(game, weather=(MIST,), objectives=(MILL, KEEP)), language).briefing
+        assert made
+        assert mist in [(line.key, line.says) for line in made.ground[1]]
+        assert mill in [(line.key, line.says) for line in made.winning[1]]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_an_objective_is_a_flag_on_the_map_where_it_has_a_place(game: AnyGame) -> None:
+    made = sheets(agreed(game, objectives=(MILL, KEEP))).map
+    assert made
+    assert [one for one in made.shapes if isinstance(one, Spot) and one.sign == SpotSign.OBJECTIVE] == [
+        Spot((20, 30), SpotSign.OBJECTIVE, "Mill")
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_both_players_are_told_which_units_wait_and_how_long(game: AnyGame) -> None:
+    """A unit that both see is on the briefing."""
+    open_units = {one.id for one in system(game.evening.system).parts.seen.load()(game)[0].units}
+    unit = next(one.id for one in game.armies[0].roster.units if one.id in open_units)
+    made = sheets(waiting(game, unit)).briefing
+    assert made
+    assert "may not move before turn 3" in "\n".join(line.says for line in made.setup[1])
+
+
+@pytest.mark.parametrize(
+    ("game", "unit"),
+    [
+        pytest.param(game, unit.id, id=f"{game.evening.id}-{unit.id}")
+        for game in chain.from_iterable(map(samples.games, SYSTEMS))
+        for seen in [system(game.evening.system).parts.seen.load()(game)[0]]
+        for unit in game.armies[0].roster.units
+        if unit.id not in {one.id for one in seen.units}
+    ],
+)
+def test_a_hidden_unit_that_waits_is_told_to_its_own_player_alone(game: AnyGame, unit: str) -> None:
+    open_sheets, told = sheets(game), sheets(waiting(game, unit))
+    assert told.briefing == open_sheets.briefing
+    assert told.map == open_sheets.map
+    assert told.reference == open_sheets.reference
+    assert told.open_rosters == open_sheets.open_rosters
+    assert told.rosters[1] == open_sheets.rosters[1]

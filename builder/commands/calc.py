@@ -54,8 +54,9 @@ def calc(
     If the inputs include dice, shows each step and the result; otherwise, shows the exact odds.
 
     Dots in a KEY separate levels: `dice.shot=4`. For a unit, give its values or the line of an army list:
-    `shooter.profile=england-1415/longbowmen`. Army lists are looked up in the current folder, beside --file, and among
-    the samples.
+    `shooter.profile=england-1415/longbowmen`, with an option of the line:
+    `attacker.profile=spanish-tercio/landsknecht-pikes+front-ranks`. Army lists are looked up in the current folder,
+    beside --file, and among the samples.
     """
     from builder.desk import answers, calculations, schemas
     from builder.desk.unused_inputs import unused

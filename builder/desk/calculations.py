@@ -28,6 +28,8 @@ _TAKEN = Text("`{pair}`: {key} already has a value")
 _NO_LIST = Text("there is no army list `{id}`; army lists: {known}")
 _YES, _NO = Text("yes"), Text("no")
 _NO_LINE = Text("{list} has no line `{line}`; lines: {known}")
+_NO_OPTION = Text("{line} has no option `{option}`; options: {known}")
+_NO_OPTIONS = Text("{line} has no options")
 
 
 def procedure(system_id: str, name: str) -> Procedure:
@@ -144,11 +146,13 @@ def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...],
 
 
 def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
-    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input has fields for them.
+    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input has fields for them;
+    with options of the line behind it (`spanish-tercio/landsknecht-pikes+front-ranks`), as these change them.
 
-    Raises MusterError for an unknown list or line, UnreadableDocument for a list with errors.
+    Raises MusterError for an unknown list, line or option, UnreadableDocument for a list with errors.
     """
-    list_id, line_id = words.split("/")
+    list_id, unit = words.split("/")
+    line_id, *options = unit.split("+")
     loaded = reader.find(ArmyList, list_id)
     if loaded is None and reader.broken(list_id):
         raise UnreadableDocument(reader)
@@ -157,6 +161,12 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
     lines = {line.id: line for line in loaded.document.lines}
     if line_id not in lines:
         raise MusterError(_NO_LINE.fill(list=list_id, line=line_id, known=", ".join(lines)))
-    written = lines[line_id].model_dump(by_alias=True)
+    line = lines[line_id]
+    known_options = [one.id for one in line.options]
+    for option in options:
+        if option not in known_options:
+            refused = _NO_OPTION if known_options else _NO_OPTIONS
+            raise MusterError(refused.fill(line=f"{list_id}/{line_id}", option=option, known=", ".join(known_options)))
+    written = line.with_options(options).model_dump(by_alias=True)
     known = {field.alias or name for name, field in wanted.model_fields.items()}
     return {key: value for key, value in written.items() if key in known}

@@ -103,6 +103,33 @@ def test_a_unit_that_is_nowhere_is_told_with_those_there_are(words: str, guess: 
         calculations.inputs(KNOWN["melee"], calculations.from_pairs([f"attacker.profile={words}"]), READER)
 
 
+def test_a_unit_named_by_its_line_may_have_options_of_the_line() -> None:
+    """Its values are those with which it stands in a roster."""
+    loaded = READER.find(ArmyList, "spanish-tercio")
+    assert loaded is not None
+    document: Any = loaded.document
+    line = next(line for line in document.lines if line.id == "landsknecht-pikes")
+    asked = []
+    for unit in ("landsknecht-pikes", "landsknecht-pikes+front-ranks"):
+        pairs = [f"attacker.profile=spanish-tercio/{unit}", "attacker.order=attack"]
+        more = ["defender.profile=england-1415/men-at-arms", "defender.order=defence"]
+        found: Any = calculations.inputs(KNOWN["melee"], calculations.from_pairs([*pairs, *more]), READER)[0]
+        asked.append(found.attacker.profile)
+    assert asked[0].stats == line.stats
+    assert asked[1].stats == line.with_options(["front-ranks"]).stats != line.stats
+    assert (asked[0].armour, asked[1].armour) == ("medium", "heavy")
+
+
+@pytest.mark.parametrize(
+    ("unit", "says"), [("landsknecht-pikes+front", "options: front-ranks"), ("doppelsoldner+front", "has no options")]
+)
+def test_an_option_that_the_line_has_not_is_told_with_those_it_has(unit: str, says: str) -> None:
+    with pytest.raises(MusterError, match=says):
+        calculations.inputs(
+            KNOWN["melee"], calculations.from_pairs([f"attacker.profile=spanish-tercio/{unit}"]), READER
+        )
+
+
 def test_every_problem_of_the_inputs_comes_at_once_at_its_place() -> None:
     source, found = calculations.from_text("in.yaml", b"talents: [genious]\nuse: ordr\nwhat: 1\n")
     assert found == []

@@ -5,10 +5,11 @@ angles degrees clockwise from north, prices points. Words of equipment are the i
 `data/bases.yaml`.
 """
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Self, cast
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, PrintChoices, Role, Side
@@ -17,6 +18,7 @@ from builder.documents.game import Army, Game
 from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
+from builder.systems.formations.equipped_move import speed
 from builder.systems.formations.rulebook import RULES
 
 Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
@@ -36,14 +38,17 @@ Value = Annotated[int, Field(ge=-20, le=40)]
 
 
 class Stats(Strict):
-    """Combat, Attack, Protection, Shooting, Morale and Move (C-1-17); `shooting` only for units that shoot."""
+    """Combat, Attack, Protection, Shooting, Morale and Move (C-1-17); `shooting` only for units that shoot.
+
+    `move` may be left out: class and equipment give it (C-6.1-01).
+    """
 
     combat: Value
     attack: Value
     protection: Value
     shooting: Value | None = None
     morale: Value
-    move: Value
+    move: Annotated[Value, Field(description="default: what class and equipment give")] = cast("int", None)
 
 
 class Profile(Strict):
@@ -62,6 +67,20 @@ class Profile(Strict):
     legionary: bool = False
     piece: Annotated[Piece | None, Field(description="model of elephants, chariots and artillery")] = None
 
+    @model_validator(mode="after")
+    def _moves(self) -> Self:
+        self.__dict__["stats"] = _moving(self)
+        return self
+
+
+def _moving(profile: Profile) -> Stats:
+    """The stats of a profile, with the move by class and equipment where none is written."""
+    if "move" in profile.stats.model_fields_set:
+        return profile.stats
+    moving = profile.stats.model_copy(update={"move": speed(profile).value})
+    moving.model_fields_set.remove("move")  # an option that changes the equipment changes it too
+    return moving
+
 
 class LineValues(Line, Profile):
     """A troop line: profile, price in points, and the dismounted profile where riders may dismount (C-6.3-08)."""
@@ -73,6 +92,12 @@ class LineValues(Line, Profile):
     def fielded(self, dismounted: bool) -> Profile:
         """How a unit of the line fights: on foot if it is dismounted and has the profile for it."""
         return self.dismounted if dismounted and self.dismounted else self
+
+    def with_options(self, ids: Collection[str]) -> Self:
+        """The line as a unit with these options has it; a move that is not written follows from the new equipment."""
+        line = super().with_options(ids)
+        foot = line.dismounted and line.dismounted.model_copy(update={"stats": _moving(line.dismounted)})
+        return line.model_copy(update={"stats": _moving(line), "dismounted": foot})
 
 
 class TroopLine(LineValues):

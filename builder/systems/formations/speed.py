@@ -1,30 +1,19 @@
-"""The move of units: from class and equipment, its halves and quarters, formations (sections 6.1, 6.2)."""
+"""The move of units: whether it is what class and equipment give, its halves and quarters, formations (sections 6.1, 6.2)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from builder.rules.calculation import Number, Term
+from builder.rules.calculation import Number
 from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE
-from builder.rules.sums import Sum, values
+from builder.rules.sums import Sum
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
+from builder.systems.formations.equipped_move import MOVE, speed
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.wording import weapon_name
 from builder.text import Text, joined, same
-
-_DV = Text("Move", "short label")
-
-
-def speed(profile: Profile) -> Sum:
-    """The move by class and equipment, each deduction a term, not below the minimum (C-6.1-02 to C-6.1-05, Q-18)."""
-    terms = tuple(_speed(profile))
-    summed, least = sum(values(terms)), RULES.number("movement.base.least")
-    if summed < least:
-        terms += (term(Text("minimum"), least - summed, number(least), "movement.base.least"),)
-    return Sum.of(RULES, _DV, terms, "C-6.1-01")
 
 
 def _written_otherwise(profile: Profile) -> Fault:
@@ -44,39 +33,6 @@ SPEEDS: Laws[Profile] = Laws(
         "C-6.1-01",
     )
 )  # fmt: skip
-
-
-def _speed(profile: Profile) -> Iterable[Term]:
-    if profile.piece and profile.troop in ("elephants", "chariots"):
-        yield _base(f"arms.pieces.{profile.piece}.move", RULES.text(f"arms.pieces.{profile.piece}.name"))
-    elif profile.troop == "artillery":
-        yield _base("bases.crew.move", RULES.text("bases.classes.artillery.name"))
-    else:
-        yield _base(f"movement.base.{profile.troop}", RULES.text(f"bases.classes.{profile.troop}.name"))
-        for key, name in _loads(profile):
-            value = RULES.number(key)
-            yield term(name, value, signed(value), key)
-
-
-def _base(key: str, name: Text) -> Term:
-    value = RULES.number(key)
-    return term(name, value, number(value), key)
-
-
-def _loads(profile: Profile) -> Iterable[tuple[str, Text]]:
-    """What slows a unit: the key of each deduction with its name."""
-    table = f"movement.{profile.troop}"
-    if f"{table}.{profile.armour}" in RULES:
-        yield f"{table}.{profile.armour}", RULES.text(f"bases.armour.{profile.armour}.name")
-    if profile.barding != "none" and f"{table}.barding" in RULES:
-        yield f"{table}.barding", RULES.text(f"bases.barding.{profile.barding}.name")
-    if profile.big_shield and f"{table}.big_shield" in RULES:
-        yield f"{table}.big_shield", RULES.text("arms.equipment.big_shield.name")
-    for arm in profile.arms:
-        if f"{table}.{arm}" in RULES:
-            yield f"{table}.{arm}", weapon_name(arm)
-    if profile.works and f"{table}.{profile.works}" in RULES:
-        yield f"{table}.{profile.works}", RULES.text(f"arms.equipment.{profile.works}.name")
 
 
 def part(distance: Number, key: str, chosen: Mapping[str, str] = NO_CHOICE) -> Number:
@@ -106,10 +62,10 @@ def frontage_cost(frontage: int) -> Number:
 def formation_speed(profiles: Sequence[Profile], frontage: int) -> Sum:
     """The move of a formation: that of its slowest unit, less one for each unit of the front beyond the first few (C-6.2-04)."""
     slowest = min(profile.stats.move for profile in profiles)
-    label = Text("slowest unit") if len(profiles) > 1 else _DV
+    label = Text("slowest unit") if len(profiles) > 1 else MOVE
     terms = [term(label, slowest, number(slowest), "C-6.2-04" if len(profiles) > 1 else "C-6.1-01")]
     cost = frontage_cost(frontage)
     if cost:
         words = Text("{cost}, {n} units wide").fill(cost=signed(cost), n=frontage)
         terms.append(term(Text("frontage"), cost, words, "movement.frontage.each", "movement.frontage.free"))
-    return Sum.of(RULES, _DV, terms, "C-6.2-04", value=max(slowest + cost, 0))
+    return Sum.of(RULES, MOVE, terms, "C-6.2-04", value=max(slowest + cost, 0))

@@ -7,10 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.documents.dump import as_data
+from builder.systems.formations.equipped_move import speed
 from builder.systems.formations.procedures import movement
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import Profile, TroopLine
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import part, speed
+from builder.systems.formations.speed import SPEEDS, part
 from builder.text.errors import MusterError
 from tests.systems.formations.units import CART, CREW, ELEPHANT, FOOT, KNIGHTS, SLINGERS, profile
 
@@ -72,6 +74,34 @@ def test_a_formation_moves_with_its_slowest_unit_and_pays_for_its_front() -> Non
     units = (KNIGHTS, FOOT, FOOT, FOOT, FOOT, FOOT)
     assert [moved(units=units, frontage=front)["steps"] for front in (2, 3, 4, 5, 6)] == [12, 12, 11, 10, 9]
     assert moved(units=units[:5])["steps"] == 12
+
+
+WRITTEN: dict[str, Any] = {"class": "cavalry", "density": "free", "armour": "medium", "stats": {"combat": 4, "attack": 4, "protection": 3, "morale": 2}}  # fmt: skip
+
+
+def test_a_move_that_a_list_leaves_out_is_what_class_and_equipment_give() -> None:
+    """C-6.1-01; nothing where no rule gives one: that the model fits another class is said elsewhere."""
+    for more, move in (({}, 18), ({"armour": "full"}, 16), ({"class": "artillery"}, 12), ({"class": "elephants"}, 0)):
+        found = Profile.model_validate(WRITTEN | more)
+        assert found.stats.move == move
+        assert found == Profile.model_validate(as_data(found))
+        assert SPEEDS.broken(found) is None
+
+
+def test_a_move_that_is_left_out_follows_from_the_equipment_that_an_option_gives() -> None:
+    """Of the riders and of the men dismounted; one that is written stays, and is an error if it is wrong."""
+    foot = WRITTEN | {"class": "infantry"}
+    heavy = {"id": "heavy", "name": "Heavy", "changes": {"armour": "full", "dismounted": foot | {"armour": "full"}}}
+    line = WRITTEN | {"id": "riders", "name": "Riders", "number": {}, "price": 30, "may_dismount": True, "dismounted": foot, "options": (heavy,)}  # fmt: skip
+    left_out = TroopLine.model_validate(line)
+    written = TroopLine.model_validate(line | {"stats": WRITTEN["stats"] | {"move": 18}})
+    assert left_out.dismounted
+    assert (left_out.stats.move, left_out.dismounted.stats.move) == (18, 10)
+    changed = left_out.with_options(["heavy"])
+    assert changed.dismounted
+    assert (changed.stats.move, changed.dismounted.stats.move) == (16, 8)
+    assert written.with_options(["heavy"]).stats.move == 18
+    assert SPEEDS.broken(written.with_options(["heavy"]))
 
 
 @pytest.mark.parametrize(("units", "front", "deep"), [(6, 1, True), (5, 1, False), (12, 2, True), (10, 2, False)])

@@ -12,6 +12,7 @@ from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import product
 from builder.rules.wording import number
 from builder.systems.formations import readings
+from builder.systems.formations.equipped_move import speed
 from builder.systems.formations.formed import REFORMS
 from builder.systems.formations.matrix import cell, troop
 from builder.systems.formations.procedures.mover import GONE, Gone, Steps
@@ -19,7 +20,6 @@ from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import LegGround
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.speed import speed
 from builder.systems.formations.wording import named, ordered, share
 from builder.systems.formations.works import crossing
 from builder.text import Text, same

@@ -14,13 +14,14 @@ from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.batteries import refuse_year, turns
+from builder.systems.formations.equipped_move import speed
 from builder.systems.formations.formed import DEEP, FANATICS, FOOT, REFORMS, WIDE, Front, Shaped
 from builder.systems.formations.matrix import troop
 from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures import terrain
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES, term
-from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, part, speed
+from builder.systems.formations.speed import SPEEDS, evasion, formation_speed, frontage_cost, part
 from builder.systems.formations.wording import named, share
 from builder.text import Text
 

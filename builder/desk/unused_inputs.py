@@ -30,7 +30,7 @@ def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) ->
     """A note on each input that could just as well be left out; `data` is the folder that may say why."""
     path = data / "unused-inputs.yaml"
     reasons: Mapping[str, Any] = read_data(path) if path.is_file() else {}
-    now = _answer(asked, source, reader)
+    now, given = _answer(asked, source, reader), inputs(asked, source, reader)[0]
     settled = now.readings if isinstance(now, Calculation) else {}
     reported: list[Keys] = []
     for where, value in _facts(asked.inputs, source.data, ()):
@@ -39,6 +39,8 @@ def unused(asked: Procedure, source: YamlSource, reader: Library, data: Path) ->
         if any(where[: len(group)] == group for group in reported):
             continue  # its whole group has no effect
         ways = _others(asked.inputs, where, value)
+        if inputs(asked, _changed(source, where, _GONE), reader)[0] == given:
+            continue  # it says what would be filled in
         if not ways or not all(_alike(one, now) for one in _answers(asked, source, reader, where, ways)):
             continue
         words = (_answer(asked, _changed(source, where, word), reader) for word in _words(asked.inputs, where, value))

@@ -2,7 +2,7 @@
 load.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -83,12 +83,20 @@ class MatchingUp(Protocol):
 
 
 class Rolling(Protocol):
-    """Rolls the terrain of a table from a seed, as YAML for an evening. Raises MusterError if the rulebook has no
-    tables for it.
-    """
+    """Rolls the terrain of a table from a seed, as YAML for an evening. Raises MusterError for what the rules forbid."""
 
-    def __call__(self, seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
-        """The YAML of the pieces; `size` is the width and depth of the table, in the system's unit of length."""
+    def __call__(
+        self,
+        seed: int,
+        elements: int | None = None,
+        size: tuple[float, float] | None = None,
+        lists: Sequence[ArmyList] = (),
+    ) -> str:
+        """The YAML of the pieces; `size` is the width and depth of the table, in the system's unit of length.
+
+        One list: terrain of its country. Two: they bid for terrain first, if the rules have that, and the defender's
+        country counts.
+        """
 
 
 class Parts(NamedTuple):
@@ -107,7 +115,7 @@ class Parts(NamedTuple):
 def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
     """The parts of the system in a package (`parts_of(__name__)`): every system has them in the same places.
 
-    `rolls_terrain`: whether the package has a module `ground`, which rolls terrain. If not, the text `terrain.by_hand`
+    `rolls_terrain`: whether the package has a module `random_terrain`, which rolls terrain. If not, the text `terrain.by_hand`
     in its data, if any, says what to do instead.
     """
     return Parts(
@@ -118,7 +126,7 @@ def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
         seen=Part(f"{package}.sheets", "seen"),
         listing=Part(f"{package}.listing", "blocks"),
         matchups=Part(f"{package}.matchups", "matchups"),
-        terrain=Part(f"{package}.ground", "rolled") if rolls_terrain else None,
+        terrain=Part(f"{package}.random_terrain", "rolled") if rolls_terrain else None,
     )
 
 

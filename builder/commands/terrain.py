@@ -1,18 +1,31 @@
 """`muster terrain`: random terrain by the tables of the rules."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from builder.commands.output import say
-from builder.commands.spoken_help import command, examples
+from builder.commands.output import give_up, say
+from builder.commands.spoken_help import command, examples, language_of_reader
 from builder.text import Text, same
 from builder.text.errors import MusterError
 
+if TYPE_CHECKING:
+    from builder.documents.army_list import ArmyList
+
 _NO_TABLES = Text("{system} has no tables for random terrain; list the terrain in the evening under `terrain:`")
 _SAID = same("{words}")  # the system's own message, from its data
+_TOO_MANY = Text("--list: {count} lists; give one, or two that bid for terrain")
+_ANOTHER = Text("`{name}` is a list of `{other}`, not of `{system}`")
 _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
 
 
-@command(epilog=examples("muster terrain formations --seed 7", "muster terrain formations --seed 7 --size 180x120"))
+@command(
+    epilog=examples(
+        "muster terrain formations --seed 7",
+        "muster terrain formations --seed 7 --size 180x120",
+        "muster terrain formations --seed 7 --list muscovite --list crimean-tatar",
+    )
+)
 @click.argument("system_id", metavar="SYSTEM")
 @click.option("--seed", type=click.IntRange(0), required=True, help="Random seed; the same seed gives the same terrain")
 @click.option(
@@ -24,10 +37,17 @@ _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
     metavar="WIDTHxDEPTH",
     help="Size of the table, in the system's unit of length  [default: from the rules]",
 )
-def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -> None:
+@click.option(
+    "--list",
+    "lists",
+    multiple=True,
+    metavar="LIST",
+    help="Only terrain of this army's country (`home`); with two lists, they bid for terrain, and the defender's counts",
+)
+def terrain(system_id: str, seed: int, elements: int | None, size: str | None, lists: tuple[str, ...]) -> None:
     """Generate random terrain for an evening.
 
-    Uses the terrain tables of the rule system, and prints YAML to paste into an evening.
+    Uses the terrain tables of the rule system, and prints YAML to paste into an evening. A LIST is a file or an id.
     """
     from builder.registry import system
 
@@ -45,4 +65,25 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None) -
             sides = float(width), float(depth)
         except ValueError:
             raise MusterError(_NO_SIZE.fill(size=size)) from None
-    say(tables.load()(seed, elements, sides), nl=False)
+    say(tables.load()(seed, elements, sides, _read(lists, system_id)), nl=False)
+
+
+def _read(names: tuple[str, ...], system_id: str) -> "list[ArmyList]":
+    """The lists. Raises MusterError for more than two, and for one of another system."""
+    if not names:
+        return []
+    from builder.desk.named_lists import army_list, is_file
+    from builder.library.examine import nearby
+    from builder.library.loading import UnreadableDocument
+
+    if len(names) > 2:
+        raise MusterError(_TOO_MANY.fill(count=len(names)))
+    reader = nearby(tuple(filter(is_file, names)) or (".",))
+    try:
+        found = [army_list(reader, name) for name in names]
+    except UnreadableDocument as unread:
+        give_up(unread.found, language_of_reader(), 0)
+    for name, one in zip(names, found, strict=True):
+        if one.system.id != system_id:
+            raise MusterError(_ANOTHER.fill(name=name, other=one.system.id, system=system_id))
+    return [one.document for one in found]

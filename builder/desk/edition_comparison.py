@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from builder.checks.common import every
 from builder.checks.run import findings
+from builder.desk.named_lists import army_list, is_file, read
 from builder.documents.account import Account
 from builder.documents.army_list import ArmyList
 from builder.documents.game import Army
@@ -15,21 +15,12 @@ from builder.documents.roster import Roster
 from builder.library.editions.change import Change, changes
 from builder.library.editions.past import past
 from builder.library.examine import nearby
-from builder.library.loading import AnyLoaded, Library, Loaded, UnreadableDocument, holds
+from builder.library.loading import Library, Loaded, holds
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic, as_data
 from builder.text.errors import MusterError
-from builder.text.suggestions import near
 
-_NAMED = re.compile(r"(?=.)(?P<id>[a-z0-9-]*)(?:@(?P<edition>[^/\\.]*))?")  # the edition after the @ may be invalid
-_EDITION = re.compile("[0-9]{1,9}")
-_NO_LIST = Text("there is no army list `{name}`{guess}")
-_THERE_ARE = Text("\n    army lists: {known}")
-_LIST_OF_ROSTER = Text("`{name}` is a roster from `{list}`; give the army list here and the roster with --roster")
-_NO_NUMBER = Text("`{name}`: write an edition as a number after the id of the list, as in `{like}@1`")
-_NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
 _NO_PAST = Text("`{id}` has no past edition in the `editions` folder beside it; give the other list as well")
-_NOT_A_LIST = Text("{path} is not an army list")
 _NOT_A_ROSTER = Text("{path} is not a roster")
 _STRANGERS = Text("different rule systems: {one} and {other}")
 _ANOTHER = Text("{path} is a roster from `{other}`, not from `{id}`")
@@ -85,10 +76,10 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     Raises MusterError for lists that do not exist or cannot be compared, UnreadableDocument for files that cannot be
     read.
     """
-    files = [name for name in (old, new or old, *rosters) if _is_file(name)]
+    files = [name for name in (old, new or old, *rosters) if is_file(name)]
     reader = nearby(tuple(files) or (".",))
-    after = _list(reader, new or old)
-    before = _list(reader, old) if new else _newest_past(reader, after)
+    after = army_list(reader, new or old)
+    before = army_list(reader, old) if new else _newest_past(reader, after)
     if before.system is not after.system:
         raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
     one, other = before.document, after.document
@@ -101,50 +92,6 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     return Comparison(before, after, changes(one, other, called), effects)
 
 
-def _is_file(name: str) -> bool:
-    return not _NAMED.fullmatch(name) or Path(name).is_file()
-
-
-def _read(reader: Library, path: str) -> AnyLoaded:
-    """The document in a file. Raises UnreadableDocument."""
-    count = len(reader.given)
-    reader.read_all([path])
-    if len(reader.given) == count:
-        raise UnreadableDocument(reader)
-    return reader.given[-1]
-
-
-def _list(reader: Library, name: str) -> Loaded[ArmyList]:
-    if _is_file(name):
-        loaded = _read(reader, name)
-        if not holds(loaded, ArmyList):
-            raise MusterError(_NOT_A_LIST.fill(path=name))
-        return loaded
-    named = _NAMED.fullmatch(name)
-    assert named
-    wanted_id, number = named["id"], named["edition"]
-    if not wanted_id or (number is not None and not _EDITION.fullmatch(number)):
-        raise MusterError(_NO_NUMBER.fill(name=name, like=wanted_id or "england-1415"))
-    current = reader.find(ArmyList, wanted_id)
-    if current is None:
-        raise UnreadableDocument(reader) if reader.broken(wanted_id) else _no_list(reader, wanted_id)
-    editions = {one.document.edition: one for one in (*past(reader, current), current)}
-    wanted = int(number or current.document.edition)
-    if wanted not in editions:
-        known = ", ".join(map(str, sorted(editions)))
-        raise MusterError(_NO_EDITION.fill(id=wanted_id, edition=wanted, known=known))
-    return editions[wanted]
-
-
-def _no_list(reader: Library, name: str) -> MusterError:
-    roster = reader.find(Roster, name)
-    if roster:
-        return MusterError(_LIST_OF_ROSTER.fill(name=name, list=roster.document.army_list))
-    known = reader.known("army-list")
-    guess = near(name, set(known) - {name})
-    return MusterError(_NO_LIST.fill(name=name, guess=guess if guess.en else _THERE_ARE.fill(known=", ".join(known))))
-
-
 def _newest_past(reader: Library, loaded: Loaded[ArmyList]) -> Loaded[ArmyList]:
     kept = past(reader, loaded)
     if not kept:
@@ -153,7 +100,7 @@ def _newest_past(reader: Library, loaded: Loaded[ArmyList]) -> Loaded[ArmyList]:
 
 
 def _roster(reader: Library, name: str, lists: tuple[str, str]) -> Loaded[Roster]:
-    loaded = _read(reader, name) if _is_file(name) else reader.find(Roster, name)
+    loaded = read(reader, name) if is_file(name) else reader.find(Roster, name)
     if loaded is None or not holds(loaded, Roster):
         raise MusterError(_NOT_A_ROSTER.fill(path=name))
     if loaded.document.army_list not in lists:

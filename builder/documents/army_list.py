@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
 from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Numbers, Settled, Source, Strict, Years
+from builder.documents.home import Home
 from builder.documents.leaders import Leader
 from builder.documents.options import Option
 
@@ -144,6 +145,7 @@ class ArmyList(Strict):
     region: Name | None = None
     years: Annotated[Years, Field(description="years that the list covers")]
     history: Annotated[Name, Field(description="short history of the army")]
+    home: Home[Id] | None = None
     enemies: Annotated[tuple[Id, ...], MANY, Field(description="ids of the lists of its enemies")] = ()
     allies: Annotated[tuple[Id, ...], MANY, Field(description="ids of the lists of its allies")] = ()
     successor: Annotated[

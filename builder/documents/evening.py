@@ -1,11 +1,13 @@
 """The evening: one game, for which everything is printed together."""
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar, Literal
 
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Date, Id, KnownWord, Name, Settled, Source, Strict, Word
+from builder.documents.leaders import Where
 from builder.documents.paper import USUAL, Paper
 from builder.documents.site_address import NoAddress, ascii_address
 from builder.text import LANGUAGES, SOURCE, Language
@@ -150,3 +152,8 @@ class Evening(Strict):
         if "attacker" in roles:
             return roles.index("attacker")
         return 1 - roles.index("defender") if "defender" in roles else 1
+
+    def grounds(self) -> Iterator[tuple[Where, str]]:
+        """Each kind of terrain that its author placed on the table, with the keys of the piece."""
+        for index, piece in enumerate(getattr(self, "terrain", ())):
+            yield ("terrain", index, "ground"), piece.ground

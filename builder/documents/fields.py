@@ -213,13 +213,8 @@ class HistoricDate:
         """The date in words: "25 October 1415", "December 190 BC"."""
         if not self.month:
             return self._dated(str(abs(self.year))).say(language)
-        from datetime import date
-
-        from babel.dates import format_date
-
         pattern = _DAY.say(language) if self.day else "LLLL"
-        month = format_date(date(2000, self.month, self.day or 1), pattern, locale=first(language))
-        return self._dated(f"{month} {abs(self.year)}").say(language)
+        return self._dated(f"{month_in(self.month, pattern, language, self.day or 1)} {abs(self.year)}").say(language)
 
     @property
     def digits(self) -> Text:
@@ -228,6 +223,15 @@ class HistoricDate:
 
     def _dated(self, words: str) -> Text:
         return _BEFORE_CHRIST.fill(date=words) if self.year < 0 else same(words)
+
+
+def month_in(month: int, pattern: str, language: Language, day: int = 1) -> str:
+    """A month, or a day of it, in a language, by a pattern of CLDR."""
+    from datetime import date
+
+    from babel.dates import format_date
+
+    return format_date(date(2000, month, day), pattern, locale=first(language))
 
 
 def _date(value: Any) -> HistoricDate:

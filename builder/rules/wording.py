@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 from fractions import Fraction
 
+from builder.documents.fields import month_in
 from builder.rules.calculation import Number, Term, Value
 from builder.rules.constants import Constants
 from builder.text import Text, decimal, grouped, joined, same
@@ -46,6 +47,11 @@ def tenths(value: Number) -> Text:
 def measure(length: float) -> Text:
     """A length as it was given, or another number with a decimal point: 2.5 (2,5 in Russian)."""
     return decimal(f"{length:g}")
+
+
+def month_name(month: int) -> Text:
+    """The name of a month by its number, 1 to 12, as it stands alone: January."""
+    return same(str(month)).changed(lambda said, language: month_in(int(said), "LLLL", language))
 
 
 def between(least: float, most: float) -> Text:

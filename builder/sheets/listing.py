@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any, Protocol, TypeVar
 
-from builder.documents.army_list import Line
+from builder.documents.army_list import ArmyList, Line
 from builder.documents.fields import Numbers
+from builder.documents.home import Home
 from builder.documents.leaders import Leader
 from builder.documents.options import Option
-from builder.rules.wording import signed
+from builder.rules.wording import month_name, signed
 from builder.sheets.blocks import RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.spans import years
 from builder.sheets.speaker import Speaker
@@ -22,6 +23,10 @@ _UNBOUNDED = Numbers().most
 _OPTION = Text("option: {name}")
 _UNITS = Text("{numbers} units", "how many units may have an option")
 _LEADERS = Text("Leaders")
+_COUNTRY = Text("Home country")
+_TERRAIN = Text("Terrain:", "of a country")
+_CAMPAIGNS = Text("Campaigns:")
+_SEASON = Text("{first} to {last}", "months")
 _PRICE_OF_LEADER = Text("{points|point|points}", "the price of a leader")
 _ONE_IN = Text("one unit in {n}")
 _ALL = Text("all units or none")
@@ -50,6 +55,7 @@ class Listing(Speaker):
 
     part = "list"
     tables: tuple[str, ...] = ()
+    grounds: str  # the table of the rulebook whose entries are kinds of terrain
 
     def of_roster(self, key: str, **facts: object) -> str:
         """Words that they share with rosters."""
@@ -105,10 +111,31 @@ class Listing(Speaker):
             id=line.id,
         )
 
-    def leaders(self, leaders: Iterable[Leader]) -> Iterator[Rules]:
-        """A block of the named leaders, if there are any: their years, their price, and what the system says of them."""
-        if lines := tuple(map(self._leader, leaders)):
+    def leaders_and_country(self, army_list: ArmyList) -> Iterator[Rules]:
+        """Blocks of the named leaders, with their years, their price and what the system says of them, and of the country."""
+        if lines := tuple(map(self._leader, army_list.leaders)):
             yield Rules(_LEADERS.say(self.language), "", lines)
+        if army_list.home and (lines := tuple(self._country(army_list.home))):
+            yield Rules(_COUNTRY.say(self.language), "", lines)
+
+    def _country(self, home: Home[str]) -> Iterator[RuleLine]:
+        if home.ground:
+            names = ", ".join(map(self.landform, home.ground))
+            yield RuleLine(_TERRAIN.say(self.language), names)
+        if home.season:
+            span = _SEASON.fill(first=month_name(home.season.first), last=month_name(home.season.last))
+            yield RuleLine(_CAMPAIGNS.say(self.language), span.say(self.language))
+        yield from self.manner(home)
+        if home.note:
+            yield RuleLine("", home.note.say(self.language))
+
+    def landform(self, ground: str) -> str:
+        """What a kind of terrain is called."""
+        return self.short(f"{self.grounds}.{ground}")
+
+    def manner(self, home: Any) -> Iterable[RuleLine]:
+        """What the system says of the country beside its terrain and season."""
+        return ()
 
     def _leader(self, leader: Leader) -> RuleLine:
         dated = years(leader.years, self.language)

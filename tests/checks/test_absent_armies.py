@@ -22,7 +22,7 @@ from builder.text.package_files import army_lists
 from tests.checks.casework import CASES, EVERY_CODE, home_of, rules_of, subject
 
 BOTH = frozenset(
-    {"AB911", "C214", "FO529", "FO605", "FO608", "FO610", "FO534", "FO640", "FO641", "FO642", "NA308", "NA416"}
+    {"AB911", "C214", "C282", "FO529", "FO605", "FO608", "FO610", "FO534", "FO640", "FO641", "FO642", "NA308", "NA416"}
     | {"NA506", "NA509", "NA511", "NA512", "NA514", "NA515", "NA516", "RP409"}
 )
 """Checks that set one army against the other, or sum up both: how near, hidden from whom, how much dearer."""

@@ -37,6 +37,9 @@ EVENING = army_lists() / "evenings" / "agincourt-1415.yaml"
         ("terrain", "formations", "--seed", "-1"),
         ("terrain", "formations", "--seed", "1", "--size", "large"),
         ("terrain", "chess", "--seed", "1"),
+        ("terrain", "formations", "--seed", "1", "--list", "nobody"),
+        ("terrain", "formations", "--seed", "1", "--list", "takeda-1561"),
+        ("terrain", "formations", "--seed", "1", *("--list", "hussite") * 3),
     ],
 )
 def test_wrong_use_is_exit_2_with_a_word_on_standard_error(words: tuple[str | Path, ...]) -> None:

@@ -115,7 +115,7 @@ def test_the_comparison_as_json(club: Path) -> None:
             "`england-1415@`: write an edition as a number after the id of the list, as in `england-1415@1`",
         ),
         (("@1",), "`@1`: write an edition as a number after the id of the list, as in `england-1415@1`"),
-        (("mine",), "`mine` is a roster from `england-1415`; give the army list here and the roster with --roster"),
+        (("mine",), "`mine` is a roster, not an army list; its army list is `england-1415`"),
         (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
         (
             ("toulouse-aragon",),

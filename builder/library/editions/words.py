@@ -12,6 +12,7 @@ from builder.documents.army_list import ArmyList, Ratio, ShareOfArmy
 from builder.documents.fields import Name, Years
 from builder.documents.package_data import read_data
 from builder.registry import system
+from builder.rules.wording import month_name
 from builder.sheets.listed_limits import ratio, share
 from builder.text import LANGUAGES, Language, Text, WrittenText, decimal, joined, same
 from builder.text.errors import BuilderBug
@@ -52,7 +53,7 @@ def fields(system_id: str) -> Mapping[str, Any]:
     """The words for fields by dotted key: those for all lists, and the system's own.
 
     An entry has `en`, or `words` (a key in the rulebook's data). `names` says where the ids in the field are named:
-    tables in the rulebook's data, `lines` of the list, or other army `lists`. `as: year` formats numbers as years;
+    tables in the rulebook's data, `lines` of the list, or other army `lists`. `as: year` or `month` formats numbers as such;
     `row` is the word for several entries, for entries with a word of their own.
     """
     entries = {**read_data(templates() / "fields.yaml"), **system(system_id).optional("fields")}
@@ -150,7 +151,7 @@ class EditionWords:
         entry = entry_of(self._fields, path)
         if isinstance(value, str):
             return self._id(entry, value) or _QUOTED.fill(words=value)
-        return year(value) if entry.get("as") == "year" else _number(value)
+        return _SHOWN.get(entry.get("as", ""), _number)(value)
 
     def _value_of(self, path: Path, value: BaseModel) -> Text:
         if isinstance(value, ShareOfArmy):
@@ -210,6 +211,9 @@ def _own(entry: Any) -> str:
 def _number(value: float) -> Text:
     """A number as in the list, with the decimal sign of each language."""
     return decimal(repr(value).removesuffix(".0").replace("-", "−", 1))
+
+
+_SHOWN: Mapping[str, Callable[[Any], Text]] = {"year": year, "month": month_name}
 
 
 def _range(model: Any) -> Text:

@@ -24,10 +24,12 @@ def blocks(army_list: AgeOfBattlesArmyList, language: Language) -> tuple[Block, 
     said = _Listing(army_list, language)
     tables = (said.troops(), said.guns()) if army_list.guns else (said.troops(),)
     shares = (said.shares(),) if army_list.shares else ()
-    return (*tables, *shares, *said.leaders(army_list.leaders), Rules("", "", tuple(said.below())))
+    return (*tables, *shares, *said.leaders_and_country(army_list), Rules("", "", tuple(said.below())))
 
 
 class _Listing(Listing):
+    grounds = "terrain.grounds"
+
     def __init__(self, army_list: AgeOfBattlesArmyList, language: Language) -> None:
         super().__init__(words, language)
         self.army_list = army_list

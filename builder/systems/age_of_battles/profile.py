@@ -11,8 +11,9 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, Name, Numbers, OneOf, Strict, Years
+from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Numbers, OneOf, Strict, Years
 from builder.documents.game import Army, Game
+from builder.documents.home import Home
 from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
@@ -26,6 +27,7 @@ Count = Annotated[int, Field(ge=-100, le=1000)]
 Value = Annotated[int, Field(ge=-100, le=100)]
 Price = Annotated[int, Field(ge=0, le=10_000)]
 Percent = Annotated[float, Field(ge=0, le=100)]
+Ground = Annotated[str, KnownWord(lambda: RULES.below("terrain.grounds"))]
 Troops = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
 Calibre = Annotated[Id, OneOf(lambda: RULES.below("artillery.guns")), Field(alias="type", description="bombard type")]
 
@@ -114,6 +116,7 @@ class AgeOfBattlesArmyList(ArmyList):
 
     system: Literal["age-of-battles"]
     area: Annotated[Id, Field(description="region; the supplement covers only europe (A-105)")]
+    home: Home[Ground] | None = None
     lines: Lines[TroopLine]
     leaders: Annotated[tuple[NamedCaptain, ...], MANY] = ()
     guns: Annotated[tuple[GunLine, ...], Field(max_length=20)] = ()

@@ -16,10 +16,12 @@ def blocks(army_list: ChainmailArmyList, language: Language) -> tuple[Block, ...
     """The troop lines of a list, and the key to its marks."""
     said = _Listing(words, language)
     lines = tuple(said.below(army_list))
-    return (said.troops(army_list), *said.leaders(army_list.leaders), Rules("", "", lines))
+    return (said.troops(army_list), *said.leaders_and_country(army_list), Rules("", "", lines))
 
 
 class _Listing(Listing):
+    grounds = "terrain.ground"
+
     def troops(self, army_list: ChainmailArmyList) -> StatTable:
         return self.table(
             self.say("troops"),

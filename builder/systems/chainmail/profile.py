@@ -13,6 +13,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
+from builder.documents.home import Home
 from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
@@ -81,6 +82,7 @@ class ChainmailArmyList(ArmyList):
     """An army list for `chainmail`."""
 
     system: Literal["chainmail"]
+    home: Home[Ground] | None = None
     leaders: Annotated[tuple[NamedPerson, ...], MANY] = ()
     lines: Lines[TroopLine]
 

@@ -4,21 +4,18 @@ Lengths are steps; x runs to the right and y down from the north-west corner. Th
 players (C-2.1-09): those here are Muster's own and lie inside the sector that was rolled.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, pairwise
 from math import cos, dist, pi, sin
-from random import Random
 from typing import Literal, cast
 
 from builder.rules.geometry import within
-from builder.rules.legality import Fault, Law, Laws
-from builder.rules.tables import Faces
 from builder.systems.formations import readings
 from builder.systems.formations.field import TOUCH, Point, Shape
 from builder.systems.formations.profile import Element, FormationsEvening, Ground, Place, Slope
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+from builder.systems.formations.seeded_dice import Dice
 
 _CORNERS = 12  # of an outline: round enough on paper, few enough to read in a file
 _WINDING = 0.06  # how far a bend of water lies off its line, as a share of the line
@@ -101,23 +98,19 @@ def roll(
     chosen: Mapping[str, str] = {},
     side: FirstEdge = "north",
     taken: Collection[str] = (),
+    kinds: Collection[Ground] = (),
 ) -> tuple[Element, ...]:
     """So many elements on a field of that size: sector, kind and slopes by dice, implausible ones rolled again.
 
-    None gets an id that is `taken`. Elements that may not combine (C-2.1-13) do not overlap; forest, lake and swamp touch the table edge (C-2.1-10).
+    None gets an id that is `taken`; if `kinds` are given, others are implausible in that country. Elements that may not combine (C-2.1-13) do not overlap; forest, lake and swamp touch the table edge (C-2.1-10).
     """
-    dice = _Dice(seed)
+    dice = Dice(seed)
     field = parts(width, depth, side)
     placed: list[Element] = []
     for _ in range(elements):
-        if element := _one(dice, field, placed, chosen, taken):
+        if element := _one(dice, field, placed, chosen, taken, kinds):
             placed.append(element)
     return tuple(placed)
-
-
-def as_yaml(elements: Sequence[Element]) -> str:
-    """Elements as the `terrain` of an evening file."""
-    return "terrain:\n" + "".join(f"  - {{{', '.join(_fields(element))}}}\n" for element in elements)
 
 
 def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
@@ -127,7 +120,8 @@ def terrain_of(evening: FormationsEvening) -> tuple[Element, ...]:
     table, dice = evening.table, evening.rolled
     taken = [element.id for element in evening.terrain]
     size = (table.width, table.depth)
-    return (*evening.terrain, *roll(dice.seed, dice.elements, *size, evening.readings, _first(evening), taken))
+    rolled = roll(dice.seed, dice.elements, *size, evening.readings, _first(evening), taken, dice.ground)
+    return (*evening.terrain, *rolled)
 
 
 def sectors_of(evening: FormationsEvening) -> dict[int, Shape]:
@@ -140,58 +134,13 @@ def _first(evening: FormationsEvening) -> FirstEdge:
     return "west" if {side.edge for side in evening.sides} <= {"west", "east"} else "north"
 
 
-def rolled(seed: int, elements: int | None = None, size: tuple[float, float] | None = None) -> str:
-    """A rolled field as YAML for an evening.
-
-    Without `elements` a die up to the highest bid (C-2.1-02) decides; without `size` the field has the middle of the
-    best sides (C-2.1-07), in steps. Raises MusterError for more elements than anybody may ask for.
-    """
-    ELEMENTS.refuse(elements or 0)
-    middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
-    width, depth = size or (middle, middle)
-    many = _Dice(seed).roll(RULES.whole("setup.haggling.most")) if elements is None else elements
-    head = f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as rolled: {{seed: {seed}, elements: {many}}}"
-    head += " where the armies stand north and south\n"
-    return head + as_yaml(roll(seed, many, width, depth))
-
-
-def _too_many(elements: int) -> Fault:
-    most = RULES.whole("setup.haggling.most")
-    return elements > most and {"elements": elements, "most": most}
-
-
-ELEMENTS: Laws[int] = Laws(
-    Law(
-        "most",
-        Text("{elements} terrain elements; a player may bid at most {most}"),
-        _too_many,
-        "C-2.1-02",
-    )
-)  # fmt: skip
-
-
-class _Dice:
-    """Dice and shares from a seed; only `Random.random` is the same in every Python."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = Random(seed)  # noqa: S311 (a game, not a secret)
-
-    def roll(self, sides: int) -> int:
-        """One die."""
-        return 1 + int(self._random.random() * sides)
-
-    def between(self, low: float, high: float) -> float:
-        """A share between two bounds."""
-        return low + (high - low) * self._random.random()
-
-    def table(self, table: str) -> str:
-        """The entry of a dice table whose faces hold the roll."""
-        faces = Faces(RULES, table)
-        return faces.row(self.roll(faces.sides))
-
-
 def _one(
-    dice: _Dice, field: Sequence[Sector], placed: Sequence[Element], chosen: Mapping[str, str], taken: Collection[str]
+    dice: Dice,
+    field: Sequence[Sector],
+    placed: Sequence[Element],
+    chosen: Mapping[str, str],
+    taken: Collection[str],
+    kinds: Collection[Ground],
 ) -> Element | None:
     named = {*taken, *(other.id for other in placed)}
     sector = field[dice.roll(len(field)) - 1]
@@ -199,6 +148,8 @@ def _one(
         kind = dice.table("terrain.dice.kind")
         sub = f"terrain.dice.{kind}"
         ground = cast(Ground, dice.table(sub) if RULES.below(sub) else kind)
+        if kinds and ground not in kinds:
+            continue
         slopes = _slopes(dice, chosen) if ground == "hill" else ()
         name = next(free for number in count(1) if (free := f"{ground}-{number}") not in named)
         for _ in range(_TRIES):
@@ -222,13 +173,13 @@ def apart(one: Element, other: Element) -> bool:
     return not any(within(a, b, room) for a in _pieces(one) for b in _pieces(other))
 
 
-def _slopes(dice: _Dice, chosen: Mapping[str, str]) -> tuple[Slope, ...]:
+def _slopes(dice: Dice, chosen: Mapping[str, str]) -> tuple[Slope, ...]:
     sides = len(RULES.ids("terrain.slopes"))
     rolls = 1 if readings.choice(chosen, "Q-32") == "one" else sides
     return tuple(cast(Slope, dice.table("terrain.dice.slope")) for _ in range(rolls)) * (sides // rolls)
 
 
-def _shape(dice: _Dice, sector: Sector, ground: Ground, name: str, slopes: tuple[Slope, ...]) -> Element:
+def _shape(dice: Dice, sector: Sector, ground: Ground, name: str, slopes: tuple[Slope, ...]) -> Element:
     if ground in ("river", "brook"):
         course = _water(dice, sector)
         bridges = (course[len(course) // 2],) if ground == "river" else ()
@@ -239,11 +190,11 @@ def _shape(dice: _Dice, sector: Sector, ground: Ground, name: str, slopes: tuple
     return Element(id=name, ground=ground, outline=outline(dice, sector), slopes=slopes)
 
 
-def _share(dice: _Dice, least: str = "least", most: str = "most") -> float:
+def _share(dice: Dice, least: str = "least", most: str = "most") -> float:
     return dice.between(*(float(RULES.number(f"terrain.sizes.{bound}")) for bound in (least, most)))
 
 
-def _blob(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+def _blob(dice: Dice, sector: Sector) -> tuple[Place, ...]:
     """A rounded outline somewhere inside the sector."""
     wide, deep = _share(dice) / 2, _share(dice) / 2
     x, y = (dice.between(half, 1 - half) for half in (wide, deep))
@@ -253,7 +204,7 @@ def _blob(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     )
 
 
-def _at_edge(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+def _at_edge(dice: Dice, sector: Sector) -> tuple[Place, ...]:
     """Half a rounded outline whose straight side lies on a table edge of the sector."""
     edge = _edge(dice, sector)
     half, inwards = _share(dice) / 2, _share(dice, "depth_least", "depth_most")
@@ -263,11 +214,11 @@ def _at_edge(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     return tuple(sector.held(sector.from_edge(edge, middle + along, deep)) for along, deep in ring)
 
 
-def _edge(dice: _Dice, sector: Sector) -> str:
+def _edge(dice: Dice, sector: Sector) -> str:
     return sector.edges[dice.roll(len(sector.edges)) - 1]
 
 
-def _water(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+def _water(dice: Dice, sector: Sector) -> tuple[Place, ...]:
     """A course from the table edge through the sector and back to a table edge: a bow, or a winding line across a corner.
 
     It is worked out in steps and not in shares, so that no turn is sharper on a sector that is longer than broad.
@@ -285,7 +236,7 @@ def _water(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     return tuple(map(sector.held, (*course, (far_x, far_y))))
 
 
-def _bow(dice: _Dice, sector: Sector, edge: str, ends: tuple[float, float], reach: float) -> tuple[Place, ...]:
+def _bow(dice: Dice, sector: Sector, edge: str, ends: tuple[float, float], reach: float) -> tuple[Place, ...]:
     """Half a ring between two places of one edge, uneven, and no deeper than a bow of its breadth can well be."""
     (x, y), (far_x, far_y) = (sector.from_edge(edge, end, 0.0) for end in ends)
     low, deep = sector.from_edge(edge, 0.5, 0.0), sector.from_edge(edge, 0.5, reach)
@@ -300,7 +251,7 @@ def _bow(dice: _Dice, sector: Sector, edge: str, ends: tuple[float, float], reac
     return tuple(map(sector.held, (*course, (far_x, far_y))))
 
 
-def _cut(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
+def _cut(dice: Dice, sector: Sector) -> tuple[Place, ...]:
     """A ravine or ditch: a crooked line somewhere inside the sector."""
     length, angle = _share(dice), dice.between(0, pi)
     x, y = (dice.between(0.35, 0.65) for _ in range(2))
@@ -311,7 +262,7 @@ def _cut(dice: _Dice, sector: Sector) -> tuple[Place, ...]:
     return tuple(sector.held(sector.steps(point)) for point in course)
 
 
-def _round(dice: _Dice, turn: float) -> list[tuple[float, float]]:
+def _round(dice: Dice, turn: float) -> list[tuple[float, float]]:
     """Angle and uneven radius of each corner of an outline (a half turn includes both its ends)."""
     corners = _CORNERS if turn > pi else _CORNERS // 2 + 1
     last = corners if turn > pi else corners - 1
@@ -325,13 +276,3 @@ def _width(element: Element) -> float:
 def _pieces(element: Element) -> tuple[Shape, ...]:
     """The stretches of a running element, each a segment, or the outline of another."""
     return tuple(pairwise(element.course)) if element.course else (element.outline,)
-
-
-def _fields(element: Element) -> Iterator[str]:
-    yield f"id: {element.id}"
-    yield f"ground: {element.ground}"
-    if element.slopes:
-        yield f"slopes: [{', '.join(element.slopes)}]"
-    for key, places in (("outline", element.outline), ("course", element.course), ("bridges", element.bridges)):
-        if places:
-            yield f"{key}: [{', '.join(f'[{x:g}, {y:g}]' for x, y in places)}]"

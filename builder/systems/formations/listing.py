@@ -5,7 +5,14 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.sheets.blocks import Block, Cell, RuleLine, Rules, StatLine, StatTable, SubLine, Table
 from builder.sheets.listing import NONE, Listing, price
-from builder.systems.formations.profile import Commanders, FormationsArmyList, NamedCommander, Profile, TroopLine
+from builder.systems.formations.profile import (
+    Commanders,
+    Country,
+    FormationsArmyList,
+    NamedCommander,
+    Profile,
+    TroopLine,
+)
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.qualities import qualities
@@ -19,13 +26,14 @@ def blocks(army_list: FormationsArmyList, language: Language) -> tuple[Block, ..
     """The troop lines of a list, its commanders and camps, and what the short forms stand for."""
     said = _Listing(words, language)
     tables = (said.troops(army_list), said.commanders(army_list.commanders), said.camps(army_list))
-    parts: tuple[Block, ...] = (*tables, *said.leaders(army_list.leaders))
+    parts: tuple[Block, ...] = (*tables, *said.leaders_and_country(army_list))
     title = words("legend.title").say(language)
     return (*parts, Rules(title, "", (RuleLine("", legend(parts, language)),)))
 
 
 class _Listing(Listing):
     tables = ("bases.characteristics",)
+    grounds = "terrain.ground"
 
     def troops(self, army_list: FormationsArmyList) -> StatTable:
         return self.table(
@@ -86,6 +94,15 @@ class _Listing(Listing):
         """His talent."""
         if leader.talent:
             yield self.named(f"command.talents.{leader.talent}")
+
+    def landform(self, ground: str) -> str:
+        """A hill, whose slopes differ, is no single row of the table of terrain."""
+        return self.short("terrain.hill") if ground == "hill" else super().landform(ground)
+
+    def manner(self, home: Country) -> Iterator[RuleLine]:
+        """When its commander agrees to attack."""
+        if home.attacks_at is not None:
+            yield self.rule("attacks", elements=home.attacks_at)
 
     def camps(self, army_list: FormationsArmyList) -> Table:
         """The camps it may have, what each adds to resilience, and its price."""

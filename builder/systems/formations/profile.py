@@ -15,6 +15,7 @@ from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
+from builder.documents.home import Home
 from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
@@ -31,6 +32,19 @@ Piece = Annotated[str, KnownWord(lambda: (*RULES.below("arms.pieces"), *RULES.be
 Talent = Literal["ordinary", "talented", "genius"]
 Camp = Literal["none", "ordinary", "barricade", "fortified"]
 Shape = Literal["line", "deep-line", "column", "hedgehog", "turtle"]
+Ground = Literal[
+    "hill",
+    "sparse-forest",
+    "dense-forest",
+    "thicket",
+    "difficult",
+    "swamp",
+    "ravine",
+    "ditch",
+    "river",
+    "brook",
+    "lake",
+]
 Steps = Annotated[float, Field(ge=-1000, le=1000)]
 Place = tuple[Steps, Steps]
 Price = Annotated[int, Field(ge=0, le=10_000)]
@@ -122,10 +136,20 @@ class NamedCommander(Leader):
     talent: Talent | None = None
 
 
+class Country(Home[Ground]):
+    """The country of the army, and when its commander agrees to attack in the bidding for terrain (C-2.1-03)."""
+
+    attacks_at: Annotated[
+        int | None,
+        Field(ge=0, le=12, description="most terrain elements of the opponent at which the army agrees to attack"),
+    ] = None
+
+
 class FormationsArmyList(ArmyList):
     """An army list for `formations`."""
 
     system: Literal["formations"]
+    home: Country | None = None
     commanders: Commanders
     leaders: Annotated[tuple[NamedCommander, ...], MANY] = ()
     camps: Annotated[
@@ -219,19 +243,6 @@ class FormationsSide(Side):
     false_ambush_at: Annotated[tuple[Place, ...], MANY] = ()
 
 
-Ground = Literal[
-    "hill",
-    "sparse-forest",
-    "dense-forest",
-    "thicket",
-    "difficult",
-    "swamp",
-    "ravine",
-    "ditch",
-    "river",
-    "brook",
-    "lake",
-]
 Slope = Literal["gentle", "steep", "sheer"]
 
 
@@ -252,6 +263,11 @@ class Rolled(Strict):
 
     seed: Annotated[int, Field(ge=0)]
     elements: Annotated[int, Field(ge=0, le=12)]
+    ground: Annotated[
+        tuple[Ground, ...],
+        FEW,
+        Field(description="kinds of terrain in this country; others are rolled again; default: all"),
+    ] = ()
 
 
 class FormationsPrint(PrintChoices):

@@ -17,10 +17,12 @@ _ARMS = ("foot", "horse", "guns")
 def blocks(army_list: NapoleonicArmyList, language: Language) -> tuple[Block, ...]:
     """The troop lines of a list, its generals, its stand sizes, and the source of its values."""
     said = _Listing(army_list, language)
-    return (said.troops(), *said.others(), *said.leaders(army_list.leaders), Rules("", "", (said.values(),)))
+    return (said.troops(), *said.others(), *said.leaders_and_country(army_list), Rules("", "", (said.values(),)))
 
 
 class _Listing(Listing):
+    grounds = "terrain.grounds"
+
     def __init__(self, army_list: NapoleonicArmyList, language: Language) -> None:
         super().__init__(words, language)
         self.army_list = army_list

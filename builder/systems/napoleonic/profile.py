@@ -13,8 +13,9 @@ from pydantic import Field
 from builder.documents import leaders
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Side
-from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, POINTS, PRINTED, UNITS, Id, KnownWord, Name, OneOf, Strict
 from builder.documents.game import Army, Game
+from builder.documents.home import Home
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.napoleonic.rulebook import RULES
@@ -23,6 +24,7 @@ Formation = Literal["battle-line", "column", "square", "disordered", "march", "f
 Length = Annotated[float, Field(gt=0, le=1000)]
 Cm = Annotated[float, Field(ge=-1000, le=1000)]
 Place = tuple[Cm, Cm]
+Ground = Annotated[str, KnownWord(lambda: RULES.below("terrain.grounds"))]
 Experience = Annotated[Id, OneOf(lambda: RULES.below("units.experience"))]
 Stands = Annotated[int, Field(ge=1, le=40)]
 Price = Annotated[int, Field(ge=0, le=10_000)]
@@ -122,6 +124,7 @@ class NapoleonicArmyList(ArmyList):
     printed: ClassVar = PRINTED | {"values"}
 
     system: Literal["napoleonic"]
+    home: Home[Ground] | None = None
     lines: Lines[TroopLine]
     generals: Generals | None = None
     leaders: Annotated[tuple[NamedGeneral, ...], MANY] = ()

@@ -20,12 +20,14 @@ def blocks(army_list: RedPlainsArmyList, language: Language) -> tuple[Block, ...
     return (
         said.troops(army_list),
         said.means(army_list),
-        *said.leaders(army_list.leaders),
+        *said.leaders_and_country(army_list),
         Rules("", "", tuple(said.below())),
     )
 
 
 class _Listing(Listing):
+    grounds = "terrain.names"
+
     def troops(self, army_list: RedPlainsArmyList) -> StatTable:
         return self.table(
             self.say("troops"),

@@ -4,6 +4,7 @@ These models accept any values of the right type; `checks` decide whether the ru
 on the field (`A11`: quarter, line, file). Ids of kinds, banners, tasks and orders are those of `data/*.yaml`.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
@@ -11,9 +12,10 @@ from pydantic import Field
 
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import Evening, Role, Side
-from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, OneOf, Strict
+from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, KnownWord, Name, OneOf, Strict
 from builder.documents.game import Army, Game
-from builder.documents.leaders import Leader, Led
+from builder.documents.home import Home
+from builder.documents.leaders import Leader, Led, Where
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.red_plains.rulebook import RULES
@@ -23,6 +25,7 @@ Cell = Annotated[str, Field(pattern=r"^[A-Z][0-9]{2}$", description="quarter, th
 Count = Annotated[int, Field(ge=-100, le=1000)]
 Figures = Annotated[int, Field(ge=-100, le=1000, description="number of figures, about a hundred men each")]
 Kind = Annotated[Id, OneOf(lambda: RULES.below("troops.kinds"))]
+Landform = Annotated[str, KnownWord(lambda: RULES.below("terrain.names"))]
 Banner = Annotated[Id, OneOf(lambda: RULES.below("command.banners"))]
 
 
@@ -73,6 +76,7 @@ class RedPlainsArmyList(ArmyList):
 
     system: Literal["red-plains"]
     clan: Name
+    home: Home[Landform] | None = None
     means: Means = Means()
     leaders: Annotated[tuple[NamedWarlord, ...], MANY] = ()
     lines: Lines[TroopLine]
@@ -208,6 +212,12 @@ class RedPlainsEvening(Evening):
     system: Literal["red-plains"]
     sides: Annotated[tuple[RedPlainsSide, ...], Field(min_length=2, max_length=2)]
     terrain: Ground = Ground()
+
+    def grounds(self) -> Iterator[tuple[Where, str]]:
+        """River, hills and woods, if there are any."""
+        for key, landform in (("river", "river"), ("hills", "hill"), ("woods", "wood")):
+            if getattr(self.terrain, key):
+                yield ("terrain", key), landform
 
 
 __all__ = [

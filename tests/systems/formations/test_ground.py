@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.documents.evening import Edge
-from builder.systems.formations import ground
+from builder.systems.formations import ground, random_terrain
 from builder.systems.formations.checks.evening.terrain import covers
 from builder.systems.formations.field import Point, Shape, distance, from_edge, half, inside
 from builder.systems.formations.procedures import terrain
@@ -64,7 +64,9 @@ def test_every_element_lies_on_the_field_in_one_sector(seed: int, count: int, wi
 @pytest.mark.parametrize("side", ["north", "west"])
 def test_a_seed_gives_the_field_that_it_gave_before(side: Literal["north", "west"], golden: Golden) -> None:
     """An evening keeps no more than the seed: what was played on is drawn again by every later Muster."""
-    fields = (f"# seed {seed}\n{ground.as_yaml(ground.roll(seed, 6, 132, 108, side=side))}" for seed in range(1, 4))
+    fields = (
+        f"# seed {seed}\n{random_terrain.as_yaml(ground.roll(seed, 6, 132, 108, side=side))}" for seed in range(1, 4)
+    )
     golden(f"formations-rolled-{side}.txt", "".join(fields))
 
 
@@ -274,28 +276,28 @@ def test_one_roll_for_the_whole_hill_by_the_other_reading() -> None:
 def test_what_is_printed_reads_back_as_the_same_elements(seed: int, count: int) -> None:
     """`muster terrain` writes what an evening file may hold."""
     elements = ground.roll(seed, count, 120, 120)
-    read = yaml.safe_load(ground.as_yaml(elements))["terrain"] or []
+    read = yaml.safe_load(random_terrain.as_yaml(elements))["terrain"] or []
     again = [Element.model_validate({key: _tuples(value) for key, value in one.items()}) for one in read]
     assert tuple(again) == elements
 
 
 def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
     """C-2.1-07; the comment names what an evening needs to roll the same."""
-    words = ground.rolled(3, 5)
+    words = random_terrain.rolled(3, 5)
     assert words.startswith(
         "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 5} where the armies stand north and south\n"
     )
     assert len(yaml.safe_load(words)["terrain"]) == 5
-    assert 1 <= len(yaml.safe_load(ground.rolled(3))["terrain"]) <= RULES.whole("setup.haggling.most")
+    assert 1 <= len(yaml.safe_load(random_terrain.rolled(3))["terrain"]) <= RULES.whole("setup.haggling.most")
 
 
 def test_nobody_rolls_more_terrain_than_the_highest_bid() -> None:
     """Six elements are rolled, seven refused with the fact (C-2.1-02); a changed bid moves the limit."""
-    assert ground.rolled(3, 6)
+    assert random_terrain.rolled(3, 6)
     with pytest.raises(MusterError, match=r"7 terrain elements.*C-2\.1-02"):
-        ground.rolled(3, 7)
+        random_terrain.rolled(3, 7)
     with RULES.replaced("setup.haggling.most", 7):
-        assert ground.rolled(3, 7)
+        assert random_terrain.rolled(3, 7)
 
 
 def test_sectors_are_numbered_three_and_three() -> None:

@@ -15,7 +15,7 @@ from builder.rules.tables import Faces
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.ground import ELEMENTS
+from builder.systems.formations.bidding import ELEMENTS
 from builder.systems.formations.matrix import MatrixCell, among, cell
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES

@@ -9,8 +9,9 @@ from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.sides import EDGES
 from builder.rules.wording import measure
+from builder.systems.formations.bidding import ELEMENTS
 from builder.systems.formations.checks.on_table import Sided, sides
-from builder.systems.formations.ground import ELEMENTS, terrain_of
+from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.rulebook import RULES

@@ -1,0 +1,60 @@
+"""Random terrain for `muster terrain`: YAML for an evening, with the bids of two armies if their lists are given."""
+
+from collections.abc import Iterator, Sequence
+
+from builder.systems.formations.bidding import ELEMENTS, Bidding, bid
+from builder.systems.formations.ground import roll
+from builder.systems.formations.profile import Element, FormationsArmyList, Ground
+from builder.systems.formations.rulebook import RULES
+from builder.systems.formations.seeded_dice import Dice
+
+
+def rolled(
+    seed: int,
+    elements: int | None = None,
+    size: tuple[float, float] | None = None,
+    lists: Sequence[FormationsArmyList] = (),
+) -> str:
+    """A rolled field as YAML for an evening.
+
+    Without `elements`, the bids of two lists decide, or a die up to the highest bid (C-2.1-02); without `size` the field
+    has the middle of the best sides (C-2.1-07), in steps. Other terrain than that of the defender's country, if his list
+    tells it, is implausible (C-2.1-13). Raises MusterError for more elements than anybody may ask for.
+    """
+    ELEMENTS.refuse(elements or 0)
+    middle = (RULES.whole("setup.field.side.least") + RULES.whole("setup.field.side.most")) / 2
+    width, depth = size or (middle, middle)
+    bidding = bid(Dice(seed), lists) if len(lists) > 1 else None
+    defender = lists[bidding.defender if bidding else 0] if lists else None
+    kinds = defender.home.ground if defender and defender.home else ()
+    if elements is None:
+        elements = bidding.elements if bidding else Dice(seed).roll(RULES.whole("setup.haggling.most"))
+    head = "".join(_bids(bidding, lists)) if bidding else ""
+    head += f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as {_same(seed, elements, kinds)}"
+    return f"{head} where the armies stand north and south\n{as_yaml(roll(seed, elements, width, depth, kinds=kinds))}"
+
+
+def as_yaml(elements: Sequence[Element]) -> str:
+    """Elements as the `terrain` of an evening file."""
+    return "terrain:\n" + "".join(f"  - {{{', '.join(_fields(element))}}}\n" for element in elements)
+
+
+def _bids(bidding: Bidding, lists: Sequence[FormationsArmyList]) -> Iterator[str]:
+    yield f"# {lists[bidding.defender].id} defends, {lists[1 - bidding.defender].id} attacks\n"
+    yield f"bids: [{', '.join(map(str, bidding.bids))}]\n"
+
+
+def _same(seed: int, elements: int, kinds: Sequence[Ground]) -> str:
+    """The short form that an evening may have in place of the elements."""
+    ground = f", ground: [{', '.join(kinds)}]" if kinds else ""
+    return f"rolled: {{seed: {seed}, elements: {elements}{ground}}}"
+
+
+def _fields(element: Element) -> Iterator[str]:
+    yield f"id: {element.id}"
+    yield f"ground: {element.ground}"
+    if element.slopes:
+        yield f"slopes: [{', '.join(element.slopes)}]"
+    for key, places in (("outline", element.outline), ("course", element.course), ("bridges", element.bridges)):
+        if places:
+            yield f"{key}: [{', '.join(f'[{x:g}, {y:g}]' for x, y in places)}]"

@@ -38,7 +38,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
 _INTERRUPTED = 130  # the exit code of shells for Ctrl-C
 # Allocations between two garbage collections. A short run makes many objects that stay and few cycles: with Python's
 # default of 700, and its collections on exit, `muster check` takes a quarter longer (measured).
-_LITTLE_GARBAGE = 50_000
+_LITTLE_GARBAGE = 200_000
 
 
 class _Main(SpokenGroup):

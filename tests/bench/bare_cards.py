@@ -50,13 +50,17 @@ def draw(recording: dict[str, Any], out: str) -> None:
 
 def _paint(canvas: Canvas, drawing: dict[str, Any], squeeze: float) -> None:
     height = drawing["height"]
+    canvas.setFillGray(0)
+    for x, y, width, high in drawing["boxes"]:
+        canvas.rect(x * MM, (height - y - high) * MM, width * MM, high * MM, stroke=0, fill=1)
     for name, x, y, scale, high in drawing["marks"]:
         _stamp(canvas, name, (scale * MM, 0, 0, scale * MM, x * MM, (height - y - high) * MM))
     if drawing["words"]:
         text = canvas.beginText()
         if squeeze != 1:
             text.setHorizScale(squeeze * 100)
-        for x, y, size, font, words in drawing["words"]:
+        for x, y, size, font, words, white in drawing["words"]:
+            text.setFillGray(1 if white else 0)
             text.setTextOrigin(x * MM, (height - y) * MM)
             text.setFont(font, size)
             text.textOut(words)

@@ -14,8 +14,8 @@ from builder.render.cards import card_sheets, painter, signs
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
-from builder.render.maps import map_svg
-from builder.render.pages import document_page
+from builder.render.maps import briefing_page, map_svg
+from builder.render.pages import document_page, matchups
 from builder.sheets.blocks import Deck, Document, Sheets
 from builder.text import Language
 
@@ -36,9 +36,15 @@ def evening(made: Sheets, folder: Path) -> None:
     for number, deck in enumerate(made.cards):
         deck_recording((deck,), folder / f"cards-{number}.json")
     deck_recording(made.markers, folder / "markers.json")
-    for number, roster in enumerate(made.rosters):
+    for number, roster in enumerate((*made.rosters, *made.open_rosters)):
         document(roster, folder / f"roster-{number}.html")
     document(made.reference, folder / "reference.html")
+    if made.umpire:
+        document(made.umpire, folder / "umpire.html")
+    if made.briefing:
+        page(briefing_page.html(made.briefing, paper=PAPER), folder / "briefing.html")
+    if made.matchups:
+        page(matchups.html(made.matchups.sheet(), paper=PAPER), folder / "matchups.html")
     if made.map:
         page(map_svg.html(made.map, paper=PAPER, language=LANGUAGE), folder / "map.html")
 
@@ -99,8 +105,11 @@ class _Tape:
                 {
                     "width": drawing.width,
                     "height": drawing.height,
-                    "words": [(w.x, w.y, w.size, "bold" if w.bold else "regular", w.text) for w in drawing.words],
+                    "words": [
+                        (w.x, w.y, w.size, "bold" if w.bold else "regular", w.text, w.white) for w in drawing.words
+                    ],
                     "lines": drawing.lines,
+                    "boxes": drawing.boxes,
                     "marks": [
                         (f"sign-{m.name}", m.x, m.y, m.scale, signs.sign(m.name).height * m.scale)
                         for m in drawing.marks

@@ -11,7 +11,7 @@ WIDTH = 600  # pixels of a page's picture
 MOST = 0.004  # share of pixels that may differ: two libraries round the edges of letters differently
 
 
-INKS = frozenset(("S", "s", "f", "f*", "B", "B*", "Tj", "TJ", "Do"))  # the operators that put something on paper
+INKS = frozenset(("S", "s", "f", "B", "Tj", "TJ", "Do"))  # the operators that put something on paper
 
 
 def check(ours: Path, bare: Path) -> None:
@@ -36,7 +36,8 @@ def _inked(path: Path) -> list[Counter[str]]:
 
 
 def _operators(drawn: pikepdf.Page | pikepdf.Object) -> Counter[str]:
-    written = (str(one.operator) for one in pikepdf.parse_content_stream(drawn))
+    # how an outline that crosses itself is filled (`f`, `f*`) makes no difference here
+    written = (str(one.operator).removesuffix("*") for one in pikepdf.parse_content_stream(drawn))
     return Counter(one for one in written if one in INKS)
 
 

@@ -155,7 +155,8 @@ def test_a_list_that_is_broken_is_not_called_absent(tmp_path: Path) -> None:
 
 def test_a_document_of_another_kind_is_no_guess(tmp_path: Path) -> None:
     """Where the id is that of a roster, "did you mean" the same word helps nobody."""
-    (tmp_path / "a-list.yaml").write_text(ROSTER.format(id="a-list", date="331 BC"), "utf-8")
+    roster = ROSTER.format(id="qwxz", date="331 BC").replace("army_list: a-list", "army_list: qwxz")
+    (tmp_path / "qwxz.yaml").write_text(roster, "utf-8")
     reader, _ = library((str(tmp_path),))
     assert [(d.code, "did you mean" in d.message.en) for d in examine(reader)] == [("S113", False)]
 

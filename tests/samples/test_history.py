@@ -57,6 +57,7 @@ LED: list[tuple[str, str, str | None]] = [
     ("hussite-aussig", "Roháč", "Flails of the Orphans"),
     ("fairfax-naseby", "Montagu", None),
     ("fairfax-naseby", "Pride", "Harley's pikes under Pride"),
+    ("rupert-naseby", "Rupert", "Rupert's regiment of horse"),
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight

@@ -58,6 +58,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("fairfax-naseby", "Montagu", None),
     ("fairfax-naseby", "Pride", "Harley's pikes under Pride"),
     ("rupert-naseby", "Rupert", "Rupert's regiment of horse"),
+    ("ramesses-kadesh", "Ramesses", "Sherden bodyguard"),  # held out with his household
+    ("hittite-kadesh", "Muwatalli", "Royal guard"),  # stayed across the river
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight

@@ -63,8 +63,8 @@ def _ends(variant: Any, army_list: Any, end: str) -> list[int]:
 
 
 def _keeps(units: Counter[str], limit: Any) -> bool:
-    """Whether so many units of each line keep a limit; shares are not drawn yet."""
-    assert limit.share is None
+    """Whether so many units of each line keep a limit; shares of points and figures are not drawn yet."""
+    assert limit.share is None or limit.share.of == "units"
 
     def count(lines: Any) -> int:
         return sum(units[line] for line in lines)
@@ -74,6 +74,7 @@ def _keeps(units: Counter[str], limit: Any) -> bool:
         (limit.number.least <= own or (limit.if_any and not own))
         and own <= limit.number.most
         and (limit.per is None or own <= count(limit.per.lines) // limit.per.each * limit.per.most)
+        and (limit.share is None or (limit.if_any and not own) or limit.share.holds(own, units.total()))
         and (not own or not limit.needs or count(limit.needs) > 0)
         and (not own or count(limit.excludes) == 0)
     )

@@ -113,6 +113,7 @@ MOST_BARE = {
     "murten-1476": {"a4": Bare(3, 0), "letter": Bare(4, 3)},
     "muret-1213": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "naseby-1645": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
+    "pavia-1525": {"a4": Bare(3, 3), "letter": Bare(3, 2)},
     "schoengrabern-1805": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
 }

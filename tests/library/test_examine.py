@@ -71,7 +71,7 @@ def test_what_lies_beside_the_document_goes_before_the_samples(club: Path) -> No
 
 def test_a_list_that_is_nowhere_is_told_at_its_place(club: Path) -> None:
     roster = club / f"{FRENCH}.yaml"
-    change(roster, "army_list: france-1415", "army_list: france-1451")
+    change(roster, "army_list: france-1415", "army_list: france-1425")
     (found,) = said(roster)
     assert (found.code, found.where) == ("S113", "army_list")
     assert "did you mean `france-1415`?" in found.message.en

@@ -60,6 +60,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("rupert-naseby", "Rupert", "Rupert's regiment of horse"),
     ("ramesses-kadesh", "Ramesses", "Sherden bodyguard"),  # held out with his household
     ("hittite-kadesh", "Muwatalli", "Royal guard"),  # stayed across the river
+    ("francis-pavia", "Suffolk", "Black Band of Suffolk"),  # fell with it
+    ("francis-pavia", "Bourbon", None),  # on the other side since 1523
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight

@@ -62,6 +62,9 @@ LED: list[tuple[str, str, str | None]] = [
     ("hittite-kadesh", "Muwatalli", "Royal guard"),  # stayed across the river
     ("francis-pavia", "Suffolk", "Black Band of Suffolk"),  # fell with it
     ("francis-pavia", "Bourbon", None),  # on the other side since 1523
+    ("gustavus-luetzen", "Gustavus", "Horse of Småland"),  # fell at its head
+    ("gustavus-luetzen", "Horn", None),  # in Swabia and Alsace
+    ("wallenstein-luetzen", "Tilly", None),  # dead since April
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight

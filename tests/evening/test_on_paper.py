@@ -116,6 +116,7 @@ MOST_BARE = {
     "naseby-1645": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
     "pavia-1525": {"a4": Bare(3, 3), "letter": Bare(3, 2)},
     "schoengrabern-1805": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
+    "tennoji-1576": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
     "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
 }
 

@@ -65,6 +65,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("gustavus-luetzen", "Gustavus", "Horse of Småland"),  # fell at its head
     ("gustavus-luetzen", "Horn", None),  # in Swabia and Alsace
     ("wallenstein-luetzen", "Tilly", None),  # dead since April
+    ("oda-tennoji", "Nobunaga", "Horse guards, first"),
+    ("oda-tennoji", "Harada", None),  # killed four days before
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight

@@ -101,11 +101,24 @@ def _blank_changes(of: type[BaseModel], kept: frozenset[str]) -> BaseModel:
 def _optional(field: FieldInfo) -> tuple[Any, Any]:
     """A field that may be left out; a part with keys of its own has only some of them."""
     kind: Any = field.annotation
-    if isinstance(kind, type) and issubclass(kind, Strict):
-        kind = changes_of(kind, frozenset())
+    if part := _part(kind):
+        kind = changes_of(part, frozenset())
     for limit in field.metadata:
         kind = Annotated[kind, limit]
     return kind, Field(default=None, alias=field.alias, description=field.description)
+
+
+def _part(kind: Any) -> type[Strict] | None:
+    """The model of a part with keys of its own, of which a change may give some; None for other kinds of values.
+
+    A part that may be missing is one too, if none of its keys is required.
+    """
+    if isinstance(kind, type):
+        return kind if issubclass(kind, Strict) else None
+    models = [one for one in get_args(kind) if isinstance(one, type) and issubclass(one, Strict)]
+    if len(models) != 1 or any(field.is_required() for field in models[0].model_fields.values()):
+        return None
+    return models[0]
 
 
 def changed(whole: M, changes: BaseModel) -> M:
@@ -115,6 +128,6 @@ def changed(whole: M, changes: BaseModel) -> M:
 
 
 def _value(old: Any, new: Any) -> Any:
-    if isinstance(old, Strict) and isinstance(new, _SomeKeys) and new.of is type(old):
-        return changed(old, new)
+    if isinstance(new, _SomeKeys):
+        return changed(new.of() if old is None else old, new)
     return {**old, **new} if isinstance(old, Mapping) and isinstance(new, Mapping) else new

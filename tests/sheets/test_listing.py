@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from builder.documents.army_list import ArmyList
+from builder.documents.army_list import ArmyList, ShareOfArmy
 from builder.documents.dump import as_data
 from builder.documents.fields import Numbers, Years
 from builder.registry import SYSTEMS, system
@@ -82,6 +82,8 @@ def others(system_id: str, path: Path, value: Any) -> Iterator[Any]:
         named = shape(path)[-2:] if isinstance(path[-1], int) else shape(path)[-1:]
         known = said(system_id)
         yield from dict.fromkeys(other for other in (*known[shape(path)], *known[named]) if other != value)
+        if path[-1] == "of":
+            yield from get_args(ShareOfArmy.model_fields["of"].annotation)
         yield "otherwise"
 
 

@@ -111,12 +111,16 @@ class NamedCaptain(Leader):
     move: Length | None = None
 
 
+class Country(Home[Ground]):
+    """The country of the army."""
+
+
 class AgeOfBattlesArmyList(ArmyList):
     """An army list of `age-of-battles`."""
 
     system: Literal["age-of-battles"]
     area: Annotated[Id, Field(description="region; the supplement covers only europe (A-105)")]
-    home: Home[Ground] | None = None
+    home: Country | None = None
     lines: Lines[TroopLine]
     leaders: Annotated[tuple[NamedCaptain, ...], MANY] = ()
     guns: Annotated[tuple[GunLine, ...], Field(max_length=20)] = ()

@@ -78,11 +78,15 @@ class NamedPerson(Leader):
     level: Annotated[int | None, Field(ge=1, le=40)] = None
 
 
+class Country(Home[Ground]):
+    """The country of the army."""
+
+
 class ChainmailArmyList(ArmyList):
     """An army list for `chainmail`."""
 
     system: Literal["chainmail"]
-    home: Home[Ground] | None = None
+    home: Country | None = None
     leaders: Annotated[tuple[NamedPerson, ...], MANY] = ()
     lines: Lines[TroopLine]
 

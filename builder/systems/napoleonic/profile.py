@@ -118,13 +118,17 @@ class NamedGeneral(leaders.Leader):
     )
 
 
+class Country(Home[Ground]):
+    """The country of the army."""
+
+
 class NapoleonicArmyList(ArmyList):
     """A `napoleonic` army list."""
 
     printed: ClassVar = PRINTED | {"values"}
 
     system: Literal["napoleonic"]
-    home: Home[Ground] | None = None
+    home: Country | None = None
     lines: Lines[TroopLine]
     generals: Generals | None = None
     leaders: Annotated[tuple[NamedGeneral, ...], MANY] = ()

@@ -69,6 +69,10 @@ class NamedWarlord(Leader):
     traits: Annotated[tuple[Annotated[Id, OneOf(lambda: RULES.below("command.traits"))], ...], FEW] = ()
 
 
+class Country(Home[Landform]):
+    """The country of the clan."""
+
+
 class RedPlainsArmyList(ArmyList):
     """An army list of `red-plains`: one clan and its allied minor clans."""
 
@@ -76,7 +80,7 @@ class RedPlainsArmyList(ArmyList):
 
     system: Literal["red-plains"]
     clan: Name
-    home: Home[Landform] | None = None
+    home: Country | None = None
     means: Means = Means()
     leaders: Annotated[tuple[NamedWarlord, ...], MANY] = ()
     lines: Lines[TroopLine]

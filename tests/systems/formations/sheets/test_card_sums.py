@@ -52,7 +52,7 @@ class Body:
 
     def profile(self, unit: str) -> Profile:
         roster_unit = next(one for one in self.host.roster.units if one.id == unit)
-        line = self.host.line(roster_unit.line)
+        line = self.host.line_of(roster_unit)
         return line.fielded(roster_unit.dismounted)  # type: ignore[union-attr,no-any-return]
 
     def side(self, unit: str, order: str, **other: Any) -> Side:
@@ -260,8 +260,9 @@ def _shots(body: Body, one: CardSum, order: str) -> Iterator[Number]:
             yield shot(side)
         elif body.formation:
             column = next(column for column in body.formation.columns if body.side(column[0], order) == side)
-            second = body.profile(column[1])
-            yield shot(Side(profile=second, name="ours", order=order, in_formation=True, from_behind=True))  # type: ignore[arg-type]
+            for unit in column[1:2]:
+                second = body.profile(unit)
+                yield shot(Side(profile=second, name="ours", order=order, in_formation=True, from_behind=True))  # type: ignore[arg-type]
 
 
 @cache

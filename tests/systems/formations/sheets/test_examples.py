@@ -14,6 +14,7 @@ from builder.sheets.blocks import Example
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA
 from builder.systems.formations.sheets import present
+from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets.armies import samples
 
@@ -82,13 +83,9 @@ def side(evening: FormationsGame, named: str, order: str) -> dict[str, Any]:
         assert of.back
         if of.back.text.en != whose:
             continue
-        units = host.roster.units
-        if int(number) > len(units):
-            continue
-        unit = units[int(number) - 1]
-        line = host.line(unit.line)
-        if (unit.name or line.name).say("en") == name:  # type: ignore[union-attr]
-            profile: Profile = line.fielded(unit.dismounted)  # type: ignore[union-attr]
+        unit = next((one for one in SheetArmy(host).units if one.number == int(number)), None)
+        if unit and (unit.unit.name or unit.line.name).say("en") == name:
+            profile = unit.profile
             fields = profile.model_dump(
                 by_alias=True, include=set(Profile.model_fields), exclude_none=True, mode="json"
             )

@@ -105,6 +105,8 @@ def test_a_site_that_was_copied_elsewhere_is_made_anew_and_comes_out_as_one_that
 def test_a_list_that_is_taken_away_takes_its_pages_and_downloads_away(club: Path) -> None:
     made(club)
     (club / "toulouse-aragon.yaml").unlink()
+    for past in (club / "editions").glob("toulouse-aragon-*.yaml"):
+        past.unlink()
     (club / "rosters" / "aragon-muret.yaml").unlink()
     _, gone = made(club)
     site = club.parent / "site"

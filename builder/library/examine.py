@@ -157,7 +157,7 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
         found = list(_findings(reader, loaded, loaded.document))
-        found += of_options(loaded.document, loaded.source, partial(_findings, reader, loaded), found)
+        found += of_options(loaded.document, loaded.source, partial(_findings, reader, loaded, notes=False), found)
         yield from _unsettled(loaded, found, whole=True)
     elif holds(loaded, Roster):
         army = Army(loaded.document, _list_named(reader, loaded), _allies(reader, loaded))
@@ -185,9 +185,9 @@ def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
 
 
 def _findings(
-    reader: Library, loaded: AnyLoaded, subject: object, others: tuple[AnyLoaded, ...] = ()
+    reader: Library, loaded: AnyLoaded, subject: object, others: tuple[AnyLoaded, ...] = (), *, notes: bool = True
 ) -> Iterator[Diagnostic]:
-    """The findings of all checks for a document; if a check fails, the others still run."""
+    """The findings of all checks for a document, or only errors and warnings; if a check fails, the others still run."""
     home = loaded.system
     sources = {other.document.id: other.source for other in others}
     army_list = _list_of(reader, loaded)
@@ -198,7 +198,7 @@ def _findings(
             army_list=army_list,
         )  # fmt: skip
 
-    for rule in _rules(loaded):
+    for rule in (rule for rule in _rules(loaded) if notes or rule.severity != "info"):
         found, failed = internal_errors.guarded(loaded.source, partial(asked, rule))
         yield from (*(_one_note_a_file(found) if rule.severity == "info" else found), *failed)
 

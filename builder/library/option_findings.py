@@ -17,8 +17,8 @@ def of_options(
     ask: Callable[[ArmyList], Iterable[Diagnostic]],
     plain: Iterable[Diagnostic],
 ) -> Iterator[Diagnostic]:
-    """The errors and warnings that lines get only with one of their options; `ask` checks a list, `plain` is what it
-    says of this one.
+    """The errors and warnings that lines get only with one of their options; `ask` tells those of a
+    list, `plain` is what is found in this one.
 
     In the nth round each line has its nth option, so there are as many rounds as the line with most options has.
     """
@@ -27,7 +27,7 @@ def of_options(
         lines = tuple(_with(line, number) for line in army_list.lines)
         for one in ask(army_list.model_copy(update={"lines": lines})):
             key, *below = one.where.split(".")
-            if key == "lines" and one.severity != "info" and (one.code, one.where) not in known:
+            if key == "lines" and (one.code, one.where) not in known:
                 yield from _placed(one, army_list.lines[int(below[0])], source, number, tuple(below))
 
 

@@ -110,7 +110,7 @@ MOST_BARE = {
     "kawanakajima-1561": {"a4": Bare(2, 3), "letter": Bare(2, 2)},
     "luetzen-1632": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
     "magnesia-190bc": {"a4": Bare(4, 0), "letter": Bare(4, 4)},
-    "molodi-1572": {"a4": Bare(3, 2), "letter": Bare(3, 1)},
+    "molodi-1572": {"a4": Bare(3, 3), "letter": Bare(3, 1)},
     "murten-1476": {"a4": Bare(3, 0), "letter": Bare(4, 3)},
     "muret-1213": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "naseby-1645": {"a4": Bare(3, 2), "letter": Bare(3, 2)},

@@ -148,13 +148,14 @@ def words_of(pdf: bytes) -> list[list[str]]:
 @pytest.mark.parametrize(
     ("language", "asks", "says"),
     [
-        ("en", "Scan to open this roster", "list edition 1"),
-        ("ru", "Наведите телефон: откроется состав", "издание расписки: 1"),
+        ("en", "Scan to open this roster", "list edition {edition}"),
+        ("ru", "Наведите телефон: откроется состав", "издание расписки: {edition}"),
     ],
 )
 def test_what_a_code_is_for_stands_beside_it_and_is_read_aloud(language: Language, asks: str, says: str) -> None:
     """In the caption what to do with it, the roster's id and the edition of its list; in the tags that it tells secrets."""
     document = sheets("red-plains", language)[0]
+    says = says.format(edition=games("red-plains")[0].armies[0].army_list.edition)
     pdf = printed(document, Look())
     text = " ".join(word for words in words_of(pdf) for word in words)
     assert asks in text

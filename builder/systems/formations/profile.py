@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, Self, cast
 from pydantic import Field, model_validator
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Evening, PrintChoices, Role, Side
+from builder.documents.evening import MOST_TURNS, Evening, PrintChoices, Role, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.home import Home
@@ -190,11 +190,6 @@ class Reserve(Strict):
     flanking_sector: Annotated[int | None, Field(ge=1, description="sector the flanking force enters")] = None
     turn: Annotated[int | None, Field(ge=1, description="game turn of arrival; default: by the rules")] = None
 
-    @property
-    def at_once(self) -> bool:
-        """Whether an attacker has it from the start: it goes round no flank and comes on no later turn."""
-        return self.flanking_sector is None and self.turn in (None, 1)
-
 
 class FormationsRoster(Roster):
     """A roster for `formations`. Units named in `reserve` do not count towards the army's own price."""
@@ -233,13 +228,26 @@ class Section(Strict):
     work: Literal["barricade", "fortification"]
 
 
+class AgreedReserve(Strict):
+    """When and where a scenario has a reserve come, instead of the rules (C-2.3-03 to C-2.3-07)."""
+
+    turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="game turn of arrival")]
+    says: Annotated[Name, Field(description="what arrives and where: the relief, from the northern edge")]
+
+
 class FormationsSide(Side):
-    """One side in an evening's battle: attacker or defender, its camp, its deployment, and its works and false ambush markers on the field."""
+    """One side in an evening's battle: attacker or defender, its camp, its deployment, its works and false ambush markers
+    on the field, and its reserve where the scenario has it come at another time or place.
+    """
 
     role: Role
     camp: CampSite | None = None
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
     works: Annotated[tuple[Section, ...], MANY] = ()
+    reserve: Annotated[
+        AgreedReserve | None,
+        Field(description="when and where the reserve arrives, known to both players; default: by the rules"),
+    ] = None
     false_ambush_at: Annotated[tuple[Place, ...], MANY] = ()
 
 

@@ -13,7 +13,6 @@ from builder.sheets import pairing
 from builder.sheets.pairing import MatchUps
 from builder.systems.formations.matchups import MatchUpSheet, matchups
 from builder.systems.formations.procedures import melee, shooting
-from builder.systems.formations.profile import Reserve
 from builder.systems.formations.readings import READINGS
 from builder.systems.formations.sheets.army import SheetArmy
 from tests.checks.casework import rules_of, subject
@@ -225,14 +224,3 @@ def test_a_line_fights_on_foot_when_it_is_dismounted_and_can_be() -> None:
     knights, spearmen = line("knights"), line("spearmen")
     assert [knights.fielded(down).troop for down in (False, True)] == ["cavalry", "infantry"]
     assert spearmen.fielded(True) is spearmen
-
-
-@pytest.mark.parametrize(
-    ("sector", "turn", "at_once"),
-    [(None, None, True), (None, 1, True), (None, 2, False), (3, None, False), (3, 1, False)],
-)
-def test_a_reserve_stands_from_the_start_unless_it_goes_round_or_comes_later(
-    sector: int | None, turn: int | None, at_once: bool
-) -> None:
-    """C-2.3-03, C-2.3-05."""
-    assert Reserve(units=("late",), flanking_sector=sector, turn=turn).at_once is at_once

@@ -10,7 +10,7 @@ from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.play import InPlay
 
-_RESERVES = {"flanking_turn": "C-2.3-05", "defender_turn": "C-2.3-07"}
+_RESERVES = {"attacker": ("flanking_turn", "C-2.3-05"), "defender": ("defender_turn", "C-2.3-07")}
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
@@ -32,6 +32,13 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
             yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
-        """The turns of both kinds of reserve: nobody tells by them whether a side has one."""
-        for turn, fact in _RESERVES.items():
-            yield RULES.whole(f"setup.reserve.{turn}"), FACTS.short(fact).say(self.language)
+        """The turns of both kinds of reserve: nobody tells by them whether a side has one. A reserve that the evening has
+        arrive at another time is known to both.
+        """
+        for side, army in zip(self.evening.sides, self.on.armies, strict=True):
+            if side.reserve:
+                where, name = side.reserve.says.say(self.language), army.roster.name.say(self.language)
+                yield side.reserve.turn, self.say("reserve", army=name, where=where)
+            else:
+                turn, fact = _RESERVES[side.role]
+                yield RULES.whole(f"setup.reserve.{turn}"), FACTS.short(fact).say(self.language)

@@ -8,6 +8,7 @@ a commander shows on the table (C-4.1-03), so no sheet tells it before.
 from collections.abc import Mapping
 
 from builder.systems.formations import field
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.field import Point
 from builder.systems.formations.profile import FormationsArmy, FormationsEvening, FormationsSide
 
@@ -19,7 +20,7 @@ def hides(army: FormationsArmy, evening: FormationsEvening | None, side: int) ->
     if (reserve := roster.reserve) is None:
         return frozenset(covered)
     placed: set[str] = set()
-    if evening and evening.sides[side].role == "attacker" and reserve.at_once:
+    if evening and reserves.at_once(roster, evening.sides[side]):
         placed = {base.unit for base in field.bases(army, evening.sides[side])}
     return frozenset(covered | (set(reserve.units) - placed))
 

@@ -14,10 +14,10 @@ from builder.sheets.army import place_in
 from builder.sheets.blocks import Back, Card, Deck, RuleLine
 from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardShape, CardSign
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.play import InPlay
@@ -136,7 +136,9 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
             numbers = {"turn": "flanking_turn", "far": "flanking_distance", "lost": "flanking_lost"}
             facts = {key: shown(RULES[f"setup.reserve.{number}"].value) for key, number in numbers.items()}
             yield self.rule("note_sector", sector=reserve.flanking_sector, **facts)
-        elif turn := reserves.arrival(self.army, self.side.role if self.side else None):
+        elif self.side and self.side.reserve:
+            yield self.rule("note_agreed", turn=self.side.reserve.turn, where=self.side.reserve.says.say(self.language))
+        elif turn := reserves.coming(self.army.roster, self.side):
             yield self.rule("note_turn", turn=turn)
         else:
             yield RuleLine(self.say("note_turn"), self.say("note_at_once"))

@@ -11,10 +11,10 @@ from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.formations import batteries, discipline
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.procedures import resilience
 from builder.systems.formations.profile import Commander, FormationsEvening, Profile
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import letter
 from builder.systems.formations.sheets.fighter import Fighter, fighter
@@ -266,7 +266,10 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             lost = RULES["setup.reserve.flanking_lost"].value
             turn = RULES.whole("setup.reserve.flanking_turn")
             says.append(self.say("flanking", sector=reserve.flanking_sector, turn=turn, lost=shown(lost)))
-        elif arrives := reserves.arrival(self.army, self._role):
+        elif self.side and self.side.reserve:
+            where = self.side.reserve.says.say(self.language)
+            says.append(self.say("agreed", turn=self.side.reserve.turn, where=where))
+        elif arrives := reserves.coming(self.army.roster, self.side):
             says.append(self.say("arrives", turn=arrives))
         elif self._role:
             says.append(self.say("at_once"))

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from builder.rules.wording import measure
 from builder.sheets.blocks import RuleLine
 from builder.sheets.umpires import UmpireFrame
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
-from builder.systems.formations.sheets import reserve as reserves
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.play import InPlay
@@ -35,7 +35,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later."""
         for army, side in zip(self.on.armies, self._sides(), strict=True):
-            if (reserve := army.roster.reserve) and (turn := reserves.coming(army, side.role)):
+            if (reserve := army.roster.reserve) and (turn := reserves.coming(army.roster, side)):
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
                 yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
 

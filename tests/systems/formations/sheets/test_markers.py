@@ -124,3 +124,25 @@ def test_the_reserve_has_its_secret_note(reserve: dict[str, object], words: str)
     assert words in as_text.card(note)
     assert "2\u00a0Swords" in as_text.card(note)
     assert (note.rules[-1].key, note.rules[-1].says) == ("", "")
+
+
+def test_a_reserve_for_which_the_evening_gives_a_turn_and_a_place_has_them_on_every_sheet() -> None:
+    """Instead of turn 10 in its own deployment area (C-2.3-07), which no sheet then says."""
+    north = army("swords", "swords", of="north", reserve={"units": ("swords-2",)})
+    agreed = {"turn": 6, "says": {"en": "the relief, from the road"}}
+    evening = game(
+        north,
+        army("swords", of="south"),
+        sides={"north": {"role": "defender", "reserve": agreed}, "south": {"role": "attacker"}},
+    )
+    sheets = present(evening, "en")
+    note = deck(sheets, "north-reserve")
+    assert note
+    assert "Arrives: game turn 6: the relief, from the road" in as_text.card(note.cards[0])
+    assert "arrives on game turn 6: the relief, from the road" in as_text.document(sheets.rosters[0])
+    assert sheets.briefing
+    reserves = {cell.turn: cell.arrives for cell in sheets.briefing.cells if cell.arrives}
+    assert list(reserves) == [3, 6]
+    assert reserves[6].endswith("the relief, from the road")
+    assert sheets.umpire
+    assert "the relief, from the road" in as_text.document(sheets.umpire)

@@ -11,6 +11,7 @@ from builder.checks.subjects import unit_ids
 from builder.checks.wording import listed, tenths
 from builder.documents.evening import Edge, TableSize
 from builder.rules.geometry import Point, Shape, across, gap
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.checks.on_table import (
     STEPS,
     PlacedGroup,
@@ -145,17 +146,16 @@ def _nearest(own: Sequence[Base], enemies: Sequence[Base]) -> tuple[float, Base]
 @fix("remove them from `deployment`")
 def early_reserve(one: Sided) -> Verdict:
     """Only the attacker's ordinary reserve is on the field from the start (VL-20)."""
-    reserve = one.army.roster.reserve
-    if reserve is None or (one.side.role == "attacker" and reserve.flanking_sector is None):
+    roster = one.army.roster
+    if roster.reserve is None or reserves.at_once(roster, one.side):
         return None
     names, held = by_id(one.army), reserved(one.army)
     early = [base for base in bases(one.army, one.side) if base.unit in held]
     if not early:
         return None
-    key = "defender_turn" if one.side.role == "defender" else "flanking_turn"
     why = Text("this reserve arrives on game turn {turn}")
     units = listed(names[base.unit].name for base in early)
-    return found("deployment", early[0].placing, units=units, why=why.fill(turn=RULES.whole(f"setup.reserve.{key}")))
+    return found("deployment", early[0].placing, units=units, why=why.fill(turn=reserves.coming(roster, one.side)))
 
 
 @_attackers.each("FO610", "C-2.2-03", "C-2.3-05")

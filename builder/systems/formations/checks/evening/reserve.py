@@ -1,8 +1,8 @@
-"""FO501-FO506: the camp a list allows, the reserve and when and where it comes."""
+"""FO505, FO506, FO508: when and where a reserve comes."""
 
 from builder.checks.rule import Verdict, fix, found, says
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.checks.on_table import Sided, sides
-from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 
@@ -21,7 +21,7 @@ def defender_flanks(one: Sided) -> Verdict:
 @says("the reserve arrives on game turn {turn}, but {what} turn {wanted}")
 @fix("write `turn: {wanted}` or delete `turn`")
 def reserve_turn(one: Sided) -> Verdict:
-    """The rules say when each kind of reserve arrives (VL-20)."""
+    """The rules say when each kind of reserve arrives, unless the evening does (VL-20)."""
     reserve = one.army.roster.reserve
     if reserve is None or reserve.turn is None:
         return None
@@ -33,10 +33,25 @@ def reserve_turn(one: Sided) -> Verdict:
 
 def _comes(one: Sided) -> tuple[Text, int]:
     """What is said of the turn in which a reserve comes, and the turn."""
+    if one.side.reserve:
+        return Text("the evening has it arrive on"), one.side.reserve.turn
+    wanted = reserves.by_the_rules(one.army.roster, one.side.role) or 1
     if one.side.role == "defender":
-        what = Text("a defender's reserve arrives on")
-        return what, RULES.whole("setup.reserve.defender_turn")
+        return Text("a defender's reserve arrives on"), wanted
     if one.army.roster.reserve and one.army.roster.reserve.flanking_sector is not None:
-        what = Text("a flanking force arrives on")
-        return what, RULES.whole("setup.reserve.flanking_turn")
-    return Text("an attacker's reserve is deployed on"), 1
+        return Text("a flanking force arrives on"), wanted
+    return Text("an attacker's reserve is deployed on"), wanted
+
+
+@sides.each("FO508", "C-2.3-03", "C-2.3-05")
+@says("the evening has the reserve arrive on game turn {turn}, but {why}")
+@fix("delete `reserve` here, or change the reserve of the roster")
+def agreed_reserve(one: Sided) -> Verdict:
+    """An evening's own time and place need a reserve that goes round no flank."""
+    if (agreed := one.side.reserve) is None:
+        return None
+    reserve = one.army.roster.reserve
+    if reserve and reserve.flanking_sector is None:
+        return None
+    why = Text("the roster notes it as a flanking force") if reserve else Text("the roster has none")
+    return found("reserve", turn=agreed.turn, why=why)

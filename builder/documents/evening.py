@@ -117,7 +117,11 @@ class Scenario(Strict):
     weather: Annotated[tuple[Weather, ...], FEW, Field(description="weather and light with their effects")] = ()
     objectives: Annotated[tuple[Objective, ...], FEW, Field(description="places that are worth holding")] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
-    arrivals: Annotated[tuple[Arrival, ...], FEW, Field(description="reinforcements that are not secret")] = ()
+    arrivals: Annotated[
+        tuple[Arrival, ...],
+        FEW,
+        Field(description="reinforcements and other events of a turn that both players know about"),
+    ] = ()
 
 
 class Evening(Strict):

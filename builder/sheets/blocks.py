@@ -331,10 +331,13 @@ class DrawnLater(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BriefingSide:
-    """A side of a game: its army's name, its role in words ("attacks"), its colour on the map, a sentence, and its units."""
+    """A side of a game: its name, its role ("attacker"), its army's name where the side has one of its own, its colour on
+    the map, a sentence, and its units.
+    """
 
     title: str
     role: str
+    army: str
     black: bool
     says: str
     units: tuple[str, ...]
@@ -356,7 +359,7 @@ Titled = tuple[str, tuple[RuleLine, ...]]
 class Briefing:
     """One page about a game for both players: story, sides, map, setting up, ground, winning, turns and score.
 
-    `turns` are the title of the turn track and what is said beside it; `score` the title of the score and the heads of its
+    `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
     boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them.
     """
 
@@ -372,6 +375,7 @@ class Briefing:
     winning: Titled
     turns: tuple[str, str]
     cells: tuple[TurnCell, ...]
+    ticks: int
     score: tuple[str, tuple[str, ...]]
     guest: Titled
     footer: str = ""

@@ -24,6 +24,8 @@ class BriefingFrame(Sheet[A, E, P]):
 
     part = "briefing"
     phases = ""
+    halves = False
+    """Whether a turn is the whole of one player's and then of the other's, so that each has a box to tick."""
 
     def __init__(self, on: Presentation[A, E, P]) -> None:
         super().__init__(on)
@@ -75,6 +77,7 @@ class BriefingFrame(Sheet[A, E, P]):
             winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
+            ticks=2 if self.halves else 1,
             score=(self.say("scoring"), tuple(map(self._head, self.words.below("briefing.score")))),
             guest=(self.say("guest"), tuple(self._guest())),
             footer=self.say("footer"),
@@ -101,13 +104,14 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def _side(self, number: int, side: Any) -> BriefingSide:
         army = self.on.seen[number]
-        name = army.roster.name.say(self.language)
+        name, own = army.roster.name.say(self.language), side.back.say(self.language) if side.back else ""
         said = [self.say(f"from.{side.edge}"), *self.order(side)]
         if leaders := [one.say(self.language) for one in army.leaders]:
             said.append(self.say("led", names=self._listed(leaders)))
         return BriefingSide(
-            title=name,
+            title=own or name,
             role=self.say(side.role) if side.role else "",
+            army=name if own else "",
             black=number == self.evening.black,
             says=join_texts((join_texts(said, "; "), ".")),
             units=tuple(grouped(army.units, self.language)),
@@ -125,7 +129,8 @@ class BriefingFrame(Sheet[A, E, P]):
         return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
 
     def _winning(self, scenario: Scenario) -> tuple[RuleLine, ...]:
-        return (*self._all(self.winning(), scenario.winning), *objectives(scenario, self.language))
+        """What the players agreed on, then what the rules say."""
+        return (*self._all((), scenario.winning), *objectives(scenario, self.language), *self.winning())
 
     def _waiting(self) -> Iterator[RuleLine]:
         """Units of both sides that may not move at first, as far as both players see them."""
@@ -137,7 +142,8 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def _counting(self) -> str:
         turns = self._turns()
-        return self.say("last_turn", n=turns) if turns else self.say("no_last_turn")
+        last = self.say("last_turn", n=turns) if turns else self.say("no_last_turn")
+        return join_texts((last, *((self.say("halves"),) if self.halves else ())), "; ")
 
     def _turns(self) -> int | None:
         return self.evening.scenario.turns or self.last_turn()

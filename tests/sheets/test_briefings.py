@@ -63,10 +63,30 @@ def numbers(words: str) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_the_attacker_is_black_and_each_side_says_whether_it_attacks(game: AnyGame) -> None:
+def test_the_attacker_is_black_and_each_side_says_whether_it_is_the_attacker(game: AnyGame) -> None:
     sides = briefing(game).sides
-    assert [side.black for side in sides] == [side.role == "attacks" for side in sides]
-    assert sorted(side.role for side in sides) == ["attacks", "defends"]
+    assert [side.black for side in sides] == [side.role == "attacker" for side in sides]
+    assert sorted(side.role for side in sides) == ["attacker", "defender"]
+
+
+def test_a_side_has_the_name_that_the_scenario_calls_it_by_above_that_of_its_army() -> None:
+    sheet = briefing(samples.game("chainmail", "muret-1213"))
+    assert [(side.title, side.army) for side in sheet.sides] == [
+        ("ARAGON", "Peter of Aragon and his allies at Muret"),
+        ("MONTFORT", "Simon de Montfort at Muret"),
+    ]
+
+
+def test_what_the_players_agreed_on_stands_before_what_the_rules_say_of_winning() -> None:
+    won = [row.says for row in briefing(samples.game("formations", "kadesh-1274bc")).winning[1]]
+    assert won[0].startswith("The Hittites win at once")
+    assert len(won) > 3
+
+
+def test_a_turn_has_a_box_for_each_side_only_where_one_plays_the_whole_turn_after_the_other() -> None:
+    """Formations C-2.4-01; in the other systems both play each phase."""
+    ticks = {one.evening.system: briefing(one).ticks for one in GAMES}
+    assert ticks == {"formations": 2} | dict.fromkeys(("age-of-battles", "chainmail", "napoleonic", "red-plains"), 1)
 
 
 def test_a_reserve_may_come_in_the_turns_of_the_rules_whoever_has_one() -> None:

@@ -34,13 +34,16 @@ def said(card: Card) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
-    """N-P1: a box for each formation and for an action in movement, a line for the target; engineers mark fortification."""
+    """N-P1: a box for each formation, a line for the target; for an action in movement, where it stops or worsens the
+    shooting (N-314); engineers mark fortification.
+    """
     for deck, army in zip(sheets(language).cards, game("napoleonic", EVENING).armies, strict=True):
         assert len(deck.cards) == len(army.roster.units)
         for card in deck.cards:
             engineers = card.sign == "sapper-axe"
             formations = 2 if card.sign in ("cannon", "howitzer") else 4
-            assert said(card).count("□") >= formations + 1 + RULES.whole("terrain.fortifying.markers") * engineers
+            shoots = card.sign not in ("sabre-horse", "sapper-axe", "wagon-wheel")
+            assert said(card).count("□") >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
             attacks = [row.label for row in card.panel if row.head and "____" in row.label]
             assert bool(attacks) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
 
@@ -49,7 +52,8 @@ def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
     """N-314."""
     cards = {card.title: said(card) for deck in sheets().cards for card in deck.cards}
     assert "Moved □ shoots, −1 a stand" in cards["Life Guard Jaegers"]
-    assert "shoots" not in cards["106th of the Line"]
+    assert "moved, no shot □" in cards["106th of the Line"]
+    assert "shot" not in cards["Elisavetgrad Hussars"]
 
 
 def test_a_card_has_its_number_in_the_square_of_its_side() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from builder.rules.wording import measure, span
+from builder.rules.wording import measure, signed, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
@@ -85,20 +85,19 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
 
     def _tallies(self, unit: SheetUnit, strikes: Strikes) -> Iterator[Iterator[Tally]]:
-        """Fatigue, and shots: a unit that only fights has room for what tires it after a charge."""
+        """Fatigue, and shots: a unit that only fights has room for what being tired costs."""
         moves, charges, melee = (self._part(part) for part in PARTS)
         if strikes.shoots(unit):
             yield iter((*self._shots(unit), charges))
             yield iter((moves, melee))
         else:
             yield iter((moves, charges))
-            yield iter((melee, *((self._shot(unit),) if unit.shooters else self._after_charge())))
+            yield iter((melee, self._shot(unit) if unit.shooters else self._tired()))
 
-    def _after_charge(self) -> Iterator[Tally]:
-        """What tires a unit that has charged, as moves and melees: "charged: 2+1, 1+2"."""
-        needs = [need for need in map(wants, ways()) if need.charges]
-        if needs:
-            yield Tally(self.say("charged_ways", ways=", ".join(f"{need.moves}+{need.melee}" for need in needs)), 0)
+    def _tired(self) -> Tally:
+        """What being tired costs it: "tired: −2, enemy +2"; the ways to become tired stand on the reference sheet."""
+        worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
+        return Tally(self.say("tired", **worse), 0)
 
     def _part(self, part: str) -> Tally:
         """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""

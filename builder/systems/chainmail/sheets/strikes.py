@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import groupby
 
-from builder.rules.constants import shown
 from builder.rules.dice import Chances, certain
 from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
@@ -93,18 +92,16 @@ class Strikes(Speaker):
         return bool(unit.shooters) and not self.throws(unit)
 
     def _shots(self, unit: SheetUnit) -> CardTable:
-        """What each group kills by its roll; rolls that always come to the same stand together; the mean of the volley."""
+        """What each group kills by its roll, and on average; rolls that always come to the same stand together."""
         lines = [(armour, size, many) for armour in reversed(self._meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
         reach = self.say("shoot", reach=measure(unit.line.reach)) if unit.line.reach else self.say("shoot_near")
         heads = (reach, *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
         rows = []
-        named = ""
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
-            mean = self._mean(unit, armour) if armour != named else ""
+            mean = tenths(Fraction(sum(kills), len(kills))).say(self.language)
             rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
-            named = armour
         return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
 
     def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
@@ -123,9 +120,6 @@ class Strikes(Speaker):
         added = bonus(unit.line.missile, self._decisions) if unit.line.missile else 0
         return volleys.killed(size, armour, face, added)
 
-    def _mean(self, unit: SheetUnit, armour: str) -> str:
-        return tenths(self._volley(unit, armour).mean()).say(self.language)
-
     def _volley(self, unit: SheetUnit, armour: str) -> Chances[int]:
         """The chances of the kills of all its shooters."""
         return volley(unit.shooters, armour, unit.line.missile, self._decisions) if unit.line.missile else certain(0)
@@ -136,9 +130,9 @@ def _sides() -> range:
 
 
 def _each(cell: classes.MatrixCell) -> str:
-    """The dice of one figure: ×2, ×1, ½, ⅓."""
+    """The dice of one figure: ×2, ×1, 1/2, 1/3; one form for all, as the font has no third."""
     each = Fraction(cell.dice, cell.per)
-    return f"×{each}" if each.denominator == 1 else shown(each)
+    return f"×{each}" if each.denominator == 1 else str(each)
 
 
 def _faces(cell: classes.MatrixCell) -> str:

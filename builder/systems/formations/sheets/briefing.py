@@ -17,6 +17,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
     """The briefing of an evening."""
 
     phases = "setup.phases"
+    halves = True  # C-2.4-01
 
     def order(self, side: FormationsSide) -> Iterator[str]:
         """Who deploys first and who goes first (C-2.2-03, C-2.2-07)."""

@@ -96,8 +96,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 yield f"{said}{cm}\u00a0{BOX}"
         if troops.dismounts(unit.line.type):
             yield f"{self.say('dismounted')}\u00a0{BOX}"
-        if not unit.agile:
-            yield f"{self.say('moved').lower()}\u00a0{BOX}"
+        if not unit.agile and unit.table:
+            yield f"{self.say('no_shot')}\u00a0{BOX}"
 
     # ---- its own values --------------------------------------------------------------------------------------------
 

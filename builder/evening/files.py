@@ -5,7 +5,17 @@ from dataclasses import replace
 from itertools import chain, count
 
 from builder.evening.build_request import BuildRequest, Choices
-from builder.render.files.jobs import Job, Made, briefing_pdf, deck_pdf, map_pdf, map_svg, matchups_pdf, page_pdf
+from builder.render.files.jobs import (
+    Job,
+    Made,
+    briefing_pdf,
+    deck_pdf,
+    map_pdf,
+    map_svg,
+    matchups_pdf,
+    page_pdf,
+    umpire_pdf,
+)
 from builder.render.files.write import own_name
 from builder.text import Text
 
@@ -59,8 +69,9 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         title = words["markers"].say(language)
         drawn = (sheets.markers, paper, language, False, title, plan, look)
         yield Job("markers.pdf", "markers", title, deck_pdf, drawn)
-    if sheets.umpire:
-        yield Job("umpire.pdf", "umpire", sheets.umpire.title, page_pdf, (sheets.umpire, paper, look), "", True)
+    if sheets.umpire and sheets.umpire_map:
+        told = (sheets.umpire, sheets.umpire_map, paper, look)
+        yield Job("umpire.pdf", "umpire", sheets.umpire.title, umpire_pdf, told, "", True)
 
 
 def _with_own_names(jobs: Iterable[Job]) -> Iterator[Job]:

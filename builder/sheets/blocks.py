@@ -387,7 +387,8 @@ class Sheets:
 
     Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
     hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters` are the
-    rosters as the opponent may read them, `umpire` tells what both sides hide: none of these where the rules hide nothing.
+    rosters as the opponent may read them, `umpire` and `umpire_map` tell what both sides hide: none of these where the rules
+    hide nothing.
     """
 
     cards: tuple[Deck, ...]
@@ -399,4 +400,5 @@ class Sheets:
     own_markers: tuple[tuple[Deck, ...], ...] = ()
     briefing: Briefing | None = None
     umpire: Document | None = None
+    umpire_map: MapSheet | None = None
     matchups: DrawnLater | None = None

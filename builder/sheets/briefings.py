@@ -135,7 +135,8 @@ class BriefingFrame(Sheet[A, E, P]):
     def _waiting(self) -> Iterator[RuleLine]:
         """Units of both sides that may not move at first, as far as both players see them."""
         for side, army in zip(self.evening.sides, self.on.seen, strict=True):
-            yield from waiting(army.units, side.fixed, self.language)
+            name = (side.back or army.roster.name).say(self.language)
+            yield from waiting(name, army.units, side.fixed, self.language)
 
     def _agree(self) -> RuleLine:
         return RuleLine("", self.say("agree"))

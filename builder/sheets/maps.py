@@ -16,15 +16,23 @@ from builder.text.located import join_texts
 
 
 class MapFrame(Sheet[A, E, P], ABC):
-    """The map of an evening; `grid` as in `MapSheet`. Its words: `measure`, `last_tick` (with `{n}`), `scale`."""
+    """The map of an evening; `grid` as in `MapSheet`. Its words: `measure`, `last_tick` (with `{n}`), `scale`.
+
+    With `secrets` it is the umpire's, with all that the sides hide from each other.
+    """
 
     part = "map"
     grid: float = 0.0
 
-    def __init__(self, on: Presentation[A, E, P]) -> None:
+    def __init__(self, on: Presentation[A, E, P], *, secrets: bool = False) -> None:
         super().__init__(on)
         assert on.evening
         self.evening: E = on.evening
+        self.secrets = secrets
+
+    def shown(self, army: A) -> A:
+        """An army as this map shows it: as its opponent sees it, or all of it."""
+        return army if self.secrets else army.seen
 
     @property
     def ticks(self) -> tuple[int, ...]:
@@ -47,7 +55,7 @@ class MapFrame(Sheet[A, E, P], ABC):
         """The map."""
         width, height = self.size()
         return MapSheet(
-            title=self.title(),
+            title=join_texts((self.title(), ": ", self.phrase("umpire.title"))) if self.secrets else self.title(),
             width=width,
             height=height,
             unit=self.say("measure"),
@@ -94,8 +102,8 @@ class MapFrame(Sheet[A, E, P], ABC):
             yield int(number == self.evening.black), side, army
 
     def host(self, army: A, *facts: str) -> RuleLine:
-        """What the legend says of an army: these facts, then the units that both players see, by number and name."""
-        units = grouped(army.seen.units, self.language)
+        """What the legend says of an army: these facts, then the units that are shown, by number and name."""
+        units = grouped(self.shown(army).units, self.language)
         return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *units), "; "))
 
     def readings(self) -> Iterator[RuleLine]:

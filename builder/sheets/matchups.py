@@ -9,7 +9,7 @@ from itertools import islice, product
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from builder.rules.calculation import Number
-from builder.rules.wording import number, span
+from builder.rules.wording import number, spans
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.deck import RuleLine
 from builder.sheets.match_sheet import MatchSheet, sheet_of
@@ -172,23 +172,21 @@ def alike(units: Iterable[M], keys: Mapping[int, G]) -> dict[G, list[M]]:
 def kind_of(
     units: Sequence[SheetUnit[Any, Any]], values: str, fights: K, language: Language, other: str
 ) -> AlikeUnits[K]:
-    """Equal units as a kind, called by the name of their line, with their options if all have the same; `other` is what
-    units of several lines are called.
+    """Equal units as a kind; `other` is what units of several lines are called."""
+    name = called(units, language, other)
+    return AlikeUnits(name, spans(unit.number for unit in units), values, len(units), fights)
+
+
+def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str) -> str:
+    """What equal units are called: by their own name if all have the same, else by that of their line, with their options
+    if all have the same; units of several lines are `other`.
     """
-    calls = ({unit.line_name.say(language) for unit in units}, {unit.line.name.say(language) for unit in units})
-    name = next((name for name, *more in calls if not more), f"{other[:1].upper()}{other[1:]}")
-    return AlikeUnits(name, numbers(unit.number for unit in units), values, len(units), fights)
-
-
-def numbers(units: Iterable[int]) -> str:
-    """Numbers in rows: `1–4, 7`."""
-    runs: list[list[int]] = []
-    for one in sorted(units):
-        if runs and runs[-1][-1] == one - 1:
-            runs[-1].append(one)
-        else:
-            runs.append([one])
-    return ", ".join(span(run[0], run[-1]) for run in runs)
+    calls = (
+        {(unit.name if unit.unit.name else unit.line_name).say(language) for unit in units},
+        {unit.line_name.say(language) for unit in units},
+        {unit.line.name.say(language) for unit in units},
+    )
+    return next((name for name, *more in calls if not more), f"{other[:1].upper()}{other[1:]}")
 
 
 MOST_ROWS = 4

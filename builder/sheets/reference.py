@@ -66,7 +66,6 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         before: Iterable[RuleLine] = (),
         after: Iterable[RuleLine] = (),
         also: tuple[str, ...] = (),
-        titled: bool = True,
     ) -> Rules | None:
         """The facts of a heading of `reference.yaml` that concern what is on the table; None where there are none.
 
@@ -76,7 +75,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
         more = heading.full if self.on.full else ()
         facts = tuple(one for one in (*heading.facts, *more) if self._concerns(heading.about.get(one, ())))
         lines = (*before, *fact_lines(self.on.facts, facts, self.language), *after)
-        return self.rules(title if titled else "", lines, section=heading.section, facts=(*facts, *also))
+        return self.rules(title, lines, section=heading.section, facts=(*facts, *also))
 
     def _concerns(self, things: tuple[str, ...]) -> bool:
         return not things or self.play.has(*things)

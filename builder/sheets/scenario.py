@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.documents.evening import Fixed, Objective, Scenario
+from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import MapShape, RuleLine, Spot
-from builder.sheets.unit_names import grouped
 from builder.sheets.vocabulary import SpotSign
 from builder.text import Language, Text
 from builder.text.located import join_texts
@@ -47,12 +47,11 @@ def waits(fixed: Fixed, language: Language) -> str:
     return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says else ())), "; ")
 
 
-def waiting(units: Iterable[SheetUnit[Any, Any]], fixed: Iterable[Fixed], language: Language) -> Iterator[RuleLine]:
-    """The units of an army that may not move at first, by number and name, and how long; those it does not have are
-    left out.
-    """
+def waiting(
+    side: str, units: Iterable[SheetUnit[Any, Any]], fixed: Iterable[Fixed], language: Language
+) -> Iterator[RuleLine]:
+    """The units of a side that may not move at first, by number, and how long; those it does not have are left out."""
     units = tuple(units)
     for one in fixed:
-        named = [unit for unit in units if unit.unit.id in one.units]
-        if named:
-            yield RuleLine(join_texts((join_texts(grouped(named, language), ", "), ":")), waits(one, language))
+        if numbers := spans(unit.number for unit in units if unit.unit.id in one.units):
+            yield RuleLine(join_texts((side, f" {numbers}:")), waits(one, language))

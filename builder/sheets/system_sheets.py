@@ -77,6 +77,7 @@ class SystemSheets(Generic[A, E, P]):
             map=self.make_map(small) if on.evening else None,
             briefing=self.make_briefing(small) if on.evening else None,
             umpire=self.umpire(on).document() if on.evening and on.secret else None,
+            umpire_map=self.map(small, secrets=True).sheet() if on.evening and on.secret else None,
             open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
             own_markers=own if any(own) else (),
             matchups=undrawn(self.matchups(), small) if self.matchups else None,

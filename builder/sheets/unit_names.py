@@ -1,9 +1,10 @@
 """Units of an army by number and name, equal ones together: "1–4 Men-at-arms on foot", "9 Lord Camoys"."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.text import Language, Text
 from builder.text.located import join_texts
@@ -24,11 +25,6 @@ def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[s
     return tuple(_called(tuple(run), language) for _, run in runs)
 
 
-def spans(numbers: Iterable[int]) -> str:
-    """Numbers as people write them: "1–4, 9, 10"."""
-    return ", ".join(_span(run) for run in _unbroken(sorted(numbers)))
-
-
 def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> str:
     own = {_name(unit).say(language) for unit in run}
     name = _name(run[0]) if len(own) == 1 else run[0].line_name
@@ -37,14 +33,3 @@ def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> str:
 
 def _name(unit: SheetUnit[Any, Any]) -> Text:
     return unit.name if unit.unit.name else unit.line_name
-
-
-def _unbroken(numbers: Iterable[int]) -> Iterator[list[int]]:
-    """Numbers that follow each other, together."""
-    for _, run in groupby(enumerate(numbers), lambda one: one[1] - one[0]):
-        yield [number for _, number in run]
-
-
-def _span(run: Sequence[int]) -> str:
-    """Three and more from first to last."""
-    return f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run))

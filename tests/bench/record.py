@@ -14,7 +14,7 @@ from builder.render.cards import card_sheets, painter, signs
 from builder.render.cards.drawing import CardDrawing, DrawnLine
 from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
-from builder.render.maps import briefing_page, map_svg
+from builder.render.maps import briefing_page, map_svg, umpire_page
 from builder.render.pages import document_page, matchups
 from builder.sheets.blocks import Deck, Document, Sheets
 from builder.text import Language
@@ -39,8 +39,8 @@ def evening(made: Sheets, folder: Path) -> None:
     for number, roster in enumerate((*made.rosters, *made.open_rosters)):
         document(roster, folder / f"roster-{number}.html")
     document(made.reference, folder / "reference.html")
-    if made.umpire:
-        document(made.umpire, folder / "umpire.html")
+    if made.umpire and made.umpire_map:
+        page(umpire_page.html(made.umpire, made.umpire_map, paper=PAPER), folder / "umpire.html")
     if made.briefing:
         page(briefing_page.html(made.briefing, paper=PAPER), folder / "briefing.html")
     if made.matchups:

@@ -48,9 +48,9 @@ def test_behind_one_roster_stands_the_reference_sheet() -> None:
     ]
 
 
-def test_pages_for_both_share_sheets_and_the_umpire_has_a_map() -> None:
-    parts = evening(("briefing", 2, 1), ("matchups", 1, 1), ("map", 2, 2), ("umpire", 1, 1), secret=True)
-    assert shown(parts) == ["briefing 0.1/briefing 0.2", "matchups 1.1/map 2.1", "map 2.2/", "umpire 3.1/map 2.1"]
+def test_pages_for_both_share_sheets_and_the_umpire_has_one_of_their_own() -> None:
+    parts = evening(("briefing", 2, 1), ("matchups", 1, 1), ("map", 2, 2), ("umpire", 2, 1), secret=True)
+    assert shown(parts) == ["briefing 0.1/briefing 0.2", "matchups 1.1/map 2.1", "map 2.2/", "umpire 3.1/umpire 3.2"]
 
 
 def test_nothing_is_printed_behind_what_is_cut_apart() -> None:

@@ -1,7 +1,8 @@
 """The umpire's sheet: what both sides hide, when it comes, and how open points are read."""
 
 from builder.registry import system
-from builder.sheets.blocks import Document, Rules, Table
+from builder.sheets.blocks import Base, Document, MapSheet, Rules, Spot, Table
+from builder.sheets.vocabulary import SpotSign
 from tests.tools import samples
 
 
@@ -40,3 +41,33 @@ def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:
 
 def test_rules_that_hide_nothing_need_no_such_sheet() -> None:
     assert sheet("chainmail", "muret-1213") is None
+
+
+def field(name: str, evening: str) -> MapSheet:
+    found = system(name).present()(samples.game(name, evening), "en").umpire_map
+    assert found
+    return found
+
+
+def numbers(drawn: MapSheet, colour: int) -> set[str]:
+    return {shape.number for shape in drawn.shapes if isinstance(shape, Base) and shape.side == colour}
+
+
+def test_the_umpires_map_has_the_units_in_ambush_where_they_lie_and_only_the_false_cards() -> None:
+    drawn = field("formations", "agincourt-1415")
+    assert "18" in numbers(drawn, 0)
+    cards = [shape.at for shape in drawn.shapes if isinstance(shape, Spot) and shape.sign == SpotSign.AMBUSH]
+    assert cards == [(16.0, 72.0)]
+    assert ("?", "false ambush card") in [(row.key, row.says) for row in drawn.legend]
+    english = next(row.says for row in drawn.legend if row.key == "English army at Agincourt")
+    assert "in ambush: 18" in english
+
+
+def test_the_umpires_map_has_the_units_in_woods() -> None:
+    assert "12" in numbers(field("red-plains", "kawanakajima-1561"), 0)
+
+
+def test_a_reserve_that_comes_later_is_not_on_the_umpires_map() -> None:
+    """The Ne'arin, units 23 and 24."""
+    drawn = field("formations", "kadesh-1274bc")
+    assert not {"23", "24"} & numbers(drawn, 0)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from builder.sheets.unit_names import grouped, spans
+from builder.rules.wording import spans
+from builder.sheets.unit_names import grouped
 from builder.systems.formations.sheets import SHEETS
 from builder.systems.napoleonic.sheets import SHEETS as NAPOLEONIC
 from tests.tools.samples import game

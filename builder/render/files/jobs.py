@@ -139,6 +139,13 @@ def matchups_pdf(later: DrawnLater, paper: str, look: Look = PLAIN) -> Made:
     return _laid_out(lambda: matchups.html(sheet, paper=paper, look=look), sides=2, zoom=look.page)
 
 
+def umpire_pdf(document: Document, field: MapSheet, paper: str, look: Look = PLAIN) -> Made:
+    """The umpire's sheet with the map of all that is hidden on its back."""
+    from builder.render.maps import umpire_page
+
+    return _laid_out(lambda: umpire_page.html(document, field, paper=paper, look=look), sides=2, zoom=look.page)
+
+
 def map_pdf(sheet: MapSheet, paper: str, language: Language, look: Look = PLAIN) -> Made:
     """The map on paper, and its small versions to cut out."""
     from builder.render.maps import map_svg

@@ -120,10 +120,8 @@ def _pairs(every: list[Leaf], parts: Sequence[Part]) -> None:
 
 
 def _copies(every: list[Leaf], parts: Sequence[Part]) -> None:
-    """What is left alone gets a copy on its back: the umpire the map, the others the reference sheet."""
-    for leaf in _free(every, parts, "umpire"):
-        leaf.back = _first(parts, "map") or _first(parts, "reference")
-    for leaf in _free(every, parts, *_EVERYBODY):
+    """What is left alone gets a copy of the reference sheet on its back."""
+    for leaf in _free(every, parts, *_EVERYBODY, "umpire"):
         if parts[leaf.front.part].kind != "reference":
             leaf.back = _first(parts, "reference")
 

@@ -18,8 +18,8 @@ from builder.render.maps.plane import unit as direction
 from builder.render.maps.signs import CAPITAL, Corners, on_base
 from builder.render.text_width import ems
 from builder.rules.geometry import distance, middle
+from builder.rules.wording import spans
 from builder.sheets.blocks import Base
-from builder.sheets.unit_names import spans
 
 _NEARER = 1.35
 """Another base is at least this many times as far from the middle of a number as its own."""

@@ -86,15 +86,27 @@ estimation errors.
 """
 
 
-def html(document: Document, *, paper: str, look: Look = PLAIN) -> str:
+class Behind(NamedTuple):
+    """A drawing that fills the page after a reference sheet: SVG text, width and height in mm."""
+
+    drawing: str
+    width: float
+    height: float
+
+
+def html(document: Document, *, paper: str, look: Look = PLAIN, behind: Behind | None = None) -> str:
     """The document as one HTML page, which browsers can also display and print; large print must be magnified (`pdf`).
+
+    `behind`: a drawing on a page of its own after a reference sheet.
 
     Raises:
         BuilderBug: a block without a macro, an unknown kind of document or paper.
     """
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
-    pages = {"roster": _roster, "list": _list, "reference": _reference}
+    if document.kind == "reference":
+        return _reference(document, _room(paper, look), look, behind)
+    pages = {"roster": _roster, "list": _list}
     if document.kind not in pages:
         raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
     return pages[document.kind](document, _room(paper, look), look)
@@ -261,7 +273,7 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
     )
 
 
-def _reference(document: Document, paper: _Room, look: Look) -> str:
+def _reference(document: Document, paper: _Room, look: Look, behind: Behind | None) -> str:
     """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes."""
     small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
     blocks, best = _with_examples(document.blocks, paper)
@@ -280,6 +292,7 @@ def _reference(document: Document, paper: _Room, look: Look) -> str:
         blocks=best.blocks,
         pages=best.pages,
         points=best.points,
+        behind=behind and behind._replace(drawing=jinja.trusted(behind.drawing)),
     )
 
 

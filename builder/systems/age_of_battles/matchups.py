@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import NamedTuple
 
-from builder.rules.wording import number
-from builder.sheets.matchups import MatchUpFrame, alike, numbers
+from builder.rules.wording import number, spans
+from builder.sheets.matchups import MatchUpFrame, alike, called
 from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, MatchUps, Meeting, Share, SideNumber, Worth
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
@@ -90,17 +90,16 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
 
     def _gun(self, guns: list[SheetGun]) -> AlikeUnits[Aimed]:
         one = guns[0]
-        called = ", ".join(gun_number(gun, self.language) for gun in guns)
+        numbers = ", ".join(gun_number(gun, self.language) for gun in guns)
         aimed = Aimed(one.line.calibre, Target(None, one.crew))
         name = one.line.name.say(self.language)
-        return AlikeUnits(name, called, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
+        return AlikeUnits(name, numbers, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
-        names = dict.fromkeys(unit.line_name.say(self.language) for unit in units)
-        name = self.say("regiments") if len(names) > 1 else next(iter(names))
+        name = called(units, self.language, self.say("regiments"))
         sizes = sorted({unit.unit.figures for unit in units})
         said = self.counted("figures", sizes[0]) if len(sizes) == 1 else self.say("at_least", n=sizes[0])
-        return AlikeUnits(name, numbers(unit.number for unit in units), said, len(units), Aimed(None, Target(sizes[0])))
+        return AlikeUnits(name, spans(unit.number for unit in units), said, len(units), Aimed(None, Target(sizes[0])))
 
 
 def _hits(calibre: str) -> Iterator[int]:

@@ -6,9 +6,9 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
-from builder.rules.wording import signed
+from builder.rules.wording import signed, spans
 from builder.sheets import pairing
-from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, most_met, numbers, oriented
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, most_met, oriented
 from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Meeting, Share, Worth
 from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
 from builder.systems.formations.procedures.situation import Side, Support, Work
@@ -55,14 +55,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
         """
         keys = {unit.number: (unit.line.id, unit.options, unit.unit.dismounted) for unit in army.units}
         for units in alike(army.units, keys).values():
-            profile, name = units[0].profile, units[0].line_name.say(self.language)
+            profile, name = units[0].profile, called(units, self.language, "")
             for works in ("barricade", "none") if profile.works else ("none",):
                 fighter = Fighter(profile, works, army.year)
                 where = f"{'behind' if works != 'none' else 'without'}_{profile.works}"
-                called = f"{name}, {self.say(where)}" if profile.works else name
-                yield AlikeUnits(
-                    called, numbers(unit.number for unit in units), self._values(fighter), len(units), fighter
-                )
+                full = f"{name}, {self.say(where)}" if profile.works else name
+                yield AlikeUnits(full, spans(unit.number for unit in units), self._values(fighter), len(units), fighter)
 
     def blow(self, act: str, mine: Fighter, theirs: Fighter) -> Blow | None:
         """A clash, or a shot of hand weapons; who stands behind works of his own does not attack."""

@@ -21,7 +21,7 @@ class ReferenceSheet(Tables):
         yield self.terrain()
         yield self.heading("reform")
         yield self.fatigue()
-        yield self.heading("tired", titled=False)
+        yield self.heading("tired")
         yield self.heading("persons")
         yield self.heading("scale")
         yield self.readings()

@@ -114,6 +114,8 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         keys = [f"melee.classes.{one}" for one in classes.fighting()]
         names = ", ".join(f"{self.short(key)} {self.named(key)}" for key in keys)
         yield RuleLine(self.say("dice_key"), self.say("dice", classes=names))
+        if any(person.kind == "leader" for unit in self.army.units for person in unit.persons):
+            yield RuleLine(self.say("leaders_key"), self.say("leaders"))
         if any(unit.line.missile_armour is None for unit in self.army.units):
             yield RuleLine("*", self.say("assumed"))
         yield from self.readings(self.play)

@@ -4,11 +4,12 @@ What a player keeps secret stays off the map: units in ambush show only as a car
 is not on the field yet, and generals, not at all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 
-from builder.rules.geometry import middle, moved, sides
+from builder.rules.geometry import inside, middle, moved, sides
+from builder.rules.wording import spans
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
@@ -57,10 +58,10 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         for _, side, army in self.sides():
             if side.camp:
                 yield from self._camp(side, army)
-            yield from (strip for strip, _ in _works(army, side))
+            yield from (strip for strip, _ in _works(army, side, self._standing(army, side)))
         for colour, side, army in self.sides():
-            yield from _bases(colour, side, army)
-            yield from _ambushes(colour, side, army)
+            yield from _bases(colour, army, self._standing(army, side))
+            yield from _ambushes(colour, side, () if self.secrets else ambushes(army.army, side).values())
         yield from self._enemy_limit()
 
     def _element(self, element: Element) -> Iterator[MapShape]:
@@ -72,10 +73,17 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 yield Spot(bridge, SpotSign.BRIDGE, self.say("bridge"))
             return
         yield Area(element.outline, _AREAS[element.ground], name, _sides(element))
-        guns = any(unit.line.troop == "artillery" for army in self.on.seen for unit in army.units)
-        if element.ground == "hill" and guns:
+        if element.ground == "hill" and any(inside(gun, element.outline) for gun in self._guns()):
             dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
             yield Limit((*dead, dead[0]), self.say("dead_zone"))
+
+    def _guns(self) -> Iterator[Point]:
+        """Where guns in sight stand."""
+        for _, side, army in self.sides():
+            seen = army.seen.by_id
+            for base in field.bases(army.army, side):
+                if base.unit in seen and seen[base.unit].line.troop == "artillery":
+                    yield base.front
 
     def _label(self, element: Element) -> str:
         return self.called(element.name, self._ground_name(element))
@@ -111,7 +119,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             sideways = side.edge in ("west", "east")
             sign = 1 if side.edge in ("north", "west") else -1
             boxes = []
-            for base in _seen(army, side):
+            for base in (base for base in field.bases(army.army, side) if base.unit not in army.hidden):
                 corners = [(y, x) if sideways else (x, y) for x, y in base.corners]
                 along = [x for x, _ in corners]
                 boxes.append((min(along), max(along), max(sign * y for _, y in corners)))
@@ -134,7 +142,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 texture, self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
             )
         for _, side, army in self.sides():
-            works = [work for _, work in _works(army, side)]
+            works = [work for _, work in _works(army, side, self._standing(army, side))]
             if army.fence != "none" and side.camp:
                 works.append(army.fence)
             for work in works:
@@ -150,13 +158,26 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
             keys = (side.role, "first" if first else "second", *opens)
             role = ", ".join(map(self.say, keys))
-            yield self.host(army, role)
+            yield self.host(army, role, *self._lying(army))
         for element in terrain_of(self.evening):
             if says := self._told(element):
                 yield RuleLine(self._label(element), says)
-        hidden = any(unit.unit.ambush for army in self.on.armies for unit in army.units)
-        if hidden or any(side.false_ambush_at for side in self.evening.sides):
+        false = any(side.false_ambush_at for side in self.evening.sides)
+        if self.secrets and false:
+            yield RuleLine("?", self.say("false_card"))
+        elif false or any(unit.unit.ambush for army in self.on.armies for unit in army.units):
             yield RuleLine("?", self.say("ambush"))
+
+    def _lying(self, army: SheetArmy) -> Iterator[str]:
+        """The numbers of the units that lie in ambush, for the umpire."""
+        numbers = spans(unit.number for unit in army.units if unit.unit.ambush)
+        if self.secrets and numbers:
+            yield self.say("in_ambush", numbers=numbers)
+
+    def _standing(self, army: SheetArmy, side: FormationsSide) -> list[field.Base]:
+        """The bases that are shown, each where it stands among all."""
+        shown = self.shown(army).by_id
+        return [base for base in field.bases(army.army, side) if base.unit in shown]
 
     def _told(self, element: Element) -> str:
         """The width of what runs, and slopes that differ."""
@@ -192,14 +213,8 @@ def _grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
     return tuple((x + dx * (1 + by / far), y + dy * (1 + by / far)) for dx, dy, far in reach)
 
 
-def _seen(army: SheetArmy, side: FormationsSide) -> list[field.Base]:
-    """The bases that the opponent sees, each where it stands among all."""
-    return [base for base in field.bases(army.army, side) if base.unit not in army.hidden]
-
-
-def _works(army: SheetArmy, side: FormationsSide) -> Iterator[tuple[Strip, str]]:
+def _works(army: SheetArmy, side: FormationsSide, bases: list[field.Base]) -> Iterator[tuple[Strip, str]]:
     """Each section of works and what it is made of: before units that carry stakes, of these."""
-    bases = _seen(army, side)
     for section in side.works:
         x, y = middle(section.ends)
         near = min(bases, key=lambda base: hypot(base.centre[0] - x, base.centre[1] - y), default=None)
@@ -222,21 +237,20 @@ def _sections(outline: tuple[Point, ...]) -> Iterator[tuple[Point, Point]]:
         yield from pairwise(ends)
 
 
-def _bases(colour: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
-    for base in _seen(army, side):
+def _bases(colour: int, army: SheetArmy, bases: list[field.Base]) -> Iterator[MapShape]:
+    for base in bases:
         corners = base.corners
         depth = hypot(corners[0][0] - corners[3][0], corners[0][1] - corners[3][1])
         front = hypot(corners[0][0] - corners[1][0], corners[0][1] - corners[1][1])
         yield Base(base.centre, front, depth, base.facing, str(army.by_id[base.unit].number), colour)
 
 
-def _ambushes(colour: int, side: FormationsSide, army: SheetArmy) -> Iterator[MapShape]:
+def _ambushes(colour: int, side: FormationsSide, real: Iterable[Point]) -> Iterator[MapShape]:
     """Cards on the field, real and false alike, in the order of their places: nothing tells them apart.
 
     Places are rounded to a tenth of a step: that of a unit is worked out from its base, that of a false card was written.
     """
-    lying = (*ambushes(army.army, side).values(), *side.false_ambush_at)
-    for place in sorted((round(x, 1), round(y, 1)) for x, y in lying):
+    for place in sorted((round(x, 1), round(y, 1)) for x, y in (*real, *side.false_ambush_at)):
         yield Spot(place, SpotSign.AMBUSH, "", colour)
 
 

@@ -10,6 +10,7 @@ from builder.rules.wording import number
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
+from builder.sheets.rule_lines import capital
 from builder.systems.formations import batteries, discipline
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.procedures import resilience
@@ -179,8 +180,6 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         for commander in unit.commanders:
             yield RuleLine("•", self._commander(commander))
-        if unit.line.piece and unit.line.troop != "artillery":
-            yield RuleLine("", RULES.said(f"arms.pieces.{unit.line.piece}.says").say(self.language))
 
     def _commander(self, commander: Commander) -> str:
         rank = self.words("roster.general" if commander.rank == "general" else "roster.subordinate")
@@ -276,7 +275,11 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         yield RuleLine(self._head("reserve_list"), join_texts(says, "; "))
 
     def _own_rules(self) -> Iterator[RuleLine]:
-        """What fanatics and legionaries do that others do not."""
+        """What elephants, chariots and camels, fanatics and legionaries do that others do not."""
+        pieces = (unit.line.piece for unit in self.army.units if unit.line.troop != "artillery")
+        for piece in dict.fromkeys(filter(None, pieces)):
+            name = self.named(f"arms.pieces.{piece}")
+            yield RuleLine(f"{capital(name)}:", RULES.said(f"arms.pieces.{piece}.says").say(self.language))
         for flag, (word, *facts) in _OWN.items():
             if any(getattr(unit.profile, flag) for unit in self.army.units):
                 says = (FACTS.short(fact).say(self.language).rstrip(".") for fact in facts)

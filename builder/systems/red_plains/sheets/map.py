@@ -20,7 +20,7 @@ _SCALE = 3
 
 
 class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The field to scale, in cells; hidden units are left out, because both players see the map."""
+    """The field to scale, in cells; hidden units are left out of the one that both players see."""
 
     grid = 1.0
 
@@ -55,7 +55,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield from self._lines()
         for colour, side, army in self.sides():
             for placed in side.deployment:
-                at, unit = place(placed.cell, chosen), army.seen.by_id.get(placed.id)
+                at, unit = place(placed.cell, chosen), self.shown(army).by_id.get(placed.id)
                 if at and unit:
                     facing = FACING[placed.facing or towards_enemy(at)]
                     yield Base((at.column - 0.5, at.row - _LOW), _FRONT, _DEPTH, facing, str(unit.number), colour)

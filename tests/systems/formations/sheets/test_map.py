@@ -102,7 +102,7 @@ def test_each_side_of_a_hill_has_the_class_of_the_slope_it_looks_to() -> None:
     assert of(drawn(duel(terrain=(plain,))), Area)[0].label == "steep hill"
 
 
-def test_guns_on_a_hill_have_a_dead_zone_and_without_guns_there_is_none() -> None:
+def test_guns_on_a_hill_have_a_dead_zone_and_a_hill_without_guns_has_none() -> None:
     """C-12.2-07."""
     hill = {
         "id": "hill",
@@ -111,11 +111,17 @@ def test_guns_on_a_hill_have_a_dead_zone_and_without_guns_there_is_none() -> Non
         "slopes": ("gentle",) * 4,
     }
     first, second = army("bombards", of="north"), army("swords", of="south")
-    zone = next(one for one in of(drawn(game(first, second, terrain=(hill,))), Limit) if "dead zone" in one.label)
+
+    def zones(*at: float) -> list[Limit]:
+        sides = {"north": {"deployment": ({"id": "bombards", "at": at, "facing": 180.0},)}}
+        sheet = drawn(game(first, second, sides=sides, terrain=(hill,)))
+        return [one for one in of(sheet, Limit) if "dead zone" in one.label]
+
+    (zone,) = zones(60.0, 60.0)
+    assert not zones(30.0, 60.0)
     assert "6" in zone.label
     reach = RULES.whole("terrain.dead_zone")
     assert all(isclose(hypot(x - 60, y - 60), hypot(10, 10) + reach) for x, y in zone.points)
-    assert not any("dead zone" in one.label for one in of(drawn(duel(terrain=(hill,))), Limit))
 
 
 def test_a_camp_has_its_size_its_sections_and_its_limit() -> None:

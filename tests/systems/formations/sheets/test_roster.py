@@ -159,10 +159,11 @@ def test_commanders_stand_with_their_unit() -> None:
 
 
 @pytest.mark.parametrize("kind", ["elephants", "scythes", "heavy-chariots", "chariot-bows"])
-def test_elephants_and_chariots_have_their_rules_in_one_line(kind: str) -> None:
+def test_elephants_and_chariots_have_their_rules_below_once_however_many_there_are(kind: str) -> None:
     """PR-RO-05."""
-    (note,) = unit(kind).notes
-    assert note.says == RULES.said(f"arms.pieces.{KINDS[kind]['piece']}.says").en
+    says = RULES.said(f"arms.pieces.{KINDS[kind]['piece']}.says").en
+    assert below(army(kind, kind)).count(says) == 1
+    assert not unit(kind).notes
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ DATED = [
     ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
     ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
     ("carthaginian", "campanians", -311, -262),
-    ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Tarnowski
+    ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Taranowski
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy
     ("crimean-tatar", "janissaries", 1569, None),  # disputed for 1572

@@ -16,6 +16,12 @@ DATED = [
     ("achaemenid-persia", "scythed-chariots", -331, -333),  # Arrian 3.8, 3.11
     ("achaemenid-persia", "persian-lancers", -331, -333),  # Diodorus 17.53
     ("achaemenid-persia", "bactrian-horse", -334, None),  # Diodorus 17.19
+    ("alexander-the-great", "thessalians", -331, -328),  # Arrian 3.19, 3.25, 3.29
+    ("alexander-the-great", "epigoni", -324, -326),  # Arrian 7.6
+    ("alexander-the-great", "elephants", -326, -331),  # Arrian 6.2
+    ("alexander-the-great", "langarus-guard", -335, -334),  # Arrian 1.5
+    ("alexander-the-great", "mounted-javelins", -327, -331),  # Arrian 3.24, 3.29, 4.25
+    ("alexander-the-great", "mixed-phalanx", -323, -324),  # Arrian 7.23
     ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
     ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
     ("carthaginian", "campanians", -311, -262),
@@ -49,6 +55,8 @@ DATED = [
 LED: list[tuple[str, str, str | None]] = [
     ("britons-thames", "Cingetorix", None),  # Gallic War 5.22
     ("alexander-gaugamela", "Clearchus", None),  # Diodorus 17.57
+    ("alexander-gaugamela", "Parmenion", "Pharsalian squadron"),  # Arrian 3.11.10
+    ("alexander-gaugamela", "Hephaestion", None),  # one of Philotas' successors in 330 BC
     ("darius-gaugamela", "Bessus", "Bactrians of Bessus"),  # Arrian 3.8, Curtius 4.12
     ("darius-gaugamela", "Mazaeus", "Syrians of Mazaeus"),  # Arrian 3.8, Diodorus 17.59
     ("darius-gaugamela", "Memnon", None),  # dead in 333 BC

@@ -43,6 +43,9 @@ DATED = [
     ("seleucid", "arabs", -217, -312),  # Polybius 5.79
     ("seleucid", "cappadocians", -190, -217),  # Livy 37.40
     ("seleucid", "roman-arms", -166, -167),  # Polybius 30.25
+    ("seleucid", "kardakes", -217, -190),  # Polybius 5.79
+    ("seleucid", "citizen-horse", -166, -190),  # Polybius 30.25
+    ("seleucid", "bolt-throwers", -191, -190),  # Appian, Syrian Wars 18
     ("york-1455", "flemish-handguns", 1461, 1455),  # Gregory
     ("lancaster-1455", "scots", 1461, 1471),
     ("lancaster-1455", "bretons", 1461, 1471),
@@ -66,6 +69,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("confederates-murten", "Herter", "Foot of Strasbourg"),  # field captain of the Lower Union
     ("confederates-murten", "Bubenberg", None),  # inside the town
     ("rome-magnesia", "Attalus", "Horse of Attalus"),  # Livy 37.43
+    ("seleucid-magnesia", "Seleucus", "Royal squadron"),  # Livy 37.40-41: left wing
+    ("seleucid-magnesia", "Antiochus", "Agema of the Medes"),  # Livy 37.41: right wing
     ("hussite-aussig", "Roháč", "Flails of the Orphans"),
     ("fairfax-naseby", "Montagu", None),
     ("fairfax-naseby", "Pride", "Harley's pikes under Pride"),

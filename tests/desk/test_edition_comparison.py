@@ -118,8 +118,8 @@ def test_the_comparison_as_json(club: Path) -> None:
         (("mine",), "`mine` is a roster, not an army list; its army list is `england-1415`"),
         (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
         (
-            ("royalist",),
-            "`royalist` has no past edition in the `editions` folder beside it; give the other list as well",
+            ("imperialist",),
+            "`imperialist` has no past edition in the `editions` folder beside it; give the other list as well",
         ),
         (("mine.yaml", "england-1415"), "mine.yaml is not an army list"),
         (("hussite", "takeda-1561"), "different rule systems: formations and red-plains"),

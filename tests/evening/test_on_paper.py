@@ -104,12 +104,12 @@ MOST_BARE = {
     "arsuf-1191": {"a4": Bare(3, 2), "letter": Bare(2, 1)},
     "aussig-1426": {"a4": Bare(3, 0), "letter": Bare(4, 0)},
     "borodino-village-1812": {"a4": Bare(1, 0), "letter": Bare(2, 0)},
-    "gaugamela-331bc": {"a4": Bare(3, 1), "letter": Bare(3, 1)},
+    "gaugamela-331bc": {"a4": Bare(3, 0), "letter": Bare(3, 1)},
     "grandson-1476": {"a4": Bare(1, 1), "letter": Bare(2, 0)},
-    "kadesh-1274bc": {"a4": Bare(4, 4), "letter": Bare(4, 3)},
+    "kadesh-1274bc": {"a4": Bare(4, 3), "letter": Bare(3, 2)},
     "kawanakajima-1561": {"a4": Bare(2, 3), "letter": Bare(2, 2)},
     "luetzen-1632": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
-    "magnesia-190bc": {"a4": Bare(4, 0), "letter": Bare(4, 4)},
+    "magnesia-190bc": {"a4": Bare(3, 2), "letter": Bare(4, 3)},
     "molodi-1572": {"a4": Bare(3, 3), "letter": Bare(3, 1)},
     "murten-1476": {"a4": Bare(3, 0), "letter": Bare(4, 3)},
     "muret-1213": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
@@ -118,6 +118,7 @@ MOST_BARE = {
     "schoengrabern-1805": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "tennoji-1576": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
     "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
+    "zama-202bc": {"a4": Bare(3, 0), "letter": Bare(3, 2)},
 }
 
 

@@ -62,6 +62,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("alexander-gaugamela", "Hephaestion", None),  # one of Philotas' successors in 330 BC
     ("darius-gaugamela", "Bessus", "Bactrians of Bessus"),  # Arrian 3.8, Curtius 4.12
     ("darius-gaugamela", "Mazaeus", "Syrians of Mazaeus"),  # Arrian 3.8, Diodorus 17.59
+    ("darius-gaugamela", "Patron", "Greeks of Patron"),  # Arrian 3.16.2
+    ("darius-gaugamela", "Arsites", None),  # dead in 334 BC
     ("darius-gaugamela", "Memnon", None),  # dead in 333 BC
     ("muscovite-molodi", "Khvorostinin", "Hired Germans"),  # left in the walls with the Germans
     ("muscovite-molodi", "Vorotynsky", "Horse of Vorotynsky"),

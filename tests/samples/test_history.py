@@ -46,6 +46,8 @@ DATED = [
     ("seleucid", "kardakes", -217, -190),  # Polybius 5.79
     ("seleucid", "citizen-horse", -166, -190),  # Polybius 30.25
     ("seleucid", "bolt-throwers", -191, -190),  # Appian, Syrian Wars 18
+    ("hittite", "spearmen", -1274, None),
+    ("new-kingdom-egypt", "sherden", -1274, -1290),  # stela of year 2 of Ramesses II
     ("york-1455", "flemish-handguns", 1461, 1455),  # Gregory
     ("lancaster-1455", "scots", 1461, 1471),
     ("lancaster-1455", "bretons", 1461, 1471),
@@ -78,6 +80,7 @@ LED: list[tuple[str, str, str | None]] = [
     ("fairfax-naseby", "Pride", "Harley's pikes under Pride"),
     ("rupert-naseby", "Rupert", "Rupert's regiment of horse"),
     ("ramesses-kadesh", "Ramesses", "Sherden bodyguard"),  # held out with his household
+    ("hittite-kadesh", "Hattusili", "Chariots of the Upper Land"),  # its governor
     ("hittite-kadesh", "Muwatalli", "Royal guard"),  # stayed across the river
     ("francis-pavia", "Suffolk", "Black Band of Suffolk"),  # fell with it
     ("francis-pavia", "Bourbon", None),  # on the other side since 1523

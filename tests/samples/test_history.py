@@ -25,10 +25,6 @@ DATED = [
     ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
     ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
     ("carthaginian", "campanians", -311, -262),
-    ("albigensian-crusade", "ribalds", 1209, 1210),  # Béziers
-    ("albigensian-crusade", "algai-mercenaries", 1211, 1213),  # hanged in 1212
-    ("albigensian-crusade", "white-brotherhood", 1211, 1212),  # William of Puylaurens, Lavaur
-    ("toulouse-aragon", "mauleon-horse", 1211, 1213),
     ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Taranowski
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy

@@ -49,6 +49,8 @@ DATED = [
     ("lancaster-1455", "bretons", 1461, 1471),
     ("samurai", "ashigaru-gunners", 1549, 1543),
     ("spanish-tercio", "musketeers", 1567, 1530),  # Mendoza
+    ("hussite", "taborite-horse", 1420, 1419),  # after Vožice, 5 April 1420
+    ("hussite", "poles", 1431, 1430),  # Lützow p. 267
     ("russia-1805", "austrian-infantry", 1805, 1807),
 ]
 

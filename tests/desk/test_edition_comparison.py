@@ -18,7 +18,9 @@ def text(name: str) -> str:
 
 @pytest.fixture
 def club(own_folder: Path) -> Path:
-    """England in two editions, the second without its longbowmen and with dearer men-at-arms, and a roster by the first."""
+    """England in two editions, the second without its longbowmen and with dearer men-at-arms, and a roster by the first;
+    the same list by another name in one edition.
+    """
     first = text("editions/england-1415-1.yaml")
     second = re.sub(r"^edition: 1$", "edition: 2", first, flags=re.M)
     second = second.replace("\n    price: 27\n", "\n    price: 29\n", 1).replace("id: longbowmen\n", "id: bowmen\n")
@@ -26,6 +28,7 @@ def club(own_folder: Path) -> Path:
     (own_folder / "editions").mkdir()
     (own_folder / "editions" / "england-1415-1.yaml").write_text(first, "utf-8")
     (own_folder / "england-1415.yaml").write_text(second, "utf-8")
+    (own_folder / "kingdom.yaml").write_text(first.replace("id: england-1415\n", "id: kingdom\n"), "utf-8")
     (own_folder / "mine.yaml").write_text(
         "kind: roster\nsystem: formations\nid: mine\narmy_list: england-1415\nname: Mine\ndate: 1415\npoints: 200\nunits:\n"
         "  - {id: one, line: men-at-arms}\n  - {id: two, line: longbowmen, name: Bows}\n",
@@ -118,8 +121,8 @@ def test_the_comparison_as_json(club: Path) -> None:
         (("mine",), "`mine` is a roster, not an army list; its army list is `england-1415`"),
         (("agincourt-1415",), "there is no army list `agincourt-1415` (did you mean `france-1415`?)"),
         (
-            ("imperialist",),
-            "`imperialist` has no past edition in the `editions` folder beside it; give the other list as well",
+            ("kingdom",),
+            "`kingdom` has no past edition in the `editions` folder beside it; give the other list as well",
         ),
         (("mine.yaml", "england-1415"), "mine.yaml is not an army list"),
         (("hussite", "takeda-1561"), "different rule systems: formations and red-plains"),

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.rules.wording import span
-from builder.sheets.blocks import Cell, Table
+from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.procedures.fatigue import PARTS
@@ -20,14 +20,14 @@ _DIE = Text("d{faces}")
 class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The tables of the reference sheet."""
 
-    def phases(self) -> Table | None:
-        """The six phases of a turn."""
-        return self.table("round", ("", "", ""), map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))  # fmt: skip
+    def phases(self) -> Rules | None:
+        """The six phases of a turn, in lines: a column is too narrow for a table with such long names."""
+        return self.rules("round", map(self._phase, RULES.below("sequence.phases")), facts=("K-103", "K-105"))
 
-    def _phase(self, phase: str) -> ReferenceRow:
+    def _phase(self, phase: str) -> RuleLine:
         key = f"sequence.phases.{phase}"
         says = RULES.said(f"{key}.says").say(self.language)
-        return shown(RULES[key].value), Cell(self.named(key), strong=True), says
+        return RuleLine(f"{shown(RULES[key].value)} {self.named(key)}:", says)
 
     def matrix(self) -> Table | None:
         """The melee matrix: dice per figures, and the rolls that kill."""

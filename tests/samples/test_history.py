@@ -25,7 +25,12 @@ DATED = [
     ("carthaginian", "spanish-foot", -341, None),  # Herodotus 7.165, Diodorus 16.73, Polybius 1.17
     ("carthaginian", "greek-hoplites", -338, -341),  # Diodorus 16.81, Plutarch, Timoleon 30
     ("carthaginian", "campanians", -311, -262),
-    ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Taranowski
+    ("carthaginian", "macedonians", -202, -216),  # Livy 30.33
+    ("republican-roman", "volones", -216, -202),  # Livy 22.57
+    ("republican-roman", "numidian-foot", -202, -216),  # Polybius 15.5
+    ("caesarian-roman", "german-horse", -52, -54),  # Gallic War 7.65
+    ("caesarian-roman", "province-cohorts", -52, -58),
+    ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Tarnowski
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy
     ("crimean-tatar", "janissaries", 1569, None),  # disputed for 1572
@@ -87,6 +92,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("wallenstein-luetzen", "Tilly", None),  # dead since April
     ("oda-tennoji", "Nobunaga", "Horse guards, first"),
     ("oda-tennoji", "Harada", None),  # killed four days before
+    ("rome-zama", "Masinissa", "Numidians of Masinissa"),  # Polybius 15.9, Livy 30.33
+    ("caesar-thames", "Labienus", None),  # left in Gaul, Gallic War 5.8
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight

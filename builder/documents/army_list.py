@@ -132,6 +132,9 @@ class Retired(Strict):
     note: Annotated[Name | None, Field(description="reason for the removal")] = None
 
 
+_CHOSEN = {"id", "number"}  # what the entries have that a roster chooses from: troop lines, and guns where they are apart
+
+
 class ArmyList(Strict):
     """An army list; each system's own model narrows `lines` and adds to it."""
 
@@ -166,12 +169,8 @@ class ArmyList(Strict):
         """Every id that a roster may choose from: the key of its part of the list, its index there, the id."""
         for name in type(self).model_fields:
             part = getattr(self, name)
-            if isinstance(part, tuple):
-                yield from (
-                    (name, index, entry.id)
-                    for index, entry in enumerate(part)
-                    if hasattr(entry, "number") and hasattr(entry, "id")
-                )
+            if isinstance(part, tuple) and part and getattr(type(part[0]), "model_fields", {}).keys() >= _CHOSEN:
+                yield from ((name, index, entry.id) for index, entry in enumerate(part))
 
     def ids(self) -> tuple[str, ...]:
         """The ids that a roster may choose from."""

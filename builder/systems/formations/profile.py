@@ -83,7 +83,8 @@ class Profile(Strict):
 
     @model_validator(mode="after")
     def _moves(self) -> Self:
-        self.__dict__["stats"] = _moving(self)
+        if cast("int | None", self.stats.move) is None:  # pydantic validates a profile again wherever a model takes it
+            self.__dict__["stats"] = _moving(self)
         return self
 
 

@@ -33,10 +33,10 @@ def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
 def test_regiments_stand_apart_only_where_a_shot_may_tell_them_apart() -> None:
     """A-1002: a heavy bombard strikes five at most, so only four mounted spears lose otherwise; light ones strike one."""
     york, lancaster, burgundy = (SAMPLES[one] for one in ("york-tewkesbury", "lancaster-tewkesbury", "burgundy-grandson"))  # fmt: skip
-    assert _regiments(york, lancaster) == [("Regiments", "1–8, 10", "6 figures or more", 6), ("Mounted spears", "9", "4 figures", 4)]  # fmt: skip
+    assert _regiments(york, lancaster) == [("Regiments", "1–8, 10", "6 figures or more", 6), ("Spears in the park", "9", "4 figures", 4)]  # fmt: skip
     assert _regiments(burgundy, lancaster) == [("Regiments", "1–11", "7 figures or more", 7)]
     pair = replace(burgundy, roster=burgundy.roster.model_copy(update={"units": burgundy.roster.units[:2]}))
-    assert _regiments(pair, lancaster) == [("Regiments", "1–2", "8 figures", 8)]
+    assert _regiments(pair, lancaster) == [("Regiments", "1, 2", "8 figures", 8)]
 
 
 def _regiments(army: Any, enemy: Any) -> list[tuple[str, str, str, int | None]]:

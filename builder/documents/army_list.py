@@ -132,7 +132,7 @@ class Retired(Strict):
     note: Annotated[Name | None, Field(description="reason for the removal")] = None
 
 
-_CHOSEN = {"id", "number"}  # what the entries have that a roster chooses from: troop lines, and guns where they are apart
+_CHOSEN = {"id", "number"}  # the keys of what a roster chooses from: troop lines and, apart from them, guns
 
 
 class ArmyList(Strict):

@@ -100,7 +100,7 @@ class Bare:
 # What was measured: the blank ones are the backs of markers and of a reserve note; the others are the last sheets of
 # cards and rosters.
 MOST_BARE = {
-    "agincourt-1415": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
+    "agincourt-1415": {"a4": Bare(3, 0), "letter": Bare(3, 2)},
     "arsuf-1191": {"a4": Bare(3, 2), "letter": Bare(2, 1)},
     "aussig-1426": {"a4": Bare(3, 0), "letter": Bare(4, 0)},
     "borodino-village-1812": {"a4": Bare(1, 0), "letter": Bare(2, 0)},
@@ -114,10 +114,11 @@ MOST_BARE = {
     "murten-1476": {"a4": Bare(3, 0), "letter": Bare(4, 3)},
     "muret-1213": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "naseby-1645": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
-    "pavia-1525": {"a4": Bare(3, 3), "letter": Bare(3, 2)},
+    "pavia-1525": {"a4": Bare(2, 3), "letter": Bare(3, 0)},
     "schoengrabern-1805": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
-    "tennoji-1576": {"a4": Bare(3, 2), "letter": Bare(3, 2)},
+    "tennoji-1576": {"a4": Bare(3, 1), "letter": Bare(3, 1)},
     "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
+    "thames-54bc": {"a4": Bare(3, 1), "letter": Bare(4, 0)},
     "zama-202bc": {"a4": Bare(3, 0), "letter": Bare(3, 2)},
 }
 

@@ -1,6 +1,6 @@
 """The layout of a map: places of the table, title, scale, arrow and legend on the sheet; all in mm."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from builder.render.maps import legend
@@ -14,6 +14,8 @@ SQUARE = 1.25
 """A table wider than this many times its depth is printed on a sheet in landscape format."""
 
 _BAR = 2.0  # the height of the scale bar with its figures, in type sizes
+_EASY_COLUMNS = (18, 20, 22, 24, 26, 28, 31, 34)  # widths of a legend beside the table, in type sizes
+_COLUMNS = (14, 16, *_EASY_COLUMNS)
 _NORTH = 2.6  # the room that the arrow to the north takes beside a title, in type sizes
 
 
@@ -22,7 +24,8 @@ class Layout:
     """The places of a map's parts.
 
     `scale` is mm per unit of the table, `ruler` the room around it for the names of columns and rows, `end` where the
-    sheet may be cut off at the bottom. `bar_at` is the left end of the scale bar, `north_at` the centre of the arrow.
+    sheet may be cut off at the bottom, `legend_pens` the measures of scale and legend if they are not `pens`. `bar_at` is
+    the left end of the scale bar, `north_at` the centre of the arrow.
     """
 
     pens: Pens
@@ -37,6 +40,12 @@ class Layout:
     legend: tuple[LegendLine, ...]
     end: float
     ruler: float = 0.0
+    legend_pens: Pens | None = None
+
+    @property
+    def around(self) -> Pens:
+        """The measures of the scale bar, the note and the legend: larger than on the table where the sheet has room."""
+        return self.legend_pens or self.pens
 
     def place(self, point: Point) -> Point:
         """A point of the table, in sheet coordinates."""
@@ -52,17 +61,29 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
     plan = _largest(sheet, pens)
     if plan.field.width < _LEAST_FIELD * pens.width and sheet.legend:
         return _largest(replace(sheet, legend=()), pens)  # a legend as long as this is read on the large map
+    return _easily_read(sheet, pens, plan)
+
+
+def _easily_read(sheet: MapSheet, pens: Pens, plan: Layout) -> Layout:
+    """The layout with the largest legend that takes next to nothing from the table."""
+    for by in _LARGER:
+        larger = _largest(sheet, replace(pens, text=pens.text * by), _COLUMNS)
+        if larger.scale >= plan.scale * _KEPT:
+            return replace(larger, pens=replace(larger.pens, text=pens.text), legend_pens=larger.pens)
     return plan
 
+
+_LARGER = (1.35, 1.25, 1.15)
+_KEPT = 0.98  # of the scale of the table
 
 _LEAST_FIELD = 0.4  # of the width of the paper: a smaller table tells nobody anything
 
 
-def _largest(sheet: MapSheet, pens: Pens) -> Layout:
+def _largest(sheet: MapSheet, pens: Pens, columns: Sequence[int] = _EASY_COLUMNS) -> Layout:
     broad = sheet.width > sheet.height * SQUARE
     plans = [_below(sheet, pens)]
     if broad and pens.height > pens.width:
-        plans = [_below(sheet, pens.turned()), *_beside(sheet, pens.turned()), *plans]
+        plans = [_below(sheet, pens.turned()), *_beside(sheet, pens.turned(), columns), *plans]
     return max(plans, key=lambda plan: plan.scale)
 
 
@@ -91,14 +112,14 @@ def _below(sheet: MapSheet, pens: Pens) -> Layout:
     return _with_legend(sheet, pens, field, title, (begin, foot), note, entries, foot + tall + m)
 
 
-def _beside(sheet: MapSheet, pens: Pens) -> Iterator[Layout]:
-    """Title above the table, scale and legend in a column at its right: one way for each width of the column."""
+def _beside(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Layout]:
+    """Title above the table, scale and legend in a column at its right: one way for each width of its column in type sizes."""
     m = pens.margin
     width = pens.width - 2 * m
     title, above = _head(sheet, pens, width)
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     high = pens.height - above - m - rim_top - rim_bottom
-    for ems_wide in _COLUMNS:
+    for ems_wide in columns:
         room = ems_wide * pens.text
         scale = min((width - 2 * rim_side - room - pens.text * _GAP) / sheet.width, high / sheet.height)
         if scale <= 0:
@@ -113,7 +134,6 @@ def _beside(sheet: MapSheet, pens: Pens) -> Iterator[Layout]:
             yield _with_legend(sheet, pens, field, title, at, note, entries, end)
 
 
-_COLUMNS = (18, 20, 22, 24, 26, 28, 31, 34)  # widths of a legend beside the table, in type sizes
 _GAP = 2.0  # type sizes between them
 
 

@@ -77,7 +77,7 @@ class Surround:
 
     def _around(self) -> str:
         """Title, scale bar, note and legend."""
-        plan, pens = self.plan, self.plan.pens
+        plan, pens = self.plan, self.plan.around
         x, y = plan.title_at
         drawn = "".join(
             words(line, (x, y + i * pens.title * LEADING), pens.title, anchor="start", bold=True)
@@ -102,7 +102,7 @@ class Surround:
         return arrow + words(self.sheet.north, (left, y + size * 0.1), size, anchor="end", bold=True)
 
     def _scale_bar(self) -> str:
-        plan, pens, bar = self.plan, self.plan.pens, self.sheet.scale
+        plan, pens, bar = self.plan, self.plan.around, self.sheet.scale
         x, y = plan.bar_at
         tick = pens.text * 0.4
         data = track(((x, y), (x + bar.length * plan.scale, y)))

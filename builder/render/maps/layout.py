@@ -186,30 +186,41 @@ _LEAST_ROOM = 0.6  # of the width of the paper: a legend may be wider than a nar
 
 
 def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
-    """No legend. Title, arrow and scale are beside the table or below it, whichever leaves more room for the table."""
+    """No legend. Title, arrow and scale are beside the table or below it, or the scale is beside the name of the southern
+    edge: whichever leaves the most room for the table.
+    """
     m = pens.margin
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     wide, high = pens.width - 2 * m - 2 * rim_side, pens.height - 2 * m - rim_top - rim_bottom
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
-    column = max(longest_word(sheet.title) * pens.title, ems(last) * pens.text + pens.text, pens.text * 4)
-    strip = pens.text * _STRIP
-    tail = ems(last) * pens.text
+    word, tail = longest_word(sheet.title) * pens.title, ems(last) * pens.text
+    column = max(word, tail + pens.text, pens.text * 4)
     beside = min(
         (wide - column - pens.text) / sheet.width,
         (wide - tail - pens.text) / (sheet.width + sheet.scale.length),
         high / sheet.height,
     )
-    below = min(wide / sheet.width, (high - strip) / sheet.height)
-    scale = max(beside, below)
+    below = min(wide / sheet.width, (high - pens.text * _STRIP) / sheet.height)
+    deeper = max(pens.text * (_BAR + 0.4) - rim_bottom, 0.0)  # a scale is deeper than a name
+    in_line = min((wide - max(word, pens.text * 2) - pens.text) / sheet.width, (high - deeper) / sheet.height)
+    south = _south(sheet, pens)
+    if south + sheet.scale.length * in_line + tail + pens.text > sheet.width * in_line:
+        in_line = 0.0
+    scale = max(beside, below, in_line)
     left, top = m + rim_side, m + rim_top
     field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
-    if beside >= below:
+    if scale > below or beside >= below:
         at = field.right + rim_side + pens.text
-        room = pens.width - m - at
-        pens, title = _fitting(sheet.title, pens, room, int(field.height * 0.6 / pens.title))
+        pens, title = _fitting(sheet.title, pens, pens.width - m - at, int(field.height * 0.6 / pens.title))
+        title_at = at, field.top + pens.title * 0.6
+        if in_line > beside:
+            bar_at = field.right - sheet.scale.length * scale - tail, field.bottom + pens.text * 0.9
+            north_at = at + pens.text * 1.2, field.bottom - pens.edge * 0.6
+        else:
+            bar_at = at, field.bottom - pens.text * _BAR
+            north_at = at + pens.text * 0.5, field.bottom - pens.text * 5.4
         return Layout(
-            pens, field, scale, title, (at, field.top + pens.title * 0.6),
-            (at + pens.text * 0.5, field.bottom - pens.text * 5.4), (at, field.bottom - pens.text * _BAR), (), (at, 0.0), (), pens.height,
+            pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), (), pens.height,
         )  # fmt: skip
     foot = field.bottom + rim_bottom + pens.text
     longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
@@ -239,11 +250,7 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
     field = Rect(left, m + above, pens.width - m - rim_side, m + above + sheet.height * scale)
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
     bar = sheet.scale.length * scale + ems(last) * pens.text
-    south = (
-        max((ems(one.says) + 2) * pens.edge for one in sheet.edges if one.edge == "south")
-        if rim_bottom > _ruler(sheet, pens)
-        else 0.0
-    )
+    south = _south(sheet, pens)
     foot = field.bottom + _ruler(sheet, pens) + pens.text * 1.1
     if south + bar > field.width:
         foot = field.bottom + rim_bottom + pens.text
@@ -261,6 +268,13 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
         legend=(),
         end=end,
         ruler=_ruler(sheet, pens),
+    )
+
+
+def _south(sheet: MapSheet, pens: Pens) -> float:
+    """How wide the name of the southern edge is, with its sign; 0 if it has none."""
+    return max(
+        ((ems(one.says) + 2) * pens.edge for one in sheet.edges if one.edge == "south" and one.says), default=0.0
     )
 
 

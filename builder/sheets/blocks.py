@@ -108,7 +108,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One thought as a table: title, the section of the rulebook, column heads, rows, and a note below."""
+    """One thought as a table: title, the section of the rulebook, column heads, rows, and a note below.
+
+    The rows of a `writable` table are high enough to write in.
+    """
 
     title: str
     section: str
@@ -116,6 +119,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     note: str = ""
     facts: tuple[str, ...] = ()
+    writable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.scenario import objectives, waiting, weather
 from builder.sheets.unit_names import grouped
+from builder.sheets.words import usual_turns
 from builder.text import first
 from builder.text.located import join_texts
 
@@ -33,10 +34,6 @@ class BriefingFrame(Sheet[A, E, P]):
         self.evening: E = on.evening
 
     # ---- what a system may add --------------------------------------------------------------------------------------
-
-    def last_turn(self) -> int | None:
-        """The last turn by the rules; None where they have none."""
-        return None
 
     def arrivals(self) -> Iterable[tuple[int, str]]:
         """Turns in which the rules let troops arrive, whether or not a side has any, and what they say of it."""
@@ -142,18 +139,15 @@ class BriefingFrame(Sheet[A, E, P]):
         return RuleLine("", self.say("agree"))
 
     def _counting(self) -> str:
-        turns = self._turns()
+        turns = self.last_turn
         last = self.say("last_turn", n=turns) if turns else self.say("no_last_turn")
         return join_texts((last, *((self.say("halves"),) if self.halves else ())), "; ")
-
-    def _turns(self) -> int | None:
-        return self.evening.scenario.turns or self.last_turn()
 
     def _cells(self) -> Iterator[TurnCell]:
         arriving: dict[int, list[str]] = {}
         for turn, says in (*self.arrivals(), *self._agreed_arrivals()):
             arriving.setdefault(turn, []).append(says)
-        count = self._turns() or max((TURNS, *arriving))
+        count = self.last_turn or max((usual_turns(), *arriving))
         for turn in range(1, count + 1):
             yield TurnCell(turn, join_texts(arriving.get(turn, ()), "; "))
 
@@ -162,7 +156,3 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def _head(self, key: str) -> str:
         return self.say(f"score.{key}")
-
-
-TURNS = 12
-"""The cells of a turn track where neither the rules nor the players say which turn is the last: more than an evening holds."""

@@ -25,6 +25,11 @@ class InPlay:
     things: frozenset[str]
     readings: Mapping[str, str]
 
+    @property
+    def last_turn(self) -> int | None:
+        """The last turn of any game by the rules; None where they do not say."""
+        return None
+
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether a reading is worth a line on a sheet (`roster`, `reference`) that may name it.
 

@@ -95,6 +95,11 @@ class Sheet(Speaker, Generic[A, E, P]):
         """What of the rules the evening needs."""
         return self.on.play
 
+    @property
+    def last_turn(self) -> int | None:
+        """The last turn by the scenario or else by the rules; None where neither says."""
+        return (self.on.evening.scenario.turns if self.on.evening else None) or self.play.last_turn
+
 
 class ArmySheet(Sheet[A, E, P]):
     """A sheet of one army; `seen`: as its opponent sees it."""

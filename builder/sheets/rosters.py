@@ -59,15 +59,9 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         """Tracks at the head, above that of the turns."""
         return ()
 
-    @property
-    def last_turn(self) -> int | None:
-        """The last turn of any game by the rules; None where they do not say."""
-        return None
-
     def _turns(self) -> Track:
         """The turns of the scenario, of the rules, or of a usual game."""
-        agreed = self.on.evening.scenario.turns if self.on.evening else None
-        last = agreed or self.last_turn or usual_turns()
+        last = self.last_turn or usual_turns()
         return Track(self.say("turns"), tuple(map(str, range(1, last + 1))))
 
     def blocks(self) -> Iterable[Block]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import reading_lines
+from builder.sheets.words import usual_turns
 from builder.text import first
 from builder.text.located import join_texts
 
@@ -39,13 +40,19 @@ class UmpireFrame(Sheet[A, E, P]):
         for number, army in enumerate(self.on.armies):
             lines = tuple(self.hidden(number)) or (RuleLine("", self.say("nothing")),)
             yield Rules(army.roster.name.say(self.language), "", lines)
-        rows = tuple((Cell(str(turn), strong=True), Cell(says)) for turn, says in sorted(self._arriving()))
-        if rows:
-            yield Table(self.say("arrivals"), "", (self.say("turn"), ""), rows)
         matter = (one for one in self.on.readings.known().values() if self.play.about(one) or self.play.otherwise(one))
         chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in matter)
         if lines := tuple(reading_lines(chosen, self.language)):
             yield Rules(self.say("readings"), "", lines)
+        yield Table(self.say("turns"), "", (self.say("turn"), self.say("happens")), tuple(self._turns()), writable=True)
+
+    def _turns(self) -> Iterator[tuple[Cell, Cell]]:
+        """Each turn with what arrives in it, and room to write."""
+        arriving: dict[int, list[str]] = {}
+        for turn, says in self._arriving():
+            arriving.setdefault(turn, []).append(says)
+        for turn in range(1, (self.last_turn or max((usual_turns(), *arriving))) + 1):
+            yield Cell(str(turn), strong=True), Cell(join_texts(arriving.get(turn, ()), "; "))
 
     def _arriving(self) -> Iterator[tuple[int, str]]:
         assert self.on.evening

@@ -23,6 +23,7 @@ EXAMPLE_AIR = 2 * size("block.example.above")
 EXAMPLE_SIDE = 2 * size("block.example.beside")
 STEP_INDENT = size("block.step")
 TRACK = 2.1
+WRITABLE = size("block.writable")
 
 NARROWER = 0.965
 """The width of regular type relative to the bold type on which `measure` is based."""
@@ -38,9 +39,9 @@ def heading(title: str, width: float) -> float:
     return lines * HEADING * LINE + HEADING_AIR
 
 
-def rows(table: Iterable[CellTexts], shares: Sequence[float], width: float) -> float:
-    """The height of the rows of a table whose columns have these widths in percent."""
-    return fsum(_row(row, shares, width) for row in table)
+def rows(table: Iterable[CellTexts], shares: Sequence[float], width: float, least: float = 0.0) -> float:
+    """The height of the rows, each at least so high, of a table whose columns have these widths in percent."""
+    return fsum(max(least, _row(row, shares, width)) for row in table)
 
 
 def _row(row: CellTexts, shares: Sequence[float], width: float) -> float:

@@ -111,7 +111,8 @@ class _Table(BlockType[Table]):
     def height(self, block: Table, width: float) -> float:
         rows = [[(cell.says, cell.strong) for cell in row] for row in block.rows]
         heads = [[(head, True) for head in block.columns]] if any(block.columns) else []
-        high = heights.rows(heads + rows, column_shares.of_table(block, width), width)
+        shares, least = column_shares.of_table(block, width), heights.WRITABLE if block.writable else 0.0
+        high = heights.rows(heads, shares, width) + heights.rows(rows, shares, width, least)
         return heights.heading(block.title, width) + high + heights.note(block.note, width) + heights.BLOCK_AIR
 
     def widths(self, block: Table) -> tuple[float, float]:

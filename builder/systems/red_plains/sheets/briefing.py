@@ -5,17 +5,12 @@ from collections.abc import Iterator
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
-from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The briefing of an evening."""
-
-    def last_turn(self) -> int:
-        """The last turn of the battle."""
-        return RULES.whole("field.turns.most")
 
     def winning(self) -> Iterator[RuleLine]:
         """The ways in which the battle ends, as R-109 lists them."""

@@ -18,6 +18,11 @@ class InPlay(play.InPlay):
     kinds: tuple[str, ...]
     banners: tuple[str, ...]
 
+    @property
+    def last_turn(self) -> int:
+        """The last turn of the battle (R-106)."""
+        return RULES.whole("field.turns.most")
+
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether it differs from the default or concerns something in play; reference and map need a choice too."""
         choice, about = len(reading.choices) > 1, self.about(reading)

@@ -39,11 +39,6 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if self.army.roster.messengers > 0:
             yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
 
-    @property
-    def last_turn(self) -> int:
-        """The last turn (R-106)."""
-        return RULES.whole("field.turns.most")
-
     def table(self) -> StatTable:
         """One line per unit: values, figures by ranks, ammunition."""
         ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))

@@ -1,8 +1,9 @@
 """Running text as printers set it."""
 
 from builder.render.block_types.table import type_of
-from builder.render.block_types.typography import bound
+from builder.render.block_types.typography import bound, bound_end
 from builder.sheets.blocks import Prose, Table
+from builder.text.located import join_texts, located, place_of
 
 
 def test_a_dash_a_point_and_small_russian_words_keep_to_their_neighbours() -> None:
@@ -20,3 +21,10 @@ def test_no_paragraph_ends_with_a_line_of_one_short_word_and_tables_stay_as_they
     assert type_of(prose).bound(prose) == Prose("", ("neither side\u00a0won.",))
     table = Table("", "", ("в поле",), ())
     assert type_of(table).bound(table) is table
+
+
+def test_bound_prose_still_knows_its_place_in_the_file() -> None:
+    """Else a letter that cannot be printed would be told of another file."""
+    said = bound(join_texts(("p. 5 – ", located("the slaves of the king", "army-list/one/sources.0.says"))))
+    assert place_of(said) == "army-list/one/sources.0.says"
+    assert place_of(bound_end(located("neither side won.", "evening/one/winning.0"))) == "evening/one/winning.0"

@@ -1,8 +1,12 @@
-"""Typography of prose: keeps words together, so that no line begins with a dash or ends with a preposition."""
+"""Typography of prose: keeps words together, so that no line begins with a dash or ends with a preposition.
+
+A no-break space takes the place of a space, letter for letter, so the parts of a text keep their places in files.
+"""
 
 import re
 
 from builder.documents.language_words import words_of_languages
+from builder.text.located import located_slice
 
 _NO_BREAK = "\u00a0"
 _BEFORE = re.compile(r" (?=[–—·] )")  # dashes and dots stay with the text before them
@@ -13,10 +17,10 @@ _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('af
 
 def bound(text: str) -> str:
     """The text with no-break spaces."""
-    text = _BEFORE.sub(_NO_BREAK, text)
-    return _YEAR.sub(_NO_BREAK, _AFTER.sub(rf"\1{_NO_BREAK}", text))
+    tied = _AFTER.sub(rf"\1{_NO_BREAK}", _BEFORE.sub(_NO_BREAK, text))
+    return located_slice(text, 0, _YEAR.sub(_NO_BREAK, tied))
 
 
 def bound_end(text: str) -> str:
     """The text with its last word, if too short for a line, bound to the word before."""
-    return _LAST.sub(_NO_BREAK, text)
+    return located_slice(text, 0, _LAST.sub(_NO_BREAK, text))

@@ -15,9 +15,9 @@ from builder.documents.package_data import read_data, read_plain
 from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import library
 from builder.registry import SYSTEMS, system
-from builder.rules.legality import Breach, Law, Laws, Rolled
+from builder.rules.legality import Breach, Law, Laws, Rolled, missing, needed
 from builder.text import Text
-from builder.text.errors import BuilderBug, MusterError
+from builder.text.errors import BuilderBug, Contradiction, MusterError
 from tests.languages import WRITTEN, both
 
 CASES = Path(__file__).parents[1] / "laws"
@@ -102,6 +102,31 @@ def test_words_may_say_how_many_dice_are_too_many() -> None:
 def test_laws_of_one_table_have_ids_of_their_own() -> None:
     """A table of such is made, in the order in which they are asked."""
     assert [law.id for law in Laws(MOVES["far"], MOVES["ten"])] == ["far", "ten"]
+
+
+def test_a_law_about_a_part_is_asked_of_the_part_alone() -> None:
+    """A situation without that part breaks nothing."""
+    law: Law[Around | None] = MOVES["backwards"].of_part(lambda it: it)
+    assert law.broken(Around(-1))
+    assert law.broken(Around(1)) is None
+    assert law.broken(None) is None
+
+
+def test_a_model_that_cannot_be_is_contradicted_in_the_words_of_the_law() -> None:
+    """One that can be is not."""
+    MOVES.contradict(Around(4))
+    with pytest.raises(Contradiction) as refused:
+        MOVES.contradict(Around(-1))
+    assert refused.value.says == both("nobody goes backwards (T-1)", "назад не ходят (T-1)")
+
+
+def test_what_has_to_be_given_is_asked_for_where_it_is_not() -> None:
+    """Nothing is not the same as 0."""
+    laws: Laws[object] = Laws(Law("year", both("say which year", "назовите год"), missing))
+    assert needed(0, laws) == 0
+    with pytest.raises(MusterError) as refused:
+        needed(None, laws)
+    assert refused.value.says == both("say which year", "назовите год")
 
 
 # ---- the laws of the systems ----------------------------------------------------------------------------------------

@@ -103,10 +103,11 @@ class Court:
     killers: Counter[str] = field(default_factory=Counter)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Of the files that all systems share what is asked about this one."""
+        """Of the files that all systems share what is asked about this one, or about no system."""
         shared = {ROOT / one for one in _SHARED}
+        others = tuple(one for one in SYSTEMS if one not in self.names)
         items[:] = [
-            one for one in items if one.path not in shared or one.nodeid.partition("[")[2].startswith(self.names)
+            one for one in items if one.path not in shared or not one.nodeid.partition("[")[2].startswith(others)
         ]
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:

@@ -1,6 +1,7 @@
 """An evening -> its map: camps and priests, bombards with sector and range ring, regiments, passable terrain (A-P4)."""
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
@@ -65,15 +66,34 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
 
     def _element(self, element: Element) -> MapShape:
+        name = "" if element.ground in self._alike and not element.name else self._name(element)
         if element.outline:
             edges = (SlopeClass.GENTLE,) * len(element.outline) if element.ground == "hill" else ()
-            return Area(element.outline, _area(element.ground), self._name(element), edges)
-        return Strip(element.course, element.width or _WIDTH, _strip(element.ground), self._name(element))
+            return Area(element.outline, _area(element.ground), name, edges)
+        return Strip(element.course, element.width or _WIDTH, _strip(element.ground), name)
+
+    @cached_property
+    def _alike(self) -> frozenset[str]:
+        """Grounds whose places are all crossed alike and several without a name: the legend tells it once."""
+        found: dict[str, list[Element]] = {}
+        for element in self.evening.terrain:
+            found.setdefault(element.ground, []).append(element)
+        return frozenset(
+            ground
+            for ground, places in found.items()
+            if len({crossed(one) for one in places}) == 1 and sum(one.name is None for one in places) > 1
+        )
 
     def _name(self, element: Element) -> str:
-        """Its name or type, and whether it can be crossed, except for a road."""
-        ground = self.named(f"terrain.grounds.{element.ground}")
-        name = element.name.say(self.language) if element.name else ground
+        """Its name or type, and whether it can be crossed."""
+        name = element.name.say(self.language) if element.name else self._ground(element)
+        return self._crossed(name, element)
+
+    def _ground(self, element: Element) -> str:
+        return self.named(f"terrain.grounds.{element.ground}")
+
+    def _crossed(self, name: str, element: Element) -> str:
+        """With whether it can be crossed, except for a road."""
         way = crossed(element)
         if element.ground in OPEN and way != "no":
             return name
@@ -86,7 +106,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def samples(self) -> Iterator[Sample]:
         """Each kind of ground that is on the map."""
         for element in self.evening.terrain:
-            yield Sample(_texture(element), self.named(f"terrain.grounds.{element.ground}"))
+            ground = self._ground(element)
+            says = self._crossed(ground, element) if element.ground in self._alike else ground
+            yield Sample(_texture(element), says)
 
     def legend(self) -> Iterator[RuleLine]:
         """Each army with its units, its guns, passable terrain, and the readings of open points."""

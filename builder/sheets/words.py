@@ -92,7 +92,12 @@ def usual_turns() -> int:
 
 def tied(text: Text) -> Text:
     """The text with each number tied to the word after it: no line ends between them."""
-    return text.changed(lambda words, _: located_slice(words, 0, _COUNTED.sub("\u00a0", words)))
+    return text.changed(lambda words, _: tied_words(words))
+
+
+def tied_words(words: str) -> str:
+    """The same of words in one language."""
+    return located_slice(words, 0, _COUNTED.sub("\u00a0", words))
 
 
 def words_of(rules: Constants) -> Words:

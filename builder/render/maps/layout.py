@@ -9,6 +9,7 @@ from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
 from builder.render.text_width import ems, longest_word, wrapped
 from builder.sheets.blocks import MapSheet
+from builder.sheets.words import tied_words
 
 SQUARE = 1.25
 """A table wider than this many times its depth is printed on a sheet in landscape format."""
@@ -166,7 +167,7 @@ def _with_legend(
 
 def _head(sheet: MapSheet, pens: Pens, width: float) -> tuple[tuple[str, ...], float]:
     """The title in lines, and where it ends."""
-    title = tuple(wrapped(sheet.title, width / pens.title - _NORTH))
+    title = tuple(wrapped(tied_words(sheet.title), width / pens.title - _NORTH))
     return title, pens.margin + len(title) * pens.title * LEADING + pens.text * 0.4
 
 
@@ -189,6 +190,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     """No legend. Title, arrow and scale are beside the table or below it, or the scale is beside the name of the southern
     edge: whichever leaves the most room for the table.
     """
+    sheet = replace(sheet, title=tied_words(sheet.title))
     m = pens.margin
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     wide, high = pens.width - 2 * m - 2 * rim_side, pens.height - 2 * m - rim_top - rim_bottom

@@ -130,7 +130,7 @@ def test_a_long_title_is_whole_on_the_pocket_map() -> None:
 
 def test_a_day_keeps_to_its_month_in_the_title_of_a_pocket_map() -> None:
     """However narrow the room beside the table."""
-    _, svg = made(replace(sheet(width=120, height=80), title="Tewkesbury, 4 May 1471"), "small")
+    _, svg = made(replace(sheet(width=120, height=100), title="Tewkesbury, 4 May 1471"), "small")
     assert not any(words.endswith(" 4") for words, *_ in placed(svg))
 
 

@@ -44,9 +44,10 @@ class CardFrame(_Decks[A, E, P], ABC):
         sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
         key: str = "",
+        brief: tuple[RuleLine, ...] = (),
     ) -> Card:
         """An order card; its parts are those of `Card`."""
-        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies, key=key)
+        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies, key=key, brief=brief)
 
     def unit_card(
         self,

@@ -85,7 +85,7 @@ class _Face:
     def __init__(self, fitter: Fitter, sides: Sides, card: Card, setting: Setting, drawing: CardDrawing) -> None:
         self._fitter = fitter
         self._sides = sides
-        self._card = card
+        self._card = setting.of(card)
         self._setting = setting
         self._drawing = drawing
         self.problems = list(strange_letters(fitter, card))

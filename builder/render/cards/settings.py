@@ -15,10 +15,17 @@ from builder.sheets.vocabulary import CardShape, CardSign
 
 
 class Setting(NamedTuple):
-    """How a card is set: the place of its type size in `sizes` of the rule lines, and the width in mm of its sums."""
+    """How a card is set: the place of its type size in `sizes` of the rule lines, the width in mm of its sums, and whether
+    its rule lines are the brief ones.
+    """
 
     level: int = 0
     sums: float = 0.0
+    brief: bool = False
+
+    def of(self, card: Card) -> Card:
+        """The card with the rule lines that are printed."""
+        return card._replace(rules=card.brief) if self.brief else card
 
 
 LARGEST = Setting()
@@ -34,6 +41,7 @@ class Settings:
     The rule lines of all cards of one kind (shape and sign) have the same size, the largest at which all of them fit. The
     same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. All
     sums begin at the same edge, so far left that figures are large; they yield to rule lines that would be small or run on.
+    On a card whose rule lines still do not fit, they have an edge of their own.
     """
 
     def __init__(self, fitter: Fitter, sides: Sides, shapes: Geometry) -> None:
@@ -44,13 +52,31 @@ class Settings:
     def of(self, cards: Iterable[Card]) -> dict[Card, Setting]:
         """The setting of each card."""
         different = list(dict.fromkeys(cards))
-        kinds = _in_one_hand(different)
-        for width in self._widths(different):
-            levels = self._levels(different, kinds, width)
-            found = {card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0) for card in different}
-            if all(self._readable(card, setting) for card, setting in found.items()):
+        kinds, widths = _in_one_hand(different), self._widths(different)
+        brief = {card: bool(card.brief) and self._too_long(card, self._narrowest(card)) for card in different}
+        for width in widths:
+            levels = self._levels([Setting(brief=brief[card]).of(card) for card in different], kinds, width)
+            found = {
+                card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0, brief[card]) for card in different
+            }
+            if all(self._readable(setting.of(card), setting) for card, setting in found.items()):
                 break
-        return found
+        return {card: self._apart(card, setting) for card, setting in found.items()}
+
+    def _apart(self, card: Card, setting: Setting) -> Setting:
+        """The setting, with the narrowest sums where the rule lines do not fit otherwise."""
+        narrow = setting._replace(sums=min(setting.sums, self._narrowest(card)))
+        return setting if self._fits(setting.of(card), self._form(card), setting) else narrow
+
+    def _narrowest(self, card: Card) -> float:
+        """The width of the card's sums in small figures."""
+        part = self._form(card).sums
+        return widths_of_sums(self._fitter, card, part)[1] if card.sums and part else 0.0
+
+    def _too_long(self, card: Card, narrow: float) -> bool:
+        """Whether its rule lines fit in no size, not even beside the narrowest sums."""
+        form = self._form(card)
+        return form.rules is not None and not self._fits(card, form, Setting(len(form.rules.sizes) - 1, narrow))
 
     def _form(self, card: Card) -> Format:
         return self._shapes.format(card.shape)

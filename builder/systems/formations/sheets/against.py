@@ -1,7 +1,7 @@
 """What of the enemy, the field and the club's readings changes an army's cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
@@ -28,6 +28,10 @@ class Against:
     camped: Mapping[str, str]
     theirs: frozenset[str]
     readings: Mapping[str, str]
+
+    def in_the_open(self) -> "Against":
+        """The same without works, which the reference sheet tells of as well."""
+        return replace(self, works=frozenset(), theirs=frozenset())
 
     def behind(self, body: Body) -> tuple[tuple[str, str], ...]:
         """The works this body may stand behind: kind of work with the word for it (stakes are barricades)."""

@@ -43,7 +43,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
-            says = OrderWords(body, meets, self.language)
+            says, brief = (OrderWords(body, one, self.language) for one in (meets, meets.in_the_open()))
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
                 notation = self._notation(lines)
@@ -56,6 +56,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     sums=(*self._move(body, order), *(self._sum(line, body, notation) for line in lines)),
                     key=notation.key and self.say(notation.key, die=self.say("die")),
                     where=body.where,
+                    brief=brief.of(order),
                 )
 
         yield from self._changed(sums)

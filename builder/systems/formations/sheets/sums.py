@@ -80,7 +80,8 @@ class Sums:
         found: list[tuple[str, SumLine]] = []
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
-        cases = _merged(found)[: max(0, room)]
+        behind = frozenset(f"case_{word}" for _, word in works)
+        cases = _merged(found, behind)[: max(0, room)]
         return (
             *shot,
             *blows,
@@ -165,14 +166,15 @@ def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Va
         yield "guard", SumLine((case.key,), guards, case=True)
 
 
-def _merged(found: list[tuple[str, SumLine]]) -> list[tuple[str, SumLine]]:
-    """Cases of the same total that come to the same on one line."""
-    lines: dict[tuple[str, Values], SumLine] = {}
+def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tuple[str, SumLine]]:
+    """Cases of the same total that come to the same on one line; those `alone` fill a line by themselves."""
+    lines: dict[tuple[str, Values, str], SumLine] = {}
     for home, line in found:
-        known = lines.get((home, line.values))
+        place = home, line.values, next((key for key in line.keys if key in alone), "")
+        known = lines.get(place)
         keys = (*known.keys, *line.keys) if known else line.keys
-        lines[home, line.values] = SumLine(keys, line.values, line.case, line.both)
-    return [(home, line) for (home, _), line in lines.items()]
+        lines[place] = SumLine(keys, line.values, line.case, line.both)
+    return [(home, line) for (home, *_), line in lines.items()]
 
 
 def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Iterator[tuple[str, Number]]:

@@ -1,5 +1,6 @@
 """How the order cards of an army are set: what stands at the same place and in the same size on each of them."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 
@@ -10,6 +11,7 @@ from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
 from builder.sheets.blocks import Deck
 from builder.sheets.vocabulary import CardShape
+from builder.systems.formations.profile import Section
 from builder.systems.formations.sheets import present
 from builder.text import Language
 from tests.languages import SPOKEN
@@ -40,6 +42,18 @@ def test_no_rule_and_no_sum_of_an_order_card_is_ever_cut(language: Language) -> 
     for deck in decks(language):
         composed = card_sheets.compose([(one, None) for one in deck.cards], SHAPES, Composer())
         assert [problem.message.en for problem in composed.problems] == []
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_nothing_is_cut_where_works_stand_on_the_field(language: Language) -> None:
+    """Barricades and forts of both sides in every sample evening: what there is no room for stands on the reference sheet."""
+    works = tuple(Section(ends=((2, 2), (4, 2)), work=kind) for kind in ("barricade", "fortification"))
+    for one in samples():
+        sides = tuple(side.model_copy(update={"works": (*side.works, *works)}) for side in one.evening.sides)
+        walled = replace(one, evening=one.evening.model_copy(update={"sides": sides}))
+        for deck in present(walled, language).cards:
+            composed = card_sheets.compose([(card, None) for card in deck.cards], SHAPES, Composer())
+            assert [problem.message.en for problem in composed.problems] == [], one.evening.id
 
 
 @pytest.mark.parametrize("language", SPEAK)

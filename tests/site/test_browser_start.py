@@ -74,7 +74,7 @@ def test_a_unit_is_not_found_by_the_name_of_its_roster_alone(reader: Reader) -> 
         ("region", "Languedoc and Aragon", {"toulouse-aragon"}),
         ("enemy", "uesugi-1561", {"takeda-1561"}),
         ("words", "occitan KNIGHTS", {"toulouse-aragon"}),
-        ("from", "1577", {"uesugi-1561"}),
+        ("from", "1583", {"uesugi-1561"}),
         ("to", "1209", {"albigensian-crusade"}),
     ],
 )

@@ -26,7 +26,7 @@ def changed(roster: dict[str, Any], side: dict[str, Any]) -> RedPlainsGame:
     """The evening with another roster and side of the Uesugi."""
     evening, armies = sample().evening, list(sample().armies)
     own = armies[HIDER]
-    armies[HIDER] = Army(own.roster.model_copy(update=roster), own.army_list)
+    armies[HIDER] = Army(own.roster.model_copy(update=roster), own.whole_list)
     sides = list(evening.sides)
     sides[HIDER] = sides[HIDER].model_copy(update=side)
     return Game(evening.model_copy(update={"sides": tuple(sides)}), tuple(armies))

@@ -22,6 +22,8 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield RuleLine(self.say("wood", cell=cell), army.by_id[unit].called(self.language))
         for mustered in army.units:
             for line in roster.leaders(mustered):
-                says = join_texts((mustered.called(self.language), "; ", line.says))
+                alike = mustered.name.say(self.language) == line.key  # a unit that bears its leader's name
+                unit = str(mustered.number) if alike else mustered.called(self.language)
+                says = join_texts((unit, "; ", line.says))
                 yield RuleLine(join_texts((line.key, ":")), says)
         yield from roster.means()

@@ -94,7 +94,8 @@ def test_on_a_phone_each_value_stands_below_its_head_and_all_units_have_them_in_
         becomes(lambda: page.evaluate(HEADLESS), [])
         rows = page.evaluate(COLUMNS)
         assert len(rows) > 3
-        assert all(row == rows[0][: len(row)] for row in rows), path
+        fullest = max(rows, key=len)  # the last columns are empty for some units
+        assert all(row == fullest[: len(row)] for row in rows), path
         name = page.locator(".units th[scope=row]").first
         becomes(lambda: name.evaluate("one => one.getBoundingClientRect().left"), rows[0][0])
 

@@ -104,7 +104,7 @@ MOST_BARE = {
     "arsuf-1191": {"a4": Bare(3, 2), "letter": Bare(2, 1)},
     "aussig-1426": {"a4": Bare(3, 0), "letter": Bare(4, 0)},
     "borodino-village-1812": {"a4": Bare(1, 0), "letter": Bare(2, 0)},
-    "bosworth-1485": {"a4": Bare(1, 2), "letter": Bare(1, 1)},
+    "bosworth-1485": {"a4": Bare(1, 2), "letter": Bare(1, 0)},
     "gaugamela-331bc": {"a4": Bare(3, 0), "letter": Bare(3, 1)},
     "grandson-1476": {"a4": Bare(1, 1), "letter": Bare(2, 0)},
     "kadesh-1274bc": {"a4": Bare(4, 3), "letter": Bare(3, 2)},

@@ -57,7 +57,8 @@ class Settings:
         for width in widths:
             levels = self._levels([Setting(brief=brief[card]).of(card) for card in different], kinds, width)
             found = {
-                card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0, brief[card]) for card in different
+                card: Setting(levels[kinds[_kind(card)]], width if card.sums else 0.0, brief[card])
+                for card in different
             }
             if all(self._readable(setting.of(card), setting) for card, setting in found.items()):
                 break

@@ -53,6 +53,10 @@ DATED = [
     ("lancaster-1455", "scots", 1461, 1471),
     ("lancaster-1455", "bretons", 1461, 1471),
     ("samurai", "ashigaru-gunners", 1549, 1543),
+    ("samurai", "red-devils", 1584, 1575),  # famous since Nagakute
+    ("samurai", "negoro", 1576, 1584),  # for Nobunaga against the Hongan-ji
+    ("swedish", "saxon-horse", 1631, 1632),
+    ("swedish", "wurttemberg-militia", 1634, 1632),  # at Nördlingen
     ("spanish-tercio", "musketeers", 1567, 1530),  # Mendoza
     ("hussite", "taborite-horse", 1420, 1419),  # after Vožice, 5 April 1420
     ("hussite", "poles", 1431, 1430),  # Lützow p. 267

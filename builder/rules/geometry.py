@@ -62,6 +62,37 @@ def moved(segment: tuple[Point, Point], towards: Point, by: float) -> tuple[Poin
     return (ax + nx * by, ay + ny * by), (bx + nx * by, by_ + ny * by)
 
 
+def parallel(outline: Shape, by: float) -> Shape:
+    """The outline whose points lie `by` outside another one; inside it where `by` is negative.
+
+    A corner that a side would have to go round becomes three points at that distance from it. Inside a narrow outline the
+    sides may cross: the caller tells whether the result still lies where it should.
+    """
+    corners = _no_corner_twice(outline)
+    edges = sides(corners)
+    outward = by if fsum(ax * by_ - bx * ay for (ax, ay), (bx, by_) in edges) > 0 else -by
+    lines = []
+    for (ax, ay), (bx, by_) in edges:
+        long = hypot(bx - ax, by_ - ay)
+        nx, ny = (by_ - ay) / long * outward, (ax - bx) / long * outward
+        lines.append(((ax + nx, ay + ny), (bx + nx, by_ + ny)))
+    return tuple(
+        point
+        for corner, before, after in zip(corners, (lines[-1], *lines), lines, strict=False)
+        for point in _turned(corner, before, after, by)
+    )
+
+
+def _turned(corner: Point, before: tuple[Point, Point], after: tuple[Point, Point], by: float) -> Shape:
+    """The points between two moved sides: where they cross, or three at the distance `by` of the corner that they left."""
+    if (meeting := crossing(before, after)) is not None:
+        (ax, ay), (bx, by_) = before
+        return ((ax + (bx - ax) * meeting, ay + (by_ - ay) * meeting),)
+    x, y = middle((before[1], after[0]))
+    share = abs(by) / (hypot(x - corner[0], y - corner[1]) or 1)
+    return before[1], (corner[0] + (x - corner[0]) * share, corner[1] + (y - corner[1]) * share), after[0]
+
+
 def distance(one: Shape, other: Shape) -> float:
     """The shortest way between two shapes (a segment is a shape of two points); 0 where they touch or overlap."""
     if any(_cross(a, b) for a in sides(one) for b in sides(other)):
@@ -173,7 +204,7 @@ def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
 
     A corner written twice in a row, and the first one again at the end, are no fault.
     """
-    corners = tuple(point for at, point in enumerate(shape) if point != shape[at - 1])
+    corners = _no_corner_twice(shape)
     edges = sides(corners) if corners else []
     boxes = [across(edge) for edge in edges]
     for one in range(len(edges) - 2):
@@ -184,6 +215,11 @@ def crosses_itself(shape: Shape) -> tuple[Shape, Shape] | None:
             if near and _meet(edges[one], edges[other]):
                 return edges[one], edges[other]
     return None
+
+
+def _no_corner_twice(shape: Shape) -> Shape:
+    """An outline without corners written twice in a row, or the first one again at the end."""
+    return tuple(point for at, point in enumerate(shape) if point != shape[at - 1])
 
 
 def _meet(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:

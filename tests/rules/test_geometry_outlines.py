@@ -1,13 +1,13 @@
-"""An outline that crosses itself is known as such, and no other."""
+"""An outline that crosses itself is known as such, and no other; one outline runs parallel to another."""
 
 from itertools import pairwise, permutations
-from math import cos, sin, tau
+from math import cos, isclose, sin, tau
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.rules.geometry import Point, Shape, crosses_itself
+from builder.rules.geometry import Point, Shape, crosses_itself, inside, parallel, sides, to_segment
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 
@@ -46,3 +46,18 @@ def test_what_crosses_or_touches_itself_is_named_by_two_sides_that_meet(shape: t
     edges: set[Shape] = set(pairwise((*shape, shape[0])))
     assert set(found) <= edges
     assert found[0] != found[1]
+
+
+CORNER = ((0.0, 0.0), (20.0, 0.0), (20.0, 10.0), (10.0, 10.0), (10.0, 30.0), (0.0, 30.0))
+
+
+@pytest.mark.parametrize("outline", [SQUARE, CORNER, (*CORNER, CORNER[0]), ((0.0, 0.0), (40.0, 0.0), (6.0, 5.0))])
+@pytest.mark.parametrize("by", [1.0, -1.0])
+def test_a_parallel_outline_keeps_its_distance_whichever_way_the_corners_run(outline: Shape, by: float) -> None:
+    """A long narrow hill has as wide a band along its long sides as at its ends."""
+    for way in (outline, outline[::-1]):
+        found = parallel(way, by)
+        assert len(found) >= len(set(outline))
+        for point in found:
+            assert isclose(min(to_segment(point, side) for side in sides(way)), abs(by))
+            assert inside(point, outline) == (by < 0)

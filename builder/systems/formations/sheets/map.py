@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from math import ceil, hypot, sqrt
 
-from builder.rules.geometry import inside, middle, moved, sides
+from builder.rules.geometry import inside, middle, moved, parallel, sides
 from builder.rules.wording import spans
 from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, Sample, Sector, Spot, Strip
 from builder.sheets.maps import MapFrame
@@ -74,7 +74,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             return
         yield Area(element.outline, _AREAS[element.ground], name, _sides(element))
         if element.ground == "hill" and any(inside(gun, element.outline) for gun in self._guns()):
-            dead = _grown(element.outline, RULES.whole("terrain.dead_zone"))
+            dead = parallel(element.outline, RULES.whole("terrain.dead_zone"))
             yield Limit((*dead, dead[0]), self.say("dead_zone"))
 
     def _guns(self) -> Iterator[Point]:
@@ -204,13 +204,6 @@ def _sides(element: Element) -> tuple[SlopeClass, ...]:
         looks = ("east" if dx > 0 else "west") if across else ("south" if dy > 0 else "north")
         found.append(SlopeClass(slopes.get(looks, element.slopes[-1])))
     return tuple(found)
-
-
-def _grown(outline: tuple[Point, ...], by: float) -> tuple[Point, ...]:
-    """An outline moved outward from its middle by so many steps."""
-    x, y = middle(outline)
-    reach = [(px - x, py - y, hypot(px - x, py - y) or 1) for px, py in outline]
-    return tuple((x + dx * (1 + by / far), y + dy * (1 + by / far)) for dx, dy, far in reach)
 
 
 def _works(army: SheetArmy, side: FormationsSide, bases: list[field.Base]) -> Iterator[tuple[Strip, str]]:

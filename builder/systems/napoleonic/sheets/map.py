@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from math import dist, fsum
 
-from builder.rules.geometry import TOUCH, Point, Shape, distance, inside, middle, moved, sides
+from builder.rules.geometry import TOUCH, Shape, distance, inside, middle, parallel, sides
 from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
@@ -139,20 +139,7 @@ def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
 
 def _shrunk(outline: Shape, by: float) -> Shape:
     """The outline of the area at least this many cm from each side; empty if the wood is too small."""
-    centre = middle(outline)
-    lines = [moved(side, centre, by) for side in sides(outline)]
-    corners = tuple(_crossing(one, other) for one, other in zip((lines[-1], *lines), lines, strict=False))
+    corners = parallel(outline, -by)
     deep = all(inside(corner, outline) for corner in corners)
     far = all(distance(edge, side) >= by - TOUCH for edge in sides(corners) for side in sides(outline))
     return corners if deep and far else ()
-
-
-def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> Point:
-    """The point where two lines meet; for parallel lines, the end of the first."""
-    (ax, ay), (bx, by) = one
-    (cx, cy), (dx, dy) = other
-    turn = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-    if not turn:
-        return bx, by
-    share = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / turn
-    return ax + (bx - ax) * share, ay + (by - ay) * share

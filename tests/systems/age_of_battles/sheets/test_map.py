@@ -83,8 +83,8 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     )  # fmt: skip
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
-        "en": {"Mont Aubert: impassable", "Wood of La Lance: passable", "Vineyards: free to cross", "Vineyard fence: passable", "Upper road"},
-        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: можно пройти", "Виноградники: проход свободен", "Ограда виноградника: можно пройти", "Верхняя дорога"},
+        "en": {"Mont Aubert: impassable", "Wood of La Lance: cross in retreat", "Vineyards: free to cross", "Vineyard fence: cross in retreat", "Upper road"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: можно при отступлении", "Виноградники: проход свободен", "Ограда виноградника: можно при отступлении", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
 

@@ -4,6 +4,7 @@ from math import hypot, isclose
 
 import pytest
 
+from builder.rules.geometry import sides, to_segment
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsGame
@@ -104,12 +105,8 @@ def test_each_side_of_a_hill_has_the_class_of_the_slope_it_looks_to() -> None:
 
 def test_guns_on_a_hill_have_a_dead_zone_and_a_hill_without_guns_has_none() -> None:
     """C-12.2-07."""
-    hill = {
-        "id": "hill",
-        "ground": "hill",
-        "outline": ((50.0, 50.0), (70.0, 50.0), (70.0, 70.0), (50.0, 70.0)),
-        "slopes": ("gentle",) * 4,
-    }
+    outline = ((50.0, 50.0), (90.0, 50.0), (90.0, 60.0), (50.0, 60.0))
+    hill = {"id": "hill", "ground": "hill", "outline": outline, "slopes": ("gentle",) * 4}
     first, second = army("bombards", of="north"), army("swords", of="south")
 
     def zones(*at: float) -> list[Limit]:
@@ -117,11 +114,11 @@ def test_guns_on_a_hill_have_a_dead_zone_and_a_hill_without_guns_has_none() -> N
         sheet = drawn(game(first, second, sides=sides, terrain=(hill,)))
         return [one for one in of(sheet, Limit) if "dead zone" in one.label]
 
-    (zone,) = zones(60.0, 60.0)
-    assert not zones(30.0, 60.0)
+    (zone,) = zones(60.0, 55.0)
+    assert not zones(30.0, 55.0)
     assert "6" in zone.label
     reach = RULES.whole("terrain.dead_zone")
-    assert all(isclose(hypot(x - 60, y - 60), hypot(10, 10) + reach) for x, y in zone.points)
+    assert all(isclose(min(to_segment(point, side) for side in sides(outline)), reach) for point in zone.points)
 
 
 def test_a_camp_has_its_size_its_sections_and_its_limit() -> None:

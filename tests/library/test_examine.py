@@ -104,7 +104,7 @@ def test_findings_come_by_file_and_place(club: Path) -> None:
 
 
 def test_a_file_with_a_fault_of_shape_does_not_hide_the_faults_of_others(club: Path) -> None:
-    change(club / "england-1415.yaml", "edition: 4", "editoin: 1")
+    change(club / "england-1415.yaml", "edition: 5", "editoin: 1")
     change(club / f"{FRENCH}.yaml", "line: light-bombard}", "line: light-bombrad}")
     codes = {one.code for one in said(club)}
     assert {"S102", "C201"} <= codes

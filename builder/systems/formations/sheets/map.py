@@ -261,8 +261,9 @@ def _contour(
                 reached.append(front + sqrt(near * near - aside * aside))
         if reached:
             run.append((float(x), sign * max(reached)))
-        elif run:
-            yield tuple(run)
+        else:
+            if len(run) > 1:
+                yield tuple(run)
             run = []
     if len(run) > 1:
         yield tuple(run)

@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 
-from builder.render.cards import card_sheets
+from builder.render.cards import card_sheets, formats
+from builder.render.cards.face import Composer
 from builder.sheets.blocks import Base, Card, Example, Rules, Sheets, StatTable, Strip, Table
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import present
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
+from tests.languages import SPOKEN
 from tests.tools.samples import game
+
+SPEAK = [language for system, language in SPOKEN if system == "chainmail"]
 
 
 def presented(joined: Any, language: Language) -> Sheets:
@@ -88,9 +92,20 @@ def test_a_shooter_has_what_each_roll_kills_by_the_armour_on_the_table() -> None
     archers = cards()["Archers of the camp"]
     assert archers.table
     assert archers.table.heads == ('shoot 15"', "1–4", "5–6", "mean")
-    assert archers.table.rows == (("full armour", "1", "2", "1.3"), ("shield 2×6", "2", "2", "2"))
-    assert archers.notes[0].key == "Melee, kills on 6:"
+    assert archers.table.rows == (("full armour", "1", "2", "1.3"), ("shield 2×6", "2", "2", "2×2"))
+    assert archers.notes[0].key == "Melee on 6:"
     assert archers.notes[0].says == "foot light 12, heavy 6; horse medium 4, heavy 3"
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_no_card_of_a_shooter_leaves_out_its_melee_for_want_of_room(language: Language) -> None:
+    """The militia of the Bourg has the longest: four classes, one of which its figures kill on 5 as well."""
+    shapes = formats.geometry()
+    for deck in muret(language).cards:
+        composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
+        for card, face in composed.faces.items():
+            printed = " ".join(words.text for words in face.words)
+            assert all(note.key in printed for note in card.notes), card.title
 
 
 def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it() -> None:

@@ -56,7 +56,7 @@ class Strikes(Speaker):
         return name, _each(mine), str(dice), _faces(mine), _each(theirs), _faces(theirs)
 
     def _in_short(self, unit: SheetUnit) -> RuleLine:
-        """The same in a line: "Melee, kills on 6: foot: light 12, heavy 6; horse: medium 4"; what kills otherwise says so."""
+        """The same in a line: "Melee on 6: foot: light 12, heavy 6; horse: medium 4"; what kills otherwise says so."""
         cells = {target: classes.cell(unit.line.troop, target) for target in self._meets.classes}
         faces = [cell.least for cell in cells.values()]
         usual = max(faces, key=lambda least: (faces.count(least), least))
@@ -92,7 +92,7 @@ class Strikes(Speaker):
         return bool(unit.shooters) and not self.throws(unit)
 
     def _shots(self, unit: SheetUnit) -> CardTable:
-        """What each group kills by its roll, and on average; rolls that always come to the same stand together."""
+        """What each group kills by its roll, and all of them on average; rolls that always come to the same stand together."""
         lines = [(armour, size, many) for armour in reversed(self._meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
@@ -101,6 +101,7 @@ class Strikes(Speaker):
         rows = []
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(Fraction(sum(kills), len(kills))).say(self.language)
+            mean = f"{many}×{mean}" if many > 1 else mean
             rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
         return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
 

@@ -64,7 +64,7 @@ def waits_twice(one: Waiting) -> tuple[int, str]:
 @says("turn {turn} is after the end of the game, which has {last|turn|turns}")
 @fix("choose an earlier turn, or change `turns` of the scenario")
 def after_the_end(turn: int, game: AnyGame) -> Verdict:
-    """What would happen after the last turn never happens."""
+    """An event set for a turn after the last one can never happen."""
     last = game.evening.scenario.turns
     return last is not None and turn > last and found(turn=turn, last=last)
 

@@ -100,7 +100,7 @@ def too_many(one: Present) -> Verdict:
 @says("{allies}: {count|unit|units}; a contingent needs at least {least}")
 @fix("add {short}, or take none")
 def too_few(one: Present) -> Verdict:
-    """A contingent comes whole or not at all."""
+    """A contingent has at least its minimum number of units, or is left out."""
     count, least = len(one.units), one.contingent.number.least
     return count < least and found(
         in_list=("contingents", one.place, "number"), count=count, least=least, short=least - count

@@ -151,7 +151,7 @@ PROTECTS: Laws[Attacked] = Laws(
     ),
     Law(
         "first-rank",
-        Text("the attack is on the front unit: the rank behind only helps its protective shot, as `second_rank`"),
+        Text("the attack is on the front unit; the rank behind only adds to its protective shot: enter it as `second_rank`"),
         lambda it: it.shooters.from_behind,
         ("C-7-05", "C-7-10"),
     ),

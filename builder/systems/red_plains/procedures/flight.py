@@ -92,7 +92,7 @@ BOTH_UNITS = Laws(Law("units", Text("add both `fleeing` and `enemy`"), missing))
 RETREATS: Laws[Inputs] = Laws(
     Law(
         "beaten",
-        Text("`beaten` is empty; name the edges on which the unit was attacked"),
+        Text("`beaten` is empty; name the sides from which the unit was attacked"),
         lambda it: not it.beaten,
     )
 )

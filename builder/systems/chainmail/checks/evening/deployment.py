@@ -36,7 +36,7 @@ def sticks_out(one: Placement) -> Shape:
 
 @placings.each("CH624", "K-503")
 @says("a catapult cannot enter {ground}")
-@fix("move it elsewhere, or route its path around it")
+@fix("move the unit elsewhere, or plot its path around this ground")
 def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
     """A marsh stops catapults: neither their position nor their path may lie in one."""
     return _is_catapult(one) and _in_the_way(one, game, "catapult")
@@ -44,7 +44,7 @@ def catapult_in_bog(one: Placement, game: ChainmailGame) -> Verdict:
 
 @placings.each("CH625", "K-502")
 @says("a unit in formation cannot enter {ground}")
-@fix("place it outside, or route its path around it")
+@fix("place the unit outside, or plot its path around this ground")
 def formed_in_wood(one: Placement, game: ChainmailGame) -> Verdict:
     """A wood stops units in formation."""
     return _is_formed(one) and _in_the_way(one, game, "formed")

@@ -32,8 +32,9 @@ def of_options(
 
 
 def _with(line: Line, number: int) -> Line:
-    """The line with its nth option; unchanged if it has fewer."""
-    return line.with_options([line.options[number].id]) if number < len(line.options) else line
+    """The line with its nth option, as it is if it has fewer: to be asked about alone, its options have been."""
+    changed = line.with_options([line.options[number].id]) if number < len(line.options) else line
+    return changed.model_copy(update={"options": ()})
 
 
 def _placed(

@@ -62,9 +62,12 @@ def on_another(one: Piece) -> Iterable[Shape]:
 @fix("move it more than {reach} step away; any closer and it would already be in melee")
 def too_near(two: tuple[Piece, Piece]) -> Verdict:
     """Within a step of the enemy, melee would begin before anyone could attack."""
+    own, other = (piece.stand for piece in two)
+    if own.side == other.side:
+        return None
+    one, enemy = own.corners, other.corners
     reach = float(Fraction(RULES.whole("fighting.flank.reach"), RULES.whole("limits.step")))
-    (own, one), (other, enemy) = ((piece.stand.side, piece.stand.corners) for piece in two)
-    if own == other or not within(enemy, one, reach) or overlap(enemy, one):
+    if not within(enemy, one, reach) or overlap(enemy, one):
         return None
     return found(far=tenths(distance(enemy, one)), reach=tenths(reach))
 

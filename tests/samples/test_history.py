@@ -34,6 +34,11 @@ DATED = [
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy
     ("crimean-tatar", "janissaries", 1569, None),  # disputed for 1572
+    ("muscovite", "miners", 1552, 1563),  # Volkov
+    ("muscovite", "ski-men", 1563, 1572),  # roll of the march on Polotsk
+    ("muscovite", "oprichniki", 1568, 1573),  # Volodikhin
+    ("muscovite", "magnus-horse", 1571, 1581),
+    ("muscovite", "scots", 1581, 1572),  # Fischer, p. 65
     ("swiss-confederates", "hired-pikes", 1477, 1476),  # for the relief of Nancy
     ("swiss-confederates", "lorraine-horse", 1476, 1475),
     ("swiss-confederates", "valais", 1475, 1474),  # treaty with Bern of 7 September 1475

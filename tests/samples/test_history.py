@@ -39,6 +39,9 @@ DATED = [
     ("muscovite", "oprichniki", 1568, 1573),  # Volodikhin
     ("muscovite", "magnus-horse", 1571, 1581),
     ("muscovite", "scots", 1581, 1572),  # Fischer, p. 65
+    ("crimean-tatar", "wagon-guard", 1555, 1572),  # Penskoy
+    ("crimean-tatar", "ottomans-1591", 1591, 1572),  # Volodikhin
+    ("crimean-tatar", "belgorod-tatars", 1594, 1572),
     ("swiss-confederates", "hired-pikes", 1477, 1476),  # for the relief of Nancy
     ("swiss-confederates", "lorraine-horse", 1476, 1475),
     ("swiss-confederates", "valais", 1475, 1474),  # treaty with Bern of 7 September 1475

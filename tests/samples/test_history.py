@@ -42,6 +42,11 @@ DATED = [
     ("crimean-tatar", "wagon-guard", 1555, 1572),  # Penskoy
     ("crimean-tatar", "ottomans-1591", 1591, 1572),  # Volodikhin
     ("crimean-tatar", "belgorod-tatars", 1594, 1572),
+    ("german-crusade", "moravian-lords", 1420, 1421),  # Lützow, Bohemia, p. 131
+    ("german-crusade", "hungarian-lords", 1421, 1426),
+    ("german-crusade", "german-order", 1427, 1421),  # Sturmhoefel, p. 694
+    ("german-crusade", "wagon-crossbowmen", 1427, 1426),
+    ("german-crusade", "tenth-men", 1431, 1427),  # Pritz
     ("swiss-confederates", "hired-pikes", 1477, 1476),  # for the relief of Nancy
     ("swiss-confederates", "lorraine-horse", 1476, 1475),
     ("swiss-confederates", "valais", 1475, 1474),  # treaty with Bern of 7 September 1475

@@ -20,7 +20,7 @@ from builder.text import LANGUAGES, Language
 from tests.tools.samples import army_lists, game, games
 
 EVENING = "kawanakajima-1561"
-COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
+COLUMNS = ("guaranteed", "possible", "shooting", "armour", "impetus", "steadfastness")
 
 
 @cache
@@ -155,7 +155,7 @@ def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Lang
     arquebuses = next(unit for unit in table.lines if unit.number == "10")
     assert arquebuses.cells[0] == "0/1"
     assert any("R-Q3" in quality and " 1\u00a0" in quality for quality in arquebuses.qualities)
-    assert [row[2].says for row in by_title("troops", language).rows] == ["2", "2", "1", "1", "0/1"]
+    assert [row[1].says for row in by_title("troops", language).rows] == ["2", "2", "1", "1", "0/1"]
     assert "R-Q3" in line("special", FACTS.key("R-216").say(language), language)
     assert sum("R-Q3" in rule.says for rule in by_title("special", language).lines) == 1
 
@@ -309,6 +309,22 @@ def test_the_roster_has_ranks_and_ammunition_to_strike_off(language: Language) -
     assert "R-Q8" in text
     assert "Sanada" in text.replace("Санада", "Sanada")
     assert [track.cells[-1] for track in document.head] == ["1", "12"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Language) -> None:
+    """As part II.1 lists them; steadfastness from all ranks down to one. The roster had it the other way, 2/3/4."""
+    heads = [words(f"columns.{column}").say(language) for column in COLUMNS]
+    table = sheets(language).rosters[1].blocks[0]
+    assert isinstance(table, StatTable)
+    assert list(table.columns) == [heads[0], heads[1], *heads[3:]]
+    assert list(by_title("troops", language).columns[1:-1]) == heads
+    steady = table.lines[0].cells[-1]
+    assert steady == "4\u00a0·\u00a03\u00a0·\u00a02"
+    assert steady.replace("\u00a0", " ") in said(card("1", language))
+    given = {"damage": {"sure": 2, "dice": 4, "needs": 5}, "armour": {"armour": 1}, "impetus": {"impetus": 2}, "steady": {"steady": 4}}  # fmt: skip
+    told = [words(f"cards.{key}", **facts).say(language).split()[0] for key, facts in given.items()]
+    assert sorted(told, key=said(card("1", language)).index) == told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,8 +6,8 @@ from builder.sheets.listing import NONE
 from builder.systems.red_plains.fighter import guaranteed_at_attacker, shooter, value
 from builder.systems.red_plains.rulebook import RULES
 
-COLUMNS = ("guaranteed", "possible", "shooting", "armour", "steadfastness", "impetus")
-"""The values of a kind in the order of their columns."""
+COLUMNS = ("guaranteed", "possible", "shooting", "armour", "impetus", "steadfastness")
+"""The values of a kind in the order of their columns, as part II.1 lists them; cards tell them in the same order."""
 
 
 def values(kind: str, readings: Mapping[str, str]) -> Iterator[str]:

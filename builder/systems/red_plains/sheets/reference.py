@@ -7,16 +7,14 @@ from builder.rules.wording import percentage
 from builder.sheets.blocks import Block, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
-from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, value
+from builder.systems.red_plains.fighter import guaranteed_at_attacker, reduced, shooter, value
 from builder.systems.red_plains.procedures.command import BETS, Bet, allotted, chance, needs
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.examples import WorkedExamples
-from builder.systems.red_plains.sheets.harm import guaranteed
+from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.play import InPlay
-
-_TROOPS = ("possible", "guaranteed", "armour", "steadfastness", "impetus")
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -73,7 +71,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
     def _troops(self) -> Iterator[Block | None]:
-        heads = ("", *map(self.say, (*_TROOPS, "shooting", "ammunition")))
+        heads = ("", *(self.phrase(f"columns.{column}") for column in COLUMNS), self.say("ammunition"))
         facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in self.play.kinds))
         shots = [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
         note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")
@@ -85,11 +83,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _kind(self, kind: str) -> ReferenceRow:
         yield self.named(f"troops.kinds.{kind}")
-        for name in _TROOPS:
-            yield guaranteed(kind, self.on.chosen) if name == "guaranteed" else _value(kind, name)
-        shoots = kind in RULES.below("troops.shooters")
-        yield f"{RULES.whole(f'troops.shooters.{kind}.possible')}+" if shoots else NONE
-        yield str(RULES.whole(f"troops.shooters.{kind}.ammunition")) if shoots else NONE
+        yield from values(kind, self.on.chosen)
+        yield str(RULES.whole(f"troops.shooters.{kind}.ammunition")) if shooter(kind) else NONE
 
     def _special(self, block: Rules, shots: list[int]) -> Iterator[RuleLine]:
         """The lines of special rules; arquebuses with their guaranteed damage, which is a reading (R-Q3)."""
@@ -121,7 +116,3 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.heading("terrain")
         ends = ("ends_all", "ends_near", "ends_quiet", "ends_retreat", "ends_lines")
         yield self.rules("ends", (RuleLine("", self.say(key)) for key in ends), section="I.4", facts=("R-109",))
-
-
-def _value(kind: str, name: str) -> str:
-    return f"{value(kind, name)}{'+' if name == 'possible' else ''}"

@@ -55,7 +55,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
         boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
         shown = self._values(unit)
-        cells = (shown[column] for column in _COLUMNS)
+        cells = (*(shown[column] for column in _COLUMNS[:-1]), unit.steady_by_ranks(self.on.chosen))
         return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit))
 
     def _values(self, unit: SheetUnit) -> dict[str, str]:
@@ -65,9 +65,6 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.named(f"troops.kinds.{unit.kind}")
         if unit.shoots:
             yield f"{self.phrase('columns.shooting')} {self._values(unit)['shooting']}"
-        steady = unit.steady(self.on.chosen)
-        if len(set(steady)) > 1:
-            yield f"{self.say('steady')} {'/'.join(map(str, steady))}"
         for ability in unit.abilities():
             yield RULES.said(f"troops.abilities.{ability}").say(self.language)
         if shot := guaranteed_at_attacker(unit.kind, self.on.chosen):

@@ -64,10 +64,8 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
         elif armour:
             says.append(self.say("armour", armour=armour))
         says.append(self.say("impetus", impetus=value(unit.kind, "impetus")))
-        by_ranks = dict.fromkeys(reversed(unit.steady(self.on.chosen)))
-        steady = "\u00a0·\u00a0".join(map(str, by_ranks))
-        says.append(self.say("steady", steady=steady))
-        ranked = [self.say("by_ranks")] if len(by_ranks) > 1 else []
+        says.append(self.say("steady", steady=unit.steady_by_ranks(self.on.chosen)))
+        ranked = [self.say("by_ranks")] if len(set(unit.steady(self.on.chosen))) > 1 else []
         return " · ".join(says), ", ".join((*ranked, *self._sides(unit)))
 
     def _sides(self, unit: SheetUnit) -> Iterator[str]:

@@ -44,7 +44,7 @@ def test_the_value_for_shooting_is_a_dash_where_nobody_shoots(kind: str, shoots:
 
 def test_values_stand_in_the_order_of_their_columns() -> None:
     """Those of the kind by the rules, then the size of a unit."""
-    kept = (str(RULES.whole(f"troops.kinds.mounted-samurai.{one}")) for one in ("armour", "steadfastness", "impetus"))
+    kept = (str(RULES.whole(f"troops.kinds.mounted-samurai.{one}")) for one in ("armour", "impetus", "steadfastness"))
     assert values("mounted-samurai")[3:7] == (*kept, "6–12")
 
 

@@ -10,7 +10,7 @@ from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.scenario import objectives, waiting, weather
 from builder.sheets.unit_names import grouped
-from builder.sheets.words import usual_turns
+from builder.sheets.words import tied_words, usual_turns
 from builder.text import first
 from builder.text.located import join_texts
 
@@ -62,8 +62,8 @@ class BriefingFrame(Sheet[A, E, P]):
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
         return Briefing(
-            title=name,
-            date="" if date in name else date,
+            title=tied_words(name),
+            date="" if date in name else tied_words(date),
             subtitle=self._subtitle(),
             language=first(language),
             story=evening.history.say(language) if evening.history else "",

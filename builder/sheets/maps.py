@@ -11,6 +11,7 @@ from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import reading_lines
 from builder.sheets.scenario import spots
 from builder.sheets.unit_names import grouped
+from builder.sheets.words import tied_words
 from builder.text import Language
 from builder.text.located import join_texts
 
@@ -121,4 +122,5 @@ class MapFrame(Sheet[A, E, P], ABC):
 def title(evening: Evening, language: Language) -> str:
     """The evening's name, and its date unless the year is in the name."""
     name = evening.name.say(language)
-    return name if str(abs(evening.date.year)) in name else join_texts((name, ", ", evening.date.say(language)))
+    dated = str(abs(evening.date.year)) in name
+    return tied_words(name if dated else join_texts((name, ", ", evening.date.say(language))))

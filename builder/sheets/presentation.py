@@ -16,7 +16,7 @@ from builder.sheets.headings import Heading
 from builder.sheets.play import InPlay
 from builder.sheets.speaker import Speaker
 from builder.sheets.vocabulary import BackPattern
-from builder.sheets.words import Words
+from builder.sheets.words import Words, tied_words
 from builder.text import Language, first
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
@@ -73,9 +73,9 @@ class Presentation(Generic[A, E, P]):
 
     @property
     def battle(self) -> str:
-        """What its rosters are headed with: the evening's name, else the date of the army."""
+        """What its sheets are headed with: the evening's name, else the date of the army."""
         named = self.evening.name if self.evening else self.armies[0].roster.date
-        return named.say(self.language)
+        return tied_words(named.say(self.language))
 
     def back(self, side: int) -> Back:
         """The back of an army's cards: each has its own words and pattern."""

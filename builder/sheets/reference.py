@@ -26,8 +26,7 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
 
     def document(self) -> Document:
         """The sheet, named after the evening or the army; its line says whether it tells all."""
-        evening, armies = self.on.evening, self.on.armies
-        name = (evening.name if evening else armies[0].roster.name).say(self.language)
+        name = self.on.battle if self.on.evening else self.on.armies[0].roster.name.say(self.language)
         return Document(
             id="reference",
             kind="reference",

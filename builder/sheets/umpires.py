@@ -30,7 +30,7 @@ class UmpireFrame(Sheet[A, E, P]):
             id="umpire",
             kind="reference",
             title=self.say("title"),
-            subtitle=join_texts((self.on.evening.name.say(self.language), " · ", self.say("both"))),
+            subtitle=join_texts((self.on.battle, " · ", self.say("both"))),
             language=first(self.language),
             blocks=tuple(self._blocks()),
             footer=self.say("footer"),

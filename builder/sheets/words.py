@@ -12,6 +12,7 @@ from builder.text.located import located_slice
 from builder.text.package_files import templates
 
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[^\W\d_])")  # a number and what it counts stay on one line
+_DATE = re.compile(r"(?<=\d)(\.?) ([^\W\d_]+) (?=\d{3,4}\b)")  # and so do day, month and year
 
 
 _FRAMES = Constants("muster", templates(), ("frames",))
@@ -91,13 +92,13 @@ def usual_turns() -> int:
 
 
 def tied(text: Text) -> Text:
-    """The text with each number tied to the word after it: no line ends between them."""
+    """The text with each number tied to the word after it, and each date to its year: no line ends between them."""
     return text.changed(lambda words, _: tied_words(words))
 
 
 def tied_words(words: str) -> str:
     """The same of words in one language."""
-    return located_slice(words, 0, _COUNTED.sub("\u00a0", words))
+    return located_slice(words, 0, _COUNTED.sub("\u00a0", _DATE.sub("\\1\u00a0\\2\u00a0", words)))
 
 
 def words_of(rules: Constants) -> Words:

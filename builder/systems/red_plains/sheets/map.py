@@ -24,10 +24,6 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     grid = 1.0
 
-    def title(self) -> str:
-        """The evening's name."""
-        return self.evening.name.say(self.language)
-
     def size(self) -> tuple[float, float]:
         """Columns and rows."""
         return RULES.whole("field.columns"), rows()

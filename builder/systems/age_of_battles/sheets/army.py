@@ -1,6 +1,6 @@
 """An army for the sheets: regiments with number and line, guns with type, servants and battery."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from builder.sheets import army
@@ -98,6 +98,14 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     def rights(self) -> tuple[str, ...]:
         """The formations it may take besides close order."""
         return rights(self.line)
+
+    @property
+    def out_of_hedgehog(self) -> "SheetUnit | None":
+        """A regiment that deploys as a hedgehog, when it has left it: pikes as a block (A-510), others in close order."""
+        if self.unit.formation != "hedgehog":
+            return None
+        formation = "block" if "block" in self.rights else "close"
+        return replace(self, unit=self.unit.model_copy(update={"formation": formation}))
 
 
 @dataclass(frozen=True)

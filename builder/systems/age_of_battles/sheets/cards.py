@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from builder.rules.constants import shown
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
-from builder.systems.age_of_battles.procedures import mercenary, spirit
+from builder.systems.age_of_battles.procedures import mercenary, reform, spirit
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
@@ -21,9 +22,12 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     """All cards of an army: its regiments, then its guns."""
 
     def cards(self) -> Iterator[Card]:
-        """One card per regiment and gun."""
+        """One card per regiment and gun; a second one for a regiment that deploys as a hedgehog, for when it has left it."""
         conduct = Conduct(self.words, self.language, self.army)
-        yield from (self._regiment(unit, conduct) for unit in self.army.units)
+        for unit in self.army.units:
+            yield self._regiment(unit, conduct)
+            if other := unit.out_of_hedgehog:
+                yield self._regiment(other, conduct, (self.tally("other_card", 0),))
         guns = GunCards(self.words, self.language, self.on.decided)
         for gun in self.army.guns:
             yield self.troop_card(
@@ -38,7 +42,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 tallies=tuple(guns.tallies(gun)),
             )
 
-    def _regiment(self, unit: SheetUnit, conduct: Conduct) -> Card:
+    def _regiment(self, unit: SheetUnit, conduct: Conduct, last: tuple[Tally, ...] | None = None) -> Card:
+        """A regiment in its formation; `last` stands in place of its Glory."""
         return self.troop_card(
             sign(unit),
             unit.name.say(self.language),
@@ -48,15 +53,18 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             where=unit.where,
             table=self._values(unit),
             notes=tuple(self._notes(unit)),
-            tallies=tuple(self._tallies(unit, conduct)),
+            tallies=(*self._tallies(unit, conduct), last or tuple(self._losses(unit))),
         )
 
     def _kind(self, unit: SheetUnit) -> str:
-        """Its figures and arms, and how wide it stands: "30 pikes, 6 files", "16 bows, open order"."""
+        """Its figures and arms, and how it stands: "30 pikes, 6 files", "16 bows, open order", "20 pikes, hedgehog"."""
         arms = self.say("kind", n=unit.unit.figures, arms=self._arms(unit))
-        if unit.unit.formation == "open":
-            return f"{arms}, {self.named('fighting.formations.open')}"
+        if unit.unit.formation in ("open", "hedgehog"):
+            return f"{arms}, {self._formation(unit)}"
         return f"{arms}, {self.say('files', n=unit.unit.files)}" if unit.unit.files else arms
+
+    def _formation(self, unit: SheetUnit) -> str:
+        return self.named(f"fighting.formations.{unit.unit.formation}")
 
     def _arms(self, unit: SheetUnit) -> str:
         """For infantry its missile or hand weapon, or both if only a part shoots; else its troop type."""
@@ -98,6 +106,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("fallen"), self.say("fallen_says", n=left))
         if unit.unit.standard:
             yield RuleLine("", self.say("again"))
+        if other := unit.out_of_hedgehog:
+            yield RuleLine("", self.say("second_card", formation=self._formation(other)))
 
     def _addends(self, unit: SheetUnit) -> str:
         """Fighting Spirit and its bonuses: "Spirit 12, standard +1, captain +1"."""
@@ -116,9 +126,16 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.line.mercenary:
             yield from self._ladder(unit)
         yield tuple(self._ticks(unit, conduct))
-        glory = Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
-        shot = (self.tally("ticks.shot"),) if unit.shooters else ()
-        yield (glory, Tally(self.say("broken", n=unit.broken), 0), *shot)
+
+    def _losses(self, unit: SheetUnit) -> Iterator[Tally]:
+        """Glory, and where it breaks; whether it has shot, or what a hedgehog costs it."""
+        yield Tally(self.say("glory"), RULES.whole("troops.glory.start"), strong=True)
+        yield Tally(self.say("broken", n=unit.broken), 0)
+        if unit.shooters:
+            yield self.tally("ticks.shot")
+        if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
+            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
+            yield Tally(self.say("hedgehog", cost=shown(cost)), 0)
 
     def _ticks(self, unit: SheetUnit, conduct: Conduct) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after a reform, recovery after a retreat."""

@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator
 
-from builder.rules.constants import shown
 from builder.sheets.blocks import RuleLine
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
-from builder.systems.age_of_battles.procedures import reform
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetUnit
 from builder.systems.age_of_battles.sheets.values import served
@@ -32,9 +30,6 @@ class Conduct(Speaker):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
-        if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
-            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
-            yield RuleLine(self.say("hedgehog"), self.say("hedgehog_cost", cost=shown(cost)))
         if unit.unit.musician:
             yield RuleLine(self.say("musician"), self.say("musician_says"))
         if unit.unit.formation != "open" and self.attacks(unit):
@@ -67,4 +62,5 @@ class Conduct(Speaker):
 
     def _hedgehog(self, unit: SheetUnit) -> Iterator[RuleLine]:
         yield self.rule("in_hedgehog")
-        yield self.rule("never")
+        yield self.rule("still")
+        yield self.rule("struck")

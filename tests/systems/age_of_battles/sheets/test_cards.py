@@ -21,10 +21,11 @@ def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, languag
     """2 x 8 cm, its name, its number in the colour of its side, its numbers; nothing is too long."""
     joined: Any = game("age-of-battles", evening)
     for side, (army, deck) in enumerate(zip(joined.armies, sheets(evening, language).cards, strict=True)):
-        assert len(deck.cards) == len(army.roster.units) + len(army.roster.guns)
+        hedgehogs = sum(unit.formation == "hedgehog" for unit in army.roster.units)
+        assert len(deck.cards) == len(army.roster.units) + hedgehogs + len(army.roster.guns)
         assert all(one.shape == "unit" and one.number and one.title and one.table for one in deck.cards)
         assert {one.black for one in deck.cards} == {joined.evening.black == side}
-        assert len({one.number for one in deck.cards}) == len(deck.cards)
+        assert len({one.number for one in deck.cards}) == len(deck.cards) - hedgehogs
         assert card_sheets.render([deck], paper="a4", language=language).problems == ()
 
 
@@ -56,6 +57,47 @@ def test_moves_are_those_of_the_formation() -> None:
     assert moves == [("4", "–"), ("–", "–"), ("4", "6")]
     first = card("1", side=1).rules[0]
     assert (plain(first.key), plain(first.says)) == ("Strikes with 12:", "2 ranks of 6")
+
+
+def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has_left_it() -> None:
+    """A-510, A-517: pikes move and strike as a block then; Glory is ticked on one of the two cards only."""
+    hedgehog, block = (one for one in sheets().cards[1].cards if one.number == "2")
+    assert (hedgehog.sign, block.sign) == ("hedgehog", "pikes")
+    assert [one.table.rows for one in (hedgehog, block) if one.table] == [
+        (("–", "–", "12", "8", "13"),),
+        (("4", "6", "12", "8", "13"),),
+    ]
+    assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 5 files")
+    assert hedgehog.notes[-1].says == "out of it: second card, pike block"
+    assert plain(block.rules[0].key) == "Strikes with 10:"
+    assert boxes(hedgehog)["Glory"] == 3
+    assert [one.label for one in block.tallies[-1]] == ["Glory: on the hedgehog card"]
+
+
+def test_halberds_leave_a_hedgehog_in_close_order() -> None:
+    """A-515: halberds form a hedgehog but no block."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    burgundy, swiss = joined.armies
+    units = [
+        one.model_copy(update={"formation": "hedgehog"}) if one.id == "fribourg" else one for one in swiss.roster.units
+    ]
+    swiss = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
+    drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
+    stands, moves = (one for one in drawn if one.number == "3")
+    assert stands.notes[-1].says == "out of it: second card, close order"
+    assert [plain(line.key) for line in moves.rules][:1] == ["Attack, 2+ straight:"]
+
+
+def test_a_hedgehog_says_what_it_may_not_do() -> None:
+    """A-517: no move, no attack, no simultaneous strike, so that whoever attacks it strikes first (A-701)."""
+    said = [plain(f"{line.key} {line.says}") for line in card("2", side=1).rules]
+    assert said[1:3] == ["Stands: may not move or attack", "Attacked: the enemy strikes first"]
+
+
+def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
+    """A-516: half a move with a musician, a whole one without; the card of a block says so too."""
+    costs = {number: plain(card(number, side=1).tallies[-1][-1].label) for number in ("1", "3", "8")}
+    assert costs == {"1": "hedgehog: ½", "3": "hedgehog: 1", "8": "hedgehog: ½"}
 
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:

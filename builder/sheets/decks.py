@@ -7,6 +7,7 @@ from typing import Any
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, CardSum, CardTable, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
+from builder.sheets.scenario import held
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.text.located import join_texts
 
@@ -30,8 +31,18 @@ class CardFrame(_Decks[A, E, P], ABC):
         """All cards of the army."""
 
     def deck(self) -> Deck:
-        """The deck."""
-        return Deck(self.army.roster.id, self.title, tuple(self.cards()), self.on.back(self.number))
+        """The deck; cards of units that may not move at first begin with that."""
+        return Deck(self.army.roster.id, self.title, tuple(map(self._held, self.cards())), self.on.back(self.number))
+
+    def units_of(self, card: Card) -> tuple[SheetUnit[Any, Any], ...]:
+        """The units that a card is for; none for a card of the whole army."""
+        return tuple(unit for unit in self.army.units if unit.where == card.where)
+
+    def _held(self, card: Card) -> Card:
+        lines = tuple(held(self.side.fixed, self.units_of(card), self.language)) if self.side else ()
+        return (
+            card._replace(rules=lines + card.rules, brief=lines + card.brief if card.brief else ()) if lines else card
+        )
 
     def card(
         self,

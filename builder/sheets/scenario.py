@@ -7,6 +7,7 @@ from builder.documents.evening import Fixed, Objective, Scenario
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import MapShape, RuleLine, Spot
+from builder.sheets.rule_lines import capital
 from builder.sheets.vocabulary import SpotSign
 from builder.text import Language, Text
 from builder.text.located import join_texts
@@ -45,6 +46,18 @@ def waits(fixed: Fixed, language: Language) -> str:
     """How long units may not move."""
     until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
     return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says else ())), "; ")
+
+
+def held(fixed: Iterable[Fixed], units: Iterable[SheetUnit[Any, Any]], language: Language) -> Iterator[RuleLine]:
+    """How long the units of one card may not move; by their numbers where it is not all of them."""
+    units = tuple(units)
+    for one in fixed:
+        numbers = [unit.number for unit in units if unit.unit.id in one.units]
+        says = join_texts((waits(one, language), "."))
+        if numbers and len(numbers) == len(units):
+            yield RuleLine(capital(says), "")
+        elif numbers:
+            yield RuleLine(f"{spans(numbers)}:", says)
 
 
 def waiting(

@@ -1,5 +1,6 @@
 """What a scenario adds to the rules is printed in every system: weather, objectives, units that wait; and what is hidden is not."""
 
+import re
 from dataclasses import replace
 from itertools import chain
 
@@ -9,8 +10,11 @@ from builder.documents.evening import Fixed, Objective, Weather
 from builder.documents.fields import Name
 from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
+from builder.render.cards import card_sheets
+from builder.sheets.army import place_in
 from builder.sheets.blocks import Sheets, Spot
 from builder.sheets.vocabulary import SpotSign
+from builder.text import LANGUAGES, Language
 from tests.tools import samples
 
 GAMES = {one: samples.games(one)[0] for one in SYSTEMS}
@@ -29,9 +33,9 @@ def agreed(game: AnyGame, **scenario: object) -> AnyGame:
     return replace(game, evening=evening)
 
 
-def waiting(game: AnyGame, unit: str, turn: int | None = 3) -> AnyGame:
-    """The same game with a unit of the first side that may not move before a turn."""
-    fixed = (Fixed(units=(unit,), turn=turn),)
+def waiting(game: AnyGame, *units: str, turn: int | None = 3) -> AnyGame:
+    """The same game where, of the first side, these units alone may not move before a turn."""
+    fixed = (Fixed(units=units, turn=turn),) if units else ()
     first, second = game.evening.sides
     return replace(game, evening=game.evening.model_copy(update={"sides": (first.model_copy(update={"fixed": fixed}), second)}))  # fmt: skip
 
@@ -65,6 +69,38 @@ def test_both_players_are_told_which_units_wait_and_how_long(game: AnyGame) -> N
     made = sheets(waiting(game, unit)).briefing
     assert made
     assert "may not move before turn 3" in "\n".join(line.says for line in made.setup[1])
+
+
+def with_a_card(game: AnyGame) -> tuple[str, str]:
+    """The first unit of the first side that has cards of its own, and what its cards were made of."""
+    places, roster = {card.where for card in sheets(game).cards[0].cards}, game.armies[0].roster
+    found = ((unit.id, place_in(roster.id, "units", number)) for number, unit in enumerate(roster.units))
+    return next((unit, place) for unit, place in found if place in places)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_card_of_a_unit_that_waits_begins_with_how_long(game: AnyGame, language: Language) -> None:
+    """So does its formation's; cards of other units and of guns are as before, and nothing is too long for its card."""
+    unit, place = with_a_card(game)
+    free, held = (sheets(one, language).cards[0] for one in (waiting(game), waiting(game, unit)))
+    changed = [(before, now) for before, now in zip(free.cards, held.cards, strict=True) if before != now]
+    assert sum(now.where == place for _, now in changed) == sum(card.where == place for card in free.cards) > 0
+    for before, now in changed:
+        assert now.where == place or "formations" in now.where
+        assert now.rules[1:] == before.rules
+        assert re.search("3[^0-9]*$", "".join(now.rules[0]))
+    assert card_sheets.render([held], paper="a4", language=language).problems == ()
+
+
+def test_the_card_of_a_formation_names_the_units_that_wait() -> None:
+    """At Kadesh the spearmen wait all together; where one of them does, it is named by number."""
+    game = samples.game("formations", "kadesh-1274bc")
+    spears = [one.id for one in game.armies[0].roster.units if one.id.startswith("spears-")]
+    for units, says in ((spears, "May not move before turn 5."), (spears[:1], "13: may not move before turn 5.")):
+        made = sheets(waiting(game, *units, turn=5))
+        lines = {card.rules[0] for card in made.cards[0].cards if card.number == "C"}
+        assert {f"{line.key} {line.says}".strip().replace("\u00a0", " ") for line in lines} == {says}
 
 
 @pytest.mark.parametrize(

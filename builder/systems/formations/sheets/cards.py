@@ -11,7 +11,7 @@ from builder.sheets.vocabulary import CardSign
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets.against import against
-from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
 from builder.systems.formations.sheets.body import Body, bodies
 from builder.systems.formations.sheets.changed_cards import Changed
 from builder.systems.formations.sheets.order_words import OrderWords
@@ -60,6 +60,11 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                 )
 
         yield from self._changed(sums)
+
+    def units_of(self, card: Card) -> tuple[SheetUnit, ...]:
+        """A formation's units, or the unit that a card is for."""
+        found = (body.units for body in bodies(self.army, self.language, split=True) if body.where == card.where)
+        return next(found, ())
 
     def _changed(self, sums: Sums) -> Iterator[Card]:
         """A card for each unit that may dismount, or mount: its profile then."""

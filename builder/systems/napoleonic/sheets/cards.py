@@ -48,14 +48,15 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         for unit in self.army.units:
             kind = unit.type_name.say(self.language)
             owner = kind if unit.line.rank is None else self.say("kind", kind=kind, rank=shown(unit.line.rank))
-            yield self.named_card(unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)))
+            made = self.named_card(unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)))
+            yield made._replace(brief=tuple(self._rules(unit, losses=False)))
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
-    def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
+    def _rules(self, unit: SheetUnit, *, losses: bool = True) -> Iterator[RuleLine]:
         """What it holds on, losses, action in movement, melee, formations with their boxes."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
-        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady)))
+        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady, losses)))
         if unit.agile:
             yield self._agile(unit)
         if not troops.fights(unit.line.type):
@@ -65,11 +66,11 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield RuleLine("", f"{self.say('fortification')}\u00a0{markers}")
         yield RuleLine("", "  ".join(self._shapes(unit)))
 
-    def _otherwise(self, steady: Steadiness) -> Iterator[str]:
-        """What it holds on in other cases and after losses of one turn."""
+    def _otherwise(self, steady: Steadiness, losses: bool) -> Iterator[str]:
+        """What it holds on in other cases and, where there is room, after losses of one turn."""
         yield from map(self._case, steady.cases())
         lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
-        if lost:
+        if lost and losses:
             yield f"{self.say('losses')} {lost}"
 
     def _case(self, case: Case) -> str:

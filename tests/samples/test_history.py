@@ -50,6 +50,10 @@ DATED = [
     ("swiss-confederates", "hired-pikes", 1477, 1476),  # for the relief of Nancy
     ("swiss-confederates", "lorraine-horse", 1476, 1475),
     ("swiss-confederates", "valais", 1475, 1474),  # treaty with Bern of 7 September 1475
+    ("swiss-1474", "hired-handguns", 1477, 1476),
+    ("burgundian-ordonnance", "german-pikes", 1472, 1471),  # Michael, Men-at-Arms 144
+    ("burgundian-ordonnance", "savoy-foot", 1476, 1477),  # Héricourt, Murten
+    ("burgundy-1471", "italian-crossbows", 1473, 1471),
     ("seleucid", "close-horse", -312, None),  # Polybius 5.79
     ("seleucid", "companions", -217, -190),
     ("seleucid", "royal-squadron", -190, -217),  # Livy 37.40

@@ -75,6 +75,11 @@ DATED = [
     ("swedish", "saxon-horse", 1631, 1632),
     ("swedish", "wurttemberg-militia", 1634, 1632),  # at Nördlingen
     ("spanish-tercio", "musketeers", 1567, 1530),  # Mendoza
+    ("crusader", "genoese-and-pisans", 1191, 1186),  # Tyre, 1187
+    ("crusader", "hired-foot", 1187, 1186),  # Henry II's money
+    ("crusader", "danes-frisians", 1189, 1192),  # Itinerary 1.27
+    ("crusader", "tripoli-knights", 1187, 1191),  # Hattin
+    ("crusader", "miners", 1191, 1190),  # Itinerary 3.12
     ("hussite", "taborite-horse", 1420, 1419),  # after Vožice, 5 April 1420
     ("hussite", "poles", 1431, 1430),  # Lützow p. 267
     ("russia-1805", "austrian-infantry", 1805, 1807),

@@ -75,6 +75,10 @@ DATED = [
     ("swedish", "saxon-horse", 1631, 1632),
     ("swedish", "wurttemberg-militia", 1634, 1632),  # at Nördlingen
     ("spanish-tercio", "musketeers", 1567, 1530),  # Mendoza
+    ("ayyubid", "berber-horse", 1177, 1187),
+    ("ayyubid", "eastern-askars", 1190, 1180),  # Mosul, Sinjar, Irbil before Acre
+    ("ayyubid", "khwarazmians", 1244, 1250),  # destroyed in 1246
+    ("ayyubid", "bahriyya", 1250, 1221),  # as-Salih, 1240-1249
     ("crusader", "genoese-and-pisans", 1191, 1186),  # Tyre, 1187
     ("crusader", "hired-foot", 1187, 1186),  # Henry II's money
     ("crusader", "danes-frisians", 1189, 1192),  # Itinerary 1.27
@@ -98,6 +102,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("darius-gaugamela", "Memnon", None),  # dead in 333 BC
     ("muscovite-molodi", "Khvorostinin", "Hired Germans"),  # left in the walls with the Germans
     ("muscovite-molodi", "Vorotynsky", "Horse of Vorotynsky"),
+    ("saladin-arsuf", "Al-Mashtub", None),  # taken in Acre in July 1191
+    ("richard-arsuf", "Frederick", None),  # dead since January 1191
     ("tatars-molodi", "Tyagriberdi", "Men of the dead Tyagriberdi"),  # killed on 30 July
     ("confederates-murten", "Herter", "Foot of Strasbourg"),  # field captain of the Lower Union
     ("confederates-murten", "Bubenberg", None),  # inside the town

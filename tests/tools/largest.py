@@ -51,6 +51,11 @@ def bound(field: FieldInfo) -> int | None:
     return next((one.max_length for one in field.metadata if hasattr(one, "max_length")), None)
 
 
+def least(field: FieldInfo) -> int:
+    """How many entries a list must have."""
+    return next((one.min_length for one in field.metadata if hasattr(one, "min_length")), 0)
+
+
 def of_words(field: FieldInfo) -> bool:
     """Whether it is a mapping whose keys are known words, which are too few to be too many."""
     entry = _entry(field.annotation)
@@ -106,9 +111,10 @@ class _Growing:
                 told: {self.value(entry[0], n): self.value(entry[1], n) for n in range(min(most, len(words)))},
             }
         known = list(given.get(told) or ())
+        kept = max(len(known), least(field))
         grown = []
         for number, one in enumerate(islice(cycle(known or [None]), most)):
-            if self._room < 0 and number >= len(known):
+            if self._room < 0 and number >= kept:
                 break
             new = self.value(entry, number) if one is None else one
             if isinstance(new, dict):

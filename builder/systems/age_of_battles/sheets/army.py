@@ -100,12 +100,17 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return rights(self.line)
 
     @property
-    def out_of_hedgehog(self) -> "SheetUnit | None":
-        """A regiment that deploys as a hedgehog, when it has left it: pikes as a block (A-510), others in close order."""
-        if self.unit.formation != "hedgehog":
+    def closed(self) -> "SheetUnit | None":
+        """The same regiment as a block of pikes (A-510) or in close order; None if it deploys so."""
+        if self.unit.formation not in ("open", "hedgehog"):
             return None
         formation = "block" if "block" in self.rights else "close"
         return replace(self, unit=self.unit.model_copy(update={"formation": formation}))
+
+    @property
+    def second_card(self) -> "SheetUnit | None":
+        """A regiment that deploys as a hedgehog, when it has left it: nearly all of its card is different then (A-517)."""
+        return self.closed if self.unit.formation == "hedgehog" else None
 
 
 @dataclass(frozen=True)

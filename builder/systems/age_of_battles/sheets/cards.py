@@ -15,7 +15,7 @@ from builder.systems.age_of_battles.sheets.conduct import Conduct
 from builder.systems.age_of_battles.sheets.gun_cards import GunCards
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.signs import gun_sign, sign
-from builder.systems.age_of_battles.sheets.values import gun_number, steps, value
+from builder.systems.age_of_battles.sheets.values import gun_number, moves, steps, value
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -26,7 +26,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         conduct = Conduct(self.words, self.language, self.army)
         for unit in self.army.units:
             yield self._regiment(unit, conduct)
-            if other := unit.out_of_hedgehog:
+            if other := unit.second_card:
                 yield self._regiment(other, conduct, (self.tally("other_card", 0),))
         guns = GunCards(self.words, self.language, self.on.decided)
         for gun in self.army.guns:
@@ -78,12 +78,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def _values(self, unit: SheetUnit) -> CardTable:
         """The five values: moves as its formation allows them, Fighting Spirit with its bonuses."""
-        formation = f"fighting.formations.{unit.unit.formation}"
-        moves, hurries = (str(RULES[f"{formation}.{move}"].value) != "no" for move in ("moves", "fast"))
-        normal, fast = unit.moves
         values = (
-            self._paces(normal, moves),
-            self._paces(fast, hurries),
+            *moves(unit, self.language),
             value(unit.line.attack),
             value(unit.line.defence),
             NONE if unit.line.spirit is None else value(unit.line.spirit + unit.bonus),
@@ -91,13 +87,12 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         heads = (self.say(f"values.{one}") for one in ("move", "fast", "attack", "defence", "spirit"))
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
-    def _paces(self, length: float | None, allowed: bool) -> str:
-        return steps(length, self.language) if allowed and length is not None else NONE
-
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; what Fighting Spirit is the sum of; what is left of it when the captain has fallen; a second test."""
+        """Range; the fast move that only close order allows; what Fighting Spirit is the sum of; what is left of it when the captain has fallen; a second test."""
         if unit.shooters and unit.line.reach:
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
+        if unit.unit.formation == "open" and unit.moves[1] is not None:
+            yield RuleLine(self.say("closed"), self.say("closed_says", n=steps(unit.moves[1], self.language)))
         if unit.line.spirit is not None and unit.bonus:
             yield RuleLine("", self._addends(unit))
         if unit.unit.captain and unit.line.spirit is not None:
@@ -106,7 +101,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say("fallen"), self.say("fallen_says", n=left))
         if unit.unit.standard:
             yield RuleLine("", self.say("again"))
-        if other := unit.out_of_hedgehog:
+        if other := unit.second_card:
             yield RuleLine("", self.say("second_card", formation=self._formation(other)))
 
     def _addends(self, unit: SheetUnit) -> str:

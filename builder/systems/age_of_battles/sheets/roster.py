@@ -13,12 +13,12 @@ from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import (
     OWN,
     READ,
+    both_moves,
     defence,
     effect,
     gun_number,
     hits,
     in_front,
-    moves,
     reach,
     served,
     spirit,
@@ -79,7 +79,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         figures, last = unit.unit.figures, unit.unit.figures - unit.broken - 1
         cells = (
             str(figures),
-            f"{moves(unit, self.language)}{OWN if unit.own_moves else ''}",
+            f"{both_moves(unit, self.language)}{OWN if unit.own_moves else ''}",
             value(unit.line.attack),
             value(unit.line.defence),
             spirit(unit, self.language),
@@ -112,8 +112,9 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.line.missile:
             yield self._missiles(unit)
         yield self._stands(unit)
-        if rights := [self.named(f"fighting.formations.{one}") for one in unit.rights]:
-            yield self.say("rights", formations=", ".join(rights))
+        others = [self.named(f"fighting.formations.{one}") for one in unit.rights if one != unit.unit.formation]
+        if others:
+            yield self.say("rights", formations=", ".join(others))
         if front := in_front(unit, self.language):
             yield front
         if unit.line.serves:
@@ -138,9 +139,15 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return ", ".join(parts)
 
     def _stands(self, unit: SheetUnit) -> str:
+        """Its formation and width; its moves as a block or in close order, if it deploys in another formation."""
         key = f"fighting.formations.{unit.unit.formation}.name"
         said = RULES.text(key).say(self.language) if RULES.has_text(key) else str(unit.unit.formation)
-        return self.say("stands", formation=said, n=unit.unit.files) if unit.unit.files else said
+        if unit.unit.files:
+            said = self.say("stands", formation=said, n=unit.unit.files)
+        if other := unit.closed:
+            formation = self.named(f"fighting.formations.{other.unit.formation}")
+            said = self.say("closed", stands=said, formation=formation, moves=both_moves(other, self.language))
+        return said
 
     def _ladder(self, unit: SheetUnit) -> Track:
         """Fighting Strength to cross off; the bold line is before the first test (A-1101 to A-1103)."""

@@ -16,13 +16,24 @@ def value(given: int | None) -> str:
     return NONE if given is None else number(given).en
 
 
-def moves(unit: SheetUnit, language: Language) -> str:
-    """Normal and fast move in steps: `4/6`, or a dash if unknown."""
-    return paces(*unit.moves, language)
+def moves(unit: SheetUnit, language: Language) -> tuple[str, str]:
+    """Normal and fast move in steps, each a dash if it is unknown or its formation does not allow it (A-505, A-517)."""
+    formation = f"fighting.formations.{unit.unit.formation}"
+    allowed = (str(RULES[f"{formation}.{move}"].value) != "no" for move in ("moves", "fast"))
+    normal, fast = (
+        steps(length, language) if may and length is not None else NONE
+        for length, may in zip(unit.moves, allowed, strict=True)
+    )
+    return normal, fast
+
+
+def both_moves(unit: SheetUnit, language: Language) -> str:
+    """The same on one line: `4/6`; one number if neither is known or there is no fast one."""
+    return paces(*unit.moves, language) if None in unit.moves else "/".join(moves(unit, language))
 
 
 def paces(normal: float | None, fast: float | None, language: Language) -> str:
-    """The same of any two moves."""
+    """Any two moves: `4/6`, or a dash if unknown."""
     if normal is None:
         return NONE
     return steps(normal, language) if fast is None else f"{steps(normal, language)}/{steps(fast, language)}"

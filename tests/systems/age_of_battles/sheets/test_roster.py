@@ -38,9 +38,9 @@ def test_a_regiment_has_its_values_losses_and_glory() -> None:
 def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     """Formation rights, ranks that shoot, servant flag, M S C, captain with his own values."""
     said = {number: plain(" · ".join(line(number).qualities)) for number in ("2", "5", "8", "9", "11")}
-    assert "may form: open order, pike block, hedgehog" in said["9"]
+    assert "pike block, 4 files · may form: open order, hedgehog" in said["9"], "what it deploys in is not said twice"
     assert "M S C" in said["2"]
-    assert "bow 24* steps, 3 ranks · open order" in said["5"], "three ranks of bows by the rules"
+    assert "bow 24* steps, 3 ranks · open order, 8 files (close order: 4/6)" in said["5"], "three ranks by the rules"
     assert "2 ranks*" in said["8"], "ranks of handguns are the list's own"
     assert "helpers* B1, B2" in said["11"]
     assert "may form: open order · M S C" in said["2"], (
@@ -50,6 +50,22 @@ def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     assert captain.name == "captain Louis de Chalon, lord of Châteauguyon"
     assert captain.cells[2:4] == ("14", "13")
     assert "10 shooters mixed in" in plain(" · ".join(line("5", evening=TEWKESBURY).qualities))
+
+
+def test_moves_on_the_roster_are_those_on_the_card() -> None:
+    """As the formation allows them (A-505, A-517); those in close order or as a block stand beside the formation."""
+    for evening, side in ((GRANDSON, 0), (GRANDSON, 1), (TEWKESBURY, 0), (TEWKESBURY, 1)):
+        found = sheets(evening).rosters[side].blocks[0]
+        assert isinstance(found, StatTable)
+        on_cards: dict[str, str] = {}
+        for one in sheets(evening).cards[side].cards:
+            if one.table and not one.number.startswith("B"):
+                on_cards.setdefault(one.number, "/".join(one.table.rows[0][:2]))
+        assert {one.number: one.cells[1].rstrip("*") for one in found.lines} == on_cards
+    assert line("2", side=1).cells[1] == "–/–"
+    assert "hedgehog, 5 files (pike block: 4/6)" in map(plain, line("2", side=1).qualities)
+    said = [plain(f"{note.key} {note.says}".strip()) for note in card("5").notes[:2]]
+    assert said == ["Range 24 steps", "Close order: fast move 6"]
 
 
 def test_values_that_are_not_in_the_rules_are_marked() -> None:

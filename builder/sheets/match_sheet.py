@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.rules.wording import in_hundred
+from builder.rules.wording import in_hundred, number, signed
 from builder.sheets.deck import RuleLine
-from builder.sheets.pairing import AlikeUnits, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import AlikeUnits, Compared, Line, MatchUps, Meeting, Share
 from builder.text import Language, decimal
 
 AHEAD, FAR_AHEAD = Fraction(15, 100), Fraction(50, 100)
@@ -127,18 +127,28 @@ class _Words:
 
     def lines(self, row: int) -> tuple[tuple[MatchCell | None, ...], ...]:
         """The cells of a row, line by line."""
-        columns = [self.cells(self._table.cells[row, at]) for at in range(len(self._table.columns))]
-        return tuple(zip(*columns, strict=True))
-
-    def cells(self, meetings: Iterable[Meeting | None]) -> tuple[MatchCell | None, ...]:
-        """Meetings in words."""
+        columns = range(len(self._table.columns))
         return tuple(
-            one and MatchCell(self._share(one.first), self._share(one.second), _tint(one.lead)) for one in meetings
+            self.cells((self._table.cells[row, at][place] for at in columns), line.compared)
+            for place, line in enumerate(self._table.lines)
         )
 
-    def _share(self, share: Share | None) -> tuple[str, str]:
+    def cells(
+        self, meetings: Iterable[Meeting | None], compared: Compared | None = None
+    ) -> tuple[MatchCell | None, ...]:
+        """Meetings of one line in words."""
+        return tuple(
+            one and MatchCell(self._share(one.first, compared), self._share(one.second, compared), _tint(one.lead))
+            for one in meetings
+        )
+
+    def _share(self, share: Share | None, compared: Compared | None) -> tuple[str, str]:
         if share is None:
             return "", ""
+        if compared:
+            write = signed if compared == "points" and share.value else number
+            more = self._further(number(share.more).say(self._language)) if share.more else ""
+            return write(share.value).say(self._language), more
         if self._table.measure == "figures":
             return decimal(f"{float(share.value):.1f}").say(self._language), ""
         return in_hundred(share.value), self._further(in_hundred(share.more)) if share.more else ""

@@ -13,7 +13,7 @@ from builder.rules.wording import number, spans
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.deck import RuleLine
 from builder.sheets.match_sheet import MatchSheet, sheet_of
-from builder.sheets.pairing import Act, AlikeUnits, Blow, Deed, K, Line, MatchUps, Meeting, SideNumber, Worth
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Compared, Deed, K, Line, MatchUps, Meeting, SideNumber, Worth
 from builder.sheets.presentation import Presentation
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -30,13 +30,15 @@ WorthRow = tuple[Line, tuple[Meeting | None, ...]]
 class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
-    `leads` is the side that attacks in the evening; `further` is how a smaller number is written. Its words: `about`, what the shares are; `more`; `<act>`, the line of
-    each act; `conditions` and more lines of the foot, each with `<line>_says`.
+    `leads` is the side that attacks in the evening; `further` is how a smaller number is written. `compares` are lines above
+    those of the acts, for what the rules give no chances of. Its words: `about`, what the shares are; `more`; `<act>`, the
+    line of each act and of each comparison; `conditions` and more lines of the foot, each with `<line>_says`.
     """
 
     part = "matchups"
     words: Words
     acts: tuple[Act, ...] = (ATTACK, SHOT)
+    compares: Mapping[str, Compared] = {}
     measure: Literal["chance", "figures"] = "chance"
     further: str = "({n})"
     notes: tuple[str, ...] = ("conditions",)
@@ -62,6 +64,10 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     def blow(self, act: str, mine: K, theirs: K) -> Blow | None:
         """What comes of an act; None if it is impossible."""
 
+    def compared(self, line: str, mine: K, theirs: K) -> Meeting | None:
+        """One of the lines without chances: what each side has to fear; None if there is nothing to compare."""
+        return None
+
     def worth(self) -> Worth | None:
         """What a little more or less changes; None if nothing does."""
         return None
@@ -80,7 +86,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         deeds = {
             (i, j): self._deeds(row, column) for i, row in enumerate(self.rows) for j, column in enumerate(self.columns)
         }
-        cells = {at: tuple(self._meetings(found)) for at, found in deeds.items()}
+        cells = {(i, j): (*self._compared(i, j), *self._meetings(found)) for (i, j), found in deeds.items()}
         return MatchUps(
             armies=(self._called(0), self._called(1)),
             title=self.say("title"),
@@ -105,7 +111,13 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         """What a smaller number says, with its fields still in it; empty if the system has none."""
         return self.say("more") if self.words.has(f"{self.part}.more") else ""
 
+    def _compared(self, row: int, column: int) -> Iterator[Meeting | None]:
+        mine, theirs = self.rows[row].fights, self.columns[column].fights
+        return (self.compared(line, mine, theirs) for line in self.compares)
+
     def _lines(self) -> Iterator[Line]:
+        for line, what in self.compares.items():
+            yield Line(self.say(line), None, what)
         for act in self.acts:
             for side in _SIDES if act.apart else (None,):
                 yield Line(self.say(act.id), side)

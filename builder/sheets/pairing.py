@@ -29,7 +29,10 @@ class AlikeUnits(Generic[K]):
 
 
 class Share(NamedTuple):
-    """How it ends for one side: a chance, or figures of `of` on average; `more` is the chance of something milder on top."""
+    """How it ends for one side: a chance, or figures of `of` on average; `more` is the chance of something milder on top.
+
+    Of what is compared without chances, `of` is the scale on which one side is ahead of the other.
+    """
 
     value: Fraction
     more: Fraction = Fraction(0)
@@ -71,11 +74,19 @@ def _lost(share: Share | None) -> Fraction:
     return share.value / share.of if share else Fraction(0)
 
 
+Compared = Literal["points", "shots"]
+"""What a line compares where it has no chances: how far values are apart (with a sign), or numbers of shots."""
+
+
 class Line(NamedTuple):
-    """One way to meet, a line in every cell: what it is called, and the side that acts, unless both do."""
+    """One way to meet, a line in every cell: what it is called, and the side that acts, unless both do.
+
+    `compared`: its shares are no chances but this, at full value in `value`.
+    """
 
     says: str
     side: SideNumber | None
+    compared: Compared | None = None
 
 
 class Deed(NamedTuple):

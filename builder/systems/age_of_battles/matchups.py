@@ -1,9 +1,11 @@
-"""Chances between two armies: bombards of each against regiments and guns of the other, and their mercenaries.
+"""Two armies against each other: chances of bombards and mercenaries; of melee and of shooting what each has to fear.
 
-Melee, small arms and morale are in the core rules, so there are no chances of regiments against each other (A-Q1).
+Melee, small arms and morale are in the core rules, so there are no chances of regiments against each other (A-Q1): the
+values of the lists are set side by side, and shots are counted.
 """
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -17,7 +19,7 @@ from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
 from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
-from builder.systems.age_of_battles.sheets.values import gun_number
+from builder.systems.age_of_battles.sheets.values import gun_number, spirit, value
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Language, Text, joined
 from builder.text.errors import MusterError
@@ -28,10 +30,18 @@ _NOTHING = Text(
 
 
 class Aimed(NamedTuple):
-    """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes."""
+    """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes; values; moves of who comes closer.
+
+    `volley` is the shots of a turn, `reach` from which distance to which.
+    """
 
     calibre: str | None
     target: Target
+    attack: int | None
+    defence: int | None
+    moves: tuple[float | None, float | None] = (None, None)
+    volley: int = 0
+    reach: tuple[float, float] = (0, 0)
 
 
 def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> MatchUps:
@@ -43,11 +53,12 @@ def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Langua
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
-    """One shot of a gun with a full crew at a target in its range."""
+    """Values in melee, shots on the way, and one shot of a gun with a full crew at a target in its range."""
 
     words = words
-    acts = (Act("shoots", apart=True),)
-    notes = ("conditions", "burst", "nothing")
+    acts = (Act("shoots", apart=False),)
+    compares = {"melee": "points", "way": "shots"}  # noqa: RUF012
+    notes = ("melee_key", "way_key", "shot", "first", "nothing")
 
     @classmethod
     def possible(cls, armies: tuple[SheetArmy, SheetArmy]) -> bool:
@@ -55,14 +66,25 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         return any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies)
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Aimed]]:
-        """Guns of one type; regiments together that lose alike, for a shot strikes no more figures than there are."""
+        """Guns of one type; regiments of one line with the same values, shots and chances to be hit, for a shot strikes no
+        more figures than there are.
+        """
         guns = {gun.number: gun.line.calibre for gun in army.guns}
         for same in alike(army.guns, guns).values():
             yield self._gun(same)
         most = max((hit for calibre in self._calibres() for hit in _hits(calibre)), default=0)
-        units = {unit.number: min(unit.unit.figures, most) for unit in army.units}
+        units = {
+            unit.number: (unit.line.id, unit.options, unit.unit.formation, unit.bonus, unit.volley, min(unit.unit.figures, most))
+            for unit in army.units
+        }  # fmt: skip
         for regiments in alike(army.units, units).values():
             yield self._regiments(regiments)
+
+    def compared(self, line: str, mine: Aimed, theirs: Aimed) -> Meeting | None:
+        """How far the enemy's Attack is above one's own Defence; the shots that fall on whoever comes closer."""
+        fears = _above if line == "melee" else _on_the_way
+        found = Meeting(fears(theirs, mine), fears(mine, theirs))
+        return found if any(found) else None
 
     def blow(self, act: str, mine: Aimed, theirs: Aimed) -> Blow | None:
         """One shot: the gun bursts, or its target loses figures."""
@@ -91,15 +113,46 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
     def _gun(self, guns: list[SheetGun]) -> AlikeUnits[Aimed]:
         one = guns[0]
         numbers = ", ".join(gun_number(gun, self.language) for gun in guns)
-        aimed = Aimed(one.line.calibre, Target(None, one.crew))
+        attack, defence = (RULES.whole(f"artillery.gunner.{value}") for value in ("attack", "defence"))
+        nearest, farthest = (RULES.whole(f"artillery.guns.{one.line.calibre}.range.{end}") for end in ("from", "to"))
+        crew = Target(None, one.crew)
+        aimed = Aimed(one.line.calibre, crew, attack, defence, volley=1, reach=(nearest, farthest))
         name = one.line.name.say(self.language)
         return AlikeUnits(name, numbers, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
-        name = called(units, self.language, self.say("regiments"))
-        sizes = sorted({unit.unit.figures for unit in units})
-        said = self.counted("figures", sizes[0]) if len(sizes) == 1 else self.say("at_least", n=sizes[0])
-        return AlikeUnits(name, spans(unit.number for unit in units), said, len(units), Aimed(None, Target(sizes[0])))
+        one, name = units[0], called(units, self.language, self.say("regiments"))
+        values = one.line.attack, one.line.defence
+        figures = Target(min(unit.unit.figures for unit in units))
+        moves = (one.closed or one).moves if one.unit.formation == "hedgehog" else one.allowed_moves
+        aimed = Aimed(None, figures, *values, moves, one.volley, (0, one.line.reach or 0))
+        said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit(one, self.language))
+        return AlikeUnits(name, spans(unit.number for unit in units), self.say("values", **said), len(units), aimed)
+
+
+def _above(mine: Aimed, theirs: Aimed) -> Share | None:
+    """What a side has to fear in melee: how far the enemy's Attack is above its Defence, on the scale of the die."""
+    if mine.attack is None or theirs.defence is None or (mine.calibre and theirs.calibre):
+        return None
+    return Share(Fraction(mine.attack - theirs.defence), of=RULES.whole("turn.die.faces"))
+
+
+def _on_the_way(mine: Aimed, theirs: Aimed) -> Share | None:
+    """The shots that fall on the enemy while he comes from the full range to contact: at his normal move and at his fast one."""
+    normal, fast = (_turns(mine.reach, move) * mine.volley if move else 0 for move in theirs.moves)
+    return Share(Fraction(normal), Fraction(fast), _NEVER_AHEAD) if normal else None
+
+
+_NEVER_AHEAD = 10**6
+"""Shots of a bow and of a gun are not alike: nobody is ahead by their number."""
+
+
+def _turns(reach: tuple[float, float], move: float) -> int:
+    """In how many shooting phases somebody who comes closer is in range; he moves after each (A-301)."""
+    nearest, farthest = (Fraction(one).limit_denominator(100) for one in reach)
+    step = Fraction(move).limit_denominator(100)
+    beyond = farthest - nearest if nearest else farthest
+    return int(beyond // step + 1 if nearest else -(-beyond // step))
 
 
 def _hits(calibre: str) -> Iterator[int]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from builder.sheets.match_sheet import sheet_of
 from builder.systems.age_of_battles.matchups import matchups
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
@@ -30,23 +31,66 @@ def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
     assert {one.act for one in table.deeds} == {"shoots"}
 
 
-def test_regiments_stand_apart_only_where_a_shot_may_tell_them_apart() -> None:
-    """A-1002: a heavy bombard strikes five at most, so only four mounted spears lose otherwise; light ones strike one."""
-    york, lancaster, burgundy = (SAMPLES[one] for one in ("york-tewkesbury", "lancaster-tewkesbury", "burgundy-grandson"))  # fmt: skip
-    assert _regiments(york, lancaster) == [("Regiments", "1–8, 10", "6 figures or more", 6), ("Spears in the park", "9", "4 figures", 4)]  # fmt: skip
-    assert _regiments(burgundy, lancaster) == [("Regiments", "1–11", "7 figures or more", 7)]
-    pair = replace(burgundy, roster=burgundy.roster.model_copy(update={"units": burgundy.roster.units[:2]}))
-    assert _regiments(pair, lancaster) == [("Regiments", "1, 2", "8 figures", 8)]
+def test_regiments_of_one_line_with_equal_values_stand_once() -> None:
+    """Gloucester's and the king's men-at-arms differ in nothing that a fight or a shot asks; the two bands of archers in
+    their number of shots.
+    """
+    york, lancaster = (SAMPLES[one] for one in ("york-tewkesbury", "lancaster-tewkesbury"))
+    found = {numbers: (name, figures) for name, numbers, figures in _regiments(york, lancaster)}
+    assert found["1, 4"] == ("Men-at-arms on foot", 8)
+    assert [found[one][0] for one in ("2", "8")] == ["Archers of the van", "Archers of the rear"]
 
 
-def _regiments(army: Any, enemy: Any) -> list[tuple[str, str, str, int | None]]:
+def test_regiments_stand_apart_where_a_shot_may_tell_them_apart() -> None:
+    """A-1002: a heavy bombard strikes five at most, so that four halberds lose otherwise; light ones strike one."""
+    swiss, york, lancaster = (SAMPLES[one] for one in ("swiss-grandson", "york-tewkesbury", "lancaster-tewkesbury"))
+    units = [one.model_copy(update={"figures": 4}) if one.id == "fribourg" else one for one in swiss.roster.units]
+    few = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
+    assert "3, 4, 8" in {numbers for _, numbers, _ in _regiments(few, lancaster)}
+    assert {"3", "4, 8"} <= {numbers for _, numbers, _ in _regiments(few, york)}
+
+
+def _regiments(army: Any, enemy: Any) -> list[tuple[str, str, int | None]]:
     """The kinds of an army that are no guns, and the figures that a shot is calculated with."""
     rows = matchups(army, enemy, "en").rows
-    return [
-        (row.name, row.numbers, row.values.replace("\u00a0", " "), row.fights.target.figures)
-        for row in rows
-        if row.fights.calibre is None
-    ]
+    return [(row.name, row.numbers, row.fights.target.figures) for row in rows if row.fights.calibre is None]
+
+
+def _told(mine: str, theirs: str, line: str) -> tuple[str, str]:
+    """What a cell of York (rows) and Lancaster (columns) says of both sides."""
+    table = matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en")
+    sheet = sheet_of(table, "en")
+    row = next(one for one in sheet.rows if mine in numbered(one.head.numbers))
+    column = next(at for at, one in enumerate(sheet.columns) if theirs in numbered(one.numbers))
+    cell = row.cells[[one.says for one in sheet.lines].index(line)][column]
+    return ("".join(cell.first), "".join(cell.second)) if cell else ("", "")
+
+
+def test_in_melee_each_fears_how_far_the_enemys_attack_is_above_its_defence() -> None:
+    """Attack 14 and Defence 12 against 11 and 8: −1 and +6; gunners on their position have 11 and 10 (A-1007)."""
+    assert _told("1", "3", "in melee") == ("−1", "+6")
+    assert _told("1", "B1", "in melee") == ("−1", "+4")
+    assert _told("B1", "B1", "in melee") == ("", ""), "guns never meet"
+
+
+def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
+    """A point is a face of the d20, so that the tint means the same on every line."""
+    table = matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en")
+    leads = {
+        one.lead
+        for cell in table.cells.values()
+        if (one := cell[0]) and one.first and one.second and (one.first.value, one.second.value) == (-1, 6)
+    }
+    assert leads == {Fraction(7, 20)}
+
+
+def test_shots_on_the_way_in_are_counted_from_the_full_range() -> None:
+    """A-503, A-203: 15 bows with 24 steps shoot 6 times before 4 steps a turn have brought the enemy in, 4 times at 6."""
+    assert _told("2", "2", "coming in") == ("", "90(60)")
+    assert _told("2", "3", "coming in") == ("90", "90"), "open order has no fast move (A-505)"
+    assert _told("B1", "2", "coming in") == ("", "13(9)"), "50 steps"
+    assert _told("B2", "2", "coming in") == ("", "10(7)"), "from 40 steps to 4, both included"
+    assert _told("7", "7", "coming in") == ("", ""), "bills have no shots"
 
 
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:

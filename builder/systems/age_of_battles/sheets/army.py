@@ -73,6 +73,21 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return subjects.move(self.line), subjects.fast(self.line)
 
     @property
+    def allowed_moves(self) -> tuple[float | None, float | None]:
+        """The same, None also where its formation does not allow them (A-505, A-517)."""
+        formation = f"fighting.formations.{self.unit.formation}"
+        normal, fast = self.moves
+        may = [str(RULES[f"{formation}.{move}"].value) != "no" for move in ("moves", "fast")]
+        return normal if may[0] else None, fast if may[1] else None
+
+    @property
+    def volley(self) -> int:
+        """The shots that it has in a turn: in open order those of the ranks that shoot (A-503)."""
+        if self.unit.formation != "open" or self.ranks is None or not self.unit.files:
+            return self.shooters
+        return min(self.shooters, self.ranks * self.unit.files)
+
+    @property
     def own_moves(self) -> bool:
         """Whether its moves come from the list."""
         return self.line.move is not None or self.line.fast is not None

@@ -18,12 +18,7 @@ def value(given: int | None) -> str:
 
 def moves(unit: SheetUnit, language: Language) -> tuple[str, str]:
     """Normal and fast move in steps, each a dash if it is unknown or its formation does not allow it (A-505, A-517)."""
-    formation = f"fighting.formations.{unit.unit.formation}"
-    allowed = (str(RULES[f"{formation}.{move}"].value) != "no" for move in ("moves", "fast"))
-    normal, fast = (
-        steps(length, language) if may and length is not None else NONE
-        for length, may in zip(unit.moves, allowed, strict=True)
-    )
+    normal, fast = (NONE if length is None else steps(length, language) for length in unit.allowed_moves)
     return normal, fast
 
 

@@ -102,7 +102,11 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (*values(stats), self._sums(alone, loose=unit.outside_orders)),
+            (
+                *values(stats)[:-1],
+                shown(self._speed(unit.profile, unit.line.piece)),
+                self._sums(alone, loose=unit.outside_orders),
+            ),
             (Boxes(stats.combat, loss_limit(stats.combat) - 1), Boxes(stats.combat, stats.combat - 1)),
             tail=(self._moves(unit.profile, unit.line.piece), twice, str(unit.line.price)),
             below=self._below(unit),
@@ -136,11 +140,18 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _moves(self, profile: Profile, piece: str | None) -> str:
         """Parts of the move that rules ask for, and the march; a gun or machine moves with its own speed and never marches."""
-        gun = piece if profile.troop == "artillery" else None
-        steps = batteries.move(gun, self.army.year, self.on.chosen) if gun else profile.stats.move
-        parts = [steps * Fraction(RULES.number(f"movement.{part}")) for part in ("reaction", "retreat", "march")]
+        gun = profile.troop == "artillery" and piece
+        parts = [
+            self._speed(profile, piece) * Fraction(RULES.number(f"movement.{part}"))
+            for part in ("reaction", "retreat", "march")
+        ]
         shown_parts = [number(part).say(self.language) for part in parts]
         return " · ".join([*shown_parts[:-1], NONE] if gun else shown_parts)
+
+    def _speed(self, profile: Profile, piece: str | None) -> int:
+        """What it moves: a gun or machine with its own speed, whatever the profile of its crew says (Q-56)."""
+        gun = piece if profile.troop == "artillery" else None
+        return batteries.move(gun, self.army.year, self.on.chosen) if gun else profile.stats.move
 
     def _below(self, unit: SheetUnit) -> Iterator[SubLine]:
         if other := unit.other_profile:
@@ -151,9 +162,9 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             cells = (*values(other.stats), sums)
             yield SubLine(self.say(key, qualities=names), cells, self.say("dismounting") if costs else "")
         if unit.line.troop == "artillery" and unit.line.piece:
-            yield SubLine(self._piece(unit.line.piece), ())
+            yield SubLine(self._piece(unit.line.piece, unit.profile.stats.move), ())
 
-    def _piece(self, piece: str) -> str:
+    def _piece(self, piece: str, crew: int) -> str:
         row = RULES.row(f"artillery.pieces.{piece}")
         year = self.army.year
         shot = self.words.named(f"artillery.shots.{row['shot']}")
@@ -175,6 +186,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         if speed:
             parts.append(self.say("piece_move", move=shown(speed)))
         parts.append(self.say("piece_turn") if batteries.turns(piece) else self.say("piece_still"))
+        parts.append(self.say("piece_crew", move=crew))
         return self.say("piece", says="; ".join(parts))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:

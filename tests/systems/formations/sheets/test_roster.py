@@ -19,7 +19,7 @@ from builder.systems.formations.sheets import present
 from builder.text import LANGUAGES, Language
 from tests.render import leaves
 from tests.systems.formations.sheets import as_text
-from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
+from tests.systems.formations.sheets.armies import KINDS, YEAR, army, commander, formation, game, samples
 from tests.systems.formations.units import FOOT
 
 DIE = 2
@@ -55,6 +55,8 @@ def test_the_stat_line_stands_in_the_order_of_the_rules(kind: str) -> None:
     assert (found.columns[-1].partition("\n")[0], found.tail_columns[-1]) == ("att · prot · shot", "Pts")
     stats = KINDS[kind]["stats"]
     values = [stats.get(one, "–") for one in ("combat", "attack", "protection", "shooting", "morale", "move")]
+    if KINDS[kind]["class"] == "artillery":  # what moves is the piece (Q-56)
+        values[-1] = batteries.move(KINDS[kind]["piece"], YEAR)
     assert list(unit(kind).cells[:-1]) == [str(one) for one in values]
     assert unit(kind).tail[-1] == str(KINDS[kind]["price"])
 
@@ -121,6 +123,14 @@ def test_a_battery_moves_with_its_piece_and_never_marches() -> None:
     assert unit("bombards").tail[0] == "0 · 0 · –"
     assert unit("light-bombards").tail[0] == "0 · 0 · –"
     assert unit("light-bombards", year=1480).tail[0] == "3 · 1.5 · –"
+
+
+def test_a_crew_is_not_told_to_move_without_its_piece() -> None:
+    """C-15.1a-02, Q-56: a bombard had Move 12, its crew's, beside reactions and retreats of 0."""
+    told = unit("light-bombards")
+    assert told.cells[5] == "0"
+    assert "the crew stays with it, its own Move (12) is not used" in told.below[0].name
+    assert unit("bolts").cells[5] == "6"
 
 
 def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_price_in_movement() -> None:

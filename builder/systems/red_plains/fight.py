@@ -126,7 +126,7 @@ class Clash(NamedTuple):
 
 
 class Melee:
-    """A melee: the attackers with their figures after automatic fire, and the defender."""
+    """A melee: the attackers with their figures after defensive fire, and the defender."""
 
     def __init__(self, attacks: Sequence[tuple[Attack, int]], defender: Fighter, chosen: Readings) -> None:
         self.attacks = attacks

@@ -127,7 +127,7 @@ def test_a_flight_between_enemies_is_told_with_its_fact(edges: tuple[str, ...], 
 
 
 def test_the_worst_melee_is_told_at_once() -> None:
-    """Four units of sixteen on one of sixteen, automatic fire included: under 0.2 s of the processor (R-606)."""
+    """Four units of sixteen on one of sixteen, defensive fire included: under 0.2 s of the processor (R-606)."""
     attackers = tuple(Attack(unit=fighter("mounted-samurai", 16), edge=edge) for edge in ("front", "left", "right", "rear"))  # fmt: skip
     for chosen in ({}, {"R-Q2": "each"}):
         before = process_time()
@@ -251,7 +251,7 @@ def test_dice_that_were_rolled_say_the_same_as_the_rules() -> None:
         (melee.Rolls(attackers=((5, 6),), defender=((1, 1, 1, 1),)), "4 dice needed after all rerolls, 2 given"),
         (melee.Rolls(attackers=((5, 6, 7, 1),), defender=((1, 1, 1, 1),)), "cannot roll 7"),
         (melee.Rolls(attackers=(), defender=()), "1 attacker fights"),
-        (melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no automatic fire"),
+        (melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),), fire=(1,)), "no defensive fire"),
     ],
 )
 def test_dice_that_cannot_be_are_named(dice: melee.Rolls, says: str) -> None:

@@ -88,7 +88,7 @@ def test_frontal_attacks(odds: dict[str, Fraction], told: list[float]) -> None:
         ((ASHIGARU, 12, GUNS, 8), [93.8, 1.9, 2.5, 1.9], [85.2, 10.8, 4.0]),
     ],
 )
-def test_attacks_under_automatic_fire(
+def test_attacks_under_defensive_fire(
     pair: tuple[str, int, str, int], stopped: list[float], never: list[float]
 ) -> None:
     """R-D5: with fire that may stop the attack, and with the reading that it never does (R-Q32)."""

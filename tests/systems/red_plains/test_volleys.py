@@ -76,7 +76,7 @@ def test_shields_do_not_help_who_moves_under_fire(aim: Any) -> None:
 
 
 def test_a_shot_at_attackers_among_others_leans_on_its_reading() -> None:
-    """R-Q3 is asked as soon as one of the volleys is automatic fire of arquebuses: bows have no such damage."""
+    """R-Q3 is asked as soon as one of the volleys is defensive fire of arquebuses: bows have no such damage."""
     guns, bows, target = fighter("arquebus-ashigaru", 8), fighter("bow-samurai", 8), fighter("spear-samurai", 8)
     fired: list[tuple[list[tuple[Fighter, Any]], bool]] = [
         ([(guns, "straight")], False),
@@ -107,7 +107,7 @@ def impetus(target: Fighter, aim: str = "straight", ground: str = "open", **inpu
 
 
 def test_a_target_that_attacks_over_the_river_or_up_a_hill_has_less_impetus() -> None:
-    """R-801 with R-1001 and R-1003: only an attack; the bridge takes none; under automatic fire the shooter's own hill."""
+    """R-801 with R-1001 and R-1003: only an attack; the bridge takes none; under defensive fire the shooter's own hill."""
     horse, printed = fighter("mounted-samurai", 8), RULES.whole("troops.kinds.mounted-samurai.impetus")
     decisive = fighter("mounted-samurai", 8, decisive=True)
     river, hill = RULES.whole("terrain.river.impetus"), RULES.whole("terrain.hill.impetus")
@@ -136,10 +136,10 @@ def test_one_volley_of_several_shows_that_their_target_attacks() -> None:
     ("shots", "says"),
     [
         ([{"aim": "attacker"}, {"aim": "attacker"}], "attacks only one cell"),
-        ([{"aim": "attacker", "massed": True}], "automatic fire cannot be massed"),
+        ([{"aim": "attacker", "massed": True}], "defensive fire cannot be massed"),
     ],
 )
-def test_automatic_fire_is_that_of_one_unit_and_without_order(shots: list[dict[str, Any]], says: str) -> None:
+def test_defensive_fire_is_that_of_one_unit_and_without_order(shots: list[dict[str, Any]], says: str) -> None:
     """R-511, R-521: what cannot be is refused."""
     all_of_them = tuple(shooting.Shot(unit=fighter("bow-samurai", 8), **shot) for shot in shots)
     with pytest.raises(MusterError, match=says):

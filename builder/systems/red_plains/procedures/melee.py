@@ -1,4 +1,4 @@
-"""An attack on a defender by one unit or several, with automatic fire before it (parts V.3, VI.6, VI.7, VII)."""
+"""An attack on a defender by one unit or several, with defensive fire before it (parts V.3, VI.6, VI.7, VII)."""
 
 from collections.abc import Mapping, Sequence
 from typing import Annotated, NamedTuple
@@ -50,7 +50,7 @@ _EDGES = {
 
 _ARMOUR = Text("{damage}, armour {armour}: {left}")
 _LOSES = Text("{who} loses")
-_FIRE = Text("automatic fire")
+_FIRE = Text("defensive fire")
 
 
 class Rolls(Strict):
@@ -60,7 +60,7 @@ class Rolls(Strict):
     defender: Annotated[
         tuple[Faces, ...], FEW, Field(description="the defender's dice against each attacker, in order")
     ] = ()
-    fire: Annotated[Faces, Field(description="dice for automatic fire")] = ()
+    fire: Annotated[Faces, Field(description="dice for defensive fire")] = ()
 
 
 class Inputs(Strict):
@@ -68,7 +68,7 @@ class Inputs(Strict):
 
     attackers: Annotated[tuple[Attack, ...], Field(min_length=1, max_length=4)]
     defender: Fighter
-    fires: Annotated[bool, Field(description="shooters: automatic fire at a frontal attacker; false if "
+    fires: Annotated[bool, Field(description="shooters: defensive fire at a frontal attacker; false if "
 "their order has been carried out (R-605)")] = True  # fmt: skip
     dice: Annotated[Rolls | None, Field(description="dice rolls; default: exact odds")] = None
     readings: Chosen
@@ -130,7 +130,7 @@ class Thrown(NamedTuple):
 NO_FIRE: Laws[Rolls] = Laws(
     Law(
         "none",
-        Text("no automatic fire here, but dice are given for it"),
+        Text("no defensive fire here, but dice are given for it"),
         lambda it: bool(it.fire),
     )
 )  # fmt: skip
@@ -167,7 +167,7 @@ def _stopped(attack: Attack, defender: Fighter, fire: int = 0) -> bool:
 
 
 def _fired_at(inputs: Inputs) -> Attack | None:
-    """The attacker that draws automatic fire: the one in front, if nothing stopped it before (R-521, R-1003)."""
+    """The attacker that draws defensive fire: the one in front, if nothing stopped it before (R-521, R-1003)."""
     unit = inputs.defender
     front = next((attack for attack in inputs.attackers if attack.edge == "front"), None)
     if front is None or not inputs.fires or not shooter(unit.kind):
@@ -176,7 +176,7 @@ def _fired_at(inputs: Inputs) -> Attack | None:
 
 
 def _fire(inputs: Inputs, work: Working) -> Volley | None:
-    """The automatic fire of the defender, if it has a target and ammunition."""
+    """The defensive fire of the defender, if it has a target and ammunition."""
     front = _fired_at(inputs)
     if front is None:
         return None

@@ -39,7 +39,7 @@ class Shot(Strict):
     """One volley: the shooting unit, its aim, and whether it is massed."""
 
     unit: Fighter
-    aim: Annotated[Aim, Field(description="straight, diagonal, or attacker (automatic fire)")] = "straight"
+    aim: Annotated[Aim, Field(description="straight, diagonal, or attacker (defensive fire)")] = "straight"
     massed: bool = False
     dice: Annotated[
         tuple[int, ...] | None, Field(max_length=20, description="dice after rerolls; default: exact odds")
@@ -61,7 +61,7 @@ class Inputs(Strict):
 
     @property
     def attacking(self) -> bool:
-        """Whether the target attacks: as given, or implied by automatic fire or Decisive attack."""
+        """Whether the target attacks: as given, or implied by defensive fire or Decisive attack."""
         decisive = self.target.decisive and (self.moving or self.across != "none")
         return self.attacks != "nobody" or decisive or any(shot.aim == "attacker" for shot in self.shots)
 
@@ -72,7 +72,7 @@ class Inputs(Strict):
 
     @property
     def uphill(self) -> bool:
-        """Whether it attacks a hill: as given, or because a unit on a hill fires automatically at it."""
+        """Whether it attacks a hill: as given, or because a unit on a hill shoots at it as it attacks."""
         return self.attacks == "hill" or any(shot.aim == "attacker" and on_hill(shot.unit) for shot in self.shots)
 
 
@@ -125,8 +125,8 @@ EVERY = Laws(Law("dice", Text("add the dice of every volley, or of none"), missi
 
 
 def _several(shots: Sequence[Shot]) -> Fault:
-    automatic = sum(shot.aim == "attacker" for shot in shots)
-    return automatic > 1 and {"n": automatic}
+    attackers = sum(shot.aim == "attacker" for shot in shots)
+    return attackers > 1 and {"n": attackers}
 
 
 def _massed(shots: Sequence[Shot]) -> Fault:
@@ -137,13 +137,13 @@ def _massed(shots: Sequence[Shot]) -> Fault:
 VOLLEYS: Laws[Sequence[Shot]] = Laws(
     Law(
         "one",
-        Text("automatic fire by {n} units at one target, but a target attacks only one cell"),
+        Text("defensive fire by {n} units at one target, but a target attacks only one cell"),
         _several,
         ("R-504", "R-521"),
     ),
     Law(
         "massed",
-        Text("automatic fire cannot be massed; that needs an order"),
+        Text("defensive fire cannot be massed; that needs an order"),
         _massed,
         ("R-511", "R-521"),
         of=_WHO,

@@ -28,9 +28,9 @@ def told(**defender: Any) -> Any:
 def test_shooters_without_ammunition_do_not_fire_at_who_attacks_them(
     ammunition: int, reading: str, fires: bool
 ) -> None:
-    """R-521, R-Q7: even where automatic fire costs nothing, there must be something to shoot."""
+    """R-521, R-Q7: even where defensive fire costs nothing, there must be something to shoot."""
     steps = [term.label.en for term in told(ammunition=ammunition, readings={"R-Q7": reading}).working]
-    assert ("automatic fire: dice" in steps) is fires
+    assert ("defensive fire: dice" in steps) is fires
 
 
 def test_a_melee_of_foot_does_not_lean_on_how_cavalry_is_attacked() -> None:
@@ -82,7 +82,7 @@ def test_shields_do_not_protect_an_attacker() -> None:
 @pytest.mark.parametrize("reading", ["stops", "never"])
 @pytest.mark.parametrize("edge", ["front", "left", "rear"])
 def test_shots_by_order_stop_an_attack_by_themselves(reading: str, edge: Any) -> None:
-    """R-801: losses above the impetus, whatever automatic fire may do (R-Q32), on every edge; then nobody fires at it."""
+    """R-801: losses above the impetus, whatever defensive fire may do (R-Q32), on every edge; then nobody fires at it."""
     limit = RULES.whole("troops.kinds.spear-ashigaru.impetus")
     for lost, stopped in ((limit, False), (limit + 1, True)):
         attack = Attack(unit=fighter("spear-ashigaru", 8, shot=lost), edge=edge, shot_in_step=lost)
@@ -108,11 +108,11 @@ def test_dice_of_a_melee_with_shooters_who_have_nothing_to_shoot() -> None:
     dice = melee.Rolls(attackers=((1, 1, 1, 1),), defender=((1, 1, 1, 1),))
     assert melee.run(melee.Inputs(attackers=(attack,), defender=bows, dice=dice, readings={})).result["n"] == -1
     fired = dice.model_copy(update={"fire": (1,)})
-    with pytest.raises(MusterError, match="no automatic fire here"):
+    with pytest.raises(MusterError, match="no defensive fire here"):
         melee.run(melee.Inputs(attackers=(attack,), defender=bows, dice=fired, readings={}))
 
 
-def test_only_the_attacker_in_front_loses_ammunition_to_automatic_fire() -> None:
+def test_only_the_attacker_in_front_loses_ammunition_to_defensive_fire() -> None:
     """R-704: those whom the fire felled and those who fell in the melee; on the flank the latter alone."""
     each = RULES.whole("melee.ammunition")
     bows = fighter("bow-samurai", 8, ammunition=16)
@@ -202,7 +202,7 @@ def test_free_fire_is_that_of_all_who_may_shoot() -> None:
         term.value
         for left in (1, 8)
         for term in told(ammunition=left, readings={"R-Q7": "free"}).working
-        if term.label.en == "automatic fire: dice"
+        if term.label.en == "defensive fire: dice"
     ]
     assert told_dice == [8, 8]
 
@@ -219,3 +219,10 @@ def test_fire_strikes_the_attacker_in_front_whoever_is_named_first(turned: bool)
         readings={},
     )
     assert melee.run(asked).result["fire_losses"] == 1
+
+
+def test_no_text_calls_it_automatic() -> None:
+    """R-521: wargamers know fire at an attacker as defensive fire; "automatic fire" sounds like machine guns."""
+    texts = [path.read_text(encoding="utf-8") for path in RULES.folder.glob("*.yaml")]
+    assert any("efensive fire" in text for text in texts)
+    assert not [text for text in texts if "automatic fire" in text.lower()]

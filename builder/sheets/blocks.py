@@ -25,10 +25,13 @@ from builder.text import Language
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Boxes to tick with a pencil; `heavy` is the index (from 0) of the box that destroys, None for none."""
+    """Boxes to tick with a pencil; `heavy` is the index (from 0) of the box that destroys, None for none; `told` are numbers
+    printed in them, if any.
+    """
 
     count: int
     heavy: int | None = None
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

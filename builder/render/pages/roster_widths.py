@@ -16,6 +16,7 @@ HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size
 NUMBER = size("roster.number")
 CELL_AIR = 2.2
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
+TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 MOST_BOXES_IN_ROW = 8
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
 TRACK_LABEL, TRACK_EDGE = 16.0, size("roster.track.edge")
@@ -30,7 +31,7 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.columns)
     ]
     boxes = [
-        max(_head(head) * wide, BOX_PITCH * max((_in_row(line.boxes, i) for line in table.lines), default=0)) + CELL_AIR
+        max(_head(head) * wide, max((_boxes(line.boxes, i) for line in table.lines), default=0.0)) + CELL_AIR
         for i, head in enumerate(table.box_columns)
     ]
     tails = [
@@ -87,8 +88,10 @@ def _head(head: str) -> float:
     return max((_mm(line, HEAD_PT) for line in head.split("\n")), default=0.0)
 
 
-def _in_row(boxes: tuple[Boxes, ...], index: int) -> int:
-    return min(boxes[index].count, MOST_BOXES_IN_ROW) if index < len(boxes) else 0
+def _boxes(boxes: tuple[Boxes, ...], index: int) -> float:
+    """The width of a unit's boxes in a column; the largest row of them."""
+    one = boxes[index] if index < len(boxes) else Boxes(0)
+    return min(one.count, MOST_BOXES_IN_ROW) * (TOLD_PITCH if one.told else BOX_PITCH)
 
 
 def _cell(cells: tuple[str, ...], index: int) -> str:

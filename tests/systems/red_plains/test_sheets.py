@@ -294,14 +294,16 @@ def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> No
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_roster_has_ranks_and_ammunition_to_strike_off(language: Language) -> None:
-    """R-P2: figures in ranks of four, four rounds a shooter, clan, leaders, readings that matter."""
+def test_the_roster_has_ranks_and_volleys_to_strike_off(language: Language) -> None:
+    """R-P2: figures in ranks of four, a box a volley as on the card, with the ammunition before it; clan, leaders, readings."""
     document = sheets(language).rosters[1]
     table = document.blocks[0]
     assert isinstance(table, StatTable)
     by_number = {line.number: line for line in table.lines}
     assert [boxes.count for boxes in by_number["1"].boxes] == [4, 4, 4, 0, 0, 2]
-    assert [boxes.count for boxes in by_number["7"].boxes] == [4, 4, 0, 0, 32, 2]
+    assert [boxes.count for boxes in by_number["7"].boxes] == [4, 4, 0, 0, 4, 2]
+    assert by_number["7"].boxes[4].told == ("32", "24", "16", "8")
+    assert said(card("7", language)).count("□") == 4 + len(by_number["7"].boxes[4].told)
     assert by_number["1"].notes
     assert not by_number["3"].notes
     text = str(document)
@@ -318,7 +320,7 @@ def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Lang
     table = sheets(language).rosters[1].blocks[0]
     assert isinstance(table, StatTable)
     assert list(table.columns) == [heads[0], heads[1], *heads[3:]]
-    assert list(by_title("troops", language).columns[1:-1]) == heads
+    assert list(by_title("troops", language).columns[1:-1]) == [words(f"reference.{column}").say(language) for column in COLUMNS]
     steady = table.lines[0].cells[-1]
     assert steady == "4\u00a0·\u00a03\u00a0·\u00a02"
     assert steady.replace("\u00a0", " ") in said(card("1", language))
@@ -349,7 +351,7 @@ def test_a_changed_number_changes_sheets() -> None:
     assert "Volleys □ □ □ □ □ 8 dice" in said(archers)
     table = made.rosters[1].blocks[0]
     assert isinstance(table, StatTable)
-    assert table.lines[6].boxes[4].count == 40
+    assert table.lines[6].boxes[4].told == ("40", "32", "24", "16", "8")
 
 
 def test_there_are_two_clans_and_an_evening() -> None:

@@ -13,6 +13,7 @@ from builder.systems.red_plains.profile import (
     Warlord,
 )
 from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.volley import volley
 from builder.text import Text
 
 
@@ -29,10 +30,12 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         """Whether it shoots."""
         return shooter(self.kind)
 
-    @property
-    def ammunition(self) -> int:
-        """Its ammunition at the start."""
-        return full_ammunition(self.kind, self.unit.figures)
+    def volleys(self, readings: Mapping[str, str]) -> tuple[int, ...]:
+        """The ammunition before each of its volleys while it is whole: for a box each; none without bows or guns."""
+        if not self.shoots:
+            return ()
+        full, spent = full_ammunition(self.kind, self.unit.figures), volley(self.fighter(), "straight", readings).spent
+        return tuple(range(full, full % spent, -spent))
 
     def fighter(self) -> Fighter:
         """The unit as an input of procedures."""

@@ -71,7 +71,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
     def _troops(self) -> Iterator[Block | None]:
-        heads = ("", *(self.phrase(f"columns.{column}") for column in COLUMNS), self.say("ammunition"))
+        heads = ("", *map(self.say, (*COLUMNS, "ammunition")))
         facts = tuple(dict.fromkeys(RULES[f"troops.kinds.{kind}.armour"].fact for kind in self.play.kinds))
         shots = [shot for kind in self.play.kinds if (shot := guaranteed_at_attacker(kind, self.on.chosen))]
         note = f"{self.say('bracket')} {self.say('formation')}" if shots else self.say("formation")

@@ -40,12 +40,12 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
 
     def table(self) -> StatTable:
-        """One line per unit: values, figures by ranks, ammunition."""
+        """One line per unit: values, figures by ranks, volleys with the ammunition before each."""
         ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))
         total = RuleLine(f"{self.say('total')} {self.account.total}", self.say("total_says"))
         return self.units(
             (self.phrase(f"columns.{column}") for column in _COLUMNS),
-            (*ranks, self.say("ammunition"), self.say("marks")),
+            (*ranks, self.say("volleys"), self.say("marks")),
             map(self._line, self.army.units),
             total=(total,),
         )
@@ -53,7 +53,8 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _line(self, unit: SheetUnit) -> StatLine:
         front, figures = RULES.whole("melee.front"), unit.unit.figures
         filled = (min(front, max(0, figures - front * rank)) for rank in range(_deepest()))
-        boxes = (*map(Boxes, filled), Boxes(unit.ammunition), Boxes(2))
+        volleys = tuple(map(str, unit.volleys(self.on.chosen)))
+        boxes = (*map(Boxes, filled), Boxes(len(volleys), told=volleys), Boxes(2))
         shown = self._values(unit)
         cells = (*(shown[column] for column in _COLUMNS[:-1]), unit.steady_by_ranks(self.on.chosen))
         return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit))
@@ -94,7 +95,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """A warlord without a unit, command resources, and rules needed while filling in the roster."""
         yield from self.means()
         if any(unit.shoots for unit in self.army.units):
-            yield RuleLine(f"{self.say('ammunition')}:", self.say("ammunition_note"))
+            yield RuleLine(f"{self.say('volleys')}:", self.say("volleys_note"))
         yield self.rule("withdraw")
         yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
         yield self.rule("columns")

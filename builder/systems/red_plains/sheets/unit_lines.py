@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import RuleLine
 from builder.sheets.presentation import ArmySheet
-from builder.systems.red_plains.fighter import Fighter, ammunition, arm, dice_for, value
+from builder.systems.red_plains.fighter import Fighter, arm, dice_for, value
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
@@ -25,7 +25,7 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
         damage, charging = self._damage(fighter)
         worn, steady = self._worn(unit)
         if unit.shoots:
-            yield self._shooting(fighter)
+            yield self._shooting(unit)
             yield RuleLine(f"{damage} · {worn}", steady)
         else:
             yield RuleLine(damage, charging)
@@ -33,15 +33,17 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
             yield self._trait(unit)
         yield RuleLine("", self._orders())
 
-    def _shooting(self, unit: Fighter) -> RuleLine:
+    def _shooting(self, unit: SheetUnit) -> RuleLine:
         """Dice and what they need straight ahead; otherwise aslant, what is more at an attacker; a box for each volley."""
-        straight, aslant, attacker = (volley(unit, aim, self.on.chosen) for aim in ("straight", "diagonal", "attacker"))
+        straight, aslant, attacker = (
+            volley(unit.fighter(), aim, self.on.chosen) for aim in ("straight", "diagonal", "attacker")
+        )
         says = []
         if aslant.needs != straight.needs:
             says.append(self.say("aslant", needs=aslant.needs))
         if attacker.sure:
             says.append(self.say("at_attacker", sure=attacker.sure))
-        boxes = "\u00a0".join([BOX] * (ammunition(unit) // straight.spent))
+        boxes = "\u00a0".join([BOX] * len(unit.volleys(self.on.chosen)))
         key = self.say("shoots", dice=straight.dice, needs=straight.needs, boxes=boxes)
         return RuleLine(f"{key}{',' if says else ''}", ", ".join(says))
 

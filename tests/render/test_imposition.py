@@ -89,7 +89,10 @@ def test_a_card_that_does_not_go_below_goes_beside_a_short_row() -> None:
     assert len(impose([*orders, *markers, (some(27), None, 100.0, 40.0)], STYLE, "a4")) == 2, "too wide"
 
 
-@pytest.mark.parametrize(("many", "layout"), [(28, "grid"), (29, "most"), (34, "most"), (35, "grid"), (57, "most")])
+@pytest.mark.parametrize(
+    ("many", "layout"),
+    [(28, "grid"), (29, "most"), (34, "most"), (35, "grid"), (57, "most"), (63, "most"), (64, "grid")],
+)
 def test_as_many_cards_as_fit_where_a_sheet_would_be_nearly_empty(many: int, layout: Layout) -> None:
     """28 in the grid, 34 at most: 35 need two sheets either way, and a quarter of a sheet is seven cards."""
     items = [(some(number), None, 80.0, 20.0) for number in range(many)]

@@ -69,7 +69,7 @@ Item = tuple[Card, Back | None, float, float]
 
 
 NEARLY_EMPTY = 0.25
-"""The share of a sheet that cards cover at least, unless there is no layout that saves the sheet."""
+"""The share of a sheet that cards cover more than, unless there is no layout that saves the sheet."""
 
 
 def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> Plan:
@@ -80,7 +80,7 @@ def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan)
     sheets = impose(items, style, paper, grid)
     area = free(style, paper, grid, folded=sheets[-1].folded)
     covered = fsum(place.box.width * place.box.height for place in sheets[-1].places)
-    if len(sheets) == 1 or covered >= NEARLY_EMPTY * area.width * area.height:
+    if len(sheets) == 1 or covered > NEARLY_EMPTY * area.width * area.height:
         return grid
     return most if len(impose(items, style, paper, most)) < len(sheets) else grid
 

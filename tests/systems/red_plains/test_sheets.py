@@ -1,6 +1,7 @@
 """What must be printed where (R-P1 to R-P4): cards, roster, reference sheet, map, markers, in both languages."""
 
 import re
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -251,6 +252,15 @@ def test_markers_count_lost_figures_as_one_speaks(language: Language, told: list
     assert [tallies[lost] for lost in ("1", "2", "3")] == told
 
 
+def test_markers_of_both_armies_go_on_one_sheet() -> None:
+    """Each number of losses, like each state, for every second unit: there were as many of each as units."""
+    counted = Counter(card.title for card in sheets("en").markers[1].cards if card.shape != "label")
+    assert counted == dict.fromkeys(("fleeing", "regrouped −1", "holds", "figure lost"), 7) | {
+        "in wood": 2,
+        "figures lost": 14,
+    }
+
+
 @pytest.mark.parametrize(
     ("fact", "one", "two"),
     [
@@ -320,7 +330,9 @@ def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Lang
     table = sheets(language).rosters[1].blocks[0]
     assert isinstance(table, StatTable)
     assert list(table.columns) == [heads[0], heads[1], *heads[3:]]
-    assert list(by_title("troops", language).columns[1:-1]) == [words(f"reference.{column}").say(language) for column in COLUMNS]
+    assert list(by_title("troops", language).columns[1:-1]) == [
+        words(f"reference.{column}").say(language) for column in COLUMNS
+    ]
     steady = table.lines[0].cells[-1]
     assert steady == "4\u00a0·\u00a03\u00a0·\u00a02"
     assert steady.replace("\u00a0", " ") in said(card("1", language))

@@ -15,7 +15,7 @@ _SIGNS = {"fleeing": CardSign.FLEEING, "regrouped": CardSign.RECOVERING, "hold":
 
 
 class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The counters of an army: states for every second unit, woods, figures lost up to a full rank.
+    """The counters of an army: each state and each number of figures lost, up to a full rank, for every second unit; woods.
 
     There are always enough for a hidden unit in each wood, so that the number of counters reveals nothing.
     """
@@ -23,10 +23,10 @@ class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def counters(self) -> Iterator[Card]:
         """All counters."""
         woods = RULES.whole("terrain.wood.number")
-        units = len(self.army.seen.units) + woods
+        half = ceil((len(self.army.seen.units) + woods) / 2)
         for state, sign in _SIGNS.items():
-            yield from self.counter(state, sign, ceil(units / 2))
+            yield from self.counter(state, sign, half)
         yield from self.counter("hidden", CardSign.AMBUSH, woods)
         for lost in range(1, RULES.whole("melee.front")):
             losses = self.words.word_of("lost", lost, self.language)
-            yield from (Card(CardShape.TALLY, CardSign.LOSS, losses, str(lost), ""),) * units
+            yield from (Card(CardShape.TALLY, CardSign.LOSS, losses, str(lost), ""),) * half

@@ -91,11 +91,17 @@ class CardFrame(_Decks[A, E, P], ABC):
         return Card(CardShape.UNIT, sign, name, number, kind, rules, (), where, tallies, black, table, notes)
 
     def named_card(
-        self, unit: SheetUnit[Any, Any], sign: CardSign, kind: str, *rules: RuleLine, panel: tuple[PanelRow, ...]
+        self,
+        unit: SheetUnit[Any, Any],
+        sign: CardSign,
+        kind: str,
+        *rules: RuleLine,
+        panel: tuple[PanelRow, ...],
+        tallies: tuple[tuple[Tally, ...], ...] = (),
     ) -> Card:
         """The card of a unit under its own name, with what kind it is, and a panel."""
         name, number = unit.name.say(self.language), str(unit.number)
-        made = self.troop_card(sign, name, kind, *rules, number=number, where=unit.where, table=None)
+        made = self.troop_card(sign, name, kind, *rules, number=number, where=unit.where, table=None, tallies=tallies)
         return made._replace(panel=panel)
 
     def row(self, label: str, *values: str, strong: int = 99) -> PanelRow:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, Format, PanelPart, SumRow
+from builder.render.cards.tallies import narrowed
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, PanelRow
 
@@ -35,12 +36,13 @@ class _Panel(NamedTuple):
 
 
 def beside_panel(card: Card, form: Format) -> Format:
-    """The format with the room that a card's panel leaves for its rule lines; a panel stands in place of a table."""
+    """The format with the room that a card's panel leaves for its rule lines and boxes; it stands in place of a table."""
     if not card.panel or form.panel is None or form.rules is None:
         return form
     box = form.rules.box
     width = form.panel.box.x - form.panel.gutter - box.x
-    return form._replace(rules=form.rules._replace(box=box._replace(width=width)), table=None)
+    rules, tallies = form.rules._replace(box=box._replace(width=width)), form.tallies and narrowed(form.tallies, width)
+    return form._replace(rules=rules, tallies=tallies, table=None)
 
 
 def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> float:

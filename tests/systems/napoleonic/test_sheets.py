@@ -43,7 +43,8 @@ def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
             engineers = card.sign == "sapper-axe"
             formations = 2 if card.sign in ("cannon", "howitzer") else 4
             shoots = card.sign not in ("sabre-horse", "sapper-axe", "wagon-wheel")
-            assert said(card).count("□") >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
+            boxes = sum(tally.boxes for row in card.tallies for tally in row)
+            assert boxes >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
             attacks = [row.label for row in card.panel if row.head and "____" in row.label]
             assert bool(attacks) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
 
@@ -51,9 +52,21 @@ def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
 def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
     """N-314."""
     cards = {card.title: said(card) for deck in sheets().cards for card in deck.cards}
-    assert "Moved □ shoots, −1 a stand" in cards["Life Guard Jaegers"]
-    assert "moved, no shot □" in cards["106th of the Line"]
+    assert "Moved: shoots, −1 a stand" in cards["Life Guard Jaegers"]
+    assert "Moved: no shot" in cards["106th of the Line"]
     assert "shot" not in cards["Elisavetgrad Hussars"]
+
+
+def test_a_box_stands_on_one_line_with_its_words() -> None:
+    """A formation or an action in movement and its box are one mark, in no line of text that could be broken."""
+    for deck in sheets().cards:
+        for card in deck.cards:
+            assert "□" not in said(card)
+    jaegers = next(card for deck in sheets().cards for card in deck.cards if card.title == "Life Guard Jaegers")
+    assert [[tally.label for tally in row] for row in jaegers.tallies] == [
+        ["line 15", "column 20", "square 6"],
+        ["disord.", "march 27", "moved"],
+    ]
 
 
 def test_a_card_has_its_number_in_the_square_of_its_side() -> None:
@@ -70,9 +83,10 @@ def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
     assert cards["Unicorns at Gorki"].startswith("Holds on ≤10, at a fortification 14")
 
 
-def panel(title: str) -> dict[str, tuple[str, ...]]:
+def panel(title: str, evening: str = EVENING) -> dict[str, tuple[str, ...]]:
     """The lines of a unit's panel by their labels."""
-    found = next(card for deck in sheets().cards for card in deck.cards if card.title == title)
+    decks = present(game("napoleonic", evening), "en").cards
+    found = next(card for deck in decks for card in deck.cards if card.title == title)
     return {row.label.replace("\u00a0", " "): row.values for row in found.panel}
 
 
@@ -89,13 +103,22 @@ def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> 
     assert chasseurs["garrison 1"] == (f"+{answer['total']}", in_hundred(Fraction(answer["attacker.chance"])))
 
 
-def test_where_enemies_differ_too_much_for_the_card_those_nearest_to_each_other_share_a_line() -> None:
-    """With the least and the greatest total: nothing is left out."""
+def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
+    """Enemies who differ are never on one line with the least and the greatest total, so that the player need not guess."""
     line = panel("106th of the Line")
     assert line["15/30 cm"] == ("12/8", "9/6", "6/4", "3/2")
-    assert line["1, 8"] == ("+1…4", "52–66")
-    named = {n for label in line for n in spread_out(label.removeprefix("foot "))}
+    assert line["horse 8"] == ("+4", "66")
+    assert line["garrison 1"] == ("+1", "52")
+    named = {n for label in line for n in spread_out(label.partition(" ")[2])}
     assert named == set(range(1, 9))
+
+
+def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
+    """Six groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
+    line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
+    assert line["horse 8/7"] == ("+9/+5", "84/70")
+    assert line["garrison 4, 5/6"] == ("+7/+3", "77/62")
+    assert line["horse 9, 10"] == ("+16", "98")
 
 
 def spread_out(label: str) -> set[int]:
@@ -229,7 +252,7 @@ def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
     """N-Q27."""
     for readings, boxed in (({}, False), ({"N-Q27": "any"}, True)):
         card = next(card for card in played(evening__readings=readings).cards[0].cards if card.sign == "sabre-horse")
-        assert ("square" in said(card)) is boxed
+        assert any(tally.label == "square" for row in card.tallies for tally in row) is boxed
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from math import ceil
 
 from builder.rules.constants import shown
 from builder.rules.wording import in_hundred, measure, number, signed, spans
-from builder.sheets.blocks import Card, PanelRow, RuleLine
+from builder.sheets.blocks import Card, PanelRow, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
 from builder.sheets.vocabulary import CardSign
@@ -13,7 +14,7 @@ from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.onslaught import Blow, Onslaught, arms
+from builder.systems.napoleonic.sheets.onslaught import Onslaught, Row
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steady import Case, Steadiness
 
@@ -31,8 +32,9 @@ SIGNS = {
     "train": CardSign.WAGON_WHEEL,
 }
 
-BOX = "□"
-MOST = 6  # lines that a card's panel has room for
+IN_A_ROW = 3  # boxes for which a card has room beside each other
+MOST = 7  # lines that a card's panel has room for
+PAIR = 2  # groups of enemies that one of these lines has room for
 
 
 def sign(unit: SheetUnit) -> CardSign:
@@ -48,23 +50,21 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         for unit in self.army.units:
             kind = unit.type_name.say(self.language)
             owner = kind if unit.line.rank is None else self.say("kind", kind=kind, rank=shown(unit.line.rank))
-            made = self.named_card(unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)))
+            made = self.named_card(
+                unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)), tallies=self._tallies(unit)
+            )
             yield made._replace(brief=tuple(self._rules(unit, losses=False)))
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
     def _rules(self, unit: SheetUnit, *, losses: bool = True) -> Iterator[RuleLine]:
-        """What it holds on, losses, action in movement, melee, formations with their boxes."""
+        """What it holds on, losses, an action in movement, melee."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
         yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady, losses)))
-        if unit.agile:
-            yield self._agile(unit)
+        if unit.table:
+            yield RuleLine(self.say("after_move"), self._agile(unit) if unit.agile else self.say("no_shot"))
         if not troops.fights(unit.line.type):
             yield RuleLine(self.say("no_melee"), self.say("dies"))
-        if unit.arm == "engineers":
-            markers = "\u00a0".join([BOX] * RULES.whole("terrain.fortifying.markers"))
-            yield RuleLine("", f"{self.say('fortification')}\u00a0{markers}")
-        yield RuleLine("", "  ".join(self._shapes(unit)))
 
     def _otherwise(self, steady: Steadiness, losses: bool) -> Iterator[str]:
         """What it holds on in other cases and, where there is room, after losses of one turn."""
@@ -79,26 +79,39 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return self.say("formed", formation=formation, limit=number(case.limit))
         return self.say(case.key, limit=number(case.limit))
 
-    def _agile(self, unit: SheetUnit) -> RuleLine:
-        """The box for an action in movement, and what it shoots with then."""
+    def _agile(self, unit: SheetUnit) -> str:
+        """What it shoots with after an action in movement."""
         how, key = ("artillery", "shoots_figures") if unit.arm == "guns" else ("small-arms", "shoots_stands")
         less = signed(RULES.number(f"shooting.modifiers.{how}.moved")).say(self.language)
-        return RuleLine(f"{self.say('moved')}\u00a0{BOX}", self.say(key, less=less))
+        return self.say(key, less=less)
 
-    def _shapes(self, unit: SheetUnit) -> Iterator[str]:
-        """The formations of its arm, each with its move and a box; chasseurs also those of infantry and a box for dismounting."""
-        also = {unit.arm, "foot"} if troops.dismounts(unit.line.type) else {unit.arm}
-        known = {formation for arm in also for formation in troops.formations(arm, self.on.chosen)}
+    # ---- boxes ------------------------------------------------------------------------------------------------------
+
+    def _tallies(self, unit: SheetUnit) -> tuple[tuple[Tally, ...], ...]:
+        """Its boxes in rows of about the same number."""
+        boxes = tuple(self._boxes(unit))
+        each = ceil(len(boxes) / ceil(len(boxes) / IN_A_ROW))
+        return tuple(boxes[start : start + each] for start in range(0, len(boxes), each))
+
+    def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
+        """The formations of its arm, each with its move; chasseurs have also those of infantry and dismount; what it did."""
+        dismounts = troops.dismounts(unit.line.type)
+        known = {
+            one
+            for arm in {unit.arm, "foot" if dismounts else unit.arm}
+            for one in troops.formations(arm, self.on.chosen)
+        }
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
         for formation in RULES.below("units.formations"):
             if formation in known:
                 said = self.short(f"units.formations.{formation}").lower()
-                cm = f"\u00a0{measure(moves[formation]).say(self.language)}" if formation in moves else ""
-                yield f"{said}{cm}\u00a0{BOX}"
-        if troops.dismounts(unit.line.type):
-            yield f"{self.say('dismounted')}\u00a0{BOX}"
-        if not unit.agile and unit.table:
-            yield f"{self.say('no_shot')}\u00a0{BOX}"
+                yield Tally(f"{said} {measure(moves[formation]).say(self.language)}" if formation in moves else said, 1)
+        if dismounts:
+            yield self.tally("dismounted")
+        if unit.table:
+            yield self.tally("moved")
+        if unit.arm == "engineers":
+            yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
 
     # ---- its own values --------------------------------------------------------------------------------------------
 
@@ -153,21 +166,15 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return None
         return Onslaught(self.on.seen[1 - self.number], self.play, self.on.chosen)
 
-    def _blow(self, blow: Blow) -> PanelRow:
-        numbers, kinds = spans(one.number for one in blow.enemies), arms(blow.enemies)
-        label = self.say(f"against.{kinds[0]}", numbers=numbers) if len(kinds) == 1 else numbers
-        if self._onslaught and all(map(self._onslaught.garrison, blow.enemies)):
-            label = self.say("garrisoned", numbers=numbers)
-        odds = dict.fromkeys(in_hundred(chance) for chance in (min(blow.chances), max(blow.chances)))
-        return self.row(label, self._totals(min(blow.totals), max(blow.totals)), "–".join(odds))
-
-    def _totals(self, least: int, most: int) -> str:
-        """A total, or the least and the greatest: +8, +8…12, −3…+4."""
-        low = (signed(least) if least else number(least)).say(self.language)
-        if least == most:
-            return low
-        high = (number(most) if least > 0 or most <= 0 else signed(most)).say(self.language)
-        return f"{low}…{high}"
+    def _blow(self, row: Row) -> PanelRow:
+        """One line: a total and chance for each of two groups of enemies (1/8, +4/+1, 66/52), or how far those of more go."""
+        numbers = [spans(enemy.number for enemy in one.enemies) for one in row]
+        totals = [(signed(one.total) if one.total else number(0)).say(self.language) for one in row]
+        chances = [in_hundred(one.chance) for one in row]
+        label = self.say(f"against.{row[0].kind}", numbers=(", " if len(row) > PAIR else "/").join(numbers))
+        if len(row) > PAIR:
+            return self.row(label, f"{totals[0]}…{totals[-1]}", f"{chances[0]}…{chances[-1]}")
+        return self.row(label, "/".join(totals), "/".join(chances))
 
 
 def _columns(stands: int) -> tuple[int, ...]:

@@ -1,10 +1,10 @@
 """What a unit's attack on each of this evening's enemies comes to: totals and chances, in few lines for its card."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations
+from typing import NamedTuple
 
 from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.procedures import attack
@@ -16,19 +16,17 @@ from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
 
 
-@dataclass(frozen=True)
-class Blow:
-    """Enemies against whom an attack comes to about the same: the totals, and the chances to win."""
+class Blow(NamedTuple):
+    """Enemies of one `kind`, an arm or garrisons, against whom an attack comes to the same: the total, the chance to win."""
 
+    kind: str
+    total: int
+    chance: Fraction
     enemies: tuple[SheetUnit, ...]
-    totals: tuple[int, ...]
-    chances: tuple[Fraction, ...]
 
-    def beside(self, other: "Blow") -> "Blow":
-        """Both together, the enemies in the order of their numbers."""
-        enemies = sorted((*self.enemies, *other.enemies), key=lambda one: one.number)
-        totals, chances = {*self.totals, *other.totals}, {*self.chances, *other.chances}
-        return Blow(tuple(enemies), tuple(sorted(totals)), tuple(sorted(chances)))
+
+Row = tuple[Blow, ...]
+"""Blows against one kind of enemies that share a line of the card, the strongest first."""
 
 
 class Onslaught:
@@ -43,23 +41,21 @@ class Onslaught:
         self._work = readings.working(chosen)
         self._known: dict[int, Fraction] = {}
 
-    def of(self, unit: SheetUnit, most: int) -> tuple[Blow, ...]:
-        """The blows of a unit in at most so many groups, the strongest first; groups next to each other are joined."""
+    def of(self, unit: SheetUnit, most: int) -> tuple[Row, ...]:
+        """The blows of a unit on at most so many lines, the strongest first."""
         if unit.line.rank is None or not unit.stands or not troops.fights(unit.line.type):
             return ()
-        found: dict[int, Blow] = {}
+        enemies: dict[tuple[str, int, Fraction], list[SheetUnit]] = {}
         for enemy in self._enemies.units:
             if enemy.line.rank is None or not enemy.stands or not troops.fights(enemy.line.type):
                 continue
             with suppress(MusterError):  # who may not attack there, does not
-                total, chance = self._struck(unit, enemy)
-                blow = Blow((enemy,), (total,), (chance,))
-                found[total] = found[total].beside(blow) if total in found else blow
-        return _joined([found[total] for total in sorted(found, reverse=True)], most)
+                enemies.setdefault((self._kind(enemy), *self._struck(unit, enemy)), []).append(enemy)
+        blows = (Blow(*struck, tuple(those)) for struck, those in enemies.items())
+        return _rows(sorted(blows, key=lambda one: -one.total), most)
 
-    def garrison(self, enemy: SheetUnit) -> bool:
-        """Whether an enemy holds a settlement."""
-        return bool(self._play.held(enemy.roster_id, enemy.unit.id))
+    def _kind(self, enemy: SheetUnit) -> str:
+        return "garrison" if self._play.held(enemy.roster_id, enemy.unit.id) else enemy.arm
 
     def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> tuple[int, Fraction]:
         place = self._play.held(enemy.roster_id, enemy.unit.id) or "open"
@@ -73,15 +69,14 @@ class Onslaught:
         return total, self._known[total]
 
 
-def _joined(blows: list[Blow], most: int) -> tuple[Blow, ...]:
-    """Neighbours joined until few enough are left, those first whose totals are nearest to each other."""
-    while len(blows) > max(1, most):
-        spans = [max(one.totals) - min(two.totals) for one, two in pairwise(blows)]
-        nearest = spans.index(min(spans))
-        blows[nearest : nearest + 2] = [blows[nearest].beside(blows[nearest + 1])]
-    return tuple(blows)
-
-
-def arms(enemies: Iterable[SheetUnit]) -> tuple[str, ...]:
-    """The arms among enemies, each once."""
-    return tuple(dict.fromkeys(one.arm for one in enemies))
+def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
+    """Blows of a kind on one line until few enough lines are left: pairs first, of them those with the nearest totals."""
+    rows: list[Row] = [(blow,) for blow in blows]
+    while len(rows) > most:
+        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].kind == two[0].kind]
+        if not alike:
+            break
+        one, two = min(alike, key=lambda pair: (len(pair[0] + pair[1]), pair[0][-1].total - pair[1][0].total))
+        rows[rows.index(one)] = one + two
+        rows.remove(two)
+    return tuple(rows)

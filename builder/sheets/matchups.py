@@ -30,9 +30,10 @@ WorthRow = tuple[Line, tuple[Meeting | None, ...]]
 class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     """The match-ups of two armies as they stand (for what both players see: as their opponents see them).
 
-    `leads` is the side that attacks in the evening; `further` is how a smaller number is written. `compares` are lines above
-    those of the acts, for what the rules give no chances of. Its words: `about`, what the shares are; `more`; `<act>`, the
-    line of each act and of each comparison; `conditions` and more lines of the foot, each with `<line>_says`.
+    `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further` is
+    how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances of. Its
+    words: `about`, what the shares are; `more`; `<act>`, the line of each act and of each comparison; `conditions` and more
+    lines of the foot, each with `<line>_says`.
     """
 
     part = "matchups"
@@ -44,12 +45,18 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     notes: tuple[str, ...] = ("conditions",)
 
     def __init__(
-        self, language: Language, armies: tuple[A, A], chosen: Mapping[str, str], leads: SideNumber = 0
+        self,
+        language: Language,
+        armies: tuple[A, A],
+        chosen: Mapping[str, str],
+        leads: SideNumber = 0,
+        standing: Mapping[tuple[str, str], str] | None = None,
     ) -> None:
         super().__init__(self.words, language)
         self.armies = armies
         self.chosen = dict(chosen)
         self.leads = leads
+        self.standing = standing or {}
 
     @classmethod
     def possible(cls, armies: tuple[A, A]) -> bool:
@@ -238,6 +245,7 @@ class Undrawn(Generic[A]):
     armies: tuple[A, A]
     chosen: tuple[tuple[str, str], ...]
     leads: SideNumber
+    standing: tuple[tuple[tuple[str, str], str], ...]
     language: Language
     title: str
     battle: str
@@ -246,7 +254,7 @@ class Undrawn(Generic[A]):
 
     def sheet(self) -> MatchSheet:
         """The sheet."""
-        table = self.frame(self.language, self.armies, dict(self.chosen), self.leads).table()
+        table = self.frame(self.language, self.armies, dict(self.chosen), self.leads, dict(self.standing)).table()
         return sheet_of(table, self.language, self.battle, self.names, self.black)
 
 
@@ -261,6 +269,7 @@ def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) ->
     names = first.say(on.language), second.say(on.language)
     leads: SideNumber = 1 if on.evening.sides[1].role == "attacker" else 0
     title = frame(on.language, armies, on.chosen).say("title")
-    return Undrawn(
-        frame, armies, tuple(on.chosen.items()), leads, on.language, title, on.battle, names, on.evening.black
-    )
+    seen = {(unit.roster_id, unit.unit.id) for army in armies for unit in army.units}
+    standing = tuple((unit, ground) for unit, ground in on.play.standing.items() if unit in seen)
+    chosen = tuple(on.chosen.items())
+    return Undrawn(frame, armies, chosen, leads, standing, on.language, title, on.battle, names, on.evening.black)

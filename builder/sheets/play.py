@@ -30,6 +30,11 @@ class InPlay:
         """The last turn of any game by the rules; None where they do not say."""
         return None
 
+    @property
+    def standing(self) -> Mapping[tuple[str, str], str]:
+        """Where units begin, by roster and unit, if that changes how they fight; the ground has an id of the system's own."""
+        return {}
+
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether a reading is worth a line on a sheet (`roster`, `reference`) that may name it.
 

@@ -14,9 +14,10 @@ from builder.systems.napoleonic.procedures.shooter import Group, Target
 from builder.systems.napoleonic.profile import NapoleonicArmy
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.examples import fighter
+from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.words import words
 from builder.text import Language
+from builder.text.errors import MusterError
 
 STEPS = 5
 """How far from 0 the table below the match-ups goes with the attacker's total."""
@@ -28,25 +29,31 @@ def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) 
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """Units in battle line in the open; a volley is by all stands, at the end of the near band."""
+    """Units in battle line in the open, garrisons in their settlement; a volley is by all stands."""
 
     words = words
     notes = ("conditions", "loses", "nothing")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one type, size, experience and rank; those whose stands nobody says are in none."""
+        """Units of one type, size, experience, rank and place; those whose stands nobody says are in none."""
         units = [unit for unit in army.units if unit.stands]
-        keys = {unit.number: _key(unit) for unit in units}
+        keys = {unit.number: (*_key(unit), self._place(unit)) for unit in units}
         for same in alike(units, keys).values():
             one = same[0]
             said = [self.say("size", n=one.stands), self.named(f"units.experience.{one.experience}")]
             if one.line.rank is not None:
                 said.append(self.say("rank", n=one.line.rank))
+            if (place := self._place(one)) != "open":
+                said.append(self.say(place))
             yield kind_of(same, " · ".join(said), one, self.language, one.type_name.say(self.language))
 
     def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
         """A melee that is lost or won, or stands that a volley destroys."""
         return self._volley(mine, theirs) if act == "shot" else self._melee(mine, theirs)
+
+    def _place(self, unit: SheetUnit) -> str:
+        """Where it is attacked and shot at."""
+        return self.standing.get((unit.roster_id, unit.unit.id), "open")
 
     def worth(self) -> Worth | None:
         """The chances by the attacker's total, whoever fights."""
@@ -69,8 +76,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
         if not ranked or not troops.fights(mine.line.type):
             return None
-        clash = Clash(attackers=(fighter(mine),), defenders=(fighter(theirs),), readings=self.chosen)
-        odds = melee.run(clash).odds
+        place = self._place(theirs)
+        asked = {"attackers": (fighter(mine),), "defenders": (defending(theirs, place),), "place": place}
+        try:
+            odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
+        except MusterError:  # who may not attack there, does not
+            return None
         if not troops.fights(theirs.line.type):
             return Blow("melee", odds, Share(Fraction(0)), Share(Fraction(1)))
         return Blow("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
@@ -78,12 +89,17 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
         if not mine.table or not mine.stands or troops.dismounts(mine.line.type) or theirs.arm == "train":
             return None
-        near = fire.bands(mine.table)[0]
-        group = Group(type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(near.end))
-        target = Target(stands=theirs.stands)
-        odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
-        lost = odds.map(int)
-        return Blow("shooting", odds, None, Share(lost.chance(lambda n: n > 0), lost.chance(lambda n: n > 1)))
+        place = self._place(theirs)
+        target = Target.model_validate({"stands": theirs.stands, "cover": "none" if place == "open" else place})
+        for band in fire.bands(mine.table):
+            group = Group(
+                type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(band.end)
+            )
+            odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
+            lost = odds.map(int)
+            if harm := lost.chance(lambda n: n > 0):
+                break
+        return Blow("shooting", odds, None, Share(harm, lost.chance(lambda n: n > 1)))
 
 
 def _key(unit: SheetUnit) -> tuple[object, ...]:

@@ -5,16 +5,22 @@ from typing import Any
 
 import pytest
 
-from builder.sheets.pairing import Share, SideNumber
+from builder.sheets.matchups import Undrawn
+from builder.sheets.pairing import MatchUps, Share, SideNumber
 from builder.systems.napoleonic import verdict
 from builder.systems.napoleonic.account import account, experience_of, stands_of
 from builder.systems.napoleonic.matchups import MatchUpSheet, matchups
+from builder.systems.napoleonic.procedures import melee
+from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets import present
 from builder.systems.napoleonic.sheets.army import SheetArmy
+from builder.systems.napoleonic.sheets.examples import fighter
 from tests.systems.napoleonic.armies import army
 from tests.systems.napoleonic.ask import fight, shoot
 from tests.tools.deeds import blow_of, numbered, odds_of
+from tests.tools.samples import game
 
 
 def odds(mine: int, theirs: int, procedure: str, **change: Any) -> Any:
@@ -161,3 +167,36 @@ def test_size_and_experience_come_from_the_roster_before_the_list() -> None:
     assert experience_of(line, red.line("line")) is None
     assert experience_of(red.roster.units[1], red.line("line")) == "recruit"
     assert experience_of(light, red.line("light")) == "veteran"
+
+
+def borodino() -> MatchUps:
+    """The match-ups of the evening at Borodino."""
+    sheet = present(game("napoleonic", "borodino-village-1812"), "en").matchups
+    assert isinstance(sheet, Undrawn)
+    return MatchUpSheet("en", sheet.armies, dict(sheet.chosen), sheet.leads, dict(sheet.standing)).table()
+
+
+def test_a_garrison_is_attacked_and_shot_at_in_its_settlement() -> None:
+    """N-502, N-703: the Guard Jaegers begin in Borodino, and the card of the 106th says the same; when they attack, they do it in the open."""
+    played: Any = game("napoleonic", "borodino-village-1812")
+    table = borodino()
+    line, jaegers = (fighter(SheetArmy(army).units[0]) for army in played.armies)
+    there = melee.run(Clash(attackers=(line,), defenders=(jaegers,), place="settlement")).odds
+    assert odds_of(table, 1, 1, "melee") == dict(there)
+    assert table.columns[0].values.endswith("in a settlement")
+    back = melee.run(Clash(attackers=(jaegers,), defenders=(line,))).odds
+    ours, theirs = table.rows[0], table.columns[0]
+    sally = next(one for one in table.deeds if (one.act, one.actor, one.target) == ("attack", theirs, ours))
+    assert dict(sally.blow.odds) == dict(back)
+    volley = shoot(
+        {"type": "line-infantry", "stands": 4, "distance": 15.0}, target={"stands": 3, "cover": "settlement"}
+    )
+    assert odds_of(table, 1, 1, "shooting") == dict(volley.odds)
+
+
+def test_guns_shoot_at_a_garrison_with_ball_as_canister_does_nothing_to_it() -> None:
+    """N-501: at Borodino the division's foot battery (8) at the Guard Jaegers, at the far end of its ball's reach."""
+    volley = {"type": "medium-artillery", "stands": 4, "distance": 60.0}
+    odds = shoot(volley, target={"stands": 3, "cover": "settlement"}).odds
+    assert odds_of(borodino(), 8, 1, "shooting") == dict(odds)
+    assert odds["0"] < 1

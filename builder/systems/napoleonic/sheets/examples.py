@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from builder.sheets.blocks import Example
 from builder.sheets.worked import ExampleFrame
-from builder.systems.napoleonic import opening, sight
+from builder.systems.napoleonic import opening, sight, troops
 from builder.systems.napoleonic.procedures import melee, morale, shooting
 from builder.systems.napoleonic.procedures.fighter import Fighter
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
@@ -74,6 +74,11 @@ def _pair(armies: tuple[SheetArmy, ...]) -> tuple[SheetUnit, SheetUnit] | None:
 
 def _foot(army: SheetArmy) -> list[SheetUnit]:
     return [unit for unit in army.units if unit.arm == "foot" and unit.line.rank is not None and unit.stands]
+
+
+def defending(unit: SheetUnit, place: str) -> Fighter:
+    """A unit that is attacked in a place; chasseurs hold settlements on foot."""
+    return fighter(unit).model_copy(update={"dismounted": place != "open" and troops.dismounts(unit.line.type)})
 
 
 def fighter(unit: SheetUnit, formation: str = "battle-line") -> Fighter:

@@ -10,7 +10,7 @@ from builder.systems.napoleonic import readings, troops
 from builder.systems.napoleonic.procedures import attack
 from builder.systems.napoleonic.procedures.fighter import Inputs, settled
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.examples import fighter
+from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.verdict import chances
 from builder.text.errors import MusterError
@@ -59,10 +59,7 @@ class Onslaught:
 
     def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> tuple[int, Fraction]:
         place = self._play.held(enemy.roster_id, enemy.unit.id) or "open"
-        target = fighter(enemy)
-        if place != "open" and troops.dismounts(enemy.line.type):
-            target = target.model_copy(update={"dismounted": True})
-        asked = {"attackers": (fighter(unit),), "defenders": (target,), "place": place}
+        asked = {"attackers": (fighter(unit),), "defenders": (defending(enemy, place),), "place": place}
         total = int(attack.total(settled(Inputs.model_validate(asked), self._work), self._work).value)
         if total not in self._known:
             self._known[total] = chances(total, self._work).chance(lambda one: one.winner == "attacker")

@@ -39,10 +39,14 @@ class InPlay(play.InPlay):
         """Whether any of these is in play; arms are given by id."""
         return super().has(*things) or bool(self.arms & set(things))
 
+    @property
+    def standing(self) -> Mapping[tuple[str, str], str]:
+        """The kind of settlement of each garrison."""
+        return {(one.roster, one.unit): one.kind for one, _ in self.garrisons}
+
     def held(self, roster: str, unit: str) -> str:
         """The kind of settlement a unit holds, as its id in melee and morale; empty if none."""
-        kinds = (one.kind for one, _ in self.garrisons if (one.roster, one.unit) == (roster, unit))
-        return next(kinds, "")
+        return self.standing.get((roster, unit), "")
 
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether the club chose another reading, or the point concerns what is on the table; the reference prints those with a choice."""

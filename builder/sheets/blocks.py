@@ -364,7 +364,7 @@ Titled = tuple[str, tuple[RuleLine, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Briefing:
-    """One page about a game for both players: story, sides, map, setting up, ground, winning, turns and score.
+    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and score.
 
     `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
     boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them.
@@ -379,6 +379,7 @@ class Briefing:
     map: MapSheet
     setup: Titled
     ground: Titled
+    special: Titled
     winning: Titled
     turns: tuple[str, str]
     cells: tuple[TurnCell, ...]

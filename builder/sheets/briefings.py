@@ -44,7 +44,7 @@ class BriefingFrame(Sheet[A, E, P]):
         return ()
 
     def setup(self) -> Iterable[RuleLine]:
-        """What the rules say of setting up."""
+        """What the rules say of setting up; it follows what the players agreed."""
         return self.section("setup")
 
     def winning(self) -> Iterable[RuleLine]:
@@ -69,8 +69,9 @@ class BriefingFrame(Sheet[A, E, P]):
             story=evening.history.say(language) if evening.history else "",
             sides=tuple(self._side(number, side) for number, side in enumerate(evening.sides)),
             map=field,
-            setup=(self.say("setup"), (*self._all((self._table(), *self.setup()), scenario.setup), *self._waiting())),
+            setup=(self.say("setup"), (*self._all((self._table(),), scenario.setup), *self._waiting(), *self.setup())),
             ground=(self.say("ground"), (*self._all(self.ground(), scenario.ground), *weather(scenario, language))),
+            special=(self.say("special"), self.section("special")),
             winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),

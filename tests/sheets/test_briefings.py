@@ -113,6 +113,30 @@ def test_where_neither_rules_nor_players_say_how_the_game_is_won_there_is_room_t
     assert [row.says for row in sheet.winning[1]] == ["The rules do not say. Agreed before the game:"]
 
 
+@pytest.mark.parametrize("name", ["grandson-1476", "borodino-village-1812"])
+def test_setting_up_begins_with_the_table_and_what_was_agreed(name: str) -> None:
+    """Rules of setting up follow; those of play have a heading of their own."""
+    game = next(game for game in GAMES if game.evening.id == name)
+    sheet = briefing(game)
+    agreed = [row.says for row in sheet.setup[1] if not row.key]
+    assert agreed[0].startswith("Table")
+    assert agreed[1:] == [one.say("en") for one in game.evening.scenario.setup]
+    assert [row.says for row in sheet.setup[1][: len(agreed)]] == agreed
+    assert sheet.special[1]
+
+
+def test_a_battle_that_agreed_on_nothing_still_has_the_rules_of_setting_up() -> None:
+    keys = [row.key for row in briefing(samples.game("red-plains", "kawanakajima-1561")).setup[1]]
+    assert keys == ["", "Terrain first:", "Deployment:", "Scouting:"]
+
+
+def test_each_ground_on_the_table_is_in_the_list_of_grounds() -> None:
+    """The bed of the Voina too, a ravine, which slows nobody; grounds alike share a line."""
+    lines = {row.key: row.says for row in briefing(samples.game("napoleonic", "borodino-village-1812")).ground[1]}
+    assert lines["Ravine:"].startswith("full move; attacks in it −4, across it −12")
+    assert lines["Scrub, sown field, hill, ford:"] == "move ×½"
+
+
 def test_only_ground_and_works_on_the_table_are_explained() -> None:
     keys = [row.key for row in briefing(samples.game("formations", "agincourt-1415")).ground[1]]
     assert "Sparse wood:" in keys

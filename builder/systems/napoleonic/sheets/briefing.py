@@ -1,4 +1,4 @@
-"""An evening -> its briefing: the share of the move on each ground, and who may not enter it (N-201)."""
+"""An evening -> its briefing: the share of the move on each ground, and who may not enter it (N-201); what a ravine does."""
 
 from collections.abc import Iterator
 
@@ -17,18 +17,22 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The briefing of an evening."""
 
     def ground(self) -> Iterator[RuleLine]:
-        """Each ground on the table; what else the rules say of it."""
-        arms = [arm for arm in RULES.below("units.arms") if arm in self.play.arms]
+        """The grounds on the table, those alike together; what else the rules say of them."""
+        alike: dict[str, list[str]] = {}
         for one in ground.grounds():
             if one in self.play.grounds:
-                barred = [arm for arm in arms if ground.forbidden(one, arm, self.on.chosen)]
-                if barred or ground.share(one) != 1:
-                    yield RuleLine(f"{capital(self.short(f'terrain.grounds.{one}'))}:", self._says(one, barred, arms))
+                alike.setdefault(self._says(one), []).append(self.short(f"terrain.grounds.{one}"))
+        for says, names in alike.items():
+            yield RuleLine(f"{capital(', '.join(names))}:", says)
         yield from self.section("ground")
 
-    def _says(self, one: str, barred: list[str], arms: list[str]) -> str:
+    def _says(self, one: str) -> str:
+        arms = [arm for arm in RULES.below("units.arms") if arm in self.play.arms]
+        barred = [arm for arm in arms if ground.forbidden(one, arm, self.on.chosen)]
         if barred == arms:
             return self.say("impassable")
+        if self.words.has(f"{self.part}.does.{one}"):
+            return self.say(f"does.{one}")
         move = self.say("move", share=shown(ground.share(one)))
         if not barred:
             return move

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from builder.rules.wording import measure, signed, span
+from builder.rules.wording import measure, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
@@ -85,7 +85,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
 
     def _tallies(self, unit: SheetUnit, strikes: Strikes) -> Iterator[Iterator[Tally]]:
-        """Fatigue, and shots: a unit that only fights has room for what being tired costs."""
+        """Fatigue, and shots: a unit that only fights has room here for the mixed ways to become tired."""
         moves, charges, melee = (self._part(part) for part in PARTS)
         if strikes.shoots(unit):
             yield iter((*self._shots(unit), charges))
@@ -95,9 +95,9 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield iter((melee, self._shot(unit) if unit.shooters else self._tired()))
 
     def _tired(self) -> Tally:
-        """What being tired costs it: "tired: −2, enemy +2"; the ways to become tired stand on the reference sheet."""
-        worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
-        return Tally(self.say("tired", **worse), 0)
+        """The ways to become tired that take boxes of several kinds: "or 2+1+1, 1+1+2"; for the others a box is heavy."""
+        mixed = (need for need in map(wants, ways()) if max(need) < sum(need))
+        return Tally(self.say("tired", ways=", ".join("+".join(map(str, need)) for need in mixed)), 0)
 
     def _part(self, part: str) -> Tally:
         """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""

@@ -3,7 +3,7 @@
 import re
 
 from builder.render.pages import document_page
-from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW
+from builder.render.pages.box_rows import MOST_BOXES_IN_ROW
 from builder.sheets.blocks import Boxes, Document, StatLine, StatTable
 from tests.render import leaves
 
@@ -29,6 +29,14 @@ def test_boxes_in_several_rows_stand_beside_all_words_of_a_unit() -> None:
     assert "rowspan" not in small
     assert large.count('rowspan="2"') == 2
     assert 'colspan="2">pikes' in large
+
+
+def test_boxes_in_several_rows_are_in_rows_of_the_same_length() -> None:
+    """Ten are five and five, not eight and two."""
+    html = document_page.html(roster(table((10, 16, MOST_BOXES_IN_ROW))), paper="a4")
+    cells = re.findall(r'<td class="x"[^>]*>((?:<i[^>]*></i>|<br>)*)</td>', html)
+    rows = [[row.count("<i") for row in cell.split("<br>")] for cell in cells]
+    assert rows[::2] == [[5, 5], [8, 8], [8]]
 
 
 def test_a_large_army_and_its_guns_keep_to_one_page_where_they_can() -> None:

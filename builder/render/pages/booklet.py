@@ -8,7 +8,7 @@ from builder.render.block_types.table import type_of
 from builder.render.block_types.typography import bound
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.block_macros import BlockMacro, ready
-from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, columns_of, without_empty_columns
+from builder.render.pages.roster_widths import columns_of, without_empty_columns
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
 from builder.sheets.blocks import Document, StatTable
@@ -78,7 +78,6 @@ def html(book: Book) -> str:
         book=book,
         parts=[_parts(chapter.document) for chapter in book.chapters],
         bound=bound,
-        boxes_in_row=MOST_BOXES_IN_ROW,
     )
 
 

@@ -19,7 +19,6 @@ from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
 from builder.render.pages.roster_widths import (
     CELL_AIR,
-    MOST_BOXES_IN_ROW,
     columns_of,
     least_width,
     track_cell,
@@ -167,7 +166,6 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
         tables=forms,
         tracks_width=beside,
         track_cell=track_cell(document.head, width, wide),
-        boxes_in_row=MOST_BOXES_IN_ROW,
         air=air,
         pages=under.pages,
         blocks=[ready(block, under.column) for block in under.blocks],
@@ -268,7 +266,6 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
         document,
         paper,
         styles=("sheet", "blocks", "roster", "list", *look.styles),
-        boxes_in_row=MOST_BOXES_IN_ROW,
         parts=parts,
     )
 

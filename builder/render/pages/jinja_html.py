@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
+from builder.render.pages.box_rows import rows_of_boxes
 from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
 
@@ -34,6 +35,7 @@ def _environment(places: bool) -> "Environment":
     )
     made.globals["type_of"] = type_of
     made.filters["whole_codes"] = _whole_codes
+    made.filters["rows_of_boxes"] = rows_of_boxes
     if places:
         made.filters["join"] = _joined_with_places
     return made

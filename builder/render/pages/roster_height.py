@@ -5,12 +5,12 @@ The sizes are from templates/sizes.yaml, and are estimates; widths of words are 
 large rather than too small.
 """
 
-import math
 from collections.abc import Sequence
 from math import fsum
 
 from builder.render.block_types.heights import NARROWER
-from builder.render.pages.roster_widths import MOST_BOXES_IN_ROW, NAME_PT
+from builder.render.pages.box_rows import rows_of_boxes
+from builder.render.pages.roster_widths import NAME_PT
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.blocks import StatLine, StatTable, SubLine
@@ -27,7 +27,7 @@ SUBTITLE_PT, SUBTITLE_LINE = size("roster.subtitle"), 4.3
 NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size("roster.beside_name")
 
 AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
-LEAST_AIR, MOST_AIR = 0.3, 1.6
+LEAST_AIR, MOST_AIR = 0.3, 2.4
 LEAST_FILLED = 0.5
 """The share of a further page that what follows the units fills at least if no unit is on it."""
 LEAST_WITH_CODE = 0.12  # better than a page for the code alone
@@ -99,7 +99,7 @@ def _table(table: StatTable, widths: Sequence[float], width: float, wide: float)
     after = fsum(widths[values:])
 
     def line(one: StatLine) -> float:
-        tall = max((math.ceil(row.count / MOST_BOXES_IN_ROW) for row in one.boxes), default=0)
+        tall = max((len(rows_of_boxes(row)) for row in one.boxes), default=0)
         room = whole - fsum(widths[values : values + boxes]) if tall > 1 else whole
         words = max(len(wrapped(one.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1) * TOP_ROW
         words += _lines(" · ".join(one.qualities), room, wide) * REST_ROW

@@ -7,6 +7,7 @@ the sheets are designed.
 from dataclasses import replace
 from math import fsum
 
+from builder.render.pages.box_rows import rows_of_boxes
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, longest_word
 from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
@@ -17,7 +18,6 @@ NUMBER = size("roster.number")
 CELL_AIR = 2.2
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
-MOST_BOXES_IN_ROW = 8
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
 TRACK_LABEL, TRACK_EDGE = 16.0, size("roster.track.edge")
 LEAST_CELL, MOST_CELL = 3.4, 4.4
@@ -89,9 +89,9 @@ def _head(head: str) -> float:
 
 
 def _boxes(boxes: tuple[Boxes, ...], index: int) -> float:
-    """The width of a unit's boxes in a column; the largest row of them."""
+    """The width of a unit's boxes in a column: that of their first row."""
     one = boxes[index] if index < len(boxes) else Boxes(0)
-    return min(one.count, MOST_BOXES_IN_ROW) * (TOLD_PITCH if one.told else BOX_PITCH)
+    return max(map(len, rows_of_boxes(one)), default=0) * (TOLD_PITCH if one.told else BOX_PITCH)
 
 
 def _cell(cells: tuple[str, ...], index: int) -> str:

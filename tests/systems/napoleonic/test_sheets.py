@@ -137,8 +137,17 @@ def test_a_roster_has_values_for_each_number_of_stands_left() -> None:
         block for block in sheets().rosters[0].blocks if hasattr(block, "lines") and hasattr(block, "box_columns")
     )
     line = table.lines[0]
-    assert line.tail == ("12/8 · 9/6 · 6/4 · 3/2", "15/30")  # type: ignore[union-attr]
+    assert line.tail == ("12/8 · 9/6 · 6/4 · 3/2", "15/30", "40")  # type: ignore[union-attr]
     assert (line.boxes[0].count, line.boxes[0].heavy) == (4, 3)  # type: ignore[union-attr]
+
+
+def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
+    """N-602, N-604: Plauzonne's regiment as the game begins, in column and disordered; guns have no column."""
+    tables = [next(block for block in roster.blocks if isinstance(block, StatTable)) for roster in sheets().rosters]
+    held = {line.name: line.cells[1] for table in tables for line in table.lines}
+    assert held["106th of the Line"] == "13 · 15 · 11"
+    assert held["40th Jaegers"] == "8 · 10 · 6"
+    assert held["Corps battery"] == "10"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -218,11 +227,11 @@ def told(sheets: Sheets) -> str:
 def test_a_garrison_is_told_on_the_roster_of_its_own_army() -> None:
     """N-105: the light infantry of blue holds the village, that of red does not."""
     red, blue = (
-        " ".join(line.says for block in roster.blocks if isinstance(block, Rules) for line in block.lines)
+        {line.key: line.says for block in roster.blocks if isinstance(block, Rules) for line in block.lines}
         for roster in played().rosters
     )
-    assert "settlement" in blue
-    assert "settlement" not in red
+    assert "settlement" in blue["Garrisons"]
+    assert "Garrisons" not in red
 
 
 def test_a_barricade_on_a_bridge_brings_its_rule_along() -> None:

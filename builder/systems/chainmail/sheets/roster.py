@@ -9,6 +9,7 @@ from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
+from builder.systems.chainmail.sheets.against import against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
 
@@ -16,7 +17,10 @@ from builder.systems.chainmail.sheets.play import InPlay
 class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The roster sheet of an army."""
 
-    tables = ("melee.classes",)
+    @cached_property
+    def targets(self) -> tuple[str, ...]:
+        """The classes of the enemy, as far as they are seen."""
+        return against(self.on, self.number).classes
 
     @cached_property
     def priced(self) -> bool:
@@ -42,7 +46,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             (self.say("figures"), self.say("men"), *money),
             (self.say("losses"),),
             map(self._line, self.army.units),
-            tail=(self.short(f"melee.classes.{target}") for target in classes.fighting()),
+            tail=(self.phrase(f"cards.targets.{target}").replace(" ", "\n") for target in self.targets),
             total=(self._total(),),
             price=self.say("price") if self.priced else "",
         )
@@ -55,7 +59,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             self._qualities(unit),
             (str(figures), str(figures * self.army.men_each), *money),
             (Boxes(figures),),
-            tail=(self._dice(unit, target) for target in classes.fighting()),
+            tail=(self._dice(unit, target) for target in self.targets),
             notes=self._notes(unit),
         )
 
@@ -111,9 +115,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def below(self) -> Iterator[RuleLine]:
         """The key to the columns, the assumptions, and readings of open points."""
-        keys = [f"melee.classes.{one}" for one in classes.fighting()]
-        names = ", ".join(f"{self.short(key)} {self.named(key)}" for key in keys)
-        yield RuleLine(self.say("dice_key"), self.say("dice", classes=names))
+        yield RuleLine(self.say("dice_key"), self.say("dice"))
         if any(person.kind == "leader" for unit in self.army.units for person in unit.persons):
             yield RuleLine(self.say("leaders_key"), self.say("leaders"))
         if any(unit.line.missile_armour is None for unit in self.army.units):

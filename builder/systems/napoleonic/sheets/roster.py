@@ -10,6 +10,7 @@ from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import Formation, NapoleonicEvening
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.steady import Steadiness
 from builder.text.located import join_texts
 
 _STATES = 2  # formed, fleeing
@@ -32,10 +33,10 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """One line per unit: experience, rank, stands, values by stands left."""
         most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
         return self.units(
-            (self.say("experience"), self.say("rank"), self.say("price")),
+            (self.say("rank"), self.say("holds")),
             (self.say("stands"), self.say("status")),
             map(self._line, self.army.units),
-            tail=(self.say("values", most=most), self.say("bands")),
+            tail=(self.say("values", most=most), self.say("bands"), self.say("price")),
             total=self._total(),
             price=self.say("price"),
         )
@@ -48,11 +49,17 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (shown(unit.base), rank, price),
+            (rank, self._holds(unit)),
             (Boxes(stands, stands - 1 if stands else None), Boxes(_STATES, _STATES - 1)),
-            tail=(self._values(unit), self._bands(unit)),
+            tail=(self._values(unit), self._bands(unit), price),
             below=self._below(unit),
             notes=self._notes(unit),
+        )
+
+    def _holds(self, unit: SheetUnit) -> str:
+        """The highest rolls on which it holds."""
+        return " · ".join(
+            map(str, Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen).shapes())
         )
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
@@ -104,6 +111,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """Generals, garrisons, the source of the list's values, and readings of open points."""
         yield from self._leaders()
         yield from self._garrisons()
+        yield self.rule("holding")
         values = self.army.army.army_list.values
         yield RuleLine(self.say("own_values"), values.say(self.language) if values else self.say("values_note"))
         yield from self.readings(self.play)

@@ -41,6 +41,12 @@ class Steadiness:
             known = troops.formations(self._unit.arm, self._chosen)
             yield from (Case(one, self._limit(formation=one)) for one in ("column", "disordered") if one in known)
 
+    def shapes(self) -> tuple[int, ...]:
+        """As the game begins, in column and disordered, whichever of these it can be."""
+        known = troops.formations(self._unit.arm, self._chosen)
+        rest = (self._limit(formation=one, protection="none") for one in ("column", "disordered") if one in known)
+        return (self.usual, *rest)
+
     def losses(self) -> Iterator[tuple[int, int]]:
         """Stands lost in one turn that make a difference, and what it holds on then; it must have one left."""
         for lost in (RULES.whole("morale.lost.two"), RULES.whole("morale.lost.three")):

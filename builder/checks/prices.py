@@ -43,7 +43,7 @@ def priced(account: Price) -> tuple[Rule, ...]:
     @says("{limit}: {percent}% {counted} of the army; the list allows {wanted}")
     @fix("take {way} units of these lines: {lines}")
     def outside_share(one: Limited, army: AnyArmy) -> Verdict:
-        """A list may say which part of an army certain troops were, in units, figures or points."""
+        """A list may say what share of an army certain troops make up, in units, figures or points."""
         if one.limit.if_any and not one.units:
             return None
         lines = one.named(one.limit.lines)
@@ -53,7 +53,7 @@ def priced(account: Price) -> tuple[Rule, ...]:
     @says("{allies}: {percent}% {counted} of the army; the list allows {wanted}")
     @fix("take {way} of their units")
     def allies_outside_share(one: Present, army: AnyArmy) -> Verdict:
-        """A list may say which part of an army its allies may be, in units, figures or points."""
+        """A list may say what share of an army its allies may make up, in units, figures or points."""
         return _outside(account, one.contingent.share, one.units, army, ("contingents", one.place, "share"))
 
     return (over_limit, outside_share, allies_outside_share, *_of_evenings(account))

@@ -20,7 +20,7 @@ _LONG_EDGE = Text(", on both sides, flipping on the long edge")
 _SHORT_EDGE = Text(", on both sides, flipping on the short edge")
 _IN_ALL = Text("{total|sheet|sheets} of paper. Print at 100%{how}.")
 _WHOLE = Text(
-    "Print {file} at 100%{how}: {total|sheet|sheets} of paper; the files one by one take {apart|sheet|sheets}."
+    "Print {file} at 100%{how}: {total|sheet|sheets} of paper; printed separately, the files take {apart|sheet|sheets}."
 )
 _CARDS, _SHEETS = Text("{n|card|cards}"), Text("{n|sheet|sheets}")
 _ONE_SIDE, _KEPT = Text("one side"), Text("unchanged")

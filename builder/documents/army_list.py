@@ -52,19 +52,19 @@ LineIds = Annotated[tuple[Id, ...], UNITS]
 
 
 class Ratio(Strict):
-    """So many units for each so many units of other lines."""
+    """At most `most` units for every `each` units of other lines."""
 
     lines: Annotated[LineIds, Field(min_length=1, description="the other lines")]
-    most: Annotated[int, Field(ge=1, le=200, description="units of the limited lines")] = 1
-    each: Annotated[int, Field(ge=1, le=200, description="for each so many units of the other lines")] = 1
+    most: Annotated[int, Field(ge=1, le=200, description="units of the limited lines allowed")] = 1
+    each: Annotated[int, Field(ge=1, le=200, description="for this many units of the other lines")] = 1
 
 
 class ShareOfArmy(Strict):
-    """A part of the army, in percent; both ends are inclusive."""
+    """A share of the army, in percent; both limits are inclusive."""
 
     of: Annotated[
         Literal["units", "figures", "points"],
-        Field(description="what is counted of the units; figures only where lines give `figures`, not stands"),
+        Field(description="what is counted; figures only where lines give `figures`, not stands"),
     ]
     least: Annotated[float, Field(alias="from", ge=0, le=100)] = 0
     most: Annotated[float, Field(alias="to", ge=0, le=100)] = 100
@@ -76,18 +76,22 @@ class ShareOfArmy(Strict):
 
 
 class ListLimit(Strict):
-    """A limit on several lines together, or on what they need beside them."""
+    """A limit on the total of several lines, or on the other lines that they require or exclude."""
 
     name: Name
-    lines: Annotated[LineIds, Field(min_length=1, description="ids of the lines that it limits together")]
-    number: Annotated[Numbers, Field(description="how many units of these lines an army may have together")] = Numbers()
+    lines: Annotated[LineIds, Field(min_length=1, description="ids of the lines whose total it limits")]
+    number: Annotated[Numbers, Field(description="how many units of these lines an army may have in total")] = Numbers()
     if_any: Annotated[bool, Field(description="lower limits apply only to an army that has a unit of these lines")] = (
         False
     )
-    per: Annotated[Ratio | None, Field(description="at most so many for each so many units of other lines")] = None
-    share: Annotated[ShareOfArmy | None, Field(description="the part of the army that they may be")] = None
-    needs: Annotated[LineIds, Field(description="with any of these lines, at least one unit of one of those")] = ()
-    excludes: Annotated[LineIds, Field(description="with any of these lines, no unit of those")] = ()
+    per: Annotated[Ratio | None, Field(description="a maximum in proportion to the units of other lines")] = None
+    share: Annotated[ShareOfArmy | None, Field(description="the share of the army that they may make up")] = None
+    needs: Annotated[
+        LineIds, Field(description="an army with any of the limited lines must have a unit of one of these lines")
+    ] = ()
+    excludes: Annotated[
+        LineIds, Field(description="an army with any of the limited lines may not have a unit of these lines")
+    ] = ()
     years: Annotated[Years, Field(description="years in which the limit applies; default: always")] = Years()
     note: Annotated[Name | None, Field(description="the reason for it, printed in booklets")] = None
 
@@ -116,8 +120,10 @@ class Contingent(Strict):
 
     army_list: Annotated[Id, Field(description="id of the allies' army list")]
     lines: Annotated[LineIds, Field(description="lines of that list that may be taken; default: all")] = ()
-    number: Annotated[Numbers, Field(description="how many units of it an army may have, if it has any")] = Numbers()
-    share: Annotated[ShareOfArmy | None, Field(description="the part of the army that they may be, if any")] = None
+    number: Annotated[Numbers, Field(description="how many of its units an army may have, if it has any")] = Numbers()
+    share: Annotated[
+        ShareOfArmy | None, Field(description="the share of the army that they may make up, if there are any")
+    ] = None
     commander: Annotated[bool, Field(description="a leader must be with one of its units")] = False
     years: Annotated[Years, Field(description="years in which they may be taken; default: those of the list")] = Years()
     note: Annotated[Name | None, Field(description="who they were, printed in booklets")] = None
@@ -158,7 +164,7 @@ class ArmyList(Strict):
     settled: Settled = ()
     lines: Lines[Line]
     leaders: Annotated[tuple[Leader, ...], MANY, Field(description="persons who may lead the army")] = ()
-    limits: Annotated[tuple[ListLimit, ...], MANY, Field(description="limits on several lines together")] = ()
+    limits: Annotated[tuple[ListLimit, ...], MANY, Field(description="limits that concern several lines")] = ()
     contingents: Annotated[tuple[Contingent, ...], FEW, Field(description="allies taken from other lists")] = ()
     variants: Annotated[tuple[Variant, ...], FEW, Field(description="forms of the army, such as reigns")] = ()
     retired: Annotated[

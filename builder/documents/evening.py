@@ -31,7 +31,7 @@ class Fixed(Strict):
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units of the roster")]
     turn: Annotated[int | None, Field(ge=2, le=MOST_TURNS, description="first turn in which they may move")] = None
-    says: Annotated[Name | None, Field(description="what else sets them free: the enemy within 30 cm")] = None
+    says: Annotated[Name | None, Field(description="what else releases them, such as an enemy within 30 cm")] = None
 
 
 class Side(Strict):
@@ -90,14 +90,14 @@ class Arrival(Strict):
 
 
 class Weather(Strict):
-    """Mist, mud, rain, night: what it is called, and what it does in this evening."""
+    """Mist, mud, rain, night: its name, and its effect in this evening's game."""
 
     name: Name
     says: Annotated[Name, Field(description="its effects, as both sides have agreed")]
 
 
 class Objective(Strict):
-    """Something on the field that is worth holding."""
+    """A place on the field that is worth holding."""
 
     name: Name
     at: Annotated[
@@ -105,7 +105,7 @@ class Objective(Strict):
         Field(description="place on the map, from its north-west corner; default: not marked on the map"),
     ] = None
     points: Annotated[int | None, Field(ge=0, le=1000, description="points for the side that holds it")] = None
-    says: Annotated[Name | None, Field(description="when it counts: at the end, in each turn")] = None
+    says: Annotated[Name | None, Field(description="when it scores: at the end, or each turn")] = None
 
 
 class Scenario(Strict):

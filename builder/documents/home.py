@@ -11,7 +11,7 @@ Month = Annotated[int, Field(ge=1, le=12)]
 
 
 class Season(Strict):
-    """Months of a year, both included; from October to March goes over the turn of the year."""
+    """First and last month, both included; October to March runs into the next year."""
 
     first: Annotated[Month, Field(alias="from", description="first month, 1 to 12")]
     last: Annotated[Month, Field(alias="to", description="last month, 1 to 12")]

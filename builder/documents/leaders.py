@@ -32,7 +32,9 @@ class Leader(Strict):
 class Led(Strict):
     """Someone in a roster who may be a named leader of its list."""
 
-    leader: Annotated[Id | None, Field(description="id of the leader in the army list; default: no named one")] = None
+    leader: Annotated[Id | None, Field(description="id of the leader in the army list; default: no named leader")] = (
+        None
+    )
 
 
 def led(part: Any, where: Where = ()) -> Iterator[tuple[Where, Led]]:

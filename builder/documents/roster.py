@@ -18,7 +18,7 @@ class Unit(Strict):
         Id | None, Field(description="id of the allies' army list that has the line; default: the army's own")
     ] = None
     name: Annotated[Name | None, Field(description="the unit's own name; default: the line's name")] = None
-    options: Annotated[tuple[Id, ...], FEW, Field(description="ids of the options of its line that it has")] = ()
+    options: Annotated[tuple[Id, ...], FEW, Field(description="ids of the unit's options, from those of its line")] = ()
 
 
 U = TypeVar("U", bound=Unit)

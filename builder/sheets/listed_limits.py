@@ -11,7 +11,7 @@ from builder.sheets.spans import years
 from builder.text import Language, Text, joined, same
 
 _LIMITS, _VARIANTS = Text("Limits"), Text("Variants")
-_TOGETHER = Text("{numbers} units together")
+_TOGETHER = Text("{numbers} units in total")
 _IF_ANY = Text("{limit}, if any")
 _PER_ONE = Text("at most {most|unit|units} for each unit of {others}")
 _PER = Text("at most {most|unit|units} for each {each|unit|units} of {others}")

@@ -72,7 +72,7 @@ _SUMS: dict[Language, dict[str, tuple[CardSum, ...]]] = {
         ),
         "arrow": (
             CardSum("Blow Ao", "11", "+d6"),
-            CardSum("without ram", "10", "+d6", case=True),
+            CardSum("without impact", "10", "+d6", case=True),
             CardSum("Guard Zo", "8", "+d6"),
             CardSum("vs arrows Zo", "7", "+d6", case=True),
         ),

@@ -60,7 +60,7 @@ UNITS = {
     "en": (
         (
             "Knights of the Duke of Orléans",
-            ("mounted", "full armour", "lance (ram +1 A)", "unbarded horses"),
+            ("mounted", "full armour", "lance (impact +1 A)", "unbarded horses"),
             ("4", "6", "4", "–", "3", "16", "38"),
             4,
             1,
@@ -228,7 +228,10 @@ def reference(language: Language = "en", copies: int = 3, name: str = "") -> Doc
         tuple(
             (Cell(says), Cell(value, strong=True))
             for says, value in (
-                ("таран конницы с пиками, если не в лесу" if ru else "ram of horse with lances, not in a wood", "+1"),
+                (
+                    "таран конницы с пиками, если не в лесу" if ru else "impact of horse with lances, not in a wood",
+                    "+1",
+                ),
                 ("во фланг" if ru else "into the flank", "+2"),
                 ("в тыл" if ru else "into the rear", "+3"),
                 ("пики глубокого строя, третья шеренга" if ru else "pikes of a deep line, third rank", "+1"),

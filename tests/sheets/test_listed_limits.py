@@ -19,10 +19,10 @@ CREWS = ["handgunners", "wagon-crossbowmen"]
 GUNS = {"name": {"en": "Guns of the wagons", "ru": "Пушки при возах"}, "lines": ["houfnice", "siege-bombard"]}
 
 LIMITS: dict[str, tuple[Mapping[str, Any], str, str]] = {
-    "a number": ({"number": {"to": 4}}, "0–4 units together", "вместе отрядов: 0–4"),
+    "a number": ({"number": {"to": 4}}, "0–4 units in total", "вместе отрядов: 0–4"),
     "a number for those who have any": (
         {"number": {"from": 2, "to": 4}, "if_any": True},
-        "2–4 units together, if any",
+        "2–4 units in total, if any",
         "вместе отрядов: 2–4, если они есть",
     ),
     "a ratio": (
@@ -75,7 +75,7 @@ def test_a_limit_is_printed_in_words(limit: Mapping[str, Any], en: str, ru: str)
         (
             "en",
             "\nVariants:\nUnder Žižka (to 1424): only in this variant: Taborite zealots; without Siege bombard; "
-            f"Houfnice and tarasnice 0–2; Guns of the wagons: {LINES['en']}: 0–3 units together; the blind captain\n",
+            f"Houfnice and tarasnice 0–2; Guns of the wagons: {LINES['en']}: 0–3 units in total; the blind captain\n",
         ),
         (
             "ru",

@@ -22,7 +22,7 @@ def _homes(game: AnyGame) -> Iterator[tuple[ArmyList, Home[str]]]:
 @says("{ground}: not in the country of either army")
 @fix("remove it, or add it to `home` of the list in whose country the game is fought")
 def foreign_ground(ground: str, game: AnyGame) -> Verdict:
-    """The game is fought in the country of one army, if both lists tell theirs."""
+    """The game is fought in the country of one of the armies, if both lists name theirs."""
     known = [army.army_list.home for army in game.known if army and army.army_list.home]
     told = [home.ground for home in known if home.ground]
     return len(told) == len(game.known) and not any(ground in one for one in told)

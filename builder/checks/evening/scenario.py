@@ -48,13 +48,13 @@ objectives: Selector[AnyGame, Objective] = entries(
 
 @unknown("C276", waiting, what=UNIT)
 def unknown_unit(one: Waiting) -> tuple[str | None, Iterable[str]]:
-    """Only units of the side's roster can wait."""
+    """Only units in the side's own roster can be told to wait."""
     return (one.unit, unit_ids(one.army)) if one.army else (None, ())
 
 
 @waiting.again("C277")
-@says("{unit}: waiting twice")
-@fix("name each unit once under `fixed`")
+@says("{unit}: listed twice under `fixed`")
+@fix("list each unit only once")
 def waits_twice(one: Waiting) -> tuple[int, str]:
     """A unit cannot wait until two different turns."""
     return one.side, one.unit

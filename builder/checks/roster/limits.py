@@ -60,10 +60,10 @@ met = limited.only(lambda one: bool(one.units))
 
 
 @met.each("C247")
-@says("{limit}: {count|unit|units}; the list allows {most} together")
+@says("{limit}: {count|unit|units}; the list allows {most} in total")
 @fix("remove {over}")
 def too_many(one: Limited) -> Verdict:
-    """Some lines are limited together."""
+    """Some lines share one limit."""
     count, most = len(one.units), one.limit.number.most
     return count > most and found(
         one.units[most], "line", in_list=(*one.where, "number"), count=count, most=most, over=count - most
@@ -71,11 +71,11 @@ def too_many(one: Limited) -> Verdict:
 
 
 @limited.each("C248")
-@says("{limit}: {count|unit|units}; the list requires at least {least} together")
+@says("{limit}: {count|unit|units}; the list requires at least {least} in total")
 @fix("add {short|unit|units} of these lines: {lines}")
 def too_few(one: Limited) -> Verdict:
-    """Of some lines an army must have a number of units together, or if it has any. Nothing is reported if a unit has
-    an unknown line, since it may be the missing one.
+    """Some lines have a minimum for all of them in total, always or only if the army has any. Nothing is reported if a
+    unit has an unknown line, since it may be the missing one.
     """
     count, least = len(one.units), one.limit.number.least
     if count >= least or (one.limit.if_any and not count) or not one.army.resolved:
@@ -88,7 +88,7 @@ def too_few(one: Limited) -> Verdict:
 @says("{limit}: {count|unit|units}; the list allows {most} with {others|unit|units} of {lines}")
 @fix("remove {over|unit|units}, or add units of {lines}")
 def too_many_beside(one: Limited) -> Verdict:
-    """Of some lines an army may have only so many for each unit of others."""
+    """For some lines, the number of units allowed depends on the number of units of other lines."""
     ratio = one.limit.per
     if ratio is None:
         return None

@@ -57,9 +57,11 @@ class LineValues(Line):
         Field(description="missile weapon; default: none"),
     ] = None
     figures: Annotated[Figures | None, Field(description="figures per regiment; default: any")] = None
-    move: Annotated[Length | None, Field(description="move, steps; default for infantry: by the rules (A-203)")] = None
+    move: Annotated[Length | None, Field(description="move, steps; default for infantry: from the rules (A-203)")] = (
+        None
+    )
     fast: Annotated[
-        Length | None, Field(description="fast move, steps; default for infantry: by the rules (A-203)")
+        Length | None, Field(description="fast move, steps; default for infantry: from the rules (A-203)")
     ] = None
     attack: Annotated[Value | None, Field(description="Attack of its figures, from the core rules")] = None
     defence: Annotated[Value | None, Field(description="Defence of its figures, from the core rules")] = None
@@ -68,7 +70,7 @@ class LineValues(Line):
     reach: Annotated[Length | None, Field(alias="range", description="range in steps, from the core rules")] = None
     ranks: Annotated[
         Annotated[int, Field(ge=1, le=1000)] | None,
-        Field(description="ranks that shoot in open order; default for bow and crossbow: by the rules (A-503)"),
+        Field(description="ranks that shoot in open order; default for bow and crossbow: from the rules (A-503)"),
     ] = None
     shoots_moving: Annotated[bool, Field(description="may shoot and move in the same turn (A-410)")] = False
     serves: Annotated[bool, Field(description="may serve war machines (A-109)")] = False
@@ -234,7 +236,7 @@ class Element(Strict):
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="width of a course in steps")] = None
-    passable: Annotated[bool | None, Field(description="default: as the rules say, if they do (A-804, A-116)")] = None
+    passable: Annotated[bool | None, Field(description="default: from the rules, where they say (A-804, A-116)")] = None
 
 
 class AgeOfBattlesEvening(Evening):

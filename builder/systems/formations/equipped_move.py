@@ -23,7 +23,7 @@ class Equipped(Protocol):
 
     @property
     def piece(self) -> str | None:
-        """The model of elephants, chariots and artillery."""
+        """The type of elephant, chariot, engine or gun."""
         ...
 
     @property

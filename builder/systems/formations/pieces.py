@@ -32,7 +32,7 @@ PIECES: Laws[Profile] = Laws(
     ),
     Law(
         "model",
-        Text("the model is missing; add `piece`, because the move depends on it"),
+        Text("the type is missing; add `piece`, because the move depends on it"),
         _unnamed,
         "C-13-01",
     ),

@@ -62,7 +62,7 @@ class Stats(Strict):
     protection: Value
     shooting: Value | None = None
     morale: Value
-    move: Annotated[Value, Field(description="default: what class and equipment give")] = cast("int", None)
+    move: Annotated[Value, Field(description="default: from class and equipment")] = cast("int", None)
 
 
 class Profile(Strict):
@@ -79,7 +79,7 @@ class Profile(Strict):
     melee: Annotated[bool, Field(description="melee-capable: may attack melee-capable units (C-3.5-01)")] = True
     fanatic: bool = False
     legionary: bool = False
-    piece: Annotated[Piece | None, Field(description="model of elephants, chariots and artillery")] = None
+    piece: Annotated[Piece | None, Field(description="type of elephant, chariot, engine or gun")] = None
 
     @model_validator(mode="after")
     def _moves(self) -> Self:
@@ -142,7 +142,7 @@ class Country(Home[Ground]):
 
     attacks_at: Annotated[
         int | None,
-        Field(ge=0, le=12, description="most terrain elements of the opponent at which the army agrees to attack"),
+        Field(ge=0, le=12, description="the opponent's highest bid for terrain at which the army agrees to attack"),
     ] = None
 
 
@@ -189,7 +189,7 @@ class Reserve(Strict):
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1)]
     flanking_sector: Annotated[int | None, Field(ge=1, description="sector the flanking force enters")] = None
-    turn: Annotated[int | None, Field(ge=1, description="game turn of arrival; default: by the rules")] = None
+    turn: Annotated[int | None, Field(ge=1, description="game turn of arrival; default: as in the rules")] = None
 
 
 class FormationsRoster(Roster):
@@ -230,15 +230,15 @@ class Section(Strict):
 
 
 class AgreedReserve(Strict):
-    """When and where a scenario has a reserve come, instead of the rules (C-2.3-03 to C-2.3-07)."""
+    """When and where a reserve arrives in this scenario, instead of as in the rules (C-2.3-03 to C-2.3-07)."""
 
     turn: Annotated[int, Field(ge=1, le=MOST_TURNS, description="game turn of arrival")]
     says: Annotated[Name, Field(description="what arrives and where: the relief, from the northern edge")]
 
 
 class FormationsSide(Side):
-    """One side in an evening's battle: attacker or defender, its camp, its deployment, its works and false ambush markers
-    on the field, and its reserve where the scenario has it come at another time or place.
+    """One side in an evening's battle: attacker or defender, its camp, its deployment, its works and false ambush
+    markers on the field, and its reserve if the scenario sets another time or place for it.
     """
 
     role: Role
@@ -247,7 +247,7 @@ class FormationsSide(Side):
     works: Annotated[tuple[Section, ...], MANY] = ()
     reserve: Annotated[
         AgreedReserve | None,
-        Field(description="when and where the reserve arrives, known to both players; default: by the rules"),
+        Field(description="when and where the reserve arrives, known to both players; default: as in the rules"),
     ] = None
     false_ambush_at: Annotated[tuple[Place, ...], MANY] = ()
 
@@ -268,7 +268,7 @@ class Element(Strict):
 
 
 class Rolled(Strict):
-    """Terrain rolled by the rules' own tables from a seed (`muster terrain formations --seed N`)."""
+    """Terrain rolled on the rules' own tables from a seed (`muster terrain formations --seed N`)."""
 
     seed: Annotated[int, Field(ge=0)]
     elements: Annotated[int, Field(ge=0, le=12)]

@@ -32,7 +32,7 @@ def told(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, str]]
         ({"lines": ["knights"]}, "lines: removed Camel riders", "строки: убрано: Всадники на верблюдах"),
         (
             {"number": {"from": 2, "to": 6}},
-            "units together: at most 4 → 2 to 6",
+            "units in total: at most 4 → 2 to 6",
             "отрядов вместе: не больше 4 → 2–6",
         ),
         ({"if_any": True}, "only if any: no → yes", "только если они есть: нет → да"),
@@ -90,9 +90,9 @@ def test_limits_and_variants_that_come_and_go_are_told_whole() -> None:
     """A variant with its limits, each by name."""
     limit = {"name": HORSE["name"], "lines": ["knights"], "number": {"to": 4}}
     assert [en for en, _ in told({}, {"limits": [limit], "variants": [{**WAR, "limits": [limit]}]})] == [
-        "limit “Horse of the king”: new: lines Knights; units together at most 4",
+        "limit “Horse of the king”: new: lines Knights; units in total at most 4",
         "variant “War”: new: only in it Camel riders; numbers, Pages at most 2; "
-        "limit “Horse of the king” (lines Knights; units together at most 4)",
+        "limit “Horse of the king” (lines Knights; units in total at most 4)",
     ]
     assert [en for en, _ in told({"limits": [limit], "variants": [WAR]}, {})] == [
         "limit “Horse of the king”: removed",

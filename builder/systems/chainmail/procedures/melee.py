@@ -23,7 +23,7 @@ class Fighters(Strict):
     """One unit in melee."""
 
     troop: Annotated[Fighting, Field(alias="class")]
-    figures: Annotated[int, Field(ge=1, le=400, description="present number of figures")]
+    figures: Annotated[int, Field(ge=1, le=400, description="current number of figures")]
     tired: Annotated[bool, Field(description="whether tired (K-701)")] = False
 
 

@@ -22,7 +22,7 @@ class Inputs(Strict):
     """One Discipline test."""
 
     discipline: Annotated[int, Field(ge=0, le=20, description="Discipline: commanders alive, including the general")]
-    use: Annotated[Use, Field(description="what is tested (C-4.3b-04)")] = "runaways"
+    use: Annotated[Use, Field(description="what the test is for (C-4.3b-04)")] = "runaways"
     year: Annotated[
         Year | None, Field(description="year of the battle; the legionary rule applies only in its period")
     ] = None

@@ -18,7 +18,7 @@ Steps = Annotated[float, Field(ge=0, le=200)]
 
 
 class Mover(Strict):
-    """A unit or a formation, as it moves."""
+    """A unit or formation that moves."""
 
     units: movement.Units
     frontage: movement.Frontage = 1

@@ -27,7 +27,9 @@ Rank = Annotated[int, Field(ge=1, le=20)]
 class Inputs(Strict):
     """A change of frontage, a swap of ranks, or a passage through friendly units."""
 
-    ask: Annotated[Literal["frontage", "rank-swap", "passage"], Field(description="what is asked")] = "frontage"
+    ask: Annotated[Literal["frontage", "rank-swap", "passage"], Field(description="the question to answer")] = (
+        "frontage"
+    )
     units: Annotated[int, Field(ge=1, le=60, description="units of the formation")] = 1
     front: Annotated[int, Field(ge=1, le=60, description="current front, in units")] = 1
     to: Annotated[int | None, Field(ge=1, le=60, description="desired front, in units; default: a line")] = None

@@ -39,7 +39,7 @@ class State(Strict):
         int, Field(ge=-200, le=200, description="units gained or lost by changes of density (C-3.1-10, Q-50)")
     ] = 0
     lost: Annotated[Count, Field(description="units destroyed, scattered or off the table")] = 0
-    fleeing: Annotated[Count, Field(description="units fleeing now (Q-45)")] = 0
+    fleeing: Annotated[Count, Field(description="units that are fleeing (Q-45)")] = 0
     spent: Annotated[Count, Field(description="scythed chariots removed after a clash (Q-53)")] = 0
     commanders_lost: Annotated[
         tuple[Talent, ...],

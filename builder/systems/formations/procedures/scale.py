@@ -20,7 +20,7 @@ from builder.text import Text
 class Inputs(Strict):
     """What a base represents, or how far forward the attacker may deploy."""
 
-    ask: Annotated[Literal["base", "deployment"], Field(description="what is asked")] = "base"
+    ask: Annotated[Literal["base", "deployment"], Field(description="the question to answer")] = "base"
     troop: Annotated[Class, Field(description="class of the unit")] = "infantry"
     density: Annotated[Density, Field(description="density, which decides the number of figures on the base")] = "free"
     gaps: Annotated[

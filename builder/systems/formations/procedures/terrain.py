@@ -51,7 +51,7 @@ class Leg(Strict):
 class Inputs(Strict):
     """A movement over several kinds of ground, or the odds of the terrain dice."""
 
-    ask: Annotated[Literal["movement", "element", "sector"], Field(description="what is asked")] = "movement"
+    ask: Annotated[Literal["movement", "element", "sector"], Field(description="the question to answer")] = "movement"
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
     move: Annotated[float | None, Field(ge=0, le=100, description="move in steps")] = None
     march: Annotated[bool, Field(description="a march on Manoeuvre, without interacting with the enemy (C-6.1-06)")] = (

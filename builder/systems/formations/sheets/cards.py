@@ -25,7 +25,7 @@ SIGNS = {
     "recovery": CardSign.HOURGLASS,
 }
 _TOGETHER = {  # two cases that often come to the same, and their common words
-    ("case_no_ram", "case_hand"): "case_no_ram",  # nobody rams later on
+    ("case_no_ram", "case_hand"): "case_no_ram",  # impact counts only in the clash
     ("case_hand", "case_shot"): "case_hand_shot",
     ("case_elephants", "case_camels"): "case_elephants_camels",
     ("case_horse", "case_camels"): "case_horse_camels",

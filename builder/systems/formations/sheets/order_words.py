@@ -200,7 +200,9 @@ def _arm(arm: str) -> Text:
 
 
 def _arms(profile: Profile, year: int) -> Iterator[str]:
-    """What of a unit gives it a bonus in melee; lances from the year of couching on, of models only the ram (C-13-07)."""
+    """What of a unit gives it a bonus in melee; lances from the year of couching on, of elephants and chariots only the
+    impact (C-13-07).
+    """
     if profile.piece:
         if profile.piece in RULES.ids("melee.modifiers.ram-piece.when.piece"):
             yield "lance"

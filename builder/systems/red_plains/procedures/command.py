@@ -24,7 +24,9 @@ class Inputs(Strict):
     """One command roll, or one die roll for a shinobi."""
 
     ask: Annotated[Literal["orders", "guard", "sabotage"], Field(description="what to calculate")] = "orders"
-    bet: Annotated[Bet | None, Field(description="default: the bet that applies if none is named")] = None
+    bet: Annotated[
+        Bet | None, Field(description="small or big; default: the bet that counts if the players name none")
+    ] = None
     rolls: Annotated[tuple[int, ...], Field(max_length=40, description="the roll and its rerolls, each as a sum; default: exact odds")] = ()  # fmt: skip
     messengers: Annotated[Many, Field(description="messengers available for this roll")] = 0
     intercepted: Annotated[Many, Field(description="this turn's rerolls undone by enemy shinobi (R-Q5)")] = 0

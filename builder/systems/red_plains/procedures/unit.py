@@ -25,7 +25,7 @@ from builder.text import Text, same
 
 
 class Inputs(Strict):
-    """A troop type and its present figures."""
+    """A troop type and its current number of figures."""
 
     kind: Annotated[Kind, Field(alias="type")]
     figures: Strength

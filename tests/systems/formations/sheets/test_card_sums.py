@@ -195,7 +195,7 @@ def cases(label: str) -> list[str]:
 
 def changed(case: str, sides: list[Side], of: Any) -> list[Number]:
     """The totals in a case."""
-    if case == "no ram":
+    if case == "no impact":
         return [of(side.model_copy(update={"charge": "other"})) for side in sides]
     if case == "vs cavalry":
         return [of(side, HORSE) for side in sides]

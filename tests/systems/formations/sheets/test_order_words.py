@@ -205,7 +205,8 @@ def test_who_is_attacked_on_manoeuvre_evades_and_single_units_turn_too() -> None
 
 
 @pytest.mark.parametrize(
-    ("kind", "arms"), [("pikes", "pikes"), ("spears", "big shields, spears"), ("knights", "ram"), ("elephants", "ram")]
+    ("kind", "arms"),
+    [("pikes", "pikes"), ("spears", "big shields, spears"), ("knights", "impact"), ("elephants", "impact")],
 )
 def test_arms_that_manoeuvre_switches_off_are_named(kind: str, arms: str) -> None:
     """C-4.3a-11."""
@@ -214,7 +215,7 @@ def test_arms_that_manoeuvre_switches_off_are_named(kind: str, arms: str) -> Non
 
 def test_lances_are_no_ram_before_couching() -> None:
     """C-8.5-02: then nothing is switched off either."""
-    assert "ram" not in "".join(cards(army("knights", year=1050)).values())
+    assert "impact" not in "".join(cards(army("knights", year=1050)).values())
 
 
 def test_riders_who_may_dismount_are_told_so() -> None:

@@ -191,7 +191,7 @@ def test_modifiers_come_with_what_they_need() -> None:
     """No lance without riders who couch it, no balls without guns, no higher ground on a plain."""
     plain = text(sheet(game(army("swords", of="first"), army("archers", of="second"))))
     for word in (
-        "ram with lances",
+        "impact of lances",
         "pikes against",
         "ball and stone shot",
         "higher ground",
@@ -214,7 +214,7 @@ def test_modifiers_come_with_what_they_need() -> None:
     )
     said = text(sheet(rich))
     for word in (
-        "ram with lances",
+        "impact of lances",
         "pikes against",
         "ball and stone shot",
         "higher ground",
@@ -225,7 +225,7 @@ def test_modifiers_come_with_what_they_need() -> None:
     ):
         assert word in said, word
     before = game(army("knights", of="first", year=1050), army("swords", of="second", year=1050))
-    assert "ram with lances" not in text(sheet(before))
+    assert "impact of lances" not in text(sheet(before))
     on_foot = text(sheet(game(army("pikes", of="first"), army("spears", of="second"))))
     assert "pikes against infantry" in on_foot
     for word in ("pikes against cavalry", "spears and halberds against cavalry"):

@@ -12,7 +12,7 @@ from builder.text import Text
 @says("{total|figure|figures}, including crews and spare gunners; a comfortable army size is {least} to {most}")
 @fix("{way}, or keep the army if it suits you")
 def army_size(army: AgeOfBattlesArmy) -> Verdict:
-    """Such a number of figures is comfortable to collect and paint for one army (A-V2)."""
+    """An army of this size is practical to collect and paint (A-V2)."""
     least, most, total = RULES.whole("limits.figures.least"), RULES.whole("limits.figures.most"), figures(army)
     if not counted(army) or least <= total <= most:
         return None

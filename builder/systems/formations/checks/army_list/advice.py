@@ -25,7 +25,7 @@ def _share(share: Share) -> Text:
 @says("price {price}; the estimate is {tariff}: {working}")
 @fix("check that the price is intended; it is allowed, because the rules give no prices")
 def far_from_tariff(line: TroopLine) -> Verdict:
-    """A house yardstick, not a rule: a line far from it is a bargain, overpriced or mistyped."""
+    """The estimate is Muster's own, not a rule: a line priced far from it is a bargain, overpriced or mistyped."""
     share, points = Fraction(TARIFF.number("tariff.near.share")), TARIFF.whole("tariff.near.points")
     wanted = tariff(line)
     apart = abs(line.price - wanted)

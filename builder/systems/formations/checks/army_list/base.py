@@ -64,7 +64,7 @@ def density_missing(one: Profiled) -> Verdict:
 @says("class {troop} has no density")
 @fix("delete `density`")
 def density_of_crew(one: Profiled) -> Verdict:
-    """Only infantry and mounted troops have a density; a model and its crew fill a base by themselves."""
+    """Only infantry and mounted troops have a density; an elephant, chariot, engine or gun fills a base with its crew."""
     return one.profile.density is not None and found("density", troop=named(f"bases.classes.{one.profile.troop}"))
 
 
@@ -74,18 +74,20 @@ def _pieces(troop: str) -> list[str]:
 
 
 @crews.each("FO206", "C-13-01", "C-15.1a-01")
-@says("the model is missing")
+@says("the type is missing")
 @fix("add `piece:`, one of {allowed}")
 def piece_missing(one: Profiled) -> Verdict:
-    """The model decides the attack, protection, ram and ranges: without it such a unit cannot be played."""
+    """The type of elephant, chariot, engine or gun sets its Attack, Protection, impact bonus and ranges; without it
+    such a unit cannot be played.
+    """
     return one.profile.piece is None and found(allowed=quoted(_pieces(one.profile.troop)))
 
 
 @unlawful("FO207", PIECES["class"], profiles, at="piece")
 @fix("write `class: {right}` or delete `piece`")
 def piece_of_class(seen: Profiled) -> Profile:
-    """Each model belongs to one class: an elephant model to elephants, a gun to artillery; other troops have no
-    model of their own.
+    """Each type belongs to one class: Indian elephants to elephants, light guns to artillery. Other troops have no
+    type.
     """
     return seen.profile
 

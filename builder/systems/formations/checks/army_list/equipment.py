@@ -21,7 +21,7 @@ from builder.systems.formations.rulebook import RULES
 @unlawful("FO301", PIKES, arms)
 @fix("remove the weapon or change the density")
 def skirmish_pike(one: Armed) -> tuple[Profile, tuple[str, ...]]:
-    """A pike is a weapon of closed ranks (VL-02)."""
+    """Pikes need a close formation (VL-02)."""
     return one.profile, (one.arm,)
 
 
@@ -29,7 +29,9 @@ def skirmish_pike(one: Armed) -> tuple[Profile, tuple[str, ...]]:
 @says("the rules do not say whether skirmishers may use {arm}")
 @fix("the rules use one word for pike and lance; agree with your club which is meant, or write `density: free`")
 def skirmish_lance(one: Armed) -> Verdict:
-    """Whether the ban on pikes also covers lances is an open point; our reading only warns (VL-02, Q-23)."""
+    """Whether the ban on pikes also covers lances is an open point; under our reading this is only a warning (VL-02,
+    Q-23).
+    """
     return one.profile.density == "skirmish" and one.arm in RULES.ids("bases.densities.doubtful_skirmish")
 
 
@@ -63,7 +65,7 @@ def dense_unarmed(seen: Profiled) -> Profile:
     "the rules name only spearmen and pikemen; agree with your club whether halberds will do, or write `density: free`"
 )
 def dense_halberds(seen: Profiled) -> Verdict:
-    """The modifiers treat halberds like spears, so our reading only warns (VL-03, Q-75)."""
+    """The modifiers treat halberds like spears, so under our reading this is only a warning (VL-03, Q-75)."""
     return doubtfully_dense(seen.profile) and found("density")
 
 

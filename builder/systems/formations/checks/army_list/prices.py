@@ -15,7 +15,10 @@ _FLAGS = ("big_shield", "melee", "legionary")
 
 @dominated("FO903", "C-5.5-07", "C-6.1-03", "Q-01")
 def offers(line: TroopLine) -> Iterator[Offer]:
-    """There is no reason to take a line if another at the same cost is better in some respect and worse in none. Class, density, model and fanaticism count as neither better nor worse. Armour and barding count by what they do: they reduce the move, metal barding protects against shooting, and heavy armour slows dismounting."""
+    """There is no reason to take a line if another at the same cost is better in some respect and worse in none. Class,
+    density, type and fanaticism count as neither better nor worse. Armour and barding count by what they do: they
+    reduce the move, metal barding protects against shooting, and heavy armour slows dismounting.
+    """
     alike = (line.troop, line.density, line.piece, line.fanatic)
     on_foot = line.dismounted if line.may_dismount else None
     slow = line.armour in RULES.ids("movement.reform.dismount_armour")

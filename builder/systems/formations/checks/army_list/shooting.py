@@ -46,7 +46,7 @@ def s_of_weapon(seen: Profiled) -> Verdict:
 @says("`shooting` is {shooting}, but the line has no shooting weapon")
 @fix("add the weapon to `arms` or delete `shooting`")
 def s_of_nothing(seen: Profiled) -> Verdict:
-    """Reach and penetration come from the weapon; among crews, only those of light chariots shoot (VL-17)."""
+    """Range and penetration come from the weapon; among crews, only those of light chariots shoot (VL-17)."""
     artillery = seen.profile.troop == "artillery"
     if seen.profile.stats.shooting is not None and not artillery and not rows(seen.profile):
         return found("stats", "shooting", shooting=seen.profile.stats.shooting)

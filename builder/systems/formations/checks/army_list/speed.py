@@ -71,7 +71,7 @@ def other_men(line: TroopLine) -> Verdict:
 @says("`{key}` is negative: {value}")
 @fix("write 0 or more")
 def negative(seen: Profiled) -> Iterator[Found]:
-    """Characteristics may be 0 (no armour) but not less."""
+    """Stats may be 0 (such as Protection without armour) but never negative."""
     for key in ("attack", "protection", "shooting", "move"):
         value = getattr(seen.profile.stats, key)
         if value is not None and value < 0:

@@ -47,7 +47,7 @@ def _comes(one: Sided) -> tuple[Text, int]:
 @says("the evening has the reserve arrive on game turn {turn}, but {why}")
 @fix("delete `reserve` here, or change the reserve of the roster")
 def agreed_reserve(one: Sided) -> Verdict:
-    """An evening's own time and place need a reserve that goes round no flank."""
+    """An evening can set the time and place of a reserve only if the reserve is not a flanking force."""
     if (agreed := one.side.reserve) is None:
         return None
     reserve = one.army.roster.reserve

@@ -81,7 +81,9 @@ def _ungifted(one: Commander, army: FormationsArmy) -> bool:
 @says("the list has no price for the talent {talent}")
 @fix("change the talent, or add its price to the list")
 def talent_unpriced(one: Commander, army: FormationsArmy) -> Verdict:
-    """What has no price cannot be bought. If the list does not allow the general's talent, only that is reported."""
+    """A talent without a price cannot be bought. If the list does not allow the general's talent, only that is
+    reported.
+    """
     unpriced = one.talent not in army.army_list.commanders.prices and not _ungifted(one, army)
     return unpriced and found("talent", talent=named(f"command.talents.{one.talent}"))
 

@@ -66,10 +66,10 @@ firsts = Selector(_firsts, line=lambda one: called(one.line))
 
 
 @firsts.each("FO334", "C-8.5-02", "Q-21", severity="info")
-@says("lances are couched only from {year} on; no ram in this battle")
-@fix("nothing to do: the cards omit the ram")
+@says("lances are couched only from {year} on; no impact bonus in this battle")
+@fix("nothing to do: the cards omit the impact bonus")
 def not_couched(seen: Fielded, army: FormationsArmy) -> Verdict:
-    """Before lances were couched they gave no ram bonus (VL-06)."""
+    """Before lances were couched they gave no impact bonus (VL-06)."""
     couching = RULES.whole("arms.couching")
     if "lance" in seen.line.arms and seen.line.troop in MOUNTED and army.roster.date.year < couching:
         return found(year=year(couching))

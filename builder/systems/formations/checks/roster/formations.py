@@ -137,7 +137,7 @@ def late_members(one: Formed, army: FormationsArmy) -> Verdict:
 @says("`{id}` is already taken")
 @fix("give this formation another id")
 def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
-    """The deployment names both units and formations by id, so each id must be unique."""
+    """The deployment refers to both units and formations by id, so each id must be unique."""
     first = next(one for one in army.roster.formations if one.id == formation.id)
     return (formation is not first or formation.id in unit_ids(army)) and found("id")
 

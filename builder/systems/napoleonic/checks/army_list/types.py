@@ -24,7 +24,7 @@ def unknown_type(line: TroopLine) -> tuple[str, Iterable[str]]:
 
 @unlawful("NA102", troops.EXPERIENCES["known"], lines.parts("experience", lambda line: line.experience))
 def unknown_experience(one: tuple[TroopLine, str]) -> str:
-    """Units are recruits or veterans, each with its own base (N-V1)."""
+    """Units are recruits or veterans, each with its own base number for tests (N-V1)."""
     return one[1]
 
 

@@ -12,10 +12,10 @@ from builder.text import Text
 
 
 @units.each("NA201", "N-603")
-@says("its line in the army list does not allow experience `{word}`, only {known}")
+@says("its line in the army list does not allow the experience level `{word}`, only {known}")
 @fix("choose one of them")
 def other_experience(seen: Fielded) -> Verdict:
-    """The list says which experience the units of a line may have (N-V1)."""
+    """The list says which experience levels the units of a line may have (N-V1)."""
     word, allowed = seen.unit.experience, seen.line.experience
     if word is not None and word not in allowed:
         known = ", ".join(f"`{one}`" for one in allowed)

@@ -54,7 +54,7 @@ def new(kind: str, name: str | None, system_id: str | None, document_id: str | N
     Writes ID.yaml, an army list, a roster or an evening that you can edit, and its JSON Schema, which lets your editor
     complete and check it. Existing files are never overwritten.
 
-    `muster new system ID` creates a small rule system that works, as a Python package in the folder `muster-ID`.
+    `muster new system ID` creates a small working rule system, as a Python package in the folder `muster-ID`.
     """
     from pathlib import Path
 

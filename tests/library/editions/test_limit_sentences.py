@@ -35,7 +35,7 @@ def told(before: dict[str, Any], after: dict[str, Any]) -> list[tuple[str, str]]
             "units in total: at most 4 → 2 to 6",
             "отрядов вместе: не больше 4 → 2–6",
         ),
-        ({"if_any": True}, "only if any: no → yes", "только если они есть: нет → да"),
+        ({"if_any": True}, "lower limits only if any are taken: no → yes", "только если они есть: нет → да"),
         (
             {"per": {"lines": ["pages"], "most": 2}},
             "ratio: at most 1 unit for each 2 units of Spearmen → at most 2 units for each unit of Pages",
@@ -70,7 +70,7 @@ def test_a_change_of_a_limit_names_the_limit(keys: dict[str, Any], en: str, ru: 
     ("keys", "en", "ru"),
     [
         ({"years": {"from": 1410}}, "years: any year → from 1410", "годы: любой год → с 1410"),
-        ({"only": ["camels", "pages"]}, "only in it: added Pages", "только в нём: добавлено: Пажи"),
+        ({"only": ["camels", "pages"]}, "only in this variant: added Pages", "только в нём: добавлено: Пажи"),
         ({"without": ["pages"]}, "without: added Pages", "нет строк: добавлено: Пажи"),
         (
             {"numbers": {"pages": {"to": 3}}},
@@ -91,7 +91,7 @@ def test_limits_and_variants_that_come_and_go_are_told_whole() -> None:
     limit = {"name": HORSE["name"], "lines": ["knights"], "number": {"to": 4}}
     assert [en for en, _ in told({}, {"limits": [limit], "variants": [{**WAR, "limits": [limit]}]})] == [
         "limit “Horse of the king”: new: lines Knights; units in total at most 4",
-        "variant “War”: new: only in it Camel riders; numbers, Pages at most 2; "
+        "variant “War”: new: only in this variant Camel riders; numbers, Pages at most 2; "
         "limit “Horse of the king” (lines Knights; units in total at most 4)",
     ]
     assert [en for en, _ in told({"limits": [limit], "variants": [WAR]}, {})] == [

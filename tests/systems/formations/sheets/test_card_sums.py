@@ -182,7 +182,7 @@ TOGETHER = {
     "elephants, camels": ("vs elephants", "vs camels"),
     "vs cavalry, camels": ("vs cavalry", "vs camels"),
     "elephants, later": ("vs elephants", "later"),
-    "later, or shot": ("later", "after shooting"),
+    "later, has shot": ("later", "after shooting"),
 }
 
 

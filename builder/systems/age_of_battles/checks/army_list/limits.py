@@ -45,7 +45,7 @@ def gun_never() -> None:
 @says("`from` ({least}) is larger than `to` ({most})")
 @fix("make `from` no larger than `to`")
 def share_crossed(share: Share) -> Verdict:
-    """No army can meet such a share."""
+    """No army can meet this share."""
     return share.least > share.most and found(least=tenths(share.least), most=tenths(share.most))
 
 

@@ -109,7 +109,7 @@ def commander_nowhere(one: Commander, army: FormationsArmy) -> tuple[str, Iterab
 @says("{figures|figure|figures}; armies of {least} to {most} play best")
 @fix("change the size: with fewer figures there is little to command, with more the game takes longer")
 def size(army: FormationsArmy) -> Verdict:
-    """The rules are made for small battles; the reserve is not counted (VL-13)."""
+    """The rules are written for small battles; the reserve is not counted (VL-13)."""
     least, most = RULES.whole("bases.size.least"), RULES.whole("bases.size.most")
     held = reserved(army)
     count = sum(seen.profile.stats.combat for seen in units(army) if seen.unit.id not in held)

@@ -87,6 +87,12 @@ DATED = [
     ("hussite", "taborite-horse", 1420, 1419),  # after Vožice, 5 April 1420
     ("hussite", "poles", 1431, 1430),  # Lützow p. 267
     ("russia-1805", "austrian-infantry", 1805, 1807),
+    ("russia-1805", "imperial-militia", 1807, 1805),
+    ("russia-1805", "prussian-infantry", 1807, 1805),  # L'Estocq
+    ("france-1805", "foot-dragoons", 1805, 1807),  # mounted after Jena
+    ("france-1805", "guard-fusiliers", 1807, 1805),  # Heilsberg
+    ("france-1805", "italian-guard", 1805, 1806),
+    ("france-1805", "polish-regiment", 1807, 1805),
 ]
 
 # Roster, a leader, the unit with which a source has him; None: he was not there.
@@ -129,6 +135,8 @@ LED: list[tuple[str, str, str | None]] = [
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight
+    ("france-wertingen", "Klein", "Dragoons of Klein"),  # first on the ground
+    ("france-wertingen", "Oudinot", "Brigade of Laplanche-Mortières"),
 ]
 
 FORMS = {

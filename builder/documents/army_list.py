@@ -10,6 +10,7 @@ from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Number
 from builder.documents.home import Home
 from builder.documents.leaders import Leader
 from builder.documents.options import Option
+from builder.text import Text
 
 
 class Line(Strict):
@@ -181,6 +182,10 @@ class ArmyList(Strict):
     def ids(self) -> tuple[str, ...]:
         """The ids that a roster may choose from."""
         return tuple(line_id for _, _, line_id in self.line_ids())
+
+    def called(self) -> dict[str, Text]:
+        """The names of all that a roster may choose from, by id."""
+        return {line_id: getattr(self, key)[index].name.text for key, index, line_id in self.line_ids()}
 
     def tombstone(self, line_id: str) -> Retired | None:
         """The `retired` entry of a removed line; None if the list has none for that id."""

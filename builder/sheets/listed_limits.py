@@ -35,14 +35,14 @@ _DATED = same("{name} ({years})")
 
 
 class ListedLimits:
-    """The limits, contingents and variants of one list in one language; `lists` are the names of other lists, by id."""
+    """The limits, contingents and variants of one list in one language; `lists` are the names of other lists, by id, and
+    of the lines of allies, by `list.line`.
+    """
 
     def __init__(self, army_list: ArmyList, language: Language, lists: Mapping[str, Text]) -> None:
         self._lists = lists
         self._list, self._language = army_list, language
-        self._names = {
-            line_id: getattr(army_list, key)[index].name.text for key, index, line_id in army_list.line_ids()
-        }
+        self._names = army_list.called()
 
     def blocks(self) -> Iterator[Rules]:
         """A block of limits, one of contingents and one of variants, if the list has any."""
@@ -55,7 +55,8 @@ class ListedLimits:
 
     def _contingent(self, one: Contingent) -> RuleLine:
         name = self._lists.get(one.army_list) or same(one.army_list)
-        parts = [_LINES.fill(lines=joined(*map(same, one.lines)))] if one.lines else []
+        lines = joined(*(self._lists.get(f"{one.army_list}.{line}", same(line)) for line in one.lines))
+        parts = [_LINES.fill(lines=lines)] if one.lines else []
         if one.number != Numbers():
             parts.append(_UNITS.fill(numbers=numbers(one.number)))
         if one.share:

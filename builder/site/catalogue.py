@@ -87,10 +87,13 @@ class Catalogue:
         return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
 
     def named(self, listed: Listed) -> tuple[str, ...]:
-        """The lists that a list refers to (enemies, allies, successor), each with its name and whether on the site."""
+        """The lists that a list refers to (enemies, allies, contingents, successor), each with its name and whether on the
+        site, and the lines of its contingents.
+        """
         document = listed.document
-        others = (*document.enemies, *document.allies, document.successor or "")
-        return tuple(f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.called(one)))
+        others = (*document.enemies, *document.allies, *document.contingent_lists, document.successor or "")
+        lists = (f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.called(one)))
+        return (*lists, *(f"{key}: {name!r}" for key, name in self._lines_of_allies(document)))
 
     def called(self, name: str) -> Text | None:
         """The name of a list, in the catalogue or near it; None if there is no such list."""
@@ -99,7 +102,7 @@ class Catalogue:
 
     @cached_property
     def names(self) -> dict[str, Text]:
-        """The names of the lists and of the lists they refer to, by id."""
+        """The names of the lists and of the lists they refer to, by id; those of the lines of contingents, by `list.line`."""
         documents = [one.document for one in self.lists.values()]
         others = [
             name
@@ -107,7 +110,15 @@ class Catalogue:
             for name in (*one.enemies, *one.allies, *one.contingent_lists, one.successor or "")
         ]
         named = dict.fromkeys((*self.lists, *others))
-        return {name: called for name in named if (called := self.called(name))}
+        lists = {name: called for name in named if (called := self.called(name))}
+        return lists | {key: name for one in documents for key, name in self._lines_of_allies(one)}
+
+    def _lines_of_allies(self, document: ArmyList) -> Iterator[tuple[str, Text]]:
+        """The lines of other lists that a list names in its contingents, by `list.line`, each with its name."""
+        for one in document.contingents:
+            if found := self.reader.find(ArmyList, one.army_list):
+                called = found.document.called()
+                yield from ((f"{one.army_list}.{line}", called[line]) for line in one.lines if line in called)
 
     def rosters_of(self, listed: Listed) -> tuple[RosterEntry, ...]:
         """The rosters chosen from a list."""

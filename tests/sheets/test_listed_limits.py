@@ -113,14 +113,16 @@ def test_the_foot_of_a_roster_names_the_variant(system_id: str) -> None:
 
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_a_contingent_of_allies_is_printed_with_its_limits_and_a_leader_with_his_years(system_id: str) -> None:
-    """An ally's list is called by its name where that is known, by its id elsewhere."""
+    """An ally's list and its lines are called by their names where those are known, by their ids elsewhere."""
     army_list = next(iter(army_lists(system_id)))
-    known = {"neighbours": Text("The neighbours")}
-    ally = {"army_list": "neighbours", "number": {"from": 1, "to": 3}, "share": {"of": "units", "to": 25}, "commander": True, "years": army_list.years.model_dump(by_alias=True)}  # fmt: skip
+    known = {"neighbours": Text("The neighbours"), "neighbours.bowmen": Text("Their bowmen")}
+    ally = {"army_list": "neighbours", "lines": ["bowmen", "spears"], "number": {"from": 1, "to": 3}, "share": {"of": "units", "to": 25}, "commander": True, "years": army_list.years.model_dump(by_alias=True)}  # fmt: skip
     leader = {"id": "old-duke", "name": {"en": "The Old Duke", "ru": "Старый герцог"}, "price": 7}
     made = with_variants(army_list, [], contingents=[ally], leaders=[leader])
     said = plain(system(system_id).listed(made, "en", known)).replace("\n  ", " ")
     assert "The neighbours" in said
-    assert "1–3 units; at most 25% of the units of the army; with a leader of their own" in said
+    assert (
+        "only Their bowmen, spears; 1–3 units; at most 25% of the units of the army; with a leader of their own" in said
+    )
     assert re.search(r"The Old Duke:.*7 points", said)
     assert "neighbours" in plain(system(system_id).listed(made, "en", {}))

@@ -45,7 +45,7 @@ class Option(Strict, Generic[N]):
     years: Annotated[Years, Field(description="years in which it may be taken; default: those of the line")] = Years()
     number: Annotated[Numbers, Field(description="how many units of the line may have it")] = Numbers()
     one_in: Annotated[
-        int | None, Field(ge=2, le=200, description="a number N: at most one unit in N of the line may have it")
+        int | None, Field(ge=2, le=200, description="a number N: at most one in every N units of the line may have it")
     ] = None
     all_or_none: Annotated[bool, Field(description="either all units of the line have it or none")] = False
     without: Annotated[tuple[Id, ...], FEW, Field(description="options that a unit with this one may not have")] = ()

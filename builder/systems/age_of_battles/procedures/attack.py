@@ -20,7 +20,7 @@ _ATTACKER, _DEFENDER = Text("attacker"), Text("defender")
 _BLOW = {
     "attacker": Text("the attacker"),
     "together": Text("simultaneous; the winner of the phase roll strikes next"),
-    "base-game": Text("by the core rules, which cover cavalry"),
+    "base-game": Text("as in the core rules, which cover cavalry"),
     "unsaid": Text("not an attack; see the core rules"),
     "none": Text("none this turn, even in base contact"),
 }  # fmt: skip

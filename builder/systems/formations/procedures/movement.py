@@ -72,7 +72,7 @@ _WAYS: Mapping[Way, Text] = {
     "evade": Text("evasion"),
     "retreat": Text("retreat"),
     "flight": Text("flight"),
-    "follow": Text("following a retreat"),
+    "follow": Text("following up a retreat"),
     "pursuit": Text("pursuit"),
 }
 _FORCED: Mapping[Way, Literal["retreat", "evasion", "flight", "pursuit"]] = {

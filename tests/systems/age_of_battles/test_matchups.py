@@ -13,9 +13,9 @@ from tests.systems.age_of_battles.ask import ask
 from tests.tools.deeds import blow_of, numbered, odds_of
 from tests.tools.samples import armies
 
-SAMPLES = {army.roster.id: army for army in armies("age-of-battles")}
-WITH_GUNS: Any = next(army for army in SAMPLES.values() if army.roster.guns)  # type: ignore[attr-defined]
-OTHER: Any = next(army for army in SAMPLES.values() if army is not WITH_GUNS and army.roster.guns)  # type: ignore[attr-defined]
+SAMPLES: dict[str, Any] = {army.roster.id: army for army in armies("age-of-battles")}
+WITH_GUNS: Any = next(army for army in SAMPLES.values() if army.roster.guns)
+OTHER: Any = next(army for army in SAMPLES.values() if army is not WITH_GUNS and army.roster.guns)
 
 
 def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
@@ -79,7 +79,7 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
     leads = {
         one.lead
         for cell in table.cells.values()
-        if (one := cell[0]) and one.first and one.second and (one.first.value, one.second.value) == (-1, 6)
+        if (one := cell[0]) and one.first and one.second and (int(one.first.value), int(one.second.value)) == (-1, 6)
     }
     assert leads == {Fraction(7, 20)}
 

@@ -148,6 +148,15 @@ def of(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, t
     return start(sum(unit.id not in reserve for unit in roster.units), general, others, roster.camp, chosen)
 
 
+def reinforced(roster: FormationsRoster, chosen: Mapping[str, str] = {}) -> tuple[int, int] | None:
+    """Resilience of a roster with its whole reserve placed, and the highest that is tested then (Q-51); None without one."""
+    if roster.reserve is None:
+        return None
+    first, _ = of(roster, chosen)
+    most = first + len(roster.reserve.units) * RULES.whole("resilience.each_unit")
+    return most, tested_at(most if readings.choice(chosen, "Q-51") == "both" else first)
+
+
 def threshold(first: int) -> Number:
     """The share of the initial resilience at or below which the army is tested, exact (C-9.5-03)."""
     return first * RULES.number("resilience.threshold")

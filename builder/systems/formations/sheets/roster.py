@@ -6,7 +6,7 @@ from functools import cached_property
 from math import ceil
 
 from builder.rules.constants import shown
-from builder.rules.wording import number
+from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
@@ -61,13 +61,20 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
     # ---- tracks at the head -----------------------------------------------------------------------------------------
 
     def tracks(self) -> Iterator[Track]:
-        """Discipline and resilience."""
+        """Discipline; resilience, and with the reserve, to go on with when it is placed."""
         steps = discipline.track(discipline.of(self.army.roster))
         yield Track(self.say("discipline"), tuple(map(str, steps)), last_dark=True, note=self._general())
         first, _ = resilience.of(self.army.roster, self.on.chosen)
         tested = resilience.tested_at(first)
         note = self.say("resilience_note", tested=tested, die=RULES.whole("resilience.die"))
-        yield Track(self.say("resilience"), tuple(map(str, range(first, 0, -1))), first - tested, note=note)
+        yield self._resilience_track("resilience", first, tested, note)
+        if grown := resilience.reinforced(self.army.roster, self.on.chosen):
+            most, tested = grown
+            note = self.say("with_reserve_note", more=signed(most - first), tested=tested)
+            yield self._resilience_track("with_reserve", most, tested, note)
+
+    def _resilience_track(self, label: str, first: int, tested: int, note: str) -> Track:
+        return Track(self.say(label), tuple(map(str, range(first, 0, -1))), first - tested, note=note)
 
     def _general(self) -> str:
         general = self.army.general

@@ -209,7 +209,7 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
 @pytest.mark.parametrize("host", [host for one in samples() for host in one.armies], ids=lambda one: one.roster.id)
 def test_tracks_start_where_the_rules_core_says(host: FormationsArmy) -> None:
     """D from all commanders down to nought, inked; ST to one, heavy where the test begins (C-4.3b, C-9.5)."""
-    discipline_track, resilience_track, _ = sheet(host).head
+    discipline_track, resilience_track, *_ = sheet(host).head
     steps = discipline.track(discipline.of(host.roster))
     assert discipline_track.cells == tuple(map(str, steps))
     assert (discipline_track.cells[-1], discipline_track.last_dark) == ("0", True)
@@ -220,6 +220,19 @@ def test_tracks_start_where_the_rules_core_says(host: FormationsArmy) -> None:
     assert resilience_track.cells[resilience_track.threshold] == str(tested)
     assert sum(term.value for term in terms if not isinstance(term.value, str)) == start
     assert f"= {start}" in below(host)
+
+
+def test_an_army_with_a_reserve_has_a_track_to_go_on_with_when_it_is_placed() -> None:
+    """Q-51: of the French of Agincourt three units are in reserve: 25 and tested at 16, or still at 14 by the other reading."""
+    (french,) = (host for one in samples() for host in one.armies if host.roster.id == "france-agincourt")
+    *_, before, later, turns = sheet(french).head
+    assert (before.cells[0], later.cells[0], turns.label) == ("22", "25", "Turn")
+    assert [one.cells[one.threshold or 0] for one in (before, later)] == ["14", "16"]
+    assert later.note.replace("\u00a0", " ") == "+3 when placed; test at 16 or less"
+    assert resilience.reinforced(french.roster, {"Q-51": "present"}) == (25, 14)
+    (english,) = (host for one in samples() for host in one.armies if host.roster.id == "england-agincourt")
+    assert english.roster.reserve is None
+    assert len(sheet(english).head) == 3
 
 
 @pytest.mark.parametrize("host", [host for one in samples() for host in one.armies], ids=lambda one: one.roster.id)

@@ -12,10 +12,10 @@ from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems
 from builder.sheets.match_sheet import MatchCell, MatchHead, MatchRow, MatchSheet
 
-LEAST_PT, MOST_PT = 7.2, 8.5
+LEAST_PT, MOST_PT = 7.2, 9.5
 """Body type sizes in pt."""
 
-LEAST_LINE, MOST_LINE = 1.28, 2.0
+LEAST_LINE, MOST_LINE = 1.28, 2.3
 """Heights of a line of cells in ems."""
 
 ROOMY = 1.6
@@ -71,7 +71,7 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     wide = width / MM_PER_PT / max(NAME + act + fsum(part.widths) for part in parts)
     points = min(MOST_PT, floor(wide * 20) / 20)
     parts = [_stretched(part, width / MM_PER_PT / points - NAME - act) for part in parts]
-    stacked, line = _line(sheet, parts, height / (points * MM_PER_PT))
+    stacked, line = _line(sheet, parts, height / (points * MM_PER_PT), TITLE / (points * MM_PER_PT))
     return jinja.fill(
         "matchups",
         language=sheet.language,
@@ -136,9 +136,12 @@ def _widest(cells: Iterable[MatchCell]) -> float:
     return max(LEAST_CELL, 2 * (widest + CELL_AIR))
 
 
-def _line(sheet: MatchSheet, parts: list[_Table], height: float) -> tuple[bool, float]:
-    """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own."""
-    top, foot = TITLE / MM_PER_PT / MOST_PT, _foot(sheet)
+def _line(sheet: MatchSheet, parts: list[_Table], height: float, top: float) -> tuple[bool, float]:
+    """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own.
+
+    Heights in ems of a page and of the title on the first.
+    """
+    foot = _foot(sheet)
     one = height - top - foot
     if len(parts) == 1 or _high(parts, LEAST_LINE) <= one:
         return True, _highest(parts, one)

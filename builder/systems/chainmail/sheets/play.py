@@ -30,5 +30,6 @@ def in_play(
     }
     grounds = {element.ground for element in evening.terrain} if evening else set()
     persons = {person.kind for unit in units for person in unit.persons}
+    troops = {unit.line.troop for unit in units if unit.fights}
     always = {"melee", "fatigue", "army", "scale"}
-    return InPlay(full, play.those(found) | always | weapons | grounds | persons, readings)
+    return InPlay(full, play.those(found) | always | weapons | troops | grounds | persons, readings)

@@ -30,14 +30,16 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         return RuleLine(f"{shown(RULES[key].value)} {self.named(key)}:", says)
 
     def matrix(self) -> Table | None:
-        """The melee matrix: dice per figures, and the rolls that kill."""
-        names = (self.short(f"melee.classes.{target}") for target in classes.fighting())
-        rows = (
-            (self.named(f"melee.classes.{attacker}"), *(_blows(attacker, target) for target in classes.fighting()))
-            for attacker in classes.fighting()
-        )
+        """The melee matrix of the classes on the table: dice per figures, and the rolls that kill."""
+        met = [one for one in classes.fighting() if self.play.has(one)]
+        heads = (self.short(f"melee.classes.{target}") for target in met)
+        rows = ((self._class(attacker), *(_blows(attacker, target) for target in met)) for attacker in met)
         facts = ("K-301", "K-302", "K-303", "K-304", "K-305", "K-306", "K-307")
-        return self.table("melee", (self.say("attacker"), *names), rows, note=self.say("melee_note"), facts=facts)
+        return self.table("melee", (self.say("attacker"), *heads), rows, note=self.say("melee_note"), facts=facts)
+
+    def _class(self, troop: str) -> str:
+        """A class with the short form that heads its column: "light foot (LF)"."""
+        return f"{self.named(f'melee.classes.{troop}')} ({self.short(f'melee.classes.{troop}')})"
 
     def missiles(self) -> Table | None:
         """The missile table: figures killed per group."""

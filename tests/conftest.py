@@ -47,7 +47,9 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(_ALLOCATIONS)
 
 
-_ALLOCATIONS = 50_000  # before it collects, instead of 700: the tests of red-plains take 7.4 s of the processor, not 8.5
+_ALLOCATIONS = (
+    50_000  # before it collects, instead of 700: the tests of red-plains take 7.4 s of the processor, not 8.5
+)
 
 
 class Golden:

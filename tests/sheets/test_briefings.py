@@ -39,7 +39,7 @@ def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame
         words = [page.get_textpage().get_text_range() for page in pdf]
     assert len(words) == 2
     told, guest = (" ".join(page.replace("\u00a0", " ").split()) for page in words)
-    assert sheet.title in told
+    assert sheet.title.replace("\u00a0", " ") in told
     assert sheet.story.split()[0] in told
     assert sheet.score[0] in told
     assert sheet.guest[0] in guest

@@ -135,8 +135,6 @@ LED: list[tuple[str, str, str | None]] = [
     ("spanish-pavia", "del Vasto", "Del Vasto's arquebusiers"),  # Guicciardini, Verri
     ("swiss-grandson", "Herter", "Horse of the Lower Union"),
     ("russia-schoengrabern", "Nostitz", None),  # rode away before the fight
-    ("france-wertingen", "Klein", "Dragoons of Klein"),  # first on the ground
-    ("france-wertingen", "Oudinot", "Brigade of Laplanche-Mortières"),
 ]
 
 FORMS = {

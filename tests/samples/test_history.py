@@ -163,7 +163,8 @@ def test_troops_have_the_dates_that_the_sources_give(army: str, line: str, insid
 def test_leaders_are_where_the_sources_put_them(army: str, leader: str, unit: str | None) -> None:
     roster = GIVEN[army]
     units = {one.id: one.name.text.en for one in roster.units if one.name}
-    led = {one.name.text.en: units[one.unit] for one in getattr(roster, "commanders", ()) if one.unit in units}
+    leaders = (one for field in ("commanders", "generals") for one in getattr(roster, field, ()))
+    led = {one.name.text.en: units[one.unit] for one in leaders if one.unit in units}
     for one in roster.units:
         if (captain := getattr(one, "captain", None)) and captain.name:
             led[captain.name.text.en] = units[one.id]

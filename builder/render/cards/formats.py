@@ -175,7 +175,7 @@ class PanelPart(NamedTuple):
     """The place of a panel: always the same, `gutter` from the rule lines.
 
     The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
-    `between`.
+    `between`. Rows lower than `ruled` have lines only below heads, so that figures stay clear of them.
     """
 
     box: Box
@@ -186,6 +186,7 @@ class PanelPart(NamedTuple):
     ink: float
     head_ink: float
     grey: float
+    ruled: float
     rows: tuple[SumRow, ...]
 
 

@@ -121,6 +121,11 @@ def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_n
     assert line["horse 9, 10"] == ("+16", "98")
 
 
+def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:
+    """The 8th Light on foot, the chasseurs on horseback."""
+    assert panel("Life Guard Jaegers")["units 4, 6, 7"] == ("+7", "77")
+
+
 def spread_out(label: str) -> set[int]:
     """The numbers of a label; none of other labels."""
     found: set[int] = set()

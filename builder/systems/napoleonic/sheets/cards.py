@@ -14,7 +14,7 @@ from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
-from builder.systems.napoleonic.sheets.onslaught import Onslaught, Row
+from builder.systems.napoleonic.sheets.onslaught import Onslaught, Row, kind
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steady import Case, Steadiness
 
@@ -48,8 +48,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def cards(self) -> Iterator[Card]:
         """One card per unit."""
         for unit in self.army.units:
-            kind = unit.type_name.say(self.language)
-            owner = kind if unit.line.rank is None else self.say("kind", kind=kind, rank=shown(unit.line.rank))
+            type_name = unit.type_name.say(self.language)
+            owner = (
+                type_name if unit.line.rank is None else self.say("kind", kind=type_name, rank=shown(unit.line.rank))
+            )
             made = self.named_card(
                 unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)), tallies=self._tallies(unit)
             )
@@ -171,7 +173,7 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         numbers = [spans(enemy.number for enemy in one.enemies) for one in row]
         totals = [(signed(one.total) if one.total else number(0)).say(self.language) for one in row]
         chances = [in_hundred(one.chance) for one in row]
-        label = self.say(f"against.{row[0].kind}", numbers=(", " if len(row) > PAIR else "/").join(numbers))
+        label = self.say(f"against.{kind(row)}", numbers=(", " if len(row) > PAIR else "/").join(numbers))
         if len(row) > PAIR:
             return self.row(label, f"{totals[0]}…{totals[-1]}", f"{chances[0]}…{chances[-1]}")
         return self.row(label, "/".join(totals), "/".join(chances))

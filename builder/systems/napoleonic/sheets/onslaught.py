@@ -17,16 +17,16 @@ from builder.text.errors import MusterError
 
 
 class Blow(NamedTuple):
-    """Enemies of one `kind`, an arm or garrisons, against whom an attack comes to the same: the total, the chance to win."""
+    """Enemies, in the open or garrisons, against whom an attack comes to the same: the total, the chance to win."""
 
-    kind: str
+    garrison: bool
     total: int
     chance: Fraction
     enemies: tuple[SheetUnit, ...]
 
 
 Row = tuple[Blow, ...]
-"""Blows against one kind of enemies that share a line of the card, the strongest first."""
+"""Blows that share a line of the card, the strongest first: either all against garrisons or none."""
 
 
 class Onslaught:
@@ -45,20 +45,17 @@ class Onslaught:
         """The blows of a unit on at most so many lines, the strongest first."""
         if unit.line.rank is None or not unit.stands or not troops.fights(unit.line.type):
             return ()
-        enemies: dict[tuple[str, int, Fraction], list[SheetUnit]] = {}
+        enemies: dict[tuple[bool, int, Fraction], list[SheetUnit]] = {}
         for enemy in self._enemies.units:
             if enemy.line.rank is None or not enemy.stands or not troops.fights(enemy.line.type):
                 continue
             with suppress(MusterError):  # who may not attack there, does not
-                enemies.setdefault((self._kind(enemy), *self._struck(unit, enemy)), []).append(enemy)
+                place = self._play.held(enemy.roster_id, enemy.unit.id)
+                enemies.setdefault((bool(place), *self._struck(unit, enemy, place or "open")), []).append(enemy)
         blows = (Blow(*struck, tuple(those)) for struck, those in enemies.items())
         return _rows(sorted(blows, key=lambda one: -one.total), most)
 
-    def _kind(self, enemy: SheetUnit) -> str:
-        return "garrison" if self._play.held(enemy.roster_id, enemy.unit.id) else enemy.arm
-
-    def _struck(self, unit: SheetUnit, enemy: SheetUnit) -> tuple[int, Fraction]:
-        place = self._play.held(enemy.roster_id, enemy.unit.id) or "open"
+    def _struck(self, unit: SheetUnit, enemy: SheetUnit, place: str) -> tuple[int, Fraction]:
         asked = {"attackers": (fighter(unit),), "defenders": (defending(enemy, place),), "place": place}
         total = int(attack.total(settled(Inputs.model_validate(asked), self._work), self._work).value)
         if total not in self._known:
@@ -66,14 +63,26 @@ class Onslaught:
         return total, self._known[total]
 
 
+def kind(row: Row) -> str:
+    """What the enemies of a line are: `garrison`, their arm, or `mixed`."""
+    arms = {enemy.arm for blow in row for enemy in blow.enemies}
+    return "garrison" if row[0].garrison else arms.pop() if len(arms) == 1 else "mixed"
+
+
 def _rows(blows: Sequence[Blow], most: int) -> tuple[Row, ...]:
-    """Blows of a kind on one line until few enough lines are left: pairs first, of them those with the nearest totals."""
+    """Blows share a line until few enough lines are left: pairs first, of them those of one kind with the nearest totals."""
     rows: list[Row] = [(blow,) for blow in blows]
     while len(rows) > most:
-        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].kind == two[0].kind]
+        alike = [(one, two) for one, two in combinations(rows, 2) if one[0].garrison == two[0].garrison]
         if not alike:
             break
-        one, two = min(alike, key=lambda pair: (len(pair[0] + pair[1]), pair[0][-1].total - pair[1][0].total))
+        one, two = min(alike, key=_apart)
         rows[rows.index(one)] = one + two
         rows.remove(two)
     return tuple(rows)
+
+
+def _apart(pair: tuple[Row, Row]) -> tuple[int, bool, int]:
+    """How little two lines belong together."""
+    one, two = pair
+    return len(one + two), kind(one) != kind(two), one[-1].total - two[0].total

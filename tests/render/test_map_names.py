@@ -183,6 +183,16 @@ def test_the_rule_of_a_line_stands_where_no_other_line_crosses_it() -> None:
     assert not boxes_of(drawing)["first line"].meets(box_around((drawing.plan.place((60, 0)), drawing.plan.place((60, 120)))).grown(0.1))  # fmt: skip
 
 
+def test_the_rules_of_two_near_limits_stand_each_on_its_own_line() -> None:
+    """Between two lines they could be of either, as at Agincourt; the edge of the ploughland below is no reason to leave."""
+    plough = Area(((0.0, 60.3), (120.0, 60.3), (120.0, 72.0), (0.0, 72.0)), AreaTexture.DASHES, "")
+    limits = Limit(((0, 60), (120, 60)), "40 from the one"), Limit(((0, 64), (120, 64)), "40 from the other")
+    drawing, _ = made(sheet(plough, *limits))
+    for limit in limits:
+        (at,) = (label.at for label in drawing.labels if label.lines == (limit.label,))
+        assert abs(at[1] - drawing.plan.place(limit.points[0])[1]) < 0.1
+
+
 def test_a_name_is_never_broken_inside_a_word() -> None:
     """In a narrow strip of ground it runs upwards or stands outside."""
     strip = ((50.0, 20.0), (54.0, 20.0), (54.0, 100.0), (50.0, 100.0))

@@ -137,14 +137,9 @@ class MapDrawing:
     def _name_limits(self, ways: OccupiedBoxes, field: Rect) -> None:
         for line, limit in self.limits:
             if limit.label:
-                crossed = among(
-                    *[self._words_so_far().met_by] * _WORSE,
-                    self.taken.met_by,
-                    partial(self.lines.met_by, but=id(limit)),
-                    self.outlines.met_by,
-                    ways.met_by,
-                )
-                label = on_limit(limit.label, line, max(self.pens.label * 0.86, LEAST), crossed, field)
+                taken = among(*[self._words_so_far().met_by] * _WORSE, self.taken.met_by)
+                lines = among(partial(self.lines.met_by, but=id(limit)), self.outlines.met_by, ways.met_by)
+                label = on_limit(limit.label, line, max(self.pens.label * 0.86, LEAST), taken, lines, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from builder.render.maps.ink import words
-from builder.render.maps.occupied import Met, free
+from builder.render.maps.occupied import Met, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import (
     Outline,
@@ -112,11 +112,14 @@ def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> L
     return _within(_best_on(text, line, size, taken, field)[1], field)
 
 
-def on_limit(text: str, line: Outline, size: float, taken: Met, field: Rect) -> Label:
-    """The rule of a limit, on the line itself; beside it where only there nothing is in the way."""
-    cost, best = _best_on(text, line, size, taken, field)
+def on_limit(text: str, line: Outline, size: float, taken: Met, lines: Met, field: Rect) -> Label:
+    """The rule of a limit, on the line itself, also across other `lines`; beside it where on it something is in the way:
+    words between two limits could be of either.
+    """
+    cost, best = _best_on(text, line, size, taken, field, lines)
     if _meetings(best.box, taken):
-        aside = (_best_on(text, beside(line, by), size, taken, field) for by in (_OFF * size, -_OFF * size))
+        every = among(taken, lines)
+        aside = (_best_on(text, beside(line, by), size, every, field) for by in (_OFF * size, -_OFF * size))
         best = min(
             [((cost[0], 0.0), best), *(((cost[0] + 1.0, 1.0), label) for cost, label in aside)], key=lambda one: one[0]
         )[1]
@@ -135,7 +138,10 @@ def beside_line(text: str, line: Outline, away: float, size: float, taken: Met, 
 Cost = tuple[float, float]
 
 
-def _best_on(text: str, line: Outline, size: float, taken: Met, field: Rect) -> tuple[Cost, Label]:
+def _best_on(
+    text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None
+) -> tuple[Cost, Label]:
+    """The best place on a line; all that it crosses of other `lines` counts as one thing in the way."""
     whole, wide = length(line), ems(text) * size
     best: tuple[Cost, Label] | None = None
     for share in _SHARES:
@@ -146,7 +152,8 @@ def _best_on(text: str, line: Outline, size: float, taken: Met, field: Rect) -> 
         cut = max(0.0, wide - math.dist(start, end)) / size
         label = _label((text,), at, size, upright(start, end))
         off = 0.0 if field.holds(label.box) else 4.0
-        cost = (4 * _meetings(label.box, taken) + off + bent + cut, abs(share - 0.5))
+        crosses = 0.0 if lines is None or free(label.box, lines) else 4.0
+        cost = (4 * _meetings(label.box, taken) + crosses + off + bent + cut, abs(share - 0.5))
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None

@@ -12,6 +12,7 @@ from builder.text.located import located_slice
 from builder.text.package_files import templates
 
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[^\W\d_])")  # a number and what it counts stay on one line
+_SHORT = re.compile(r" (?=\w{1,2}\. \w{1,3}\.)|(?<=\b\w\.) (?=\w{1,3}\.)")  # "н. э.", "v. Chr.", and the word before
 _DATE = re.compile(r"(?<=\d)(\.?) ([^\W\d_]+) (?=\d{3,4}\b)")  # and so do day, month and year
 
 
@@ -98,7 +99,7 @@ def tied(text: Text) -> Text:
 
 def tied_words(words: str) -> str:
     """The same of words in one language."""
-    return located_slice(words, 0, _COUNTED.sub("\u00a0", _DATE.sub("\\1\u00a0\\2\u00a0", words)))
+    return located_slice(words, 0, _COUNTED.sub("\u00a0", _SHORT.sub("\u00a0", _DATE.sub("\\1\u00a0\\2\u00a0", words))))
 
 
 def words_of(rules: Constants) -> Words:

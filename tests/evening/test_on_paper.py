@@ -108,7 +108,7 @@ MOST_BARE = {
     "gaugamela-331bc": {"a4": Bare(3, 0), "letter": Bare(3, 1)},
     "grandson-1476": {"a4": Bare(1, 1), "letter": Bare(2, 0)},
     "kadesh-1274bc": {"a4": Bare(4, 3), "letter": Bare(3, 2)},
-    "kawanakajima-1561": {"a4": Bare(2, 3), "letter": Bare(2, 2)},
+    "kawanakajima-1561": {"a4": Bare(2, 0), "letter": Bare(2, 0)},
     "luetzen-1632": {"a4": Bare(2, 1), "letter": Bare(3, 0)},
     "magnesia-190bc": {"a4": Bare(3, 2), "letter": Bare(4, 3)},
     "molodi-1572": {"a4": Bare(3, 3), "letter": Bare(3, 1)},

@@ -16,9 +16,11 @@ from builder.render.maps.labels import Label
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import turned
+from builder.render.maps.signs import spot_box
 from builder.render.text_width import ems
 from builder.rules.geometry import Shape, distance, inner, overlap
 from builder.sheets.blocks import Base, MapSheet
+from builder.sheets.vocabulary import SpotSign
 from builder.text import Language
 from tests.languages import WRITTEN
 from tests.render.fields import SVG
@@ -168,3 +170,21 @@ def test_no_two_units_stand_on_one_place(one: str, game: AnyGame) -> None:
         for (here, first), (there, second) in combinations(bases, 2)
         if overlap(inner(here), inner(there))
     ] == []
+
+
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_hidden_cards_lie_within_the_pocket_map_and_not_on_each_other(one: str, game: AnyGame) -> None:
+    """On the Thames one card covered another's question mark and reached over the edge of the table."""
+    made = drawn(sheet(one, game.evening.id, "en"), "small")
+    cards = [spot_box(at, card, made.plan.field, made.pens) for at, card in made.spots if card.sign == SpotSign.AMBUSH]
+    assert all(made.plan.field.grown(0.01).holds(box) for box in cards)
+    assert not [(a, b) for a, b in combinations(cards, 2) if a.grown(-made.pens.line).meets(b)]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_number_of_a_group_keeps_off_the_ditch_in_front_of_it(language: Language) -> None:
+    """On the pocket map of Lützen it stood on the ditches of the road; a line leads to it now."""
+    made = drawn(sheet("formations", "luetzen-1632", language), "small")
+    group = next(one for one in made.figures if "12" in one.text and len(one.units) > 1)
+    assert group.line
+    assert not group.over

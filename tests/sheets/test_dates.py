@@ -19,6 +19,8 @@ PARTED = re.compile(r"\d\.? [^\W\d_]+[ \u00a0]\d{3,4}\b|\d\.?\u00a0[^\W\d_]+ \d{
         ("Азенкур, 25 октября 1415 года", "Азенкур, 25_октября_1415_года"),
         ("Azincourt, 25. Oktober 1415", "Azincourt, 25._Oktober_1415"),
         ("Kadesh, 1274 BC", "Kadesh, 1274_BC"),
+        ("Кадеш, 1274 год до н. э.", "Кадеш, 1274_год до_н._э."),
+        ("Kadesch, 1274 v. Chr.", "Kadesch, 1274_v._Chr."),
         ("12 units of 100", "12_units of 100"),
     ],
 )  # fmt: skip

@@ -12,7 +12,7 @@ from builder.render.maps.occupied import OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import Corners, base, front_box, front_mark, spot, spot_box
+from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import CAMP_NAME, texture
@@ -40,7 +40,7 @@ class MapDrawing:
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
         spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
-        self.spots = [(at, s) for at, s in spots if s.sign != SpotSign.BRIDGE]
+        self.spots = list(apart(((at, s) for at, s in spots if s.sign != SpotSign.BRIDGE), plan.field, self.pens))
         self.bridges = [_bridge_over(at, s, strips, plan) for at, s in spots if s.sign == SpotSign.BRIDGE]
         self.strips = sorted([*strips, *self.bridges], key=lambda one: RANK[StripTexture(one[1].texture)])
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
@@ -287,7 +287,12 @@ class MapDrawing:
         """Place the numbers of all units; names keep clear of those beside a base."""
         signs = OccupiedBoxes(spot_box(at, s, self.plan.field, self.pens) for at, s in self.spots)
         standing = among(signs.met_by, self.works.met_by)
-        crossed = among(self.ranges.met_by, self.lines.met_by)
+        ways = OccupiedBoxes()
+        for line, run in self.strips:
+            ways.extend(self._along(line, run))
+        for outline, _ in self.areas:
+            ways.extend(boxes_along([*outline, outline[0]], self.pens.line))
+        crossed = among(self.ranges.met_by, self.lines.met_by, ways.met_by)
         self.figures = UnitNumbers(self.bases, standing, crossed, self.plan.field, self.pens).all()
         self.taken.extend(one.box for one in self.figures if one.beside)
 

@@ -34,6 +34,9 @@ _ANGLES = tuple(range(0, 360, 15))
 _REACHES = tuple(1.5 + 0.5 * step for step in range(40))
 """Directions and lengths of a line from a base to its number; lengths in type sizes."""
 
+_NEAR = 6.0
+"""Up to this length a line from a base is better than a number that stands on a line of the map."""
+
 
 Unit = tuple[int, str]
 """The side and the number of a unit."""
@@ -41,7 +44,7 @@ Unit = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class UnitNumber:
-    """A number as it is drawn: of which units (side and number), where, and the base to which a line runs from it."""
+    """A number as it is drawn: of which units (side and number), where, and the base to which a line runs from it; `over` a line."""
 
     units: tuple[Unit, ...]
     text: str
@@ -52,12 +55,15 @@ class UnitNumber:
     turn: float = 0.0
     beside: bool = True
     line: tuple[Point, Point] | None = None
+    over: bool = False
 
     def draw(self, pens: Pens) -> str:
         """The number as SVG, with its line."""
         halo = pens.thin * 1.5 if self.beside else 0.0
         ink = WHITE if self.white else BLACK
         drawn = words(self.text, self.at, self.size, bold=True, fill=ink, turn=self.turn, halo=halo)
+        if self.over:
+            drawn = path(track(self.box.grown(pens.thin).corners, closed=True), fill=WHITE) + drawn
         return path(track(self.line), stroke=BLACK, width=pens.thin * 1.3) + drawn if self.line else drawn
 
 
@@ -121,7 +127,7 @@ class UnitNumbers:
         shapes = [self.bases[index][0] for index in stands]
         outline = shapes[0] if len(shapes) == 1 else box_around([point for shape in shapes for point in shape]).corners
         places = [at for at in self._around(outline, text) if self._clear(self._box(at, text), stands)]
-        return iter(sorted(places, key=lambda at: any(self.crossed(self._box(at, text)))))
+        return iter(sorted(places, key=lambda at: self._over(self._box(at, text))))
 
     def _around(self, outline: Corners, text: str) -> Iterator[Point]:
         """Behind, before, left and right of a base, in its middle and then along its sides."""
@@ -148,6 +154,10 @@ class UnitNumbers:
         others = (i for i, other in enumerate(self.boxes) if i not in stands and near.meets(other))
         return all(distance(box.corners, self.bases[i][0]) + half >= (own + half) * _NEARER for i in others)
 
+    def _over(self, box: Rect) -> bool:
+        """Whether it stands on a line."""
+        return any(self.crossed(box))
+
     def _open(self, box: Rect) -> bool:
         return free(box.grown(self.pens.line), self.written.met_by)
 
@@ -157,7 +167,8 @@ class UnitNumbers:
     def _keep(
         self, units: tuple[Unit, ...], text: str, at: Point, line: tuple[Point, Point] | None = None
     ) -> UnitNumber:
-        made = UnitNumber(units, text, at, self.size, self._box(at, text), line=line)
+        box = self._box(at, text)
+        made = UnitNumber(units, text, at, self.size, box, line=line, over=self._over(box))
         self.found.append(made)
         self.written.append(made.box)
         return made
@@ -184,27 +195,32 @@ class UnitNumbers:
         )
 
     def _name(self, group: Sequence[Unit]) -> None:
-        """One number for a group, beside it or at the end of a line."""
+        """One number for a group, beside it or at the end of a line; on no line of the map if it can be helped."""
         text = together([number for _, number in group])
         stands = [index for unit in group for index in self.stands[unit]]
         beside = next((at for at in self._beside(stands, text) if self._open(self._box(at, text))), None)
-        if beside:
+        if beside and not self._over(self._box(beside, text)):
             self._keep(tuple(group), text, beside)
             return
-        if led := self._led(stands, text):
+        near = self._led(stands, text, most=_NEAR, off_lines=True)
+        if beside and not near:
+            self._keep(tuple(group), text, beside)
+        elif led := near or self._led(stands, text):
             self._keep(tuple(group), text, led[0], led[1])
 
-    def _led(self, stands: Sequence[int], text: str) -> tuple[Point, tuple[Point, Point]] | None:
-        """The nearest open place, and a line to it that runs over no other base and no number."""
+    def _led(
+        self, stands: Sequence[int], text: str, *, most: float = _REACHES[-1], off_lines: bool = False
+    ) -> tuple[Point, tuple[Point, Point]] | None:
+        """The nearest open place, and a line to it that runs over no other base and no number; up to `most` type sizes."""
         others = [box for index, box in enumerate(self.boxes) if index not in stands]
-        for reach, angle in product(_REACHES, _ANGLES):
+        for reach, angle in product((one for one in _REACHES if one <= most), _ANGLES):
             for start in (middle(self.bases[index][0]) for index in stands):
                 far = reach * self.size
                 at = (start[0] + sin(radians(angle)) * far, start[1] - cos(radians(angle)) * far)
                 box = self._box(at, text).grown(self.pens.line)
                 if not (self.field.holds(box) and free(box, self.taken) and self._open(box)):
                     continue
-                if not free(box, self.standing.met_by):
+                if not free(box, self.standing.met_by) or (off_lines and self._over(box)):
                     continue
                 line = (start, _edge_of(box, start))
                 if not _crosses(line, others) and not _crosses(line, [one.box for one in self.found]):

@@ -1,10 +1,11 @@
 """Symbols on the table: bases to scale, and signs at a point (ambush, reserve, tent, priest, bridge, ford, objective)."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from math import fsum
 
 from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
+from builder.render.maps.occupied import OccupiedBoxes, free
 from builder.render.maps.pens import LEAST, Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at, turned, unit
 from builder.render.maps.textures import tent
@@ -138,13 +139,34 @@ def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
 
 def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
     """The room taken by a sign, including its label."""
-    tall = _lettered(pens) if sheet.sign in (SpotSign.AMBUSH, SpotSign.RESERVE) else _tall(pens)
+    tall = _lettered(pens) if sheet.sign in _LETTERED else _tall(pens)
     box = box_at(at, tall * 1.5, tall * 1.5)
     if len(sheet.label) <= SHORT or not pens.label:
         return box
     wide, middle = ems(sheet.label) * pens.text / 2, _on_field(at, sheet, field, pens)
     return Rect(min(box.left, middle - wide), box.top, max(box.right, middle + wide), box.bottom + pens.text * 1.1)
 
+
+def apart(spots: Iterable[tuple[Point, Spot]], field: Rect, pens: Pens) -> Iterator[tuple[Point, Spot]]:
+    """Signs with a letter moved into the field, and beside each other where they would overlap: on small maps."""
+    placed = OccupiedBoxes()
+    for at, sheet in spots:
+        if sheet.sign not in _LETTERED:
+            yield at, sheet
+            continue
+        side = _lettered(pens) * 1.5
+        inner = field.grown(-side / 2)
+        x, y = max(inner.left, min(at[0], inner.right)), max(inner.top, min(at[1], inner.bottom))
+        places = ((x + right * side, y + down * side) for right, down in _BESIDE)
+        kept = (one for one in places if inner.grown(pens.thin).holds(box_at(one, 0, 0)))
+        found = next((one for one in kept if free(box_at(one, side, side).grown(-pens.thin), placed.met_by)), (x, y))
+        placed.append(box_at(found, side, side))
+        yield found, sheet
+
+
+_LETTERED = (SpotSign.AMBUSH, SpotSign.RESERVE)
+_BESIDE = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (0, -2), (0, 2), (-2, 0), (2, 0))
+"""Where a sign may go, in its own sizes from where it belongs, the nearest first."""
 
 SHORT = 2
 """Labels up to this many letters are drawn on the sign; longer ones below it."""

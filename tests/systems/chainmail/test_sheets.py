@@ -163,6 +163,17 @@ def test_the_roster_has_the_dice_against_each_class_that_is_on_the_table() -> No
         assert next(line for line in changed.lines if line.name == "Militia of the City").tail[-1] == "8: 6"
 
 
+def test_the_roster_says_how_a_unit_becomes_tired_and_what_that_costs() -> None:
+    """K-701 to K-703: beside the boxes of the cards, which have no room for it."""
+    (rules,) = (block for block in muret().rosters[0].blocks if isinstance(block, Rules))
+    says = {line.key: line.says for line in rules.lines}
+    assert says["Fatigue"].startswith(
+        "A unit is tired once it has moved for 5 turns; or moved for 2, charged and fought"
+    )
+    assert says["Tired:"].startswith("−2 to hit")
+    assert says["Rest:"] == "1\u00a0full idle turn removes fatigue"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -> None:
     """K-P3: round, matrix, missile table, terrain, formations, fatigue, examples with units that meet."""

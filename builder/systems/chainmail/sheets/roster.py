@@ -6,6 +6,7 @@ from functools import cached_property
 from builder.rules.wording import measure, span
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
 from builder.sheets.rosters import NONE, RosterFrame
+from builder.sheets.rule_lines import fact_lines
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
@@ -114,8 +115,10 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         return RuleLine(f"{self.say('total')} {self.account.total}", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
-        """The key to the columns, the assumptions, and readings of open points."""
+        """The key to the columns, fatigue, the assumptions, and readings of open points."""
         yield RuleLine(self.say("dice_key"), self.say("dice"))
+        yield RuleLine(self.phrase("reference.fatigue"), FACTS.text("K-701").say(self.language))
+        yield from fact_lines(FACTS, ("K-703", "K-702"), self.language)
         if any(person.kind == "leader" for unit in self.army.units for person in unit.persons):
             yield RuleLine(self.say("leaders_key"), self.say("leaders"))
         if any(unit.line.missile_armour is None for unit in self.army.units):

@@ -55,24 +55,24 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             made = self.named_card(
                 unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)), tallies=self._tallies(unit)
             )
-            yield made._replace(brief=tuple(self._rules(unit, losses=False)))
+            yield made._replace(brief=tuple(self._rules(unit, brief=True)))
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
-    def _rules(self, unit: SheetUnit, *, losses: bool = True) -> Iterator[RuleLine]:
-        """What it holds on, losses, an action in movement, melee."""
+    def _rules(self, unit: SheetUnit, *, brief: bool = False) -> Iterator[RuleLine]:
+        """What it holds on, losses, an action in movement, melee; `brief`: without losses and movement."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
-        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady, losses)))
-        if unit.table:
+        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady, brief)))
+        if unit.table and not brief:
             yield RuleLine(self.say("after_move"), self._agile(unit) if unit.agile else self.say("no_shot"))
         if not troops.fights(unit.line.type):
             yield RuleLine(self.say("no_melee"), self.say("dies"))
 
-    def _otherwise(self, steady: Steadiness, losses: bool) -> Iterator[str]:
-        """What it holds on in other cases and, where there is room, after losses of one turn."""
+    def _otherwise(self, steady: Steadiness, brief: bool) -> Iterator[str]:
+        """What it holds on in other cases and, unless `brief`, after losses of one turn."""
         yield from map(self._case, steady.cases())
         lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
-        if lost and losses:
+        if lost and not brief:
             yield f"{self.say('losses')} {lost}"
 
     def _case(self, case: Case) -> str:

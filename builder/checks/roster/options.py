@@ -124,6 +124,6 @@ def too_few(one: Offer, army: AnyArmy) -> Verdict:
 @says("{option}: {count|unit has|units have} it, but all units of the line must have it, or none")
 @fix("add the option to {short|more unit|more units}, or remove it from all")
 def not_all(one: Offer) -> Verdict:
-    """Some options are a decision for the whole line."""
+    """Some options must be taken by the whole line or not at all."""
     short = len(one.units) - len(one.having)
     return one.option.all_or_none and short > 0 and found(count=len(one.having), short=short)

@@ -5,7 +5,9 @@ from fractions import Fraction
 import pytest
 
 from builder.registry import system
+from builder.render.look import PLAIN, Look
 from builder.render.pages import matchups
+from builder.render.pages.html_to_pdf import pages_of
 from builder.rules.wording import in_hundred
 from builder.sheets.match_sheet import MatchSheet
 from builder.systems.formations.sheets import present
@@ -64,3 +66,18 @@ def test_the_attacker_is_black_as_on_the_map() -> None:
         made = system(name).present()(one, "en").matchups
         assert made
         assert made.sheet().black == one.evening.black
+
+
+@pytest.mark.parametrize(
+    ("name", "evening", "look"),
+    [
+        ("formations", "magnesia-190bc", PLAIN),
+        ("napoleonic", "borodino-village-1812", Look(large=True)),
+        ("napoleonic", "schoengrabern-1805", Look(large=True)),
+    ],
+)
+def test_the_notes_stand_below_a_table_and_never_alone_on_a_last_page(name: str, evening: str, look: Look) -> None:
+    """The type is smaller where its largest size would push them over."""
+    made = system(name).present()(game(name, evening), "ru").matchups
+    assert made
+    assert pages_of(matchups.html(made.sheet(), paper="a4", look=look)) == 2

@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import count as count_from
 from math import ceil, floor, fsum
+from typing import NamedTuple
 
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.pages import jinja_html as jinja
 from builder.render.sizes import size
-from builder.render.text_width import MM_PER_PT, ems
+from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.match_sheet import MatchCell, MatchHead, MatchRow, MatchSheet
 
-LEAST_PT, MOST_PT = 7.2, 9.5
-"""Body type sizes in pt."""
+LEAST_PT, MOST_PT, PT_STEP = 7.2, 9.5, 0.5
+"""Body type sizes in pt, and the step by which smaller ones are tried."""
 
 LEAST_LINE, MOST_LINE = 1.28, 2.3
 """Heights of a line of cells in ems."""
@@ -39,8 +40,8 @@ TITLE = 24.0
 WORTH_HEAD, WORTH_LINE = 5.0, 2.5
 """Heights in ems of the head of the lower table, and of a row of it."""
 
-NOTES_AIR, NOTES_WIDTH = 3.2, 62.0
-"""Height in ems of what is above the notes, and the width of all their columns."""
+NOTES_AIR, NOTES_PT, NOTES_GAP, NOTES_COLUMNS = 3.2, 8.0, 5.0, 3
+"""Height in ems of what is above the notes; their type size in pt, the gap in mm between their columns, and how many these are."""
 
 RULE, LINE_STEP = 0.03, 0.02
 """In ems: the height of the rule above a line, and the step by which the height of lines is tried."""
@@ -57,37 +58,60 @@ class _Table:
     @property
     def head(self) -> float:
         """The height in ems of the heads of the columns, nearly."""
-        names = (ems(head.name) / width for head, width in zip(self.heads, self.widths, strict=True))
-        values = (ems(head.values) * SMALL / width for head, width in zip(self.heads, self.widths, strict=True))
-        return HEAD_LINES + ceil(max(names, default=0)) * 1.1 + ceil(max(values, default=0))
+        return HEAD_LINES + max(map(_head, self.heads, self.widths), default=0.0)
+
+
+class _Setting(NamedTuple):
+    """The type size in pt, the tables in it, whether they stand on one page, and the height in ems of a line, 0 if nothing fits."""
+
+    points: float
+    parts: list[_Table]
+    stacked: bool
+    line: float
+
+
+def _head(head: MatchHead, width: float) -> float:
+    """The height in ems of a column's name and values; a word that is wider than the column is broken."""
+    return len(wrapped(head.name, width)) * 1.1 + len(wrapped(head.values, width / SMALL)) * SMALL * 1.15
 
 
 def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     """The match-ups as one HTML page."""
     width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
     height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
-    act = max(ems(line.says) + SIDE * (line.side is not None) for line in sheet.lines)
+    act = _act(sheet)
     parts = _parts(sheet, width / MM_PER_PT / LEAST_PT - NAME - act)
     wide = width / MM_PER_PT / max(NAME + act + fsum(part.widths) for part in parts)
-    points = min(MOST_PT, floor(wide * 20) / 20)
-    parts = [_stretched(part, width / MM_PER_PT / points - NAME - act) for part in parts]
-    stacked, line = _line(sheet, parts, height / (points * MM_PER_PT), TITLE / (points * MM_PER_PT))
+    found = _largest(sheet, parts, width, height, min(MOST_PT, floor(wide * 20) / 20))
     return jinja.fill(
         "matchups",
         language=sheet.language,
         styles=("sheet", "matchups", *(("matchups-plain",) if look.black or look.low_ink else ()), *look.styles),
         paper=f"{PAPERS[paper].width / look.page:.3f}mm {PAPERS[paper].height / look.page:.3f}mm",
         sheet=sheet,
-        parts=parts,
-        stacked=stacked,
-        points=points,
-        line=round(line, 3),
-        roomy=line >= ROOMY,
+        parts=found.parts,
+        stacked=found.stacked,
+        points=found.points,
+        line=round(found.line or LEAST_LINE, 3),
+        roomy=found.line >= ROOMY,
         name=NAME,
         act=act,
         gap=GAP,
-        label=min(NAME + act, _label(sheet, width / MM_PER_PT / points)),
+        label=min(NAME + act, _label(sheet, width / MM_PER_PT / found.points)),
     )
+
+
+def _largest(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, most: float) -> _Setting:
+    """The largest type up to a size in which all fits a page of this width and height in mm; that size if there is none."""
+    smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
+    tried = (_setting(sheet, parts, width, height, most - PT_STEP * step) for step in range(smaller + 1))
+    return next((one for one in tried if one.line), _setting(sheet, parts, width, height, most))
+
+
+def _setting(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, points: float) -> _Setting:
+    em = points * MM_PER_PT
+    shown = [_stretched(part, width / em - NAME - _act(sheet)) for part in parts]
+    return _Setting(points, shown, *_line(shown, height / em, TITLE / em, _foot(sheet, width, points)))
 
 
 def _parts(sheet: MatchSheet, room: float) -> list[_Table]:
@@ -136,12 +160,11 @@ def _widest(cells: Iterable[MatchCell]) -> float:
     return max(LEAST_CELL, 2 * (widest + CELL_AIR))
 
 
-def _line(sheet: MatchSheet, parts: list[_Table], height: float, top: float) -> tuple[bool, float]:
-    """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own.
+def _line(parts: list[_Table], height: float, top: float, foot: float) -> tuple[bool, float]:
+    """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own; 0 for none.
 
-    Heights in ems of a page and of the title on the first.
+    Heights in ems of a page, of the title on the first, and of what stands below the tables.
     """
-    foot = _foot(sheet)
     one = height - top - foot
     if len(parts) == 1 or _high(parts, LEAST_LINE) <= one:
         return True, _highest(parts, one)
@@ -151,10 +174,10 @@ def _line(sheet: MatchSheet, parts: list[_Table], height: float, top: float) -> 
 
 
 def _highest(parts: Sequence[_Table], room: float) -> float:
-    """The height of lines with which tables fill a height in ems, as far as it may vary."""
+    """The height of lines with which tables fill a height in ems, as far as it may vary; 0 if they do not fit."""
     steps = ceil((MOST_LINE - LEAST_LINE) / LINE_STEP)
     lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
-    return next((line for line in lines if _high(parts, line) <= room), LEAST_LINE)
+    return next((line for line in lines if _high(parts, line) <= room), 0.0)
 
 
 def _high(parts: Iterable[_Table], line: float) -> float:
@@ -168,8 +191,24 @@ def _row_height(row: MatchRow, line: float) -> float:
     return max(lines * (line + RULE), ceil(ems(row.head.name) / NAME) * 1.1 + small * SMALL * 1.15 + 0.3)
 
 
-def _foot(sheet: MatchSheet) -> float:
-    """The height in ems of the lower table and the notes."""
-    words = fsum(ems(f"{note.key} {note.says}") for note in sheet.notes)
-    notes = NOTES_AIR + (ceil(words / NOTES_WIDTH) + 1) * 1.25 if sheet.notes else 0.0
-    return notes + (WORTH_HEAD + len(sheet.worth.rows) * WORTH_LINE if sheet.worth else 0.0)
+def _foot(sheet: MatchSheet, width: float, points: float) -> float:
+    """The height in ems of the lower table and the notes, none of which is divided between columns; the width in mm."""
+    column = (width - (NOTES_COLUMNS - 1) * NOTES_GAP) / NOTES_COLUMNS / (NOTES_PT * MM_PER_PT)
+    lines = [len(wrapped(f"{note.key} {note.says}", column)) for note in sheet.notes]
+    highest = max(*lines, ceil(sum(lines) / NOTES_COLUMNS)) + 1 if lines else 0
+    notes = NOTES_AIR + highest * 1.25 * NOTES_PT / points if lines else 0.0
+    return notes + _worth(sheet, width / MM_PER_PT / points)
+
+
+def _worth(sheet: MatchSheet, whole: float) -> float:
+    """The height in ems of the lower table: a row is as high as a line of cells, or as its label."""
+    if sheet.worth is None:
+        return 0.0
+    room = min(NAME + _act(sheet), _label(sheet, whole)) - SIDE - CELL_AIR
+    labels = (len(wrapped(line.says, room)) * 1.1 + 0.4 for line, _ in sheet.worth.rows)
+    return WORTH_HEAD + fsum(max(WORTH_LINE, label) for label in labels)
+
+
+def _act(sheet: MatchSheet) -> float:
+    """The width in ems of what a line is called."""
+    return max(ems(line.says) + SIDE * (line.side is not None) for line in sheet.lines)

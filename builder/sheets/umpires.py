@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import reading_lines
+from builder.sheets.scenario import waiting
 from builder.sheets.words import usual_turns
 from builder.text import first
 from builder.text.located import join_texts
@@ -17,6 +18,10 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def hidden(self, number: int) -> Iterable[RuleLine]:
         """What a side, from 0, keeps from the other."""
+        return ()
+
+    def used_up(self) -> Iterable[tuple[str, tuple[str, ...]]]:
+        """What is used up during the game: its name, and what each side has of it, to strike off."""
         return ()
 
     def arrivals(self) -> Iterable[tuple[int, str]]:
@@ -38,13 +43,22 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def _blocks(self) -> Iterator[Block]:
         for number, army in enumerate(self.on.armies):
-            lines = tuple(self.hidden(number)) or (RuleLine("", self.say("nothing")),)
+            lines = (*self.hidden(number), *self._waiting(number)) or (RuleLine("", self.say("nothing")),)
             yield Rules(army.roster.name.say(self.language), "", lines)
+        heads = ("", *(self.on.back(number).title for number, _ in enumerate(self.on.armies)))
+        if rows := tuple((Cell(key, strong=True), *map(Cell, means)) for key, means in self.used_up()):
+            yield Table(self.say("used_up"), "", heads, rows)
         matter = (one for one in self.on.readings.known().values() if self.play.about(one) or self.play.otherwise(one))
         chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in matter)
         if lines := tuple(reading_lines(chosen, self.language)):
             yield Rules(self.say("readings"), "", lines)
         yield Table(self.say("turns"), "", (self.say("turn"), self.say("happens")), tuple(self._turns()), writable=True)
+
+    def _waiting(self, number: int) -> Iterator[RuleLine]:
+        """Units of a side that may not move at first."""
+        assert self.on.evening
+        fixed, units = self.on.evening.sides[number].fixed, self.on.armies[number].units
+        return waiting(self.say("still"), units, fixed, self.language)
 
     def _turns(self) -> Iterator[tuple[Cell, Cell]]:
         """Each turn with what arrives in it, and room to write."""

@@ -1,5 +1,9 @@
 """The umpire's sheet: what both sides hide, when it comes, and how open points are read."""
 
+from dataclasses import replace
+from typing import Any
+
+from builder.documents.evening import Fixed
 from builder.registry import system
 from builder.sheets.blocks import Base, Document, MapSheet, Rules, Spot, Table
 from builder.sheets.vocabulary import SpotSign
@@ -36,9 +40,34 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
 
 def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:
     uesugi = lines(sheet("red-plains", "kawanakajima-1561"), "Uesugi at the fords")
-    assert uesugi[0] == "In the wood at B24: 12 Murakami Yoshikiyo"
+    assert uesugi[0] == "In the wood at B24: 12 Murakami Yoshikiyo; foot samurai with spears, 8 figures"
     assert any("Brawler" in line for line in uesugi)
-    assert any("infiltrators" in line for line in uesugi)
+
+
+def test_what_both_sides_use_up_stands_side_by_side_to_be_struck_off() -> None:
+    """Messengers, shinobi, plans and banners were words in a line, with nothing to strike off."""
+    made = sheet("red-plains", "kawanakajima-1561")
+    assert made
+    means = next(block for block in made.blocks if isinstance(block, Table) and block.title == "To strike off")
+    assert means.columns == ("", "UESUGI", "TAKEDA")
+    assert {row[0].says: (row[1].says.split(), row[2].says.split()) for row in means.rows} == {
+        "Messengers": (["1", "2"], ["1", "2"]),
+        "Infiltrators": (["1", "2"], ["1", "2"]),
+        "Guards": (["1"], ["1"]),
+        "Cunning plans": (["1"], ["1"]),
+        "Banners": (["Dragon"], ["Tiger"]),
+    }
+
+
+def test_units_that_may_not_move_at_first_are_told_to_the_umpire() -> None:
+    """The briefing said so, but whoever runs the game reads this sheet."""
+    found: Any = samples.game("red-plains", "kawanakajima-1561")
+    side = found.evening.sides[0]
+    waits = Fixed(units=(side.deployment[0].id,), turn=3)
+    sides = (side.model_copy(update={"fixed": (waits,)}), *found.evening.sides[1:])
+    changed = replace(found, evening=found.evening.model_copy(update={"sides": sides}))
+    told = lines(system("red-plains").present()(changed, "en").umpire, "Uesugi at the fords")
+    assert told[-1] == "Units 3: may not move before turn 3"
 
 
 def test_rules_that_hide_nothing_need_no_such_sheet() -> None:

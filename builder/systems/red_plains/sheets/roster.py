@@ -93,6 +93,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def below(self) -> Iterator[RuleLine]:
         """A warlord without a unit, command resources, and rules needed while filling in the roster."""
+        yield from self.apart()
         yield from self.means()
         if any(unit.shoots for unit in self.army.units):
             yield RuleLine(f"{self.say('volleys')}:", self.say("volleys_note"))
@@ -101,12 +102,15 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield self.rule("columns")
         yield from self.readings(self.on.play_of(self.army))
 
+    def apart(self) -> Iterator[RuleLine]:
+        """A warlord without a unit."""
+        warlord = self.army.roster.warlord
+        if warlord.unit is None:
+            yield RuleLine(warlord.name.say(self.language), self.say("warlord_apart", traits=self._traits()))
+
     def means(self) -> Iterator[RuleLine]:
-        """A warlord without a unit, messengers, shinobi and plans, banners."""
+        """Messengers, shinobi and plans, banners."""
         roster = self.army.roster
-        if roster.warlord.unit is None:
-            name = roster.warlord.name.say(self.language)
-            yield RuleLine(name, self.say("warlord_apart", traits=self._traits()))
         means = (
             ("messengers", roster.messengers),
             ("infiltrators", roster.shinobi.infiltrate),

@@ -16,14 +16,33 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The umpire's sheet of an evening."""
 
     def hidden(self, number: int) -> Iterator[RuleLine]:
-        """Units in woods by cell, leaders, means."""
+        """Units in woods by cell with their strength, leaders."""
         army, roster = self.on.armies[number], RosterSheet(self.on, number)
         for unit, cell in wooded(self.on.evening, number).items():
-            yield RuleLine(self.say("wood", cell=cell), army.by_id[unit].called(self.language))
+            hidden = army.by_id[unit]
+            strength = self.counted("figures", hidden.unit.figures)
+            of = (hidden.called(self.language), "; ", self.named(f"troops.kinds.{hidden.kind}"), ", ", strength)
+            yield RuleLine(self.say("wood", cell=cell), join_texts(of))
         for mustered in army.units:
             for line in roster.leaders(mustered):
                 alike = mustered.name.say(self.language) == line.key  # a unit that bears its leader's name
                 unit = str(mustered.number) if alike else mustered.called(self.language)
                 says = join_texts((unit, "; ", line.says))
                 yield RuleLine(join_texts((line.key, ":")), says)
-        yield from roster.means()
+        yield from roster.apart()
+
+    def used_up(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Messengers, shinobi and plans, counted; the banners by name."""
+        rosters = [army.roster for army in self.on.armies]
+        means = {
+            "messengers": [one.messengers for one in rosters],
+            "infiltrators": [one.shinobi.infiltrate for one in rosters],
+            "guards": [one.shinobi.guard for one in rosters],
+            "plans": [one.plans for one in rosters],
+        }
+        for key, many in means.items():
+            if any(many):
+                yield self.say(key), tuple("\u00a0\u00a0\u00a0".join(map(str, range(1, count + 1))) for count in many)
+        if any(one.banners for one in rosters):
+            named = (", ".join(self.named(f"command.banners.{it}") for it in one.banners) for one in rosters)
+            yield self.say("banners"), tuple(named)

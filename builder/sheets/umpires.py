@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.rules.wording import spans
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import reading_lines
@@ -71,4 +72,14 @@ class UmpireFrame(Sheet[A, E, P]):
     def _arriving(self) -> Iterator[tuple[int, str]]:
         assert self.on.evening
         yield from self.arrivals()
+        yield from self._set_free()
         yield from ((one.turn, one.says.say(self.language)) for one in self.on.evening.scenario.arrivals)
+
+    def _set_free(self) -> Iterator[tuple[int, str]]:
+        """Turns from which units that waited may move."""
+        assert self.on.evening
+        for army, side in zip(self.on.armies, self.on.evening.sides, strict=True):
+            for one in side.fixed:
+                numbers = spans(unit.number for unit in army.units if unit.unit.id in one.units)
+                if one.turn and numbers:
+                    yield one.turn, self.say("set_free", army=army.roster.name.text, numbers=numbers)

@@ -38,6 +38,16 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     ]
 
 
+def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:
+    """At Kadesh the Hittite foot from the fifth on, and the Ne'arin come in the sixth."""
+    made = sheet("formations", "kadesh-1274bc")
+    assert made
+    table = next(block for block in made.blocks if isinstance(block, Table))
+    told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows if row[1].says}
+    assert told["5"] == "Muwatalli II at Kadesh: 12–20 may move"
+    assert set(told) == {"5", "6"}
+
+
 def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:
     uesugi = lines(sheet("red-plains", "kawanakajima-1561"), "Uesugi at the fords")
     assert uesugi[0] == "In the wood at B24: 12 Murakami Yoshikiyo; foot samurai with spears, 8 figures"

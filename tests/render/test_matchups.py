@@ -81,3 +81,13 @@ def test_the_notes_stand_below_a_table_and_never_alone_on_a_last_page(name: str,
     made = system(name).present()(game(name, evening), "ru").matchups
     assert made
     assert pages_of(matchups.html(made.sheet(), paper="a4", look=look)) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_smaller_type_rather_than_a_second_page(language: str) -> None:
+    """At Bosworth there are too many columns for one table: both stand on one page."""
+    made = system("age-of-battles").present()(game("age-of-battles", "bosworth-1485"), language).matchups
+    assert made
+    page = matchups.html(made.sheet(), paper="a4")
+    assert page.count('<table class="cells') == 3, "two parts, and the mercenaries"
+    assert 'class="cells next"' not in page

@@ -13,7 +13,7 @@ from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, ems, wrapped
 from builder.sheets.match_sheet import MatchCell, MatchHead, MatchRow, MatchSheet
 
-LEAST_PT, MOST_PT, PT_STEP = 7.2, 9.5, 0.5
+LEAST_PT, MOST_PT, PT_STEP = 7.2, 9.5, 0.1
 """Body type sizes in pt, and the step by which smaller ones are tried."""
 
 LEAST_LINE, MOST_LINE = 1.28, 2.3
@@ -102,10 +102,14 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
 
 
 def _largest(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, most: float) -> _Setting:
-    """The largest type up to a size in which all fits a page of this width and height in mm; that size if there is none."""
+    """The largest type up to a size in which all fits one page of this width and height in mm, else as many as there are tables.
+
+    That size itself if it fits in none.
+    """
     smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
-    tried = (_setting(sheet, parts, width, height, most - PT_STEP * step) for step in range(smaller + 1))
-    return next((one for one in tried if one.line), _setting(sheet, parts, width, height, most))
+    tried = [_setting(sheet, parts, width, height, most - PT_STEP * step) for step in range(smaller + 1)]
+    fitting = [one for one in tried if one.line]
+    return next((one for one in fitting if one.stacked), fitting[0] if fitting else tried[0])
 
 
 def _setting(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, points: float) -> _Setting:

@@ -129,7 +129,7 @@ def test_a_crew_is_not_told_to_move_without_its_piece() -> None:
     """C-15.1a-02, Q-56: a bombard had Move 12, its crew's, beside reactions and retreats of 0."""
     told = unit("light-bombards")
     assert told.cells[5] == "0"
-    assert "the crew stays with it, its own Move (12) is not used" in told.below[0].name
+    assert "the crew stays with it; its own Move (12) is not used" in told.below[0].name
     assert unit("bolts").cells[5] == "6"
 
 

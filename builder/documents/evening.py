@@ -65,7 +65,7 @@ class PrintChoices(Strict):
         Field(
             description="card layout: `grid`, a regular grid; `most`, as many cards as fit on the paper; `easy`, one block that is easy to cut; `auto`, the grid, or `most` where that saves a nearly empty last sheet"
         ),
-    ] = "auto"
+    ] = "grid"
     bleed: Annotated[Literal[0, 3], Field(description="bleed of card backs beyond the trim, in mm")] = 0
     backs: Annotated[
         Literal["long-edge", "short-edge", "fold", "none"],

@@ -78,7 +78,7 @@ def test_it_says_what_lies_where_how_many_sheets_and_how_to_print(
     whole, apart = counted.pop("evening.pdf"), sum(counted.values())
     assert last == (
         f"Print evening.pdf at 100%, on both sides, flipping on the long edge: {whole} sheets of paper; "
-        f"the files one by one take {apart} sheets."
+        f"printed separately, the files take {apart} sheets."
     )
     assert whole < apart
     drawn = len(NAMED - {"manifest.json", "index.html", "evening.pdf"})

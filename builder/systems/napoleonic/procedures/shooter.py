@@ -25,7 +25,7 @@ class Group(Strict):
     type: Annotated[Id, Field(description="troop type: line-infantry, light-artillery ...")]
     howitzers: bool = False
     stands: Annotated[int, Field(ge=1, le=40, description="stands or gunner figures that shoot at this target")]
-    of: Annotated[int | None, Field(ge=1, le=40, description="stands in the whole unit, if it divides its stands")] = None
+    of: Annotated[int | None, Field(ge=1, le=40, description="stands in the whole unit, if it splits them")] = None
     targets: Annotated[
         int, Field(ge=1, le=40, description="number of targets of the whole unit in this phase (N-306)")
     ] = 1

@@ -8,11 +8,6 @@ from builder.sheets.play import ChosenReading
 from builder.text import Language
 
 
-def capital(words: str) -> str:
-    """Words with a capital at their beginning."""
-    return words[:1].upper() + words[1:]
-
-
 def fact_lines(facts: Facts, numbers: Iterable[str], language: Language) -> tuple[RuleLine, ...]:
     """Facts in their short form behind their key words."""
     return tuple(RuleLine(facts.key(one).say(language), facts.short(one).say(language)) for one in numbers)

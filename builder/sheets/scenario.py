@@ -7,10 +7,9 @@ from builder.documents.evening import Fixed, Objective, Scenario
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import MapShape, RuleLine, Spot
-from builder.sheets.rule_lines import capital
 from builder.sheets.vocabulary import SpotSign
 from builder.text import Language, Text
-from builder.text.located import join_texts
+from builder.text.located import capital, join_texts
 
 _TURN = Text("may not move before turn {n}")
 _WAITS = Text("may not move at first")

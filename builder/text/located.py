@@ -86,6 +86,12 @@ def place_of(text: str) -> str:
     return max(parts, key=lambda one: one.end - one.start).place if parts else ""
 
 
+def capital(words: str) -> str:
+    """A text with a capital at its beginning and the same places."""
+    made = words[:1].upper() + words[1:]
+    return _with(made, words.parts) if isinstance(words, LocatedText) else made
+
+
 def _with(words: str, parts: tuple[LocatedPiece, ...]) -> LocatedText:
     made = LocatedText(words)
     made.parts = parts

@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.rosters import NONE
-from builder.sheets.rule_lines import capital
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.army import SheetArmy
 from builder.systems.chainmail.sheets.map import FieldMap
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.reference import ReferenceSheet
-from builder.text.located import join_texts
+from builder.text.located import capital, join_texts
 
 _WATER = ("stream", "river")
 

@@ -10,7 +10,6 @@ from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
-from builder.sheets.rule_lines import capital
 from builder.systems.formations import batteries, discipline
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.procedures import resilience
@@ -24,7 +23,7 @@ from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.qualities import STATS, qualities, values
 from builder.systems.formations.sheets.sums import brief
-from builder.text.located import join_texts
+from builder.text.located import capital, join_texts
 
 # Facts that only such units need in play, told below the table.
 _OWN = {"fanatic": ("fanatics", "C-8.4-02", "C-9.3-05", "C-4.3a-21"), "legionary": ("legionaries", "C-9.4-03")}

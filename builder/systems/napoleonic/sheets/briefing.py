@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
-from builder.sheets.rule_lines import capital
 from builder.systems.napoleonic import ground
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.text.located import capital
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):

@@ -268,7 +268,7 @@ def test_words_after_test_run_only_the_tests_that_were_asked_for(machine: Machin
     machine.debian(*PAGES)
     assert machine.run("test", "-k", "wheel").returncode == 0
     assert machine.calls("ruff", "mypy", "lint-imports", "pytest") == [
-        "pytest -n auto --maxprocesses 4 --hypothesis-profile=ci -k wheel"
+        "pytest -n auto --maxprocesses 4 --dist worksteal --hypothesis-profile=ci -k wheel"
     ]
 
 

@@ -31,7 +31,7 @@ class AlikeUnits(Generic[K]):
 class Share(NamedTuple):
     """How it ends for one side: a chance, or figures of `of` on average; `more` is the chance of something milder on top.
 
-    Of what is compared without chances, `of` is the scale on which one side is ahead of the other.
+    Of what is compared without chances, `of` is the scale on which one side is ahead of the other; 0 for none: nobody is ahead.
     """
 
     value: Fraction
@@ -71,7 +71,7 @@ class Meeting(NamedTuple):
 
 
 def _lost(share: Share | None) -> Fraction:
-    return share.value / share.of if share else Fraction(0)
+    return share.value / share.of if share and share.of else Fraction(0)
 
 
 Compared = Literal["points", "shots"]

@@ -140,17 +140,13 @@ def _above(mine: Aimed, theirs: Aimed) -> Share | None:
 def _on_the_way(mine: Aimed, theirs: Aimed) -> Share | None:
     """The shots that fall on the enemy while he comes from the full range to contact: at his normal move and at his fast one."""
     normal, fast = (_turns(mine.reach, move) * mine.volley if move else 0 for move in theirs.moves)
-    return Share(Fraction(normal), Fraction(fast), _NEVER_AHEAD) if normal else None
-
-
-_NEVER_AHEAD = 10**6
-"""Shots of a bow and of a gun are not alike: nobody is ahead by their number."""
+    return Share(Fraction(normal), Fraction(fast), of=0) if normal else None  # shots of bows and guns are not alike
 
 
 def _turns(reach: tuple[float, float], move: float) -> int:
     """In how many shooting phases somebody who comes closer is in range; he moves after each (A-301)."""
-    nearest, farthest = (Fraction(one).limit_denominator(100) for one in reach)
-    step = Fraction(move).limit_denominator(100)
+    nearest, farthest = (Fraction(str(one)) for one in reach)
+    step = Fraction(str(move))
     beyond = farthest - nearest if nearest else farthest
     return int(beyond // step + 1 if nearest else -(-beyond // step))
 

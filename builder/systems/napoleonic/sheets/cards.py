@@ -33,7 +33,7 @@ SIGNS = {
 }
 
 IN_A_ROW = 3  # boxes for which a card has room beside each other
-MOST = 7  # lines that a card's panel has room for
+MOST = 6  # lines that a card's panel has room for
 PAIR = 2  # groups of enemies that one of these lines has room for
 
 
@@ -130,12 +130,16 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """Values by stands left: of muskets near and far in one line, of guns each kind of shot in its own."""
+        """Values by stands left: of muskets near and far in one line, of guns each kind of shot in its own.
+
+        Columns of muskets are headed only where they are not of each number of stands down to one.
+        """
         if not unit.table or not unit.stands:
             return
         left = _columns(unit.stands)
         guns = unit.arm == "guns"
-        yield self.head(self.say("gunners" if guns else "stands"), *map(str, left))
+        if guns or left[0] > len(left):
+            yield self.head(self.say("gunners" if guns else "stands"), *map(str, left))
         near, far = fire.bands(unit.table)
         values = [unit.values(stands, self.on.chosen) for stands in left]
         if not guns:

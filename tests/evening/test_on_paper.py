@@ -117,6 +117,7 @@ MOST_BARE = {
     "naseby-1645": {"a4": Bare(3, 1), "letter": Bare(2, 1)},
     "pavia-1525": {"a4": Bare(2, 3), "letter": Bare(3, 0)},
     "schoengrabern-1805": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
+    "stoke-1487": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
     "tennoji-1576": {"a4": Bare(3, 1), "letter": Bare(3, 1)},
     "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
     "thames-54bc": {"a4": Bare(3, 1), "letter": Bare(4, 0)},

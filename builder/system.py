@@ -125,7 +125,7 @@ def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
         sheets=Part(f"{package}.sheets", "present"),
         seen=Part(f"{package}.sheets", "seen"),
         listing=Part(f"{package}.listing", "blocks"),
-        matchups=Part(f"{package}.matchups", "matchups"),
+        matchups=Part(f"{package}.sheets", "matchups"),
         terrain=Part(f"{package}.random_terrain", "rolled") if rolls_terrain else None,
     )
 

@@ -17,7 +17,7 @@ from builder.sheets.pairing import Act, AlikeUnits, Blow, Compared, Deed, K, Lin
 from builder.sheets.presentation import Presentation
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
-from builder.text import Language
+from builder.text import Language, Text
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 
@@ -43,6 +43,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     measure: Literal["chance", "figures"] = "chance"
     further: str = "({n})"
     notes: tuple[str, ...] = ("conditions",)
+    impossible: Text  # says of two armies between which nothing is `possible` that it is so
 
     def __init__(
         self,

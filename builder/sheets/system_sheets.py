@@ -19,13 +19,14 @@ from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading, headings_from
 from builder.sheets.maps import MapFrame
 from builder.sheets.matchups import MatchUpFrame, undrawn
+from builder.sheets.pairing import MatchUps
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
 from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import Words
 from builder.text import Language
-from builder.text.errors import BuilderBug
+from builder.text.errors import BuilderBug, MusterError
 
 T = TypeVar("T")
 
@@ -114,6 +115,14 @@ class SystemSheets(Generic[A, E, P]):
     def make_briefing(self, on: Presentation[A, E, P]) -> Briefing:
         """The briefing, for both."""
         return self.briefing(on).sheet(self.make_map(on))
+
+    def match_ups(self, first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:
+        """Two armies against each other, by the default readings. Raises MusterError where nothing can be calculated."""
+        assert self.matchups, "what calculates them"
+        frame, armies = self.matchups(), (self.army(first, frozenset()), self.army(second, frozenset()))
+        if not frame.possible(armies):
+            raise MusterError(frame.impossible.fill(one=first.roster.name.text, other=second.roster.name.text))
+        return frame(language, armies, self.readings.settle({})).table()
 
     def seen(self, game: Game[Any, Any, E] | Army[Any, Any]) -> tuple[Roster, ...]:
         """The rosters as their opponents may read them."""

@@ -11,22 +11,15 @@ from typing import NamedTuple
 
 from builder.rules.wording import number, spans
 from builder.sheets.matchups import MatchUpFrame, alike, called
-from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, MatchUps, Meeting, Share, SideNumber, Worth
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share, SideNumber, Worth
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
 from builder.systems.age_of_battles.procedures import mercenary
-from builder.systems.age_of_battles.profile import AgeOfBattlesArmy
-from builder.systems.age_of_battles.readings import READINGS
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.values import gun_number, spirit, value
 from builder.systems.age_of_battles.sheets.words import words
-from builder.text import Language, Text, joined
-from builder.text.errors import MusterError
-
-_NOTHING = Text(
-    "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
-)
+from builder.text import Text, joined
 
 
 class Aimed(NamedTuple):
@@ -44,20 +37,15 @@ class Aimed(NamedTuple):
     reach: tuple[float, float] = (0, 0)
 
 
-def matchups(first: AgeOfBattlesArmy, second: AgeOfBattlesArmy, language: Language) -> MatchUps:
-    """Two armies against each other. Raises MusterError if neither has bombards or mercenaries."""
-    armies = SheetArmy(first), SheetArmy(second)
-    if not MatchUpSheet.possible(armies):
-        raise MusterError(_NOTHING.fill(one=first.roster.name.text, other=second.roster.name.text))
-    return MatchUpSheet(language, armies, READINGS.settle({})).table()
-
-
 class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
     """Values in melee, shots on the way, and one shot of a gun with a full crew at a target in its range."""
 
     words = words
     acts = (Act("shoots", apart=False),)
     compares = {"melee": "points", "way": "shots"}  # noqa: RUF012
+    impossible = Text(
+        "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
+    )
     notes = ("melee_key", "way_key", "shot", "first", "nothing")
 
     @classmethod

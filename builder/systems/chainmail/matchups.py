@@ -5,21 +5,13 @@ from fractions import Fraction
 
 from builder.rules.calculation import Calculation
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met
-from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
 from builder.systems.chainmail.procedures import melee, missiles
-from builder.systems.chainmail.profile import ChainmailArmy
-from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.words import words
-from builder.text import Language
 
 _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
-
-
-def matchups(first: ChainmailArmy, second: ChainmailArmy, language: Language) -> MatchUps:
-    """Two armies against each other, by the default readings."""
-    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):

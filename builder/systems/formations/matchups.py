@@ -9,15 +9,13 @@ from builder.rules.calculation import Number
 from builder.rules.wording import signed, spans
 from builder.sheets import pairing
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, called, contested, most_met, oriented
-from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Meeting, Share, Worth
+from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
 from builder.systems.formations.procedures import fate_terms, melee, melee_rules, mutual, shooting
 from builder.systems.formations.procedures.situation import Side, Support, Work
-from builder.systems.formations.profile import FormationsArmy, Profile
-from builder.systems.formations.readings import READINGS
+from builder.systems.formations.profile import Profile
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.fighter import shoots
 from builder.systems.formations.sheets.words import words
-from builder.text import Language
 
 SUPPORTERS = 3
 """How many supporters more the table below says the worth of."""
@@ -35,11 +33,6 @@ class Fighter(NamedTuple):
         acts = "attacking" if order == "attack" else "standing"
         values = {"profile": self.profile, "order": order, "acts": acts, "works": self.works, "year": self.year}
         return Side.model_validate({**values, "support": Support(units=supporters)})
-
-
-def matchups(first: FormationsArmy, second: FormationsArmy, language: Language) -> MatchUps:
-    """Two armies against each other, by the default readings."""
-    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):

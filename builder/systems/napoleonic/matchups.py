@@ -6,26 +6,18 @@ from fractions import Fraction
 from builder.rules.dice import Chances
 from builder.rules.wording import number, signed
 from builder.sheets.matchups import MatchUpFrame, alike, kind_of
-from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Meeting, Share, Worth
+from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.procedures.shooter import Group, Target
-from builder.systems.napoleonic.profile import NapoleonicArmy
-from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.words import words
-from builder.text import Language
 from builder.text.errors import MusterError
 
 STEPS = 5
 """How far from 0 the table below the match-ups goes with the attacker's total."""
-
-
-def matchups(first: NapoleonicArmy, second: NapoleonicArmy, language: Language) -> MatchUps:
-    """Two armies against each other, by the default readings."""
-    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):

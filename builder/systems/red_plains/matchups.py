@@ -4,24 +4,16 @@ from collections.abc import Iterator
 
 from builder.rules.dice import Chances
 from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, kind_of, most_met, oriented
-from builder.sheets.pairing import AlikeUnits, Blow, Line, MatchUps, Share, SideNumber, Worth
+from builder.sheets.pairing import AlikeUnits, Blow, Line, Share, SideNumber, Worth
 from builder.systems.red_plains.fight import Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee, shooting
-from builder.systems.red_plains.profile import RedPlainsArmy
-from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.words import words
-from builder.text import Language
 
 RANKS = (1,)
 """The ranks that a unit has lost in the table of weakened units."""
-
-
-def matchups(first: RedPlainsArmy, second: RedPlainsArmy, language: Language) -> MatchUps:
-    """Two armies against each other, by the default readings."""
-    return MatchUpSheet(language, (SheetArmy(first), SheetArmy(second)), READINGS.settle({})).table()
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):

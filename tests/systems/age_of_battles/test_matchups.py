@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builder.sheets.match_sheet import sheet_of
-from builder.systems.age_of_battles.matchups import matchups
+from builder.systems.age_of_battles.sheets import matchups
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
 from tests.tools.deeds import blow_of, numbered, odds_of

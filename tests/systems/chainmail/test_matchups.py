@@ -8,9 +8,9 @@ import pytest
 from builder.checks.cases import Case
 from builder.sheets.pairing import Share
 from builder.systems.chainmail.account import account
-from builder.systems.chainmail.matchups import matchups
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import RULES
+from builder.systems.chainmail.sheets import matchups
 from tests.checks.casework import rules_of, subject
 from tests.tools.deeds import blow_of, odds_of
 

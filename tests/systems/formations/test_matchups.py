@@ -11,9 +11,10 @@ import pytest
 from builder.checks.cases import Case
 from builder.sheets import pairing
 from builder.sheets.pairing import MatchUps
-from builder.systems.formations.matchups import MatchUpSheet, matchups
+from builder.systems.formations.matchups import MatchUpSheet
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.readings import READINGS
+from builder.systems.formations.sheets import matchups
 from builder.systems.formations.sheets.army import SheetArmy
 from tests.checks.casework import rules_of, subject
 from tests.systems.formations.units import side

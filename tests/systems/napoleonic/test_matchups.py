@@ -9,12 +9,12 @@ from builder.sheets.matchups import Undrawn
 from builder.sheets.pairing import MatchUps, Share, SideNumber
 from builder.systems.napoleonic import verdict
 from builder.systems.napoleonic.account import account, experience_of, stands_of
-from builder.systems.napoleonic.matchups import MatchUpSheet, matchups
+from builder.systems.napoleonic.matchups import MatchUpSheet
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
-from builder.systems.napoleonic.sheets import present
+from builder.systems.napoleonic.sheets import matchups, present
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.examples import fighter
 from tests.systems.napoleonic.armies import army

@@ -198,10 +198,10 @@ def test_an_army_without_an_evening_has_sheets_and_no_map() -> None:
 
 def test_every_pair_of_units_has_its_chances() -> None:
     """They sum to one; horse shoots at nobody."""
-    from builder.systems.napoleonic.matchups import matchups
+    from builder.systems.napoleonic.sheets import matchups
 
     first, second = game("napoleonic", EVENING).armies
-    table = matchups(first, second, "en").deeds  # type: ignore[arg-type]
+    table = matchups(first, second, "en").deeds
     assert all(sum(one.blow.odds.values()) == 1 for one in table)
     assert not [one for one in table if "Chasseurs" in one.actor.name and one.blow.procedure == "shooting"]
     assert {one.blow.procedure for one in table} == {"melee", "shooting"}

@@ -6,4 +6,4 @@ The text has no orders or ambushes to hide from an opponent, so every roster is 
 from builder.sheets.system_sheets import sheets_of
 
 SHEETS = sheets_of(__name__)
-present, seen = SHEETS.present, SHEETS.seen
+present, seen, matchups = SHEETS.present, SHEETS.seen, SHEETS.match_ups

@@ -6,4 +6,4 @@ The rules hide nothing from an opponent (no orders, no ambushes), so anyone may 
 from builder.sheets.system_sheets import sheets_of
 
 SHEETS = sheets_of(__name__)
-present, seen = SHEETS.present, SHEETS.seen
+present, seen, matchups = SHEETS.present, SHEETS.seen, SHEETS.match_ups

@@ -5,4 +5,4 @@ from builder.systems.formations.sheets.hidden import hides
 from builder.systems.formations.sheets.umpire import UmpireSheet
 
 SHEETS = sheets_of(__name__, hides, UmpireSheet)
-present, seen = SHEETS.present, SHEETS.seen
+present, seen, matchups = SHEETS.present, SHEETS.seen, SHEETS.match_ups

@@ -138,6 +138,11 @@ def face(roll: int, sides: int) -> int:
     return roll
 
 
+def at_most(limit: int, sides: int) -> Fraction:
+    """The chance that one die shows the limit or less."""
+    return Fraction(max(0, min(limit, sides)), sides)
+
+
 def successes(count: int, chance: Fraction) -> Chances[int]:
     """How many of `count` equal dice succeed, each with that chance: every number from 0 to `count`, exactly."""
     hit, miss = chance.numerator, chance.denominator - chance.numerator

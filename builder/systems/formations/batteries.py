@@ -10,12 +10,11 @@ from builder.checks.wording import year as dated
 from builder.documents.fields import OneOf
 from builder.rules import sums
 from builder.rules.calculation import Number, Term
-from builder.rules.dice import Chances, die
+from builder.rules.dice import Chances, die, face
 from builder.rules.legality import Fault, Law, Laws
 from builder.rules.readings import NO_CHOICE
 from builder.rules.wording import number
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import face
 from builder.systems.formations.rulebook import RULES, term
 from builder.systems.formations.wording import named
 from builder.text import Text, same
@@ -139,7 +138,7 @@ def turns(piece: str) -> bool:
 
 def outcome_of(roll: int, limit: int) -> str:
     """What a roll to hit does. Raises MusterError for a roll that the die cannot show."""
-    if face(roll, HIT_DIE) >= RULES.whole("artillery.hit.breakdown"):
+    if face(roll, RULES.whole(HIT_DIE)) >= RULES.whole("artillery.hit.breakdown"):
         return "breakdown"
     return "hit" if roll <= limit else "miss"
 

@@ -9,12 +9,11 @@ from pydantic import Field
 
 from builder.documents.fields import MANY, Strict
 from builder.rules.calculation import Calculation, Number, Term
-from builder.rules.dice import Chances, event
+from builder.rules.dice import Chances, at_most, event, face
 from builder.rules.legality import Law, Laws
 from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations import readings
-from builder.systems.formations.dicing import at_most, face
 from builder.systems.formations.discipline import COMMANDERS
 from builder.systems.formations.profile import Camp, FormationsRoster, Talent
 from builder.systems.formations.readings import Chosen
@@ -115,7 +114,7 @@ class _Army(NamedTuple):
         """Whether it goes on by its die, with the test as the next step if there is one."""
         if not self.tested or die is None:
             return True
-        stands = face(die, _DIE) <= self.now
+        stands = face(die, RULES.whole(_DIE)) <= self.now
         label, said = Text("Resilience test"), same(f"{die} {'≤' if stands else '>'} {self.now}")
         work.add(whose.fill(label=label), "holds" if stands else "breaks", said, _DIE)
         return stands
@@ -169,7 +168,7 @@ def tested_at(first: int) -> int:
 
 def chance(st: int) -> Fraction:
     """The chance that an army with this resilience holds."""
-    return at_most(st, _DIE)
+    return at_most(st, RULES.whole(_DIE))
 
 
 def _present(army: State, work: Working, whose: Text = _OWN) -> _Army:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 
 from builder.rules.calculation import Number, Term
-from builder.rules.dice import Chances, difference
+from builder.rules.dice import Chances, difference, face
 from builder.rules.sums import Sum
 from builder.rules.working import Working
-from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures import tables
 from builder.systems.formations.procedures.modifiers import SumKind
 from builder.systems.formations.procedures.situation import Edge, Side, characteristic, edge, morale
@@ -67,7 +66,7 @@ class Strike:
 
     def rolled(self, attack: int, guard: int, work: Working) -> str:
         """The outcome, with the dice as the next steps. Raises MusterError for a roll that the die cannot show."""
-        attack, guard = face(attack, DIE), face(guard, DIE)
+        attack, guard = (face(roll, RULES.whole(DIE)) for roll in (attack, guard))
         total, protection = self.attack.rolled(attack), self.guard.rolled(guard)
         outcome = self.outcome(attack - guard)
         p = tables.difference(self.kind, self.attack.value + attack, self.guard.value + guard, self.victim.called)

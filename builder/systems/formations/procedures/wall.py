@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.documents.fields import ROLLS, Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.dice import Chances, certain, die
+from builder.rules.dice import Chances, certain, die, face
 from builder.rules.legality import Fault, Law, Laws
 from builder.rules.wording import signed
 from builder.rules.working import Working
@@ -25,7 +25,6 @@ from builder.systems.formations.batteries import (
     shot,
     to_hit,
 )
-from builder.systems.formations.dicing import face
 from builder.systems.formations.procedures.artillery import Battery
 from builder.systems.formations.readings import Chosen
 from builder.systems.formations.rulebook import RULES
@@ -248,7 +247,7 @@ def _by_dice(fires: Sequence[_Fire], left: int, work: Working) -> int:
                 said = same(f"{gun.hits[turn]} > {fire.limit}")
                 work.add(label, outcome, said, "artillery.hit.early", "artillery.hit.breakdown")
                 continue
-            harm = thrown.shooting + fire.crew + (roll := face(gun.dice[turn], "artillery.die"))
+            harm = thrown.shooting + fire.crew + (roll := face(gun.dice[turn], RULES.whole("artillery.die")))
             done += harm
             said = same(f"{thrown.shooting} + {fire.crew} + {roll} = {harm}")
             work.add(label, harm, said, thrown.shooting_key, thrown.penetration_key, "C-15.3-03")

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from builder.rules.calculation import Value
+from builder.rules.dice import face
 from builder.rules.legality import Law, Laws
 from builder.rules.working import Working
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.dicing import face, outcome
+from builder.systems.napoleonic.dicing import outcome, sides
 from builder.systems.napoleonic.procedures.fighter import Inputs, Rolls
 from builder.systems.napoleonic.procedures.morale import base
 from builder.systems.napoleonic.procedures.takers import SIDES, Role, Taker, bearer, helpless, in_part
@@ -140,7 +141,7 @@ class Ending:
         """The second roll of a losing unit; in a melee of several parts it rolls once (N-704, N-804)."""
         SECOND_ROLLS.refuse((one, roll))
         assert roll is not None
-        fate = outcome(f"melee.after.{one.unit.experience}", face(roll))
+        fate = outcome(f"melee.after.{one.unit.experience}", face(roll, sides()))
         says = _fate(fate, roll, leaves=role.side == "defender" and asked.in_settlement)
         self.work.add(one.label, fate, says, f"melee.after.{one.unit.experience}.{fate}", "N-710", result=one.key)
 
@@ -159,7 +160,7 @@ class Ending:
         given = asked.dice.sheltered if asked.dice else ()
         SHELTERED_ROLLS.refuse((given, count))
         for roll in given[:count]:
-            lives = face(roll) <= limit
+            lives = face(roll, sides()) <= limit
             alive += lives
             says = same(f"{roll} {'≤' if lives else '>'} {limit}")
             self.work.add(label, roll, says, "melee.sheltered")
@@ -193,7 +194,7 @@ class Ending:
         KEEPERS.refuse(roll)
         assert roll is not None
         limit = base(one.unit.experience)
-        kept = face(roll) <= limit
+        kept = face(roll, sides()) <= limit
         says = Text("{roll} ≤ {limit}: keeps its formation")
         if not kept:
             says = Text("{roll} > {limit}: disordered")

@@ -5,11 +5,11 @@ from fractions import Fraction
 from functools import partial
 
 from builder.rules.calculation import Calculation, Term
-from builder.rules.dice import Chances, certain
+from builder.rules.dice import Chances, certain, face
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import readings
-from builder.systems.napoleonic.dicing import chances, face
+from builder.systems.napoleonic.dicing import chances, sides
 from builder.systems.napoleonic.procedures.attack import total
 from builder.systems.napoleonic.procedures.ending import Ending, swept
 from builder.systems.napoleonic.procedures.fighter import Fighter, Inputs, Rolls, settled
@@ -47,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def thrown(dice: Rolls, worth: int, chosen: Mapping[str, str]) -> tuple[Verdict, Term]:
     """The verdict with these dice, and its step. Raises MusterError for an impossible roll."""
-    attack, defence = face(dice.attacker) + worth, face(dice.defender)
+    attack, defence = face(dice.attacker, sides()) + worth, face(dice.defender, sides())
     rolled = Text("{die} + {worth} = {attack} against {defence}")
     said = number(worth) if worth >= 0 else same(f"(−{-worth})")
     says = rolled.fill(die=dice.attacker, worth=said, attack=number(attack), defence=defence)

@@ -8,14 +8,14 @@ from pydantic import Field
 
 from builder.documents.fields import Id, Strict
 from builder.rules.calculation import Calculation
-from builder.rules.dice import NO_CHANCES, certain, event
+from builder.rules.dice import NO_CHANCES, at_most, certain, event, face
 from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Modifiers
 from builder.rules.sums import Sum, added
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import readings, troops
-from builder.systems.napoleonic.dicing import at_most, chances, face, outcome, sides
+from builder.systems.napoleonic.dicing import chances, outcome, sides
 from builder.systems.napoleonic.profile import Formation
 from builder.systems.napoleonic.readings import Chosen
 from builder.systems.napoleonic.rulebook import RULES, term
@@ -117,7 +117,7 @@ def total(inputs: Inputs) -> Sum:
 
 def chance(limit: int, chosen: Mapping[str, str]) -> Fraction:
     """The chance to pass (N-Q14: whether the lowest and highest faces always pass and fail)."""
-    plain = at_most(limit)
+    plain = at_most(limit, sides())
     if 0 < plain < 1 or readings.choice(chosen, "N-Q14") != "automatic":
         return plain
     return min(max(plain, Fraction(1, sides())), Fraction(sides() - 1, sides()))
@@ -153,7 +153,7 @@ def run(inputs: Inputs) -> Calculation:
 
 def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
     """The outcome of the test and, if it fails, of the second roll."""
-    roll = face(dice.test)
+    roll = face(dice.test, sides())
     held = roll <= limit
     if held != (roll == 1) and roll in (1, sides()) and work.choice("N-Q14") == "automatic":
         held = not held
@@ -162,7 +162,7 @@ def _rolled(inputs: Inputs, dice: Rolls, limit: int, work: Working) -> str:
         return "hold"
     SECOND.refuse(dice)
     assert dice.after is not None
-    after, table = face(dice.after), _failure(inputs)
+    after, table = face(dice.after, sides()), _failure(inputs)
     found = outcome(table, after)
     work.plain(Text("second roll"), after, f"{table}.{found}")
     return found

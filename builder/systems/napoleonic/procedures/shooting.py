@@ -6,12 +6,12 @@ from pydantic import Field
 
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
-from builder.rules.dice import NO_CHANCES, certain, event
+from builder.rules.dice import NO_CHANCES, at_most, certain, event, face
 from builder.rules.sums import multiplied, written
 from builder.rules.wording import number
 from builder.rules.working import Working
 from builder.systems.napoleonic import fire, readings, troops
-from builder.systems.napoleonic.dicing import at_most, face
+from builder.systems.napoleonic.dicing import sides
 from builder.systems.napoleonic.procedures.shooter import (
     Group,
     Target,
@@ -80,11 +80,11 @@ def run(inputs: Inputs) -> Calculation:
     work.add(Text("destroyed without a roll"), whole, says, "shooting.full", result="automatic")
     work.result("rest", rest)
     if inputs.die is None and rest:
-        lost = event(at_most(rest)).map(lambda more: _capped(whole + more, inputs.target)).possible()
+        lost = event(at_most(rest, sides())).map(lambda more: _capped(whole + more, inputs.target)).possible()
         return work.answer(odds=lost.sorted().map(str))
     more = 0
     if inputs.die is not None and rest:
-        more = int(face(inputs.die) <= rest)
+        more = int(face(inputs.die, sides()) <= rest)
         says = same(f"{inputs.die} {'≤' if more else '>'} {rest}")
         work.add(Text("roll for the remainder"), inputs.die, says, "N-311")
     gone = _capped(whole + more, inputs.target)

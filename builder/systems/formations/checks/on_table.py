@@ -1,6 +1,6 @@
 """What checks of an evening look at: its sides with their armies, what each has placed, terrain, field works, markers."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -61,18 +61,18 @@ def _groups(game: FormationsGame) -> Iterator[tuple[Where, PlacedGroup]]:
             yield (*where, "deployment", placing), PlacedGroup(one, placing, here)
 
 
-def _every_base(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
-    for where, one in sides.walk(game):
-        known = by_id(one.army)
-        for base in every_base(one.army, one.side):
-            yield (*where, "deployment", base.placing), Stood(one, base, known[base.unit])
+def _stood(
+    those: Callable[[FormationsArmy, FormationsSide], Iterable[Base]],
+) -> Selector[FormationsGame, Stood]:
+    """The bases that stand on the field; `those` are the ones meant, of a side."""
 
+    def walk(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
+        for where, one in sides.walk(game):
+            known = by_id(one.army)
+            for base in those(one.army, one.side):
+                yield (*where, "deployment", base.placing), Stood(one, base, known[base.unit])
 
-def _standing(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
-    for where, one in sides.walk(game):
-        known = by_id(one.army)
-        for base in bases(one.army, one.side):
-            yield (*where, "deployment", base.placing), Stood(one, base, known[base.unit])
+    return Selector(walk, unit=lambda one: one.seen.name)
 
 
 def _sections(game: FormationsGame) -> Iterator[tuple[Where, Section]]:
@@ -92,8 +92,7 @@ _MARKER = Text("{army}: a false ambush marker")
 sides: Selector[FormationsGame, Sided] = on_table.every_side()
 written_sides: Selector[FormationsGame, Written] = on_table.every_written_side()
 groups = Selector(_groups, unit=lambda one: one.name)
-every = Selector(_every_base, unit=lambda one: one.seen.name)
-standing = Selector(_standing, unit=lambda one: one.seen.name)
+every, standing = _stood(every_base), _stood(bases)
 terrain: Selector[FormationsGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 sections = Selector(_sections, work=lambda one: named(f"camp.works.{one.work}"))
 markers = Selector(_markers, marker=lambda one: _MARKER.fill(army=one[0]))

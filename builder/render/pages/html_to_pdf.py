@@ -44,14 +44,8 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
     Raises:
         PagesUnavailable: the system libraries are missing.
     """
-    weasyprint, font_configuration = import_weasyprint()
     log = _Log()
-    with _listening(log), _without_garbage_collection():
-        fonts = font_configuration()
-        fetcher = _fetcher()
-        faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
-        page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
-        document = page.render(font_config=fonts, stylesheets=[faces])
+    with _laid_out(html, log) as document:
         letters = assets.letters(html)
         found = (*overflow.of(document, letters), *overflow.in_drawings(html, letters))
         content = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant=_TAGGED)
@@ -64,13 +58,8 @@ def pages_of(html: str) -> int:
     Raises:
         PagesUnavailable: the system libraries are missing.
     """
-    weasyprint, font_configuration = import_weasyprint()
-    with _listening(_Log()), _without_garbage_collection():
-        fonts = font_configuration()
-        fetcher = _fetcher()
-        faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
-        page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
-        return len(page.render(font_config=fonts, stylesheets=[faces]).pages)
+    with _laid_out(html, _Log()) as document:
+        return len(document.pages)
 
 
 def import_weasyprint() -> tuple[Any, Any]:
@@ -151,6 +140,18 @@ class _Log(logging.Handler):
             if known and line.startswith(_UNKNOWN_LETTER):
                 continue
             yield LayoutProblem(0, said, line)
+
+
+@contextmanager
+def _laid_out(html: str, log: _Log) -> Iterator[Any]:
+    """A page laid out by WeasyPrint, which writes to a log while it is in use."""
+    weasyprint, font_configuration = import_weasyprint()
+    with _listening(log), _without_garbage_collection():
+        fonts = font_configuration()
+        fetcher = _fetcher()
+        faces = weasyprint.CSS(string=assets.font_faces(html), font_config=fonts, url_fetcher=fetcher, base_url=None)
+        page = weasyprint.HTML(string=html, base_url=None, url_fetcher=fetcher, media_type="print")
+        yield page.render(font_config=fonts, stylesheets=[faces])
 
 
 @contextmanager

@@ -103,19 +103,8 @@ MODIFIERS: Mapping[SumKind, Modifiers[Situation]] = {
 }
 
 
-def situation(
-    side: Side,
-    enemy: Side | None,
-    role: Role,
-    phase: Phase | Literal[""],
-    chosen: Mapping[str, str],
-    missile: Missile,
-    weapon: str | None,
-) -> Situation:
-    """The situation of one total; without an enemy: plain foot on level ground, front to front."""
-    alone = _alone(side, role, phase, chosen, missile, weapon)
-    if enemy is None:
-        return alone
+def facing(enemy: Side, alone: Situation) -> Situation:
+    """The situation of one total against an enemy."""
     return alone._replace(
         struck=edge(enemy),
         enemy=_tags(enemy.profile),
@@ -126,7 +115,7 @@ def situation(
     )
 
 
-def _alone(
+def situation(
     side: Side,
     role: Role,
     phase: Phase | Literal[""],
@@ -134,6 +123,7 @@ def _alone(
     missile: Missile,
     weapon: str | None,
 ) -> Situation:
+    """The situation of one total without an enemy: against plain foot on level ground, front to front."""
     profile, own = side.profile, edge(side)
     row = _row(side, own, role)
     row_skirmishers = sum(unit.density == "skirmish" for unit in row)

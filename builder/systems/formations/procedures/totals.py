@@ -13,7 +13,7 @@ from builder.rules.sums import Sum, values
 from builder.rules.wording import number, signed
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
-from builder.systems.formations.procedures.modifiers import MODIFIERS, Situation, SumKind, situation
+from builder.systems.formations.procedures.modifiers import MODIFIERS, Situation, SumKind, facing, situation
 from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
 from builder.systems.formations.rulebook import RULES, term
 from builder.text import Text, same
@@ -50,7 +50,8 @@ def total(
     Raises MusterError when the side has no Shooting and shall shoot.
     """
     flies = missile or Missile(penetration_key=f"arms.shooting.{weapon}.penetration" if weapon else "")
-    at_work = MODIFIERS[kind].acting(situation(side, enemy, role, phase, chosen, flies, weapon))
+    alone = situation(side, role, phase, chosen, flies, weapon)
+    at_work = MODIFIERS[kind].acting(facing(enemy, alone) if enemy else alone)
     terms = [*_strength(side, at_work, chosen), *_characteristic(side, role, at_work, flies)]
     value = _sum(terms)
     formula = {"shot": "C-5.1-02", "blow": "C-8.3-03", "guard": "C-5.1-03" if kind == "shooting" else "C-8.3-03"}[role]

@@ -1,10 +1,11 @@
 """Which units of an evening will meet: pairs for worked examples, by where the units stand when the game begins."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from math import dist, inf
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from builder.sheets.army import SheetUnit
+from builder.sheets.presentation import Presentation
 
 M = TypeVar("M", bound=SheetUnit[Any, Any])
 
@@ -15,6 +16,14 @@ class OnField(NamedTuple, Generic[M]):
     side: int
     unit: M
     at: tuple[float, float] | None = None
+
+
+def on_field(on: Presentation[Any, Any, Any]) -> Iterator[OnField[Any]]:
+    """The units that both players see, each where its side's deployment puts it (`at`)."""
+    for side, army in enumerate(on.seen):
+        deployed = on.evening.sides[side].deployment if on.evening else ()
+        stands = {placed.id: placed.at for placed in deployed}
+        yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
 
 
 class Encounters(Generic[M]):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.dice import Chances
 from builder.rules.wording import measure, number
 from builder.sheets.blocks import Example, OddsRow
-from builder.sheets.encounters import Encounters, OnField
+from builder.sheets.encounters import Encounters, OnField, on_field
 from builder.sheets.worked import ExampleFrame
 from builder.systems.age_of_battles.procedures import procedures
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
@@ -23,7 +23,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def all(self) -> Iterator[Example]:
         """A shot of one gun of each calibre, a burst, the tests of mercenaries, and an attack that is met halfway."""
-        chosen, units = Encounters[SheetUnit](), tuple(self._units())
+        chosen, units = Encounters[SheetUnit](), tuple(on_field(self.on))
         for side, gun in self._guns():
             enemies = [unit.unit for unit in units if unit.side != side]
             if enemies:
@@ -33,12 +33,6 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         foot = [unit for unit in units if unit.unit.mount == "foot" and unit.unit.moves[0]]
         if pair := chosen.pair(foot, foot, lambda unit: (bool(unit.unit.musician),)):
             yield self._attack(*pair)
-
-    def _units(self) -> Iterator[OnField[SheetUnit]]:
-        for side, army in enumerate(self.on.seen):
-            deployed = self.on.evening.sides[side].deployment if self.on.evening else ()
-            stands = {placed.id: placed.at for placed in deployed}
-            yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
 
     def _guns(self) -> Iterator[tuple[int, SheetGun]]:
         """The first gun of each calibre, with its side."""

@@ -6,7 +6,7 @@ from builder.rules.calculation import Calculation
 from builder.rules.dice import Chances
 from builder.rules.wording import span
 from builder.sheets.blocks import Example
-from builder.sheets.encounters import Encounters, OnField
+from builder.sheets.encounters import Encounters, OnField, on_field
 from builder.sheets.worked import ExampleFrame
 from builder.systems.chainmail.procedures import procedures
 from builder.systems.chainmail.profile import ChainmailEvening
@@ -24,7 +24,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def all(self) -> Iterator[Example]:
         """The two units that stand nearest to each other strike each other; the most shooters shoot at who is nearest."""
-        units, chosen = tuple(self._units()), Encounters[SheetUnit]()
+        units, chosen = tuple(on_field(self.on)), Encounters[SheetUnit]()
         fighters = [one for one in units if one.unit.fights]
         if pair := chosen.pair(fighters, fighters):
             yield self._melee(*pair)
@@ -32,12 +32,6 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
         shooters = [one for one in units if one.unit.shooters]
         if pair := chosen.pair(shooters, units, lambda unit: (unit.shooters,)):
             yield self._volley(*pair)
-
-    def _units(self) -> Iterator[OnField[SheetUnit]]:
-        for side, army in enumerate(self.on.seen):
-            deployed = self.on.evening.sides[side].deployment if self.on.evening else ()
-            stands = {placed.id: placed.at for placed in deployed}
-            yield from (OnField(side, unit, stands.get(unit.unit.id)) for unit in army.units)
 
     def _melee(self, one: OnField[SheetUnit], other: OnField[SheetUnit]) -> Example:
         attacker, target = (

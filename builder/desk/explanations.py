@@ -20,15 +20,11 @@ from builder.sheets.worked import ask
 from builder.system import System
 from builder.text import Language, Text
 from builder.text.catalogues import PROGRAM
+from builder.text.diagnostic import SEVERITY
 from builder.text.errors import MusterError
 from builder.text.package_files import cases
 from builder.text.suggestions import near
 
-_SEVERITY = {
-    "error": Text("error"),
-    "warning": Text("warning"),
-    "info": Text("note"),
-}
 _EXAMPLES = Text("Examples")
 _UNKNOWN = Text("there is no check, fact, open point or example `{wanted}`{guess}")
 _USED = Text("used by: {uses}")
@@ -99,7 +95,7 @@ def _rules() -> Iterator[Rule]:
 def _code(entry: Rule | Wording, language: Language) -> Iterator[str]:
     """Explain a code: severity, message and fix, reason, the facts it rests on, examples."""
     folder, owner = _cases(entry.code)
-    yield f"{entry.code} ({_SEVERITY[entry.severity].say(language)})"
+    yield f"{entry.code} ({SEVERITY[entry.severity].say(language)})"
     yield "\n→ ".join(one.say(language) for one in first(folder, entry))
     yield entry.about.say(language)
     if isinstance(entry, Rule) and (cited := list(_cited(entry, language))):

@@ -47,7 +47,7 @@ class ExampleFrame(Sheet[A, E, P]):
 def ask(procedure: Procedure, inputs: Mapping[str, Any], readings: Mapping[str, str]) -> Calculation:
     """What a procedure says of inputs as they stand in `data/examples*.yaml`, with these readings."""
     chosen = {"readings": dict(readings)} if readings else {}  # not every procedure rests on one
-    return procedure.run(procedure.inputs.model_validate({**_frozen(inputs), **chosen}))
+    return procedure.run(procedure.inputs.model_validate({**frozen(inputs), **chosen}))
 
 
 def steps(working: Iterable[Term], language: Language) -> tuple[Step, ...]:
@@ -58,8 +58,8 @@ def steps(working: Iterable[Term], language: Language) -> tuple[Step, ...]:
     )
 
 
-def _frozen(value: Any) -> Any:
+def frozen(value: Any) -> Any:
     """Sequences as the loader gives them: tuples."""
     if isinstance(value, dict):
-        return {key: _frozen(below) for key, below in value.items()}
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+        return {key: frozen(below) for key, below in value.items()}
+    return tuple(map(frozen, value)) if isinstance(value, list) else value

@@ -26,6 +26,7 @@ from builder.library.loading import Library
 from builder.registry import system
 from builder.rules.calculation import Procedure
 from builder.rules.wording import number
+from builder.sheets.worked import frozen
 from builder.system import System
 from builder.text import Text, decimal, joined
 
@@ -68,8 +69,8 @@ class Calculator:
         for option in chosen:
             for key, value in option.gives:
                 _put(data, [int(part) if part.isdigit() else part for part in key.split(".")], value)
-        frozen: dict[str, Any] = _frozen(data)
-        return frozen
+        given: dict[str, Any] = frozen(data)
+        return given
 
 
 @cache
@@ -188,10 +189,3 @@ def _put(data: Any, keys: list[Any], value: Any) -> None:
         before.update(deepcopy(value))
     else:
         data[key] = deepcopy(value)
-
-
-def _frozen(value: Any) -> Any:
-    """Convert sequences to tuples, as the loader does."""
-    if isinstance(value, dict):
-        return {key: _frozen(below) for key, below in value.items()}
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value

@@ -35,7 +35,7 @@ class Diagnostic(NamedTuple):
         return (self.path, self.line, self.column, self.code)
 
 
-_SEVERITY = {
+SEVERITY = {
     "error": Text("error"),
     "warning": Text("warning"),
     "info": Text("note"),
@@ -55,7 +55,7 @@ def as_text(diagnostic: Diagnostic, language: Language) -> str:
     d = diagnostic
     cites = f" [{', '.join(cite.say(language) for cite in d.cites)}]" if d.cites else ""
     place = f"{d.path}:{d.line}:{d.column}" if d.line else f"{d.path} {d.where}".strip()
-    head = f"{place}: {_SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
+    head = f"{place}: {SEVERITY[d.severity].say(language)} {d.code}: {d.message.say(language)}{cites}"
     more = [_more(d.more).say(language)] if d.more else []
     return "\n".join(
         _harmless(line)

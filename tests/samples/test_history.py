@@ -30,6 +30,9 @@ DATED = [
     ("republican-roman", "numidian-foot", -202, -216),  # Polybius 15.5
     ("caesarian-roman", "german-horse", -52, -54),  # Gallic War 7.65
     ("caesarian-roman", "province-cohorts", -52, -58),
+    ("caesarian-roman", "aquitani", -49, -52),  # Civil War 1.39
+    ("caesarian-roman", "fleet-archers", -46, -47),  # African War 20
+    ("caesarian-roman", "nabataean-horse", -48, -46),  # Alexandrian War 1
     ("crimean-tatar", "kefe-sipahis", 1569, 1572),  # Kurat, Tarnowski
     ("crimean-tatar", "astrakhan-exiles", 1572, 1555),  # Astrakhan fell in 1556
     ("crimean-tatar", "small-horde", 1569, 1555),  # Penskoy

@@ -339,7 +339,7 @@ class DrawnLater(Protocol):
 @dataclass(frozen=True, slots=True)
 class BriefingSide:
     """A side of a game: its name, its role ("attacker"), its army's name where the side has one of its own, its colour on
-    the map, a sentence, and its units.
+    the map, a sentence, and its units by number and name.
     """
 
     title: str
@@ -347,7 +347,7 @@ class BriefingSide:
     army: str
     black: bool
     says: str
-    units: tuple[str, ...]
+    units: tuple[RuleLine, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from builder.sheets.blocks import Briefing, BriefingSide, MapSheet, RuleLine, Tu
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.scenario import objectives, waiting, weather
-from builder.sheets.unit_names import grouped
+from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words, usual_turns
 from builder.text import first
 from builder.text.located import join_texts
@@ -112,7 +112,7 @@ class BriefingFrame(Sheet[A, E, P]):
             army=name if own else "",
             black=number == self.evening.black,
             says=join_texts((join_texts(said, "; "), ".")),
-            units=tuple(grouped(army.units, self.language)),
+            units=numbered(army.units, self.language),
         )
 
     def _listed(self, names: list[str]) -> str:

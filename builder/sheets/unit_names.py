@@ -6,6 +6,7 @@ from typing import Any
 
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
+from builder.sheets.blocks import RuleLine
 from builder.text import Language, Text
 from builder.text.located import join_texts
 
@@ -14,7 +15,12 @@ _TIED = "\u00a0"  # a number does not part from its name at the end of a line
 
 
 def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[str, ...]:
-    """The units in the order of their numbers; those of one line and with the same options that follow each other stand
+    """What `numbered` says, each in one text."""
+    return tuple(join_texts(line, _TIED) for line in numbered(units, language))
+
+
+def numbered(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[RuleLine, ...]:
+    """Numbers and name of the units in the order of their numbers; those of one line and with the same options that follow each other stand
     together under its name.
 
     A unit that stands alone has its own name, if it has one; so have all units of a small army, and those of one name stand
@@ -25,10 +31,10 @@ def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[s
     return tuple(_called(tuple(run), language) for _, run in runs)
 
 
-def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> str:
+def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> RuleLine:
     own = {_name(unit).say(language) for unit in run}
     name = _name(run[0]) if len(own) == 1 else run[0].line_name
-    return join_texts((spans(unit.number for unit in run).replace(" ", _TIED), name.say(language)), _TIED)
+    return RuleLine(spans(unit.number for unit in run).replace(" ", _TIED), name.say(language))
 
 
 def _name(unit: SheetUnit[Any, Any]) -> Text:

@@ -53,6 +53,10 @@ DATED = [
     ("swiss-confederates", "hired-pikes", 1477, 1476),  # for the relief of Nancy
     ("swiss-confederates", "lorraine-horse", 1476, 1475),
     ("swiss-confederates", "valais", 1475, 1474),  # treaty with Bern of 7 September 1475
+    ("france-1515", "two-handed-swords", 1515, 1526),
+    ("france-1515", "venetian-shot", 1522, 1525),
+    ("france-1515", "legion-halberds", 1534, 1533),  # ordinance of 24 July 1534
+    ("france-1515", "gruyere", 1544, 1543),  # Monluc
     ("swiss-1474", "hired-handguns", 1477, 1476),
     ("burgundian-ordonnance", "german-pikes", 1472, 1471),  # Michael, Men-at-Arms 144
     ("burgundian-ordonnance", "savoy-foot", 1476, 1477),  # Héricourt, Murten

@@ -2,30 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Self
 
 from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line
-from builder.documents.game import Army, Game
+from builder.documents.game import Army, Game, Mustered, N
 from builder.documents.options import Option
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, U, Unit
 from builder.text import Text, same
-
-U = TypeVar("U", bound=Unit)
-
-
-N = TypeVar("N", bound=Line)
 
 
 @dataclass(frozen=True)
-class Fielded(Generic[U, N]):
+class Fielded(Mustered[U, N]):
     """One unit of a roster with its line; each system has a subclass with its own types. `index` counts from 0."""
 
     index: int
-    unit: U
-    line: N
 
     @property
     def id(self) -> str:
@@ -44,7 +37,7 @@ class Fielded(Generic[U, N]):
         for index, unit in enumerate(army.roster.units):
             line: Any = army.line_of(unit)
             if line is not None:
-                yield cls(index, unit, line)
+                yield cls(unit, line, index)
 
     @classmethod
     def every(cls) -> Selector[Army[Any, Any], Self]:

@@ -8,16 +8,25 @@ from typing import Generic, TypeVar
 from builder.documents.army_list import ArmyList, Line
 from builder.documents.evening import Evening
 from builder.documents.leaders import Leader
-from builder.documents.roster import Roster, Unit
+from builder.documents.roster import Roster, U, Unit
 from builder.text import Text, same
 
 L = TypeVar("L", bound=ArmyList, covariant=True)
 R = TypeVar("R", bound=Roster, covariant=True)
 E = TypeVar("E", bound=Evening, covariant=True)
+N = TypeVar("N", bound=Line)
 
 
 class Absent(Exception):
     """A check needs the list of a roster, or the army of a side, that could not be resolved: the check ends."""
+
+
+@dataclass(frozen=True)
+class Mustered(Generic[U, N]):
+    """A unit of a roster with its line; a system's own class adds what both together say of it."""
+
+    unit: U
+    line: N
 
 
 @dataclass(frozen=True)

@@ -5,15 +5,13 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
-from builder.documents.army_list import ArmyList, Line
-from builder.documents.game import Army
-from builder.documents.roster import Roster, Unit
+from builder.documents.army_list import ArmyList
+from builder.documents.game import Army, Mustered, N
+from builder.documents.roster import Roster, U, Unit
 from builder.text import Language, Text, joined
 from builder.text.errors import BuilderBug
 from builder.text.located import join_texts
 
-U = TypeVar("U", bound=Unit)
-N = TypeVar("N", bound=Line)
 L = TypeVar("L", bound=ArmyList)
 R = TypeVar("R", bound=Roster)
 M = TypeVar("M", bound="SheetUnit[Any, Any]")
@@ -25,12 +23,10 @@ def place_in(roster_id: str, *keys: str | int) -> str:
 
 
 @dataclass(frozen=True)
-class SheetUnit(Generic[U, N]):
+class SheetUnit(Mustered[U, N]):
     """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster's file."""
 
     number: int
-    unit: U
-    line: N
     place: int = field(default=0, kw_only=True)
     roster_id: str = field(default="", kw_only=True)
 

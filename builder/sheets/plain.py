@@ -57,7 +57,7 @@ class UnitsOnly(SheetArmy[ArmyList, Roster, AnyUnit]):
 
     def numbered(self, number: int, unit: Any, line: Any) -> AnyUnit:
         """A unit by number with its line."""
-        return SheetUnit(number, unit, line)
+        return SheetUnit(unit, line, number)
 
 
 @dataclass(frozen=True)

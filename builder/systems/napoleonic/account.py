@@ -1,5 +1,6 @@
 """Cost of a `napoleonic` roster by the prices in its army list; the text has none."""
 
+from builder.documents import game
 from builder.documents.account import Account, PricedThing, leader_price, unit_prices
 from builder.systems.napoleonic.profile import NapoleonicArmy, RosterUnit, TroopLine
 
@@ -19,19 +20,24 @@ def account(army: NapoleonicArmy) -> Account:
 
 
 def _price(unit: RosterUnit, line: TroopLine) -> int | None:
-    price, count = line.price_of(experience_of(unit, line)), stands_of(unit, line)
+    one = Mustered(unit, line)
+    price, count = line.price_of(one.experience), one.stands
     return price * count if price is not None and count else None
 
 
-def stands_of(unit: RosterUnit, line: TroopLine) -> int | None:
-    """The stands (or gunner figures) of a unit; None if neither roster nor list gives them."""
-    if unit.stands is not None:
-        return unit.stands
-    return line.stands.most if line.stands else None
+class Mustered(game.Mustered[RosterUnit, TroopLine]):
+    """A unit of a roster with its line."""
 
+    @property
+    def stands(self) -> int | None:
+        """Its stands or gunner figures; None if neither roster nor list gives them."""
+        if self.unit.stands is not None:
+            return self.unit.stands
+        return self.line.stands.most if self.line.stands else None
 
-def experience_of(unit: RosterUnit, line: TroopLine) -> str | None:
-    """The experience of a unit; None if the line leaves a choice that the roster does not make."""
-    if unit.experience:
-        return unit.experience
-    return line.experience[0] if len(line.experience) == 1 else None
+    @property
+    def experience(self) -> str | None:
+        """Its experience; None if the line leaves a choice that the roster does not make."""
+        if self.unit.experience:
+            return self.unit.experience
+        return self.line.experience[0] if len(self.line.experience) == 1 else None

@@ -7,7 +7,7 @@ from math import dist
 
 from builder.rules.geometry import Point, Shape, distance, inside, middle, rectangle, sides
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.account import stands_of
+from builder.systems.napoleonic.account import Mustered
 from builder.systems.napoleonic.field import extent, stand_of
 from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
 from builder.systems.napoleonic.profile import (
@@ -17,7 +17,6 @@ from builder.systems.napoleonic.profile import (
     NapoleonicArmy,
     NapoleonicGame,
     Placed,
-    RosterUnit,
     Stand,
     TroopLine,
 )
@@ -28,19 +27,12 @@ _GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of its s
 
 
 @dataclass(frozen=True)
-class Stood:
+class Stood(Mustered):
     """A unit with its line and, if it is deployed, its position; what a volley asks for again and again is kept."""
 
     side: int
     army: NapoleonicArmy
-    unit: RosterUnit
-    line: TroopLine
     placed: Placed | None
-
-    @property
-    def stands(self) -> int | None:
-        """Its stands or gunner figures."""
-        return stands_of(self.unit, self.line)
 
     @cached_property
     def arm(self) -> str:
@@ -78,7 +70,7 @@ def everybody(game: NapoleonicGame, side: int) -> dict[str, Stood]:
     for one in game.evening.sides[side].deployment:
         places.setdefault(one.id, one)
     return {
-        unit.id: Stood(side, army, unit, line, places.get(unit.id))
+        unit.id: Stood(unit, line, side, army, places.get(unit.id))
         for unit in army.roster.units
         if isinstance(line := army.line_of(unit), TroopLine) and line.type in troops.types()
     }

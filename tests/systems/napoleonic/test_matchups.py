@@ -8,7 +8,7 @@ import pytest
 from builder.sheets.matchups import Undrawn
 from builder.sheets.pairing import MatchUps, Share, SideNumber
 from builder.systems.napoleonic import verdict
-from builder.systems.napoleonic.account import account, experience_of, stands_of
+from builder.systems.napoleonic.account import Mustered, account
 from builder.systems.napoleonic.matchups import MatchUpSheet
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
@@ -163,10 +163,10 @@ def test_size_and_experience_come_from_the_roster_before_the_list() -> None:
     """Where the list leaves a choice of experience and the roster makes none, nobody knows."""
     red = army(red__units__0__experience=None)
     line, light = red.roster.units[0], red.roster.units[2]
-    assert (stands_of(line, red.line("line")), stands_of(light, red.line("light"))) == (4, 3)
-    assert experience_of(line, red.line("line")) is None
-    assert experience_of(red.roster.units[1], red.line("line")) == "recruit"
-    assert experience_of(light, red.line("light")) == "veteran"
+    assert (Mustered(line, red.line("line")).stands, Mustered(light, red.line("light")).stands) == (4, 3)
+    assert Mustered(line, red.line("line")).experience is None
+    assert Mustered(red.roster.units[1], red.line("line")).experience == "recruit"
+    assert Mustered(light, red.line("light")).experience == "veteran"
 
 
 def borodino() -> MatchUps:

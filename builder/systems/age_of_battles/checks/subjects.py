@@ -10,6 +10,7 @@ from builder.checks.offered import Offered
 from builder.checks.offered import by_id as of_list
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, quoted, word
+from builder.documents import game
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.profile import (
     AgeOfBattlesArmy,
@@ -32,7 +33,7 @@ VALUES = {
 }
 
 
-class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
+class Mustered(game.Mustered[RosterUnit, TroopLine]):
     """One regiment of a roster with its line."""
 
     @property
@@ -41,6 +42,10 @@ class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
         if self.line.missile is None:
             return 0
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
+
+
+class Fielded(Mustered, subjects.Fielded[RosterUnit, TroopLine]):
+    """One regiment as checks see it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,20 +47,13 @@ def _armed(line: TroopLine, right: str) -> bool:
 
 
 @dataclass(frozen=True)
-class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
+class SheetUnit(subjects.Mustered, army.SheetUnit[RosterUnit, TroopLine]):
     """One regiment of a roster."""
 
     @property
     def mount(self) -> str:
         """Whether it is on foot, mounted or a wagon: `foot`, `horse`, `wagon`."""
         return mount(self.line)
-
-    @property
-    def shooters(self) -> int:
-        """The number of its shooters."""
-        if self.line.missile is None:
-            return 0
-        return self.unit.figures if self.unit.shooters is None else self.unit.shooters
 
     @property
     def part_shoots(self) -> bool:
@@ -192,7 +185,7 @@ class SheetArmy(army.SheetArmy[AgeOfBattlesArmyList, AgeOfBattlesRoster, SheetUn
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A regiment with its line."""
-        return SheetUnit(number, unit, line)
+        return SheetUnit(unit, line, number)
 
     def _gun(self, number: int, gun: Gun) -> SheetGun:
         line = subjects.gun_lines(self.army.army_list).get(gun.line)

@@ -62,4 +62,4 @@ class SheetArmy(army.SheetArmy[ChainmailArmyList, ChainmailRoster, SheetUnit]):
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with its line and characters."""
         persons = tuple(person for person in self.roster.persons if person.beside == unit.id)
-        return SheetUnit(number, unit, line, persons)
+        return SheetUnit(unit, line, number, persons)

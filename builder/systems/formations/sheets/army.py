@@ -27,7 +27,7 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
     @property
     def profile(self) -> Profile:
         """The profile it starts the game with."""
-        return self.line.dismounted if self.unit.dismounted and self.line.dismounted else self.line
+        return self.line.fielded(self.unit.dismounted)
 
     @property
     def other_profile(self) -> Profile | None:
@@ -102,9 +102,9 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with everything that belongs to it."""
         return SheetUnit(
-            number,
             unit,
             line,
+            number,
             tuple(c for c in self.roster.commanders if c.unit == unit.id),
             next((f for f in self.roster.formations if any(unit.id in column for column in f.columns)), None),
             bool(self.roster.reserve and unit.id in self.roster.reserve.units),

@@ -4,22 +4,12 @@ from builder.checks import subjects
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.account import experience_of, stands_of
+from builder.systems.napoleonic.account import Mustered
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmy, NapoleonicArmyList, RosterUnit, TroopLine
 
 
-class Fielded(subjects.Fielded[RosterUnit, TroopLine]):
+class Fielded(Mustered, subjects.Fielded[RosterUnit, TroopLine]):
     """One unit of a roster with its line."""
-
-    @property
-    def stands(self) -> int | None:
-        """Its stands or gunner figures, if list or roster give them."""
-        return stands_of(self.unit, self.line)
-
-    @property
-    def experience(self) -> str | None:
-        """Its experience, if list or roster settle it."""
-        return experience_of(self.unit, self.line)
 
     @property
     def arm(self) -> str | None:

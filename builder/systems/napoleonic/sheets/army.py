@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.sheets import army
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.account import experience_of, stands_of
+from builder.systems.napoleonic.account import Mustered
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -14,7 +14,7 @@ from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True)
-class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
+class SheetUnit(Mustered, army.SheetUnit[RosterUnit, TroopLine]):
     """One unit of a roster with all its data."""
 
     leaders: tuple[Leader, ...]
@@ -30,14 +30,9 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
         return troops.arm(self.line.type)
 
     @property
-    def stands(self) -> int | None:
-        """Its stands or gunner figures."""
-        return stands_of(self.unit, self.line)
-
-    @property
     def experience(self) -> str:
         """Its experience."""
-        return experience_of(self.unit, self.line) or self.line.experience[0]
+        return super().experience or self.line.experience[0]
 
     @property
     def base(self) -> int:
@@ -84,4 +79,4 @@ class SheetArmy(army.SheetArmy[NapoleonicArmyList, NapoleonicRoster, SheetUnit])
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with all its data."""
-        return SheetUnit(number, unit, line, tuple(one for one in self.roster.generals if one.unit == unit.id))
+        return SheetUnit(unit, line, number, tuple(one for one in self.roster.generals if one.unit == unit.id))

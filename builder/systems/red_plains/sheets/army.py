@@ -108,4 +108,4 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with its line."""
-        return SheetUnit(number, unit, line)
+        return SheetUnit(unit, line, number)

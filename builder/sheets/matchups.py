@@ -17,7 +17,8 @@ from builder.sheets.pairing import Act, AlikeUnits, Blow, Compared, Deed, K, Lin
 from builder.sheets.presentation import Presentation
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
-from builder.text import Language, Text
+from builder.text import Language
+from builder.text.errors import MusterError
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 
@@ -43,7 +44,6 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     measure: Literal["chance", "figures"] = "chance"
     further: str = "({n})"
     notes: tuple[str, ...] = ("conditions",)
-    impossible: Text  # says of two armies between which nothing is `possible` that it is so
 
     def __init__(
         self,
@@ -60,9 +60,9 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         self.standing = standing or {}
 
     @classmethod
-    def possible(cls, armies: tuple[A, A]) -> bool:
-        """Whether the core can calculate anything between these armies."""
-        return True
+    def refusal(cls, armies: tuple[A, A]) -> MusterError | None:
+        """Why nothing can be calculated between these armies; None if something can."""
+        return None
 
     @abstractmethod
     def kinds(self, army: A) -> Iterable[AlikeUnits[K]]:
@@ -264,7 +264,7 @@ def undrawn(frame: type[MatchUpFrame[A, Any]], on: Presentation[A, Any, Any]) ->
     if on.evening is None or len(on.seen) != len(_SIDES):
         return None
     armies = on.seen[0], on.seen[1]
-    if not frame.possible(armies):
+    if frame.refusal(armies):
         return None
     first, second = (side.back or army.roster.name for side, army in zip(on.evening.sides, armies, strict=True))
     names = first.say(on.language), second.say(on.language)

@@ -26,7 +26,7 @@ from builder.sheets.rosters import RosterFrame
 from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import Words
 from builder.text import Language
-from builder.text.errors import BuilderBug, MusterError
+from builder.text.errors import BuilderBug
 
 T = TypeVar("T")
 
@@ -120,8 +120,8 @@ class SystemSheets(Generic[A, E, P]):
         """Two armies against each other, by the default readings. Raises MusterError where nothing can be calculated."""
         assert self.matchups, "what calculates them"
         frame, armies = self.matchups(), (self.army(first, frozenset()), self.army(second, frozenset()))
-        if not frame.possible(armies):
-            raise MusterError(frame.impossible.fill(one=first.roster.name.text, other=second.roster.name.text))
+        if refusal := frame.refusal(armies):
+            raise refusal
         return frame(language, armies, self.readings.settle({})).table()
 
     def seen(self, game: Game[Any, Any, E] | Army[Any, Any]) -> tuple[Roster, ...]:

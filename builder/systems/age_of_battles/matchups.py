@@ -20,6 +20,11 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, Shee
 from builder.systems.age_of_battles.sheets.values import gun_number, spirit, value
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Text, joined
+from builder.text.errors import MusterError
+
+_NOTHING = Text(
+    "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
+)
 
 
 class Aimed(NamedTuple):
@@ -43,15 +48,15 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
     words = words
     acts = (Act("shoots", apart=False),)
     compares = {"melee": "points", "way": "shots"}  # noqa: RUF012
-    impossible = Text(
-        "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
-    )
     notes = ("melee_key", "way_key", "shot", "first", "nothing")
 
     @classmethod
-    def possible(cls, armies: tuple[SheetArmy, SheetArmy]) -> bool:
-        """Whether there are guns or mercenaries."""
-        return any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies)
+    def refusal(cls, armies: tuple[SheetArmy, SheetArmy]) -> MusterError | None:
+        """What is said of armies without guns and mercenaries."""
+        if any(army.guns or any(unit.line.mercenary for unit in army.units) for army in armies):
+            return None
+        one, other = (army.roster.name.text for army in armies)
+        return MusterError(_NOTHING.fill(one=one, other=other))
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Aimed]]:
         """Guns of one type; regiments of one line with the same values, shots and chances to be hit, for a shot strikes no

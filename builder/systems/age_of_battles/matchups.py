@@ -88,7 +88,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         return Blow("bombard", bombards.worded(found, theirs.target), Share(burst), Share(lost))
 
     def worth(self) -> Worth | None:
-        """How mercenaries take each fall of their Fighting Strength: they leave, and of these some plunder."""
+        """How mercenaries take each fall of their Fighting Strength: they leave, or they plunder."""
         levels = [(rung.at,) for rung in mercenary.ladder()]
         falls = (*levels, *list(accumulate(levels))[1:])
         rows = [
@@ -151,5 +151,5 @@ def _hits(calibre: str) -> Iterator[int]:
 
 def _test(falls: tuple[int, ...], side: SideNumber) -> Meeting:
     odds = mercenary.run(mercenary.Inputs(strength=falls, readings={})).odds
-    share = Share(odds.chance(lambda outcome: outcome != "stays"), odds["plunders"])
+    share = Share(odds["leaves"], odds["plunders"])
     return Meeting(None, share) if side else Meeting(share, None)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from builder.sheets.match_sheet import sheet_of
+from builder.sheets.pairing import Share
 from builder.systems.age_of_battles.sheets import matchups
 from builder.text.errors import MusterError
 from tests.systems.age_of_battles.ask import ask
@@ -126,8 +127,20 @@ def test_mercenaries_have_their_tests_one_by_one_and_all_together() -> None:
         rows = [cells for line, cells in worth.rows if line.side == side]
         assert len(rows) == len(regiments)
         assert all(one and one[1 - side] is None for one in rows[0])
-        left = [share.value for one in rows[0] if one and (share := one[side])]
-        assert left == [1 - Fraction(14, 20), 1 - Fraction(9, 20), 1 - Fraction(126, 400)]
+        gone = [share.value + share.more for one in rows[0] if one and (share := one[side])]
+        assert gone == [1 - Fraction(14, 20), 1 - Fraction(9, 20), 1 - Fraction(126, 400)]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+def test_mercenaries_leave_and_plunder_with_the_chances_that_the_reference_sheet_gives(place: int) -> None:
+    """At Strength 0 they leave on 15 to 19 and plunder on 20: 25 and 5 of 100."""
+    worth = matchups(SAMPLES["burgundy-grandson"], SAMPLES["swiss-grandson"], "en").worth
+    assert worth
+    meeting = worth.rows[0][1][place]
+    odds = ask("mercenary", strength=[-place]).odds
+    assert meeting
+    assert meeting.first == Share(odds["leaves"], odds["plunders"])
+    assert meeting.first.value == Fraction((5, 10)[place], 20)
 
 
 def without(army: Any, *, guns: bool = False, hired: bool = False) -> Any:

@@ -110,8 +110,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         nearest, farthest = (RULES.whole(f"artillery.guns.{one.line.calibre}.range.{end}") for end in ("from", "to"))
         crew = Target(None, one.crew)
         aimed = Aimed(one.line.calibre, crew, attack, defence, volley=1, reach=(nearest, farthest))
-        name = one.line.name.say(self.language)
+        name = self._gun_name(guns)
         return AlikeUnits(name, numbers, self.named(f"artillery.guns.{one.line.calibre}"), len(guns), aimed)
+
+    def _gun_name(self, guns: list[SheetGun]) -> str:
+        """By their own name if all have the same, else by that of their line."""
+        names = {gun.name.say(self.language) for gun in guns}
+        return names.pop() if len(names) == 1 else guns[0].line.name.say(self.language)
 
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
         one, name = units[0], called(units, self.language, self.say("regiments"))

@@ -32,6 +32,19 @@ def test_equal_guns_stand_once_and_regiments_that_lose_alike_too() -> None:
     assert {one.act for one in table.deeds} == {"shoots"}
 
 
+def test_a_gun_is_called_as_in_its_roster_and_several_as_in_the_army_list() -> None:
+    """Bern's only gun has its name on the card too; two serpentines share that of their line."""
+    table = matchups(SAMPLES["burgundy-grandson"], SAMPLES["swiss-grandson"], "en")
+    assert (table.rows[0].name, table.columns[0].name) == ("Serpentines", "Guns of Bern")
+
+
+def test_the_foot_calls_a_line_as_its_row_does() -> None:
+    """Whoever looks for a row's meaning in the foot finds it by its words."""
+    table = matchups(WITH_GUNS, OTHER, "en")
+    said = [line.says.partition(", ")[0] for line in table.lines]
+    assert [note.key.rstrip(":").lower() for note in table.notes][: len(said)] == said
+
+
 def test_regiments_of_one_line_with_equal_values_stand_once() -> None:
     """Gloucester's and the king's men-at-arms differ in nothing that a fight or a shot asks; the two bands of archers in
     their number of shots.

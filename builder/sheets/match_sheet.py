@@ -6,11 +6,8 @@ from fractions import Fraction
 
 from builder.rules.wording import in_hundred, number, signed
 from builder.sheets.deck import RuleLine
-from builder.sheets.pairing import AlikeUnits, Compared, Line, MatchUps, Meeting, Share
+from builder.sheets.pairing import AHEAD, FAR_AHEAD, AlikeUnits, Compared, Line, MatchUps, Meeting, Share
 from builder.text import Language, decimal
-
-AHEAD, FAR_AHEAD = Fraction(15, 100), Fraction(50, 100)
-"""From which lead on a cell is tinted, and tinted darkly."""
 
 _SAMPLE = "42", "19"
 
@@ -60,7 +57,7 @@ class MatchSheet:
     """Two armies against each other: the first in rows, the second in columns.
 
     `about` says what the numbers are, `more` what a smaller number beside one is; `lines` are those of every row.
-    `ahead`: the leads from which on a cell is tinted, in parts of 100. `black`: which of both is black, 0 or 1, as on the
+    `ahead`: the leads from which on a cell is tinted, with their unit. `black`: which of both is black, 0 or 1, as on the
     map.
     """
 
@@ -69,7 +66,7 @@ class MatchSheet:
     armies: tuple[str, str]
     about: str
     more: tuple[str, str]
-    ahead: tuple[int, int]
+    ahead: tuple[str, str]
     language: Language
     columns: tuple[MatchHead, ...]
     lines: tuple[Line, ...]
@@ -91,7 +88,7 @@ def sheet_of(
         armies=armies or table.armies,
         about=table.about,
         more=words.key() if table.more else ("", ""),
-        ahead=(int(AHEAD * 100), int(FAR_AHEAD * 100)),
+        ahead=table.ahead,
         language=language,
         columns=tuple(map(_head, table.columns)),
         lines=table.lines,

@@ -13,7 +13,21 @@ from builder.rules.wording import number, spans
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.deck import RuleLine
 from builder.sheets.match_sheet import MatchSheet, sheet_of
-from builder.sheets.pairing import Act, AlikeUnits, Blow, Compared, Deed, K, Line, MatchUps, Meeting, SideNumber, Worth
+from builder.sheets.pairing import (
+    AHEAD,
+    FAR_AHEAD,
+    Act,
+    AlikeUnits,
+    Blow,
+    Compared,
+    Deed,
+    K,
+    Line,
+    MatchUps,
+    Meeting,
+    SideNumber,
+    Worth,
+)
 from builder.sheets.presentation import Presentation
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -33,7 +47,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
 
     `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further` is
     how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances of. Its
-    words: `about`, what the shares are; `more`; `<act>`, the line of each act and of each comparison; `conditions` and more
+    words: `about`, what the shares are; `more`; `lead`; `<act>`, the line of each act and of each comparison; `conditions` and more
     lines of the foot, each with `<line>_says`.
     """
 
@@ -101,6 +115,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             about=self.say("about"),
             more=self._more(),
             further=self.further,
+            ahead=(self.lead(AHEAD), self.lead(FAR_AHEAD)),
             measure=self.measure,
             rows=self.rows,
             columns=self.columns,
@@ -118,6 +133,11 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     def _more(self) -> str:
         """What a smaller number says, with its fields still in it; empty if the system has none."""
         return self.say("more") if self.words.has(f"{self.part}.more") else ""
+
+    def lead(self, lead: Fraction, **facts: object) -> str:
+        """A lead from which on a cell is tinted: in parts of 100, with its unit if the numbers of the cells are something else."""
+        n = int(lead * 100)
+        return self.say("lead", n=n, **facts) if self.words.has(f"{self.part}.lead") else str(n)
 
     def _compared(self, row: int, column: int) -> Iterator[Meeting | None]:
         mine, theirs = self.rows[row].fights, self.columns[column].fights

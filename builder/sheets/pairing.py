@@ -74,6 +74,10 @@ def _lost(share: Share | None) -> Fraction:
     return share.value / share.of if share and share.of else Fraction(0)
 
 
+AHEAD, FAR_AHEAD = Fraction(15, 100), Fraction(50, 100)
+"""From which lead on a cell is tinted, and tinted darkly."""
+
+
 Compared = Literal["points", "shots"]
 """What a line compares where it has no chances: how far values are apart (with a sign), or numbers of shots."""
 
@@ -117,7 +121,8 @@ class MatchUps:
     """Two armies against each other, in the words of one language.
 
     `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are chances, or
-    figures. `more`: what `{n}` and a smaller number `{more}` beside it say, empty if there is none; `further`: how that is written.
+    figures. `more`: what `{n}` and a smaller number `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on
+    a side is ahead, and far ahead, in words.
     """
 
     armies: tuple[str, str]
@@ -125,6 +130,7 @@ class MatchUps:
     about: str
     more: str
     further: str
+    ahead: tuple[str, str]
     measure: Literal["chance", "figures"]
     rows: tuple[AlikeUnits[Any], ...]
     columns: tuple[AlikeUnits[Any], ...]

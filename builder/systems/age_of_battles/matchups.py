@@ -7,6 +7,7 @@ values of the lists are set side by side, and shots are counted.
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import accumulate
+from math import ceil
 from typing import NamedTuple
 
 from builder.rules.wording import number, spans
@@ -86,6 +87,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         found = bombards.chances(mine.calibre, theirs.target, 1)
         burst, lost = found.chance(lambda one: one.burst), found.chance(lambda one: one.casualties > 0)
         return Blow("bombard", bombards.worded(found, theirs.target), Share(burst), Share(lost))
+
+    def lead(self, lead: Fraction, **facts: object) -> str:
+        """Also in points of Attack and Defence: a point is a face of the die."""
+        return super().lead(lead, points=ceil(lead * RULES.whole("turn.die.faces")), **facts)
 
     def worth(self) -> Worth | None:
         """How mercenaries take each fall of their Fighting Strength: they leave, or they plunder."""

@@ -82,9 +82,9 @@ def _told(mine: str, theirs: str, line: str) -> tuple[str, str]:
 
 def test_in_melee_each_fears_how_far_the_enemys_attack_is_above_its_defence() -> None:
     """Attack 14 and Defence 12 against 11 and 8: −1 and +6; gunners on their position have 11 and 10 (A-1007)."""
-    assert _told("1", "3", "in melee") == ("−1", "+6")
-    assert _told("1", "B1", "in melee") == ("−1", "+4")
-    assert _told("B1", "B1", "in melee") == ("", ""), "guns never meet"
+    assert _told("1", "3", "in melee, Att − Def") == ("−1", "+6")
+    assert _told("1", "B1", "in melee, Att − Def") == ("−1", "+4")
+    assert _told("B1", "B1", "in melee, Att − Def") == ("", ""), "guns never meet"
 
 
 def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
@@ -98,13 +98,20 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
     assert leads == {Fraction(7, 20)}
 
 
+def test_each_line_names_its_unit_and_the_key_a_lead_in_points_and_in_percent() -> None:
+    """Points, shots and chances stand under each other: 15 of 100 is 3 points of the d20, half is 10."""
+    sheet = sheet_of(matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en"), "en")
+    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "coming in, shots", "under gunfire, %"]
+    assert [one.replace("\u00a0", " ") for one in sheet.ahead] == ["3 points or 15%", "10 points or 50%"]
+
+
 def test_shots_on_the_way_in_are_counted_from_the_full_range() -> None:
     """A-503, A-203: 15 bows with 24 steps shoot 6 times before 4 steps a turn have brought the enemy in, 4 times at 6."""
-    assert _told("2", "2", "coming in") == ("", "90(60)")
-    assert _told("2", "3", "coming in") == ("90", "90"), "open order has no fast move (A-505)"
-    assert _told("B1", "2", "coming in") == ("", "13(9)"), "50 steps"
-    assert _told("B2", "2", "coming in") == ("", "10(7)"), "from 40 steps to 4, both included"
-    assert _told("7", "7", "coming in") == ("", ""), "bills have no shots"
+    assert _told("2", "2", "coming in, shots") == ("", "90(60)")
+    assert _told("2", "3", "coming in, shots") == ("90", "90"), "open order has no fast move (A-505)"
+    assert _told("B1", "2", "coming in, shots") == ("", "13(9)"), "50 steps"
+    assert _told("B2", "2", "coming in, shots") == ("", "10(7)"), "from 40 steps to 4, both included"
+    assert _told("7", "7", "coming in, shots") == ("", ""), "bills have no shots"
 
 
 def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:

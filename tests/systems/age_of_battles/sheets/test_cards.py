@@ -94,17 +94,29 @@ def test_a_hedgehog_says_what_it_may_not_do() -> None:
     assert said[1:3] == ["Stands: may not move or attack", "Attacked: the enemy strikes first"]
 
 
+def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> None:
+    """A-504, A-505: each in the words of the rule, the strike of an attacked regiment too (A-702)."""
+    assert "crosses walls freely, no tests under fire" in [plain(line.says) for line in card("5", side=1).rules]
+    assert ("Attacked, moved 2+:", "simultaneous strike") in [
+        (plain(line.key), plain(line.says)) for line in card("4", side=1).rules
+    ]
+
+
 def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
     """A-516: half a move with a musician, a whole one without; the card of a block says so too."""
     costs = {number: plain(card(number, side=1).tallies[-1][-1].label) for number in ("1", "3", "8")}
-    assert costs == {"1": "hedgehog: ½", "3": "hedgehog: 1", "8": "hedgehog: ½"}
+    assert costs == {"1": "hedgehog ½ move", "3": "hedgehog 1 move", "8": "hedgehog ½ move"}
 
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
     """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more."""
     ladder = card("6").tallies[:2]
     assert [one.label for one in ladder[0]] == ["Strength 4", "3", "2", "1"]
-    assert [(plain(one.label), one.heavy) for one in ladder[1]] == [("leaves", None), ("0: 15+", 0), ("−1: 10+", 0)]
+    assert [(plain(one.label), one.heavy) for one in ladder[1]] == [
+        ("leaves", None),
+        ("at 0 on 15+", 0),
+        ("at −1 on 10+", 0),
+    ]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:

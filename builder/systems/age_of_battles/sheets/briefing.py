@@ -6,7 +6,7 @@ from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.sheets.army import SheetArmy
-from builder.systems.age_of_battles.sheets.map import OPEN, crossed
+from builder.systems.age_of_battles.sheets.grounds import obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.text.located import join_texts
 
@@ -18,12 +18,6 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def ground(self) -> Iterator[RuleLine]:
         """The pieces of ground by whether a regiment may cross them, obstacles alone."""
-        alike: dict[str, list[str]] = {}
-        for element in self.evening.terrain:
-            kind = self.named(f"terrain.grounds.{element.ground}")
-            name = element.name.say(self.language) if element.name else kind
-            if element.ground not in OPEN and name not in (said := alike.setdefault(crossed(element), [])):
-                said.append(name)
-        for way, names in alike.items():
+        for way, names in obstacles(self.evening.terrain, self).items():
             yield RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{way}"))
         yield from self.section("ground")

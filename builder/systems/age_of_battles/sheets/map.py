@@ -11,6 +11,7 @@ from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
+from builder.systems.age_of_battles.sheets.grounds import OPEN, crossed
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import gun_number, reach
 from builder.text.located import join_texts
@@ -29,8 +30,6 @@ _STRIPS = {
     "village": StripTexture.ROAD,
     "river": StripTexture.WATER,
 }  # other grounds along a line have a texture of the same name
-OPEN = ("road",)
-"""Grounds that are no obstacle."""
 _STAND = 2.0  # steps: drawn size of a position of unknown size
 _BESIDE = 2.2  # steps from the tent to the priest
 _WIDTH = 1.0  # steps: drawn width of a course of unknown width
@@ -156,11 +155,3 @@ def _priests(camp: tuple[float, float], many: int, wide: float) -> Iterator[tupl
     """Places beside the tent, on the side with more room."""
     turn = -1 if camp[0] > wide / 2 else 1
     yield from ((camp[0] + turn * _BESIDE * (n + _STEP_IN), camp[1]) for n in range(many))
-
-
-def crossed(element: Element) -> str:
-    """Whether it can be crossed: as the evening says, else by the rules."""
-    ruled = field.crossing(element.ground)
-    if element.passable and ruled != "opens":
-        return "yes"
-    return "no" if element.passable is False else ruled

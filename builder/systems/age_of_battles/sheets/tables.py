@@ -10,6 +10,7 @@ from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy
+from builder.systems.age_of_battles.sheets.grounds import obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import effect, hits, reach
 
@@ -65,12 +66,17 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return (f"{table}.{one}" for one in RULES.below(table) if one not in needs or self.play.has(needs[one]))
 
     def terrain(self) -> Rules | None:
-        """Whether a regiment may cross each ground, grouped."""
+        """Whether a regiment may cross each obstacle on the table, or in full each ground by the rules."""
+        evening = self.on.evening
+        alike = obstacles(evening.terrain, self) if evening and not self.on.full else self._grounds()
+        lines = (RuleLine(f"{', '.join(names)}:", self.phrase(f"map.says.{one}")) for one, names in alike.items())
+        return self.rules("terrain", lines, facts=("A-804", "A-802", "A-116"))
+
+    def _grounds(self) -> dict[str, list[str]]:
         alike: dict[str, list[str]] = {}
         for ground in self.play.grounds:
             alike.setdefault(crossing(ground), []).append(self.named(f"terrain.grounds.{ground}"))
-        lines = (RuleLine(f"{', '.join(names)}:", self.phrase(f"map.says.{one}")) for one, names in alike.items())
-        return self.rules("terrain", lines, facts=("A-804", "A-802", "A-116"))
+        return alike
 
     def bombards(self) -> Table | None:
         """The bombards in play, side by side."""

@@ -43,6 +43,33 @@ def test_the_reference_tells_what_is_on_the_table_and_in_full_all() -> None:
     assert heads == [("", "light bombard", "heavy bombard")]
 
 
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
+def test_the_reference_says_of_each_obstacle_what_the_briefing_says(evening: str, language: Language) -> None:
+    """A-116: the evening decides where the rules do not; both sheets name the places of this field."""
+    briefing = sheets(evening, language).briefing
+    assert briefing
+    told = {(plain(line.key), plain(line.says)) for line in briefing.ground[1]}
+    assert set(_obstacles(evening, language)) <= told
+
+
+def test_the_hill_at_grandson_is_crossed_by_any_unit_and_the_lake_is_gone_round() -> None:
+    """The evening says so; the whole sheet tells each ground by the rules."""
+    said = {says: names for names, says in _obstacles()}
+    assert "Hill on the Corcelles road" in said["any unit may cross"]
+    assert said["units must go round"] == "Lake of Neuchâtel, Mont Aubert:"
+    assert "the rules do not say" not in said
+    assert "hill, marsh, village, road:" in [names for names, _ in _obstacles(full=True)]
+
+
+def _obstacles(evening: str = GRANDSON, language: Language = "en", *, full: bool = False) -> list[tuple[str, str]]:
+    """The obstacles as the reference sheet calls them, and what it says of each."""
+    blocks = sheets(evening, language, full).reference.blocks
+    (block,) = (one for one in blocks if {"A-804", "A-802", "A-116"} == set(getattr(one, "facts", ())))
+    assert isinstance(block, Rules)
+    return [(plain(line.key), plain(line.says)) for line in block.lines]
+
+
 def examples(evening: str, *, language: Language = "en") -> dict[str, Example]:
     """The worked examples of a reference sheet by their titles."""
     return {block.title: block for block in sheets(evening, language).reference.blocks if isinstance(block, Example)}
@@ -109,7 +136,10 @@ CONDITIONS = [
     ("Plunder:", "the nearest camp, or a camp they can see"),  # A-1105
     ("Priest's move:", "no fast move"),  # A-608
     ("Broken:", "from next turn"),  # A-601
-    ("wood, low fence:", "a retreating regiment may cross"),  # A-804: of other movement the supplement says nothing
+    (
+        "Wood of La Lance, Vineyard fence:",
+        "a retreating regiment may cross",
+    ),  # A-804: of other movement the supplement says nothing
 ]
 
 

@@ -1,5 +1,6 @@
 """The frame of a map: its title, field and scale, and what belongs to each side; and how ground is called on it."""
 
+from itertools import groupby
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -103,9 +104,12 @@ class MapFrame(Sheet[A, E, P], ABC):
             yield int(number == self.evening.black), side, army
 
     def host(self, army: A, *facts: str) -> RuleLine:
-        """What the legend says of an army: these facts, then the units that are shown, by number and name."""
-        units = grouped(self.shown(army).units, self.language)
-        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *units), "; "))
+        """What the legend says of an army: these facts, then the units that are shown, by number and name; what is hidden
+        stands by itself, so that the others are called as on the map that both players see.
+        """
+        units = groupby(self.shown(army).units, lambda unit: unit.unit.id in army.hidden)
+        names = (name for _, some in units for name in grouped(tuple(some), self.language))
+        return RuleLine(army.roster.name.say(self.language), join_texts((*facts, *names), "; "))
 
     def readings(self) -> Iterator[RuleLine]:
         """How open points about the field are read."""

@@ -40,7 +40,12 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Fighter]):
 
     words = words
     further = "+{n}"
-    notes = ("conditions", "supports", "gives_way")
+
+    @property
+    def notes(self) -> tuple[str, ...]:  # type: ignore[override]
+        """The lines of the foot; of artillery only where there is some."""
+        pieces = any(kind.fights.profile.troop == "artillery" for kind in (*self.rows, *self.columns))
+        return "conditions", "supports", "gives_way", *(("pieces",) if pieces else ())
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[Fighter]]:
         """Units of one line with the same options, mounted or not; those that set up works stand twice, behind them and

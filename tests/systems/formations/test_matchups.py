@@ -56,6 +56,16 @@ def test_knights_charge_spearmen_who_stand() -> None:
     assert odds(KNIGHTS, SPEARS, "melee") == melee.run(asked).odds
 
 
+def test_the_foot_says_where_the_shots_of_artillery_stand_if_there_is_some() -> None:
+    """Guns at Agincourt had no shot in the table, which was said to mean that none is possible."""
+    gun = {"id": "gun", "name": {"en": "Gun", "ru": "Пушка"}, "class": "artillery", "piece": "light-bombard", "melee": False,
+           "price": 9, "stats": {"combat": 3, "attack": 0, "protection": 0, "shooting": 2, "morale": 2, "move": 12}, "number": {"from": 0, "to": 9}}  # fmt: skip
+    lines = [*(one.model_dump(mode="json", by_alias=True, exclude_unset=True) for one in army().army_list.lines), gun]
+    with_gun = army(red__units=[{"id": "gun", "line": "gun"}], list__lines=lines)
+    heads = [row.key for row in matchups(with_gun, army(), "en").notes]
+    assert heads == [*(row.key for row in matchups(army(), army(), "en").notes), "Artillery:"]
+
+
 @pytest.mark.parametrize(
     ("pair", "disorder"),
     [

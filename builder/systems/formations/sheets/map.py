@@ -14,6 +14,7 @@ from builder.sheets.blocks import Area, Base, Limit, MapShape, Point, RuleLine, 
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.formations import field
+from builder.systems.formations import reserve as reserves
 from builder.systems.formations.ground import sectors_of, terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import RULES
@@ -158,7 +159,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             opens = ("opens",) if side.role in RULES.ids("setup.deployment.first_turn") else ()
             keys = (side.role, "first" if first else "second", *opens)
             role = ", ".join(map(self.say, keys))
-            yield self.host(army, role, *self._lying(army))
+            yield self.host(army, role, *self._lying(army), *self._kept(army, side))
         for element in terrain_of(self.evening):
             if says := self._told(element):
                 yield RuleLine(self._label(element), says)
@@ -173,6 +174,20 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         numbers = spans(unit.number for unit in army.units if unit.unit.ambush)
         if self.secrets and numbers:
             yield self.say("in_ambush", numbers=numbers)
+
+    def _kept(self, army: SheetArmy, side: FormationsSide) -> Iterator[str]:
+        """The numbers of the units in a reserve that is not on the field, for the umpire; of a flanking force also where and
+        when it comes.
+        """
+        reserve = army.roster.reserve
+        if not self.secrets or reserve is None or army.hidden.isdisjoint(reserve.units):
+            return
+        numbers = spans(unit.number for unit in army.units if unit.in_reserve)
+        turn = reserves.coming(army.roster, side)
+        known = reserve.flanking_sector and not side.reserve
+        yield self.say(
+            "in_sector" if known else "in_reserve", numbers=numbers, sector=reserve.flanking_sector, turn=turn
+        )
 
     def _standing(self, army: SheetArmy, side: FormationsSide) -> list[field.Base]:
         """The bases that are shown, each where it stands among all."""

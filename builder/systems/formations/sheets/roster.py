@@ -139,10 +139,11 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return self.say("ambush_at", x=x, y=y)
 
     def _sums(self, one: Fighter, *, loose: bool = False) -> str:
-        """The sums of a unit by itself: attack, protection (under fire after the slash, where it differs), shooting."""
-        sums = {key: number(value).say(self.language) for key, value in brief(one, self.on.chosen, loose)}
-        guard = "/".join(sums[key] for key in ("sum_guard", "sum_fire") if key in sums)
-        return f"{sums['sum_blow']} · {guard} · {sums.get('sum_shot', NONE)}"
+        """The sums of a unit by itself: attack, protection (under fire after the slash, where it differs), shooting (of a
+        piece band by band).
+        """
+        sums = brief(one, self.on.chosen, loose)
+        return " · ".join("/".join(number(value).say(self.language) for value in values) or NONE for values in sums)
 
     def _moves(self, profile: Profile, piece: str | None) -> str:
         """Parts of the move that rules ask for, and the march; a gun or machine moves with its own speed and never marches."""
@@ -240,8 +241,10 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         return f"{self.say(key)}:"
 
     def _key(self) -> RuleLine:
-        """What the sums are."""
-        return RuleLine(self.say("sums_key"), self.say("sums_say"))
+        """What the sums are; of pieces, what each of several is."""
+        pieces = any(unit.profile.troop == "artillery" for unit in self.army.units)
+        says = map(self.say, ("sums_say", *(("sums_pieces",) if pieces else ())))
+        return RuleLine(self.say("sums_key"), join_texts(says, "; "))
 
     def _resilience(self) -> Iterator[RuleLine]:
         start, terms = resilience.of(self.army.roster, self.on.chosen)

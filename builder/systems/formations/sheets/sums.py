@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from builder.rules.calculation import Number
 from builder.systems.formations import batteries
@@ -177,19 +178,30 @@ def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tup
     return [(home, line) for (home, *_), line in lines.items()]
 
 
-def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Iterator[tuple[str, Number]]:
-    """Shooting, attack and protection totals of a standing unit, and protection under fire where it differs; each with its word below `roster.`.
+class Brief(NamedTuple):
+    """Totals of a standing unit: attack; protection, and under fire where it differs; shooting, of a piece band by band."""
 
-    `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence.
-    """
+    blow: Values
+    guard: Values
+    shot: Values
+
+
+def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Brief:
+    """The totals. `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence."""
     side = one.side(None if loose else "defence")
-    if shoots(one.profile, one.year) and one.profile.troop != "artillery":  # a gun shoots by its own bands
-        yield "sum_shot", shooting.shot_total(side, chosen=readings).value
-    yield "sum_blow", melee.blow_total(side, chosen=readings).value
-    guard = melee.guard_total(side, chosen=readings).value
-    yield "sum_guard", guard
-    if (under_fire := shooting.guard_total(side, chosen=readings).value) != guard:
-        yield "sum_fire", under_fire
+    guards = melee.guard_total(side, chosen=readings).value, shooting.guard_total(side, chosen=readings).value
+    shots = (shooting.shot_total(side, chosen=readings, missile=missile).value for missile in _missiles(one))
+    return Brief((melee.blow_total(side, chosen=readings).value,), tuple(dict.fromkeys(guards)), tuple(shots))
+
+
+def _missiles(one: Fighter) -> Iterator[batteries.Missile | None]:
+    """What a unit shoots: a piece in each of its bands; None: what its hand weapon does."""
+    if not shoots(one.profile, one.year):
+        return
+    if one.profile.troop != "artillery":
+        yield None
+    elif piece := one.profile.piece:
+        yield from (batteries.shot(piece, band) for band in ("near", *bands(piece)))
 
 
 def move(body: Body) -> tuple[Number, Number | None]:

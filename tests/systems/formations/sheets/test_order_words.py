@@ -261,9 +261,9 @@ def test_a_formation_may_support_its_attacker() -> None:
 def test_without_bb_one_attacks_only_those_without_bb() -> None:
     """C-3.5-01 to C-3.5-03."""
     says = of("helpers")["attack"]
-    assert "support; or attack not melee-capable" in says
-    assert "within 2\u00a0of others" in says
-    assert "Shot at, attacked: countercharge them." in says
+    assert "support, or attack only units not melee-capable" in says
+    assert "within 2\u00a0steps of others" in says
+    assert "Shot at, attacked: countercharge such units." in says
 
 
 def test_fanatics_do_not_panic_and_their_orders_change_only_to_attack() -> None:

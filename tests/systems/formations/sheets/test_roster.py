@@ -133,6 +133,16 @@ def test_a_crew_is_not_told_to_move_without_its_piece() -> None:
     assert unit("bolts").cells[5] == "6"
 
 
+@pytest.mark.parametrize(
+    ("kind", "shots"), [("bombards", "6/5/6"), ("light-bombards", "5/4/5"), ("bolts", "5/4"), ("stones", "5/4")]
+)
+def test_the_sums_of_a_piece_say_what_it_shoots_near_far_and_with_grapeshot(kind: str, shots: str) -> None:
+    """C-15.2b: a bombard had a dash where its card says Shooting 5, to 24 steps 4."""
+    assert unit(kind).cells[-1].rpartition(" · ")[2] == shots
+    assert "shooting of artillery: near/far/grapeshot" in below(army(kind))
+    assert "grapeshot" not in below(army("swords"))
+
+
 def test_the_dismounted_profile_hangs_below_its_riders_with_its_sums_and_its_price_in_movement() -> None:
     """PR-RO-03, C-6.3-09: heavy and full armour pay half the move."""
     (profile,) = unit("riders").below

@@ -1,8 +1,8 @@
 """The frame of a map: its title, field and scale, and what belongs to each side; and how ground is called on it."""
 
-from itertools import groupby
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from builder.documents.evening import Evening

@@ -32,7 +32,8 @@ def test_ambushes_false_cards_reserves_and_commanders_stand_by_side() -> None:
 def test_the_map_of_the_umpire_calls_units_as_the_map_of_the_players_does_and_says_which_are_in_reserve() -> None:
     """A cavalry of the rearguard was called by its line because the next number, in reserve, is of the same line."""
     sheets = system("formations").present()(samples.game("formations", "agincourt-1415"), "en")
-    assert sheets.map and sheets.umpire_map
+    assert sheets.map
+    assert sheets.umpire_map
     (both,), (own,) = (
         [row.says.replace("\u00a0", " ") for row in one.legend if row.key == "French army at Agincourt"]
         for one in (sheets.map, sheets.umpire_map)
@@ -40,7 +41,8 @@ def test_the_map_of_the_umpire_calls_units_as_the_map_of_the_players_does_and_sa
     assert "in reserve: 19–21, sector 4, turn 3; " in own
     assert own.endswith("; 19 Isembart d'Azincourt; 20 Peasants of Azincourt; 21 Peasants of Hesdin")
     seen = "18 Rearguard of Marle and Fauquembergues"
-    assert seen in both and seen in own
+    assert seen in both
+    assert seen in own
     assert "reserve" not in both
 
 

@@ -6,7 +6,7 @@ from math import fsum
 from typing import NamedTuple
 
 from builder.render.block_types import heights
-from builder.render.text_width import ems
+from builder.render.text_width import ems, longest_word
 from builder.sheets.blocks import OddsRow
 
 NONE = "–"
@@ -76,7 +76,7 @@ def _alone(row: OddsRow, width: float) -> Iterator[OddsTable]:
     widest = max((ems(text) for outcome in row.outcomes for text in outcome), default=0.0) + _BETWEEN
     lines = math.ceil(many / max(1, int(width / widest)))
     if 2 * lines >= many:
-        yield OddsTable(row.label, (), row.outcomes, _shares(("",), width), True)
+        yield OddsTable(row.label, (), row.outcomes, _shares(("",), width, dict(row.outcomes)), True)
         return
     abreast = math.ceil(many / lines)
     for start in range(0, many, abreast):
@@ -98,10 +98,14 @@ def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:
     found = [dict(row.outcomes) for row in rows]
     labels = tuple(row.label.rstrip(":") for row in rows)
     cells = tuple((name, *(one.get(name, NONE) for one in found)) for name in order)
-    return OddsTable("", ("", *labels), cells, _shares(labels, width), True)
+    return OddsTable("", ("", *labels), cells, _shares(labels, width, order), True)
 
 
-def _shares(labels: tuple[str, ...], width: float) -> tuple[float, ...]:
-    """Columns of chances as wide as they must be, the outcomes have the rest."""
-    chances = [100 * min(max(_CHANCE, ems(label) + _BETWEEN) / width, 0.3) for label in labels]
+def _shares(labels: tuple[str, ...], width: float, names: Iterable[str]) -> tuple[float, ...]:
+    """Columns of chances so wide that their labels stay on one line, or where the outcomes leave too little room that no
+    word of them is broken; the outcomes have the rest.
+    """
+    room = width - max(map(longest_word, names), default=0.0)
+    needs = [[max(_CHANCE, measure(label) + _BETWEEN) for label in labels] for measure in (ems, longest_word)]
+    chances = [100 * need / width for need in next((one for one in needs if fsum(one) <= room), needs[-1])]
     return 100 - fsum(chances), *chances

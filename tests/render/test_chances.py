@@ -1,0 +1,34 @@
+"""Tables of chances below worked examples: how wide their columns are."""
+
+import pytest
+
+from builder.render.block_types import chances
+from builder.render.text_width import ems, longest_word
+from builder.sheets.blocks import OddsRow
+
+COLUMN = 26.0
+"""Ems of a column of a reference sheet inside the frame of an example."""
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "outcome"),
+    [
+        ("атакующий:", "обороняющийся:", "замешательство"),
+        ("наёмники при Силе 0:", "наёмники при Силе −1:", "уходят"),
+        ("at Strength 0:", "at Strength −1:", "leave"),
+        ("Angreifer:", "Verteidiger:", "Unordnung"),
+    ],
+)
+def test_heads_of_chances_beside_each_other_do_not_run_into_each_other(first: str, second: str, outcome: str) -> None:
+    """Heads that were wider than their columns stood as one word: атакующийобороняющийся."""
+    (table,) = chances.tables([OddsRow(label, ((outcome, "3 %"),)) for label in (first, second)], COLUMN)
+    names, *columns = (COLUMN * share / 100 for share in table.shares)
+    assert names >= longest_word(outcome)
+    assert all(room > longest_word(head) for room, head in zip(columns, table.heads[1:], strict=True))
+
+
+def test_a_head_that_has_room_stays_on_one_line() -> None:
+    (table,) = chances.tables(
+        [OddsRow(label, (("leave", "3 %"),)) for label in ("at Strength 0", "at Strength −1")], COLUMN
+    )
+    assert all(COLUMN * share / 100 > ems(head) for share, head in zip(table.shares[1:], table.heads[1:], strict=True))

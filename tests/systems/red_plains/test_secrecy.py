@@ -8,6 +8,7 @@ from builder.documents.game import Army, Game
 from builder.sheets.blocks import Base, Sheets, StatTable
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.profile import General, RedPlainsGame, Shinobi
+from builder.systems.red_plains.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import game
 
@@ -46,6 +47,8 @@ def others() -> dict[str, RedPlainsGame]:
         "shinobi": changed({"shinobi": Shinobi(infiltrate=3)}, {}),
         "messengers": changed({"messengers": 0}, {}),
         "banners": changed({"banners": ()}, {}),
+        "another banner": changed({"banners": ("tiger",)}, {}),
+        "all banners": changed({"banners": RULES.below("command.banners")}, {}),
         "plans": changed({"plans": 0}, {}),
         "nobody in the wood": changed(
             {"units": units}, {"deployment": tuple(one for one in side.deployment if one.id != hidden)}
@@ -68,6 +71,21 @@ def test_no_sheet_of_the_opponent_is_another_for_what_is_hidden(hidden: str) -> 
     assert opposite(made) == opposite(usual)
     told = (made.rosters[HIDER], made.cards[HIDER]) != (usual.rosters[HIDER], usual.cards[HIDER])
     assert told == (hidden != "bets and orders"), "its own player is told; orders he writes himself"
+
+
+@pytest.mark.parametrize("allowed", [("dragon",), ("crab", "phoenix"), None])
+def test_the_reference_sheet_explains_all_banners_whichever_a_clan_may_raise(allowed: tuple[str, ...] | None) -> None:
+    """R-407: hidden until execution; the sheet that both players read does not say whose banner to expect."""
+    evening, armies = sample().evening, list(sample().armies)
+    own = armies[HIDER]
+    means = own.whole_list.means.model_copy(update={"banners": allowed})
+    armies[HIDER] = Army(own.roster, own.whole_list.model_copy(update={"means": means}))
+    reference = SYSTEM.present()(Game(evening, tuple(armies)), "en").reference
+    told = str(reference)
+    assert [RULES.text(f"command.banners.{one}.name").en + ":" in told for one in RULES.below("command.banners")] == [
+        True
+    ] * 4
+    assert reference == SYSTEM.present()(sample(), "en").reference
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

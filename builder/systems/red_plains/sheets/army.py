@@ -93,19 +93,27 @@ class SheetArmy(army.SheetArmy[RedPlainsArmyList, RedPlainsRoster, SheetUnit]):
         return (self.roster.warlord.name.text,)
 
     def open_roster(self) -> RedPlainsRoster:
-        """Without hidden units and leaders; other resources as the army list allows, which is public."""
+        """Without hidden units and leaders; other resources as the army list allows, which is public.
+
+        Where the list sets no limit, they are possible.
+        """
         roster, means = super().open_roster(), self.army.army_list.means
         return roster.model_copy(
             update={
                 "warlord": Warlord(name=roster.warlord.name),
                 "generals": (),
-                "messengers": means.messengers or 0,
-                "shinobi": Shinobi(infiltrate=means.shinobi or 0),
-                "banners": means.banners or (),
-                "plans": means.plans or 0,
+                "messengers": _possible(means.messengers),
+                "shinobi": Shinobi(infiltrate=_possible(means.shinobi)),
+                "banners": RULES.below("command.banners") if means.banners is None else means.banners,
+                "plans": _possible(means.plans),
             }
         )
 
     def numbered(self, number: int, unit: RosterUnit, line: TroopLine) -> SheetUnit:
         """A unit with its line."""
         return SheetUnit(unit, line, number)
+
+
+def _possible(limit: int | None) -> int:
+    """How many the opponent must expect: the limit of the army list, or one where it sets none."""
+    return 1 if limit is None else limit

@@ -1,4 +1,7 @@
-"""The rules that an evening needs: kinds of troops, terrain, shinobi and banners in play."""
+"""The rules that an evening needs: kinds of troops, terrain, shinobi and banners in play.
+
+Of banners only whether there may be any: which ones a side has is its secret (R-407).
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +19,6 @@ class InPlay(play.InPlay):
     """The ids by which tables are filtered; `full` includes everything."""
 
     kinds: tuple[str, ...]
-    banners: tuple[str, ...]
 
     @property
     def last_turn(self) -> int:
@@ -36,11 +38,9 @@ class InPlay(play.InPlay):
 def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip
     """Collect what is in play from both armies and the field."""
     fielded = {unit.kind for army in armies for unit in army.units}
-    raised = {banner for army in armies for banner in army.roster.banners}
     return InPlay(
         full=full,
         kinds=tuple(kind for kind in RULES.below("troops.kinds") if full or kind in fielded),
-        banners=tuple(banner for banner in RULES.below("command.banners") if full or banner in raised),
         things=_things(armies, evening),
         readings=readings,
     )

@@ -49,9 +49,11 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield f"{special} + {ordinary}"
 
     def _secret(self) -> Rules | None:
+        """The tasks of shinobi and all banners: both players read the sheet, and none learns the other's banners."""
         tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
+        banners = RULES.below("command.banners") if self.play.has("banners") else ()
         named = {f"command.shinobi.tasks.{task}": f"cards.tasks.{task}" for task in tasks}
-        named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in self.play.banners}
+        named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in banners}
         lines = (RuleLine(f"{self.named(key)}:", self.phrase(says)) for key, says in named.items())
         return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
 

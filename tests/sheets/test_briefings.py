@@ -125,7 +125,14 @@ def test_setting_up_begins_with_the_table_and_what_was_agreed(name: str) -> None
 
 def test_a_battle_that_agreed_on_nothing_still_has_the_rules_of_setting_up() -> None:
     keys = [row.key for row in briefing(samples.game("red-plains", "kawanakajima-1561")).setup[1]]
-    assert keys == ["", "Terrain first:", "Deployment:", "Scouting:"]
+    assert keys == ["", "Deployment:", "Scouting:"]
+
+
+def test_nobody_places_terrain_that_the_map_already_shows() -> None:
+    """R-302 comes before the map; after "everything as on the map" it told a player to place it once more."""
+    said = str(briefing(samples.game("red-plains", "kawanakajima-1561")).setup)
+    assert "as on the map" in said
+    assert "terrain bonus" not in said
 
 
 def test_each_ground_on_the_table_is_in_the_list_of_grounds() -> None:

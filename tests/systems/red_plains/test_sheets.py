@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from builder.render.cards.card_sheets import render
 from builder.rules.wording import in_hundred
 from builder.sheets.blocks import Rules, Sheets, StatTable, Table
 from builder.systems.red_plains import SYSTEM
@@ -76,14 +77,14 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
 
 
 def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
-    """For each kind of enemy, as most of its units are: the chances of the procedure, both ways."""
+    """For each kind of enemy, in the strengths that most of its units have: the chances of the procedure, both ways."""
     rows = panel(sheets("en").cards[1].cards[1])
     assert [row[0] for row in rows] == [
         "wins in 100",
         "horse 8",
-        "spears 8",
+        "spears 12/8",
         "bows 8",
-        "ashigaru 16",
+        "ashigaru 16/12",
         "arquebuses 8",
     ]
     baba, horse = Fighter.model_validate({"type": "spear-samurai", "figures": 12}), Fighter.model_validate({"type": "mounted-samurai", "figures": 8})  # fmt: skip
@@ -92,6 +93,30 @@ def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
     beaten = sum(attack.get(one, 0) for one in ("retreats", "flees", "destroyed"))
     held = sum(stand.get(one, 0) for one in ("stopped", "thrown-back", "attacker-destroyed"))
     assert rows[1][1:] == (in_hundred(Fraction(beaten)), in_hundred(Fraction(held)))
+
+
+@pytest.mark.parametrize("sizes", [(16, 4), (12, 4), (8, 4), (16, 8)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
+    language: Language, sizes: tuple[int, int]
+) -> None:
+    """Both are told where they differ: of ashigaru 16 and 12, cards told of the 16 alone."""
+    played: Any = game("red-plains", EVENING)
+    lines = ("mounted", "spears", "bows", "ashigaru", "gunners")
+    armies = []
+    for army in played.armies:
+        one = next(unit for unit in army.roster.units if unit.line == "mounted")
+        units = tuple(
+            one.model_copy(update={"id": f"{line}{n}", "line": line, "figures": n}) for line in lines for n in sizes
+        )
+        armies.append(replace(army, roster=army.roster.model_copy(update={"units": units})))
+    evening = played.evening
+    sides = tuple(side.model_copy(update={"deployment": ()}) for side in evening.sides)
+    changed = replace(played, evening=evening.model_copy(update={"sides": sides}), known=tuple(armies))
+    deck = SYSTEM.present()(changed, language).cards[1]
+    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[0]}/{sizes[1]}")
+    assert any("/" in row[1] for one in deck.cards for row in panel(one))
+    assert render([deck], paper="a4", language=language).problems == ()
 
 
 def test_a_unit_card_knows_nothing_of_enemies_in_woods() -> None:

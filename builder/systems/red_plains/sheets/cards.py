@@ -1,7 +1,9 @@
 """An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 
 from builder.rules.wording import in_hundred
 from builder.sheets.army import place_in
@@ -34,6 +36,9 @@ SIGNS = {
     "decisive": CardSign.STORM,
     "regroup": CardSign.RECOVERING,
 }
+
+
+NEARLY = Fraction(2, 100)  # chances that differ by less are told as one: there is little room
 
 
 class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -99,23 +104,24 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _owner(self, unit: SheetUnit) -> str:
         """Its kind and figures, and what sets it apart: a leader, shields."""
         roster = self.army.roster
-        says = [self._kind(unit.kind, unit.unit.figures)]
+        says = [self._kind(unit.kind, str(unit.unit.figures))]
         if roster.warlord.unit == unit.unit.id:
             says.append(self.say("warlord"))
         elif any(general.unit == unit.unit.id for general in roster.generals):
             says.append(self.say("general"))
         return ", ".join(says)
 
-    def _kind(self, kind: str, figures: int) -> str:
+    def _kind(self, kind: str, figures: str) -> str:
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """The chances to prevail in attack and defence against each kind of enemy."""
+        """The chances to prevail in attack and defence against each kind of enemy; two for two strengths, if they differ much."""
         found = tuple(self._against.of(unit)) if self._against else ()
         if found:
             yield self.head(self.say("prevails"), self.say("attack"), self.say("stand"))
-        for one in found:
-            yield self.row(self._kind(one.kind, one.figures), in_hundred(one.attack), in_hundred(one.stand))
+        for kind, of in groupby(found, lambda one: one.kind):
+            figures, attack, stand = zip(*((str(one.figures), one.attack, one.stand) for one in of), strict=True)
+            yield self.row(self._kind(kind, "/".join(figures)), _told(attack), _told(stand))
 
     @cached_property
     def _against(self) -> Prospects | None:
@@ -154,6 +160,12 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield from (
                 self.card(CardSign.MASK, title, self.say("task"), *lines),
             ) * self.army.roster.shinobi.infiltrate
+
+
+def _told(chances: tuple[Fraction, ...]) -> str:
+    """The chances against several strengths; only the first where they are nearly the same."""
+    alike = max(chances) - min(chances) <= NEARLY
+    return "/".join(map(in_hundred, chances[:1] if alike else chances))
 
 
 def _boxes(many: int) -> str:

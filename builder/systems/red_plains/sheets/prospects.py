@@ -13,11 +13,12 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 
 WON = ("retreats", "flees", "destroyed")  # what befalls a defender who is beaten
+STRENGTHS = 2  # of a kind: as many as a line of a card has room for
 HELD = ("stopped", "thrown-back", "attacker-destroyed")
 
 
 class Prospect(NamedTuple):
-    """A kind of enemy in its usual strength, the chance to beat it by attacking, and that to hold against its attack."""
+    """A kind of enemy in a usual strength, the chance to beat it by attacking, and that to hold against its attack."""
 
     kind: str
     figures: int
@@ -37,7 +38,7 @@ class Prospects:
         self._known: dict[tuple[Fighter, Fighter], Chances[str]] = {}
 
     def of(self, unit: SheetUnit) -> Iterator[Prospect]:
-        """One for each kind of enemy, in the order of the rulebook."""
+        """One for each kind of enemy and usual strength, in the order of the rulebook, the strongest first."""
         mine = unit.fighter()
         for theirs in self._enemies:
             attack = self._odds(mine, theirs).chance(WON.__contains__)
@@ -53,9 +54,9 @@ class Prospects:
 
 
 def _usual(enemies: SheetArmy) -> Iterator[Fighter]:
-    """Each kind among them as most of its units are; of two strengths as frequent, the larger."""
+    """Each kind among them in its usual strengths: the two that most of its units have, the larger where as many do."""
     for kind in RULES.below("troops.kinds"):
         sizes = Counter(unit.unit.figures for unit in enemies.units if unit.kind == kind)
-        if sizes:
-            figures = max(sizes, key=lambda size: (sizes[size], size))
+        often = sorted(sizes, key=lambda size: (sizes[size], size), reverse=True)[:STRENGTHS]
+        for figures in sorted(often, reverse=True):
             yield Fighter.model_validate({"type": kind, "figures": figures})

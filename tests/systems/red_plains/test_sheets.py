@@ -143,6 +143,30 @@ def test_a_trait_that_the_rules_do_not_know_is_printed_as_such(language: Languag
     assert told in repr(SYSTEM.present()(changed, language).rosters[1])
 
 
+@pytest.mark.parametrize(
+    ("language", "brawler", "master", "plan"),
+    [
+        ("en", "Brawler (must be with a unit; lost if it is destroyed", "Master of manoeuvres (may cancel a general retreat)", "1 cunning plan (+1 order per plan)"),
+        ("ru", "Рубака (должен быть в отряде; погибнет отряд — черта пропала", "Мастер манёвров (может отменить общее отступление)", "1 хитрый план (+1 приказ за план)"),
+    ],
+)  # fmt: skip
+def test_a_roster_says_what_its_warlords_traits_and_plans_do(
+    language: Language, brawler: str, master: str, plan: str
+) -> None:
+    """R-303, R-404, R-406, R-408: it named them, and no sheet said what they do; the umpire reads the same."""
+    made = SYSTEM.present()(game("red-plains", EVENING), language)
+    uesugi, takeda = (repr(roster).replace("\\xa0", " ") for roster in made.rosters)
+    umpire = repr(made.umpire).replace("\\xa0", " ")
+    assert brawler in uesugi
+    assert brawler in umpire
+    assert master in takeda
+    assert master in umpire
+    assert plan in uesugi
+    assert plan in takeda
+    for trait in RULES.below("command.traits"):
+        assert words(f"roster.traits.{trait}").say(language)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     """R-P1: cell, first and second order special or ordinary, a box for each volley."""
@@ -209,10 +233,10 @@ def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Langu
 @pytest.mark.parametrize(
     ("number", "told"),
     [
-        ("1", "Damage 2 + 4 dice on 5+  Armour 1 · Impetus 2 · Stead. 4 · 3 · 2 by rank, flank 2"),
+        ("1", "Damage 2 + 4 dice on 5+  Armour 1 · Impetus 2 · Stead. 4/3/2 by rank, flank 2"),
         ("2", "Damage 2 + 4 dice on 5+, attacking 8 Armour 2 · Impetus 3 · Stead. 2 "),
-        ("6", "Damage 1 + 4 dice on 5+ · Armour 1 (shields 2) · Impetus 2 · Stead. 3 · 2 by rank, flank, rear 2"),
-        ("8", "Damage 1 + 4 dice on 6+  Impetus 1 · Stead. 4 · 3 · 2 · 1 by rank, flank, rear 1"),
+        ("6", "Damage 1 + 4 dice on 5+ · Armour 1 (shields 2) · Impetus 2 · Stead. 3/2 by rank, flank, rear 2"),
+        ("8", "Damage 1 + 4 dice on 6+  Impetus 1 · Stead. 4/3/2/1 by rank, flank, rear 1"),
         ("10", "Damage 4 dice on 6+ · Impetus 1 · Stead. 1 "),
     ],
 )
@@ -359,7 +383,7 @@ def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Lang
         words(f"reference.{column}").say(language) for column in COLUMNS
     ]
     steady = table.lines[0].cells[-1]
-    assert steady == "4\u00a0·\u00a03\u00a0·\u00a02"
+    assert steady == "4/3/2"
     assert steady.replace("\u00a0", " ") in said(card("1", language))
     given = {"damage": {"sure": 2, "dice": 4, "needs": 5}, "armour": {"armour": 1}, "impetus": {"impetus": 2}, "steady": {"steady": 4}}  # fmt: skip
     told = [words(f"cards.{key}", **facts).say(language).split()[0] for key, facts in given.items()]

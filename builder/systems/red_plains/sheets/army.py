@@ -51,7 +51,7 @@ class SheetUnit(army.SheetUnit[RosterUnit, TroopLine]):
 
     def steady_by_ranks(self, readings: Mapping[str, str]) -> str:
         """Steadfastness with all its ranks, then with fewer, as losses take them; once where ranks do not matter."""
-        return "\u00a0·\u00a0".join(map(str, dict.fromkeys(reversed(self.steady(readings)))))
+        return "/".join(map(str, dict.fromkeys(reversed(self.steady(readings)))))
 
     def abilities(self) -> Iterator[str]:
         """The ids of its special rules (`troops.abilities`)."""

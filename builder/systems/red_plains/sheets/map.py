@@ -84,7 +84,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         wide, deep = float(RULES.whole("field.columns")), float(RULES.whole("field.zone.rows"))
         yield Limit(((wide / 2, 0.0), (wide / 2, 2 * deep)))
         for side in (-1, 1):
-            yield Limit(((0.0, deep + side), (wide, deep + side)), self.say("first_line"))
+            yield Limit(((0.0, deep + side), (wide, deep + side)))
         for half in HALVES:
             for cell in compulsory(half, self.evening.readings):
                 at = place(cell, self.evening.readings)
@@ -110,6 +110,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield self.host(army)
         if bridges := ", ".join(map(self._joined, self.evening.terrain.bridges)):
             yield RuleLine(self.say("bridge"), bridges)
+        yield self.rule("first_lines")
         yield self.rule("must")
         yield from self.readings()
 

@@ -87,8 +87,10 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _traits(self) -> str:
         names = []
         for trait in self.army.roster.warlord.traits:
-            known = trait in RULES.below("command.traits")
-            names.append(self.named(f"command.traits.{trait}") if known else self.say("no_effect", trait=trait))
+            if trait in RULES.below("command.traits"):
+                names.append(f"{self.named(f'command.traits.{trait}')} ({self.say(f'traits.{trait}')})")
+            else:
+                names.append(self.say("no_effect", trait=trait))
         return f": {', '.join(names)}" if names else ""
 
     def below(self) -> Iterator[RuleLine]:
@@ -117,7 +119,8 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             ("guards", roster.shinobi.guard),
             ("plans", roster.plans),
         )
-        yield RuleLine(self.say("command"), ", ".join(self.counted(key, many) for key, many in means))
+        told = ", ".join(self.counted(key, many) for key, many in means)
+        yield RuleLine(self.say("command"), f"{told} {self.say('each_plan')}" if roster.plans > 0 else told)
         if roster.banners:
             names = (self.named(f"command.banners.{banner}") for banner in roster.banners)
             yield RuleLine(self.say("banners"), ", ".join(names))

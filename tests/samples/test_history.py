@@ -82,6 +82,14 @@ DATED = [
     ("swedish", "saxon-horse", 1631, 1632),
     ("swedish", "wurttemberg-militia", 1634, 1632),  # at Nördlingen
     ("spanish-tercio", "musketeers", 1567, 1530),  # Mendoza
+    ("spanish-tercio", "milanese", 1522, 1525),  # Capella p. 46
+    ("spanish-tercio", "escopeteros", 1525, 1544),  # muster of December 1525
+    ("spanish-tercio", "old-landsknechts", 1529, 1525),  # Varchi, volume 9, p. 92
+    ("spanish-tercio", "english-foot", 1557, 1558),  # Motley
+    ("ikko-ikki", "mikawa-retainers", 1563, 1570),
+    ("ikko-ikki", "etchu-spears", 1572, 1576),  # Shiritarezaka
+    ("imperialist", "spanish-pikes", 1634, 1632),  # at Nördlingen
+    ("imperialist", "polish-hussars", 1630, 1634),
     ("ayyubid", "berber-horse", 1177, 1187),
     ("ayyubid", "eastern-askars", 1190, 1180),  # Mosul, Sinjar, Irbil before Acre
     ("ayyubid", "khwarazmians", 1244, 1250),  # destroyed in 1246

@@ -39,10 +39,12 @@ class CardFrame(_Decks[A, E, P], ABC):
         return tuple(unit for unit in self.army.units if unit.where == card.where)
 
     def _held(self, card: Card) -> Card:
-        lines = tuple(held(self.side.fixed, self.units_of(card), self.language)) if self.side else ()
-        return (
-            card._replace(rules=lines + card.rules, brief=lines + card.brief if card.brief else ()) if lines else card
+        if self.side is None or not self.side.fixed:
+            return card
+        whole, brief = (
+            tuple(held(self.side.fixed, self.units_of(card), self.language, brief=short)) for short in (False, True)
         )
+        return card._replace(rules=whole + card.rules, brief=brief + (card.brief or card.rules)) if whole else card
 
     def card(
         self,

@@ -41,18 +41,20 @@ def spots(scenario: Scenario, language: Language) -> Iterator[MapShape]:
             yield Spot(one.at, SpotSign.OBJECTIVE, one.name.say(language))
 
 
-def waits(fixed: Fixed, language: Language) -> str:
-    """How long units may not move."""
+def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
+    """How long units may not move; `brief`: without what else releases them."""
     until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
-    return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says else ())), "; ")
+    return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says and not brief else ())), "; ")
 
 
-def held(fixed: Iterable[Fixed], units: Iterable[SheetUnit[Any, Any]], language: Language) -> Iterator[RuleLine]:
+def held(
+    fixed: Iterable[Fixed], units: Iterable[SheetUnit[Any, Any]], language: Language, *, brief: bool = False
+) -> Iterator[RuleLine]:
     """How long the units of one card may not move; by their numbers where it is not all of them."""
     units = tuple(units)
     for one in fixed:
         numbers = [unit.number for unit in units if unit.unit.id in one.units]
-        says = join_texts((waits(one, language), "."))
+        says = join_texts((waits(one, language, brief=brief), "."))
         if numbers and len(numbers) == len(units):
             yield RuleLine(capital(says), "")
         elif numbers:

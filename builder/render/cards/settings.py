@@ -41,7 +41,7 @@ class Settings:
     The rule lines of all cards of one kind (shape and sign) have the same size, the largest at which all of them fit. The
     same holds for kinds that are held in one hand, such as the orders of a unit, so that none looks less important. All
     sums begin at the same edge, so far left that figures are large; they yield to rule lines that would be small or run on.
-    On a card whose rule lines still do not fit, they have an edge of their own.
+    On a card whose rule lines still do not fit, not even the brief ones, they have an edge of their own.
     """
 
     def __init__(self, fitter: Fitter, sides: Sides, shapes: Geometry) -> None:
@@ -53,7 +53,8 @@ class Settings:
         """The setting of each card."""
         different = list(dict.fromkeys(cards))
         kinds, widths = _in_one_hand(different), self._widths(different)
-        brief = {card: bool(card.brief) and self._too_long(card, self._narrowest(card)) for card in different}
+        least = {card: widths[-1] if card.sums else 0.0 for card in different}
+        brief = {card: bool(card.brief) and self._too_long(card, least[card]) for card in different}
         for width in widths:
             levels = self._levels([Setting(brief=brief[card]).of(card) for card in different], kinds, width)
             found = {
@@ -74,10 +75,10 @@ class Settings:
         part = self._form(card).sums
         return widths_of_sums(self._fitter, card, part)[1] if card.sums and part else 0.0
 
-    def _too_long(self, card: Card, narrow: float) -> bool:
-        """Whether its rule lines fit in no size, not even beside the narrowest sums."""
+    def _too_long(self, card: Card, width: float) -> bool:
+        """Whether its rule lines fit in no size beside sums of this width."""
         form = self._form(card)
-        return form.rules is not None and not self._fits(card, form, Setting(len(form.rules.sizes) - 1, narrow))
+        return form.rules is not None and not self._fits(card, form, Setting(len(form.rules.sizes) - 1, width))
 
     def _form(self, card: Card) -> Format:
         return self._shapes.format(card.shape)

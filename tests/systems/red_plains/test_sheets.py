@@ -9,7 +9,11 @@ from typing import Any
 
 import pytest
 
+from builder.documents.paper import PAPERS
 from builder.render.cards.card_sheets import render
+from builder.render.pages.roster_widths import NAME_PT, NUMBER, columns_of
+from builder.render.sizes import size
+from builder.render.text_width import MM_PER_PT, ems
 from builder.rules.wording import in_hundred
 from builder.sheets.blocks import Rules, Sheets, StatTable, Table
 from builder.systems.red_plains import SYSTEM
@@ -435,3 +439,14 @@ def test_formation_is_told_of_each_kind_with_where_it_counts_and_what_takes_it_a
     for kind, said_here in zip(kinds, told, strict=True):
         true_of = {*RULES.ids(f"troops.formation.{kind}.counts"), *RULES.ids(f"troops.formation.{kind}.unless")}
         assert {one for one, word in said_of.items() if word in said_here} == true_of, kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_every_unit_stands_on_one_line_of_the_roster(language: Language) -> None:
+    """Kōsaka and Masanobu stood on two, beside the wide boxes of volleys that most units do not have."""
+    for roster in sheets(language).rosters:
+        table = next(block for block in roster.blocks if isinstance(block, StatTable))
+        page = PAPERS["a4"][1] - 2 * size("roster.beside")
+        room = page - NUMBER - sum(columns_of(table)) - size("roster.beside_name")
+        longest = max(table.lines, key=lambda line: ems(line.name)).name
+        assert ems(longest) * NAME_PT * MM_PER_PT <= room, longest

@@ -102,10 +102,10 @@ def _compared(rows: Sequence[OddsRow], width: float) -> OddsTable:
 
 
 def _shares(labels: tuple[str, ...], width: float, names: Iterable[str]) -> tuple[float, ...]:
-    """Columns of chances so wide that their labels stay on one line, or where the outcomes leave too little room that no
-    word of them is broken; the outcomes have the rest.
+    """Columns of chances so wide that their labels stay on one line where the outcomes leave the room, and that no word of a
+    label is broken; the outcomes have the rest.
     """
-    room = width - max(map(longest_word, names), default=0.0)
-    needs = [[max(_CHANCE, measure(label) + _BETWEEN) for label in labels] for measure in (ems, longest_word)]
-    chances = [100 * need / width for need in next((one for one in needs if fsum(one) <= room), needs[-1])]
+    fair = (width - max(map(longest_word, names), default=0.0)) / len(labels)
+    least, most = ([max(_CHANCE, wide(label) + _BETWEEN) for label in labels] for wide in (longest_word, ems))
+    chances = [100 * max(low, min(high, fair)) / width for low, high in zip(least, most, strict=True)]
     return 100 - fsum(chances), *chances

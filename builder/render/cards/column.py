@@ -73,7 +73,9 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
         if top + height > part.box.bottom + HAIR:
             break
         # figures are centred in their row, a little higher for the tails of the label; it is on the same line, or around it
-        y = top + height / 2 + (fitter.cap * row.value - DESCENT * row.label / 3) / MM / 2
+        white = fitter.white(height, row.value, part.ink) - part.clear
+        lift = min(max(0.0, white), DESCENT * row.label / MM / 6)
+        y = top + height / 2 + fitter.cap * row.value / MM / 2 - lift
         first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
         for number, line in enumerate(label.lines):
             for run in line:
@@ -88,7 +90,8 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
             x = right - fitter.ems(one.unit, False) * row.unit / MM
             drawing.words.append(TextRun(x, y, row.unit, False, one.unit))
         top += height
-        drawing.lines.append(DrawnLine(left, top, right, top, part.ink, part.grey))
+        if white >= 0.0:
+            drawing.lines.append(DrawnLine(left, top, right, top, part.ink, part.grey))
 
 
 def _key_height(card: Card, part: SumsPart) -> float:

@@ -52,6 +52,10 @@ class Fitter:
         """The width of a text on one line."""
         return self._faces[bold].ems(text)
 
+    def white(self, height: float, size: float, ink: float) -> float:
+        """The mm between a figure of this size in the middle of its row and the lines of so many points around the row."""
+        return (height - (self.cap * size + ink) / MM) / 2
+
     def missing(self, text: str, bold: bool) -> str:
         """The characters of a text that the face does not have."""
         return self._faces[bold].missing(text)

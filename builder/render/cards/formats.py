@@ -85,7 +85,8 @@ class SumsKey(NamedTuple):
 class SumsPart(NamedTuple):
     """The column of sums on the right of its place, between `least` and `widest` wide, in large or small figures.
 
-    It is wider than small figures need only beside rule lines of size `readable` or more.
+    It is wider than small figures need only beside rule lines of size `readable` or more. Rows have lines below them where
+    figures are `clear` of these, in mm.
     """
 
     box: Box
@@ -98,6 +99,7 @@ class SumsPart(NamedTuple):
     loose: float
     ink: float
     grey: float
+    clear: float
     key: SumsKey
     large: SumRow
     small: SumRow
@@ -175,7 +177,7 @@ class PanelPart(NamedTuple):
     """The place of a panel: always the same, `gutter` from the rule lines.
 
     The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
-    `between`. Rows lower than `ruled` have lines only below heads, so that figures stay clear of them.
+    `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
     """
 
     box: Box
@@ -186,7 +188,7 @@ class PanelPart(NamedTuple):
     ink: float
     head_ink: float
     grey: float
-    ruled: float
+    clear: float
     rows: tuple[SumRow, ...]
 
 

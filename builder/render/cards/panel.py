@@ -58,8 +58,9 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], p
         if top + height > part.box.bottom + HAIR:
             break
         size = table.manner.unit if line.row.head else table.manner.label
-        tails = DESCENT * size / MM / 6 if height >= part.ruled else 0.0
-        middle = top + height / 2 - tails  # a little higher, where there is room, for the tails of letters
+        clear, heavy = (fitter.white(height, table.manner.value, ink) - part.clear for ink in (part.ink, part.head_ink))
+        lift = min(max(0.0, heavy), DESCENT * size / MM / 6)
+        middle = top + height / 2 - lift  # a little higher, where there is room, for the tails of letters
         first = middle + fitter.cap * size / MM / 2 - (len(line.label.lines) - 1) * LEADING * size / MM / 2
         for number, runs in enumerate(line.label.lines):
             for run in runs:
@@ -71,8 +72,8 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], p
             if value:
                 fitter.put(drawing, TextRun(x, y, size, bold, value))
         top += height
-        if line.row.head or height >= part.ruled:
-            ink, grey = (part.head_ink, 0.0) if line.row.head and height >= part.ruled else (part.ink, part.grey)
+        if line.row.head or clear >= 0.0:
+            ink, grey = (part.head_ink, 0.0) if line.row.head and heavy >= 0.0 else (part.ink, part.grey)
             drawing.lines.append(DrawnLine(part.box.x, top, right, top, ink, grey))
     return table.over
 

@@ -1,0 +1,66 @@
+"""Figures on cards keep clear of the lines between their rows."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from builder.render.cards.drawing import CardDrawing
+from builder.render.cards.face import Composer
+from builder.render.cards.formats import MM, geometry
+from builder.sheets.blocks import Card, CardSum, PanelRow, RuleLine
+from builder.sheets.vocabulary import CardShape, CardSign
+
+CLEAR = 0.15
+"""The least white in mm between a figure and a line."""
+
+
+def too_near(drawing: CardDrawing, composer: Composer) -> Iterator[tuple[str, float]]:
+    """Bold figures with a line nearer to them, each with the white in mm; negative where the line cuts it."""
+    figures = [one for one in drawing.words if one.bold and one.text.replace("/", "").isdigit()]
+    assert figures
+    for one in figures:
+        for line in drawing.lines:
+            if line.y1 == line.y2 and line.x1 <= one.x <= line.x2:
+                above = one.y - composer.cap * one.size / MM
+                white = max(above - line.y1, line.y1 - one.y) - line.ink / MM / 2
+                if white < CLEAR - 0.001:
+                    yield one.text, white
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("key", ["", "columns left to right, +d6"])
+def test_lines_of_a_column_of_sums_do_not_touch_its_figures(rows: int, key: str) -> None:
+    """The card of a formation with five sums had lines across the tops of its figures."""
+    composer, shapes = Composer(), geometry()
+    sums = tuple(CardSum("Protection", "8/10/8", "" if key else "+d6") for _ in range(rows))
+    card = Card(
+        CardShape.ORDER,
+        CardSign.SHIELD,
+        "DEFENCE",
+        "A",
+        "Vanguard",
+        (RuleLine("Stand:", "still."),),
+        sums=sums,
+        key=key,
+    )
+    drawing, problems = composer.face(card, shapes.format(CardShape.ORDER), composer.settings([card], shapes)[card])
+    assert problems == []
+    assert list(too_near(drawing, composer)) == []
+
+
+@pytest.mark.parametrize("sums", [1, 2, 3])
+def test_lines_of_a_panel_do_not_touch_its_figures(sums: int) -> None:
+    """The cards of riders on foot had lines across their characteristics."""
+    composer, form = Composer(), geometry().format(CardShape.UNIT)
+    panel = (
+        PanelRow("", ("Cbt", "Att", "Prot", "Mor", "Move"), 0, head=True),
+        PanelRow("", ("4", "5", "4", "3", "8")),
+        PanelRow("+d6", ("Def", "Man", "Att", "Rec"), 0, head=True),
+        *(PanelRow("Protection", ("10", "10", "10", "10")) for _ in range(sums)),
+    )
+    card = Card(
+        CardShape.UNIT, CardSign.HALBERD, "Knights", "9", "dismounted", (RuleLine("On foot:", "spears."),), panel=panel
+    )
+    drawing, problems = composer.face(card, form)
+    assert problems == []
+    assert list(too_near(drawing, composer)) == []

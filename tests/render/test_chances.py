@@ -2,7 +2,7 @@
 
 import pytest
 
-from builder.render.block_types import chances
+from builder.render.block_types import chances, heights
 from builder.render.text_width import ems, longest_word
 from builder.sheets.blocks import OddsRow
 
@@ -15,7 +15,7 @@ COLUMN = 26.0
     [
         ("атакующий:", "обороняющийся:", "замешательство"),
         ("наёмники при Силе 0:", "наёмники при Силе −1:", "уходят"),
-        ("at Strength 0:", "at Strength −1:", "leave"),
+        ("mercenaries at Strength 0:", "mercenaries at Strength −1:", "plunder"),
         ("Angreifer:", "Verteidiger:", "Unordnung"),
     ],
 )
@@ -23,7 +23,7 @@ def test_heads_of_chances_beside_each_other_do_not_run_into_each_other(first: st
     """Heads that were wider than their columns stood as one word: атакующийобороняющийся."""
     (table,) = chances.tables([OddsRow(label, ((outcome, "3 %"),)) for label in (first, second)], COLUMN)
     names, *columns = (COLUMN * share / 100 for share in table.shares)
-    assert names >= longest_word(outcome)
+    assert names >= longest_word(outcome) + heights.CELL_AIR
     assert all(room > longest_word(head) for room, head in zip(columns, table.heads[1:], strict=True))
 
 

@@ -105,7 +105,7 @@ def _shares(labels: tuple[str, ...], width: float, names: Iterable[str]) -> tupl
     """Columns of chances so wide that their labels stay on one line where the outcomes leave the room, and that no word of a
     label is broken; the outcomes have the rest.
     """
-    fair = (width - max(map(longest_word, names), default=0.0)) / len(labels)
+    fair = (width - max(map(longest_word, names), default=0.0) - _BETWEEN) / len(labels)
     least, most = ([max(_CHANCE, wide(label) + _BETWEEN) for label in labels] for wide in (longest_word, ems))
     chances = [100 * max(low, min(high, fair)) / width for low, high in zip(least, most, strict=True)]
     return 100 - fsum(chances), *chances

@@ -302,8 +302,8 @@ def test_a_heavy_piece_neither_moves_nor_turns_and_a_light_one_may() -> None:
     """C-15.2a-08, C-15.2a-09, Q-59: wheels come in 1450."""
     assert "No effect: cannot move or turn." in of("bombards")["manoeuvre"]
     assert "Must: pivot (takes the whole turn)." in of("light-bombards")["manoeuvre"]
-    assert "Must: move, or turn" in cards(army("light-bombards", year=1480))["manoeuvre"]
-    assert "Must: move, or turn" in of("bolts")["manoeuvre"]
+    assert "Must: move, or pivot" in cards(army("light-bombards", year=1480))["manoeuvre"]
+    assert "Must: move, or pivot" in of("bolts")["manoeuvre"]
 
 
 @pytest.mark.parametrize("kind", BATTERIES)

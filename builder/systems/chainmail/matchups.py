@@ -49,7 +49,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         rows: list[WorthRow] = []
         for row, column in most_met(self.rows, self.columns, lambda *pair: self._blows(*pair) is not None):
             meetings = (self._weakened(row.fights, column.fights, state, side) for state, side in _STATES)
-            rows.append((Line(self.say("worth_row", one=row.name, other=column.name), None), tuple(meetings)))
+            rows.append((Line(self.say("worth_row", one=row.name, other=column.name), 0), tuple(meetings)))
         heads = (Line(self.say(state or "as_above"), side) for state, side in _STATES)  # type: ignore[arg-type]
         return self.worth_of(heads, _STATES.index(("", None)), rows)
 

@@ -48,6 +48,14 @@ def test_a_cell_has_the_figures_that_each_loses_on_average() -> None:
         assert one.lead > as_above.lead > other.lead
 
 
+def test_the_key_measures_a_lead_in_strength_and_the_lower_table_marks_the_first_side() -> None:
+    """Cells have figures, but a side is ahead by a part of its strength; units of both sides may have one name."""
+    found = matchups(army(), army(), "en")
+    assert [one.replace("\u00a0", " ") for one in found.ahead] == ["15% of its strength", "50% of its strength"]
+    assert found.worth
+    assert {line.side for line, _ in found.worth.rows} == {0}
+
+
 def test_a_unit_is_told_also_tired_and_with_half_of_its_figures() -> None:
     """K-703: of seven knights four are left, of twenty spearmen ten; on the left the second army is weaker."""
     seven = army(red__units__0__figures=7)
@@ -57,7 +65,7 @@ def test_a_unit_is_told_also_tired_and_with_half_of_its_figures() -> None:
         ("half left", 1), ("tired", 1), ("as above", None), ("tired", 0), ("half left", 0)
     ]  # fmt: skip
     assert found.columns[found.base].side is None
-    row = next(meetings for line, meetings in found.rows if line.says == "Knights and Spearmen")
+    row = next(meetings for line, meetings in found.rows if line.says == "Knights against Spearmen")
     knights, spearmen = {"class": "heavy-horse", "figures": 7}, {"class": "heavy-foot", "figures": 20}
     weakened = [
         (knights, spearmen | {"figures": 10}),

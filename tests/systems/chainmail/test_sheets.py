@@ -98,6 +98,13 @@ def test_a_shooter_has_what_each_roll_kills_by_the_armour_on_the_table() -> None
     assert archers.notes[0].says == "foot light 12, heavy 6; horse medium 4, heavy 3"
 
 
+def test_a_shooter_has_its_melee_by_the_rolls_that_kill() -> None:
+    """The militia of the Bourg kills light foot on 5 too: no figure stands under a roll that is not its own."""
+    note = cards()["Militia of the Bourg"].notes[0]
+    assert note.key == "Melee on 5–6:"
+    assert note.says == "foot light 16; on 6: heavy 16; horse medium 5, heavy 4"
+
+
 @pytest.mark.parametrize("language", SPEAK)
 def test_no_card_of_a_shooter_leaves_out_its_melee_for_want_of_room(language: Language) -> None:
     """The militia of the Bourg has the longest: four classes, one of which its figures kill on 5 as well."""

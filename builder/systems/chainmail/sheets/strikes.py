@@ -56,20 +56,27 @@ class Strikes(Speaker):
         return name, _each(mine), str(dice), _faces(mine), _each(theirs), _faces(theirs)
 
     def _in_short(self, unit: SheetUnit) -> RuleLine:
-        """The same in a line: "Melee on 6: foot: light 12, heavy 6; horse: medium 4"; what kills otherwise says so."""
+        """The same in a line, by the rolls that kill: "Melee on 5–6: foot light 16; on 6: heavy 16; horse medium 5"."""
         cells = {target: classes.cell(unit.line.troop, target) for target in self._meets.classes}
-        faces = [cell.least for cell in cells.values()]
-        usual = max(faces, key=lambda least: (faces.count(least), least))
-        by_target = []
+        first, *others = sorted({_faces(cell) for cell in cells.values()})
+        said, mount = [], ""
+        for kill in (first, *others):
+            dice, mount = self._dice(unit, {one: cell for one, cell in cells.items() if _faces(cell) == kill}, mount)
+            said.append(dice if kill == first else self.say("blows_on", kill=kill, blows=dice))
+        return RuleLine(self.say("melee_on", kill=first), "; ".join(said))
+
+    def _dice(self, unit: SheetUnit, cells: dict[str, classes.MatrixCell], said: str) -> tuple[str, str]:
+        """Its dice against some classes: "foot light 12, heavy 6; horse medium 4"; on what the last of them stand.
+
+        The first stand on `said` if that is told already.
+        """
+        by_mount = []
         for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
-            parts = []
-            for target in group:
-                cell = cells[target]
-                dice = classes.dice_of(unit.unit.figures, cell, self._decisions)
-                some = {"kind": self.say(f"weights.{target}"), "dice": dice, "kill": _faces(cell)}
-                parts.append(self.say("blow" if cell.least == usual else "blow_on", **some))
-            by_target.append(self.say(f"against_{mount}", dice=", ".join(parts)))
-        return RuleLine(self.say("melee_on", kill=span(usual, RULES.whole("melee.die"))), "; ".join(by_target))
+            dice = ((one, classes.dice_of(unit.unit.figures, cells[one], self._decisions)) for one in group)
+            parts = ", ".join(self.say("blow", kind=self.say(f"weights.{one}"), dice=n) for one, n in dice)
+            by_mount.append(parts if mount == said else self.say(f"against_{mount}", dice=parts))
+            said = mount
+        return "; ".join(by_mount), said
 
     # ---- shots ------------------------------------------------------------------------------------------------------
 

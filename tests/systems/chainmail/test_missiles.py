@@ -80,6 +80,12 @@ def test_what_is_wrong_with_a_division(
     assert broken(sizes, shooters, "none", READINGS.decided(readings)) == wrong
 
 
+def test_a_single_group_says_that_it_is_one() -> None:
+    """K-404: the column for as many has room for all, so that "12 = 12" would tell nothing."""
+    told = [step.text.en for step in shoot(12, "full").working]
+    assert "12 = 1 × 12" in told
+
+
 def test_equal_groups_by_the_letter_may_be_single_men() -> None:
     """K-Q3, the other reading: eleven has no divisor but one and itself."""
     assert volleys.groups(11, "none", READINGS.decided({"K-Q3": "exact"})) == (1,) * 11

@@ -107,7 +107,8 @@ def _groups(inputs: Inputs, work: Working) -> tuple[int, ...]:
     sizes = _division(inputs, work)
     if inputs.shooters > RULES.whole(f"missiles.columns.{volleys.COLUMNS.rows[-1]}"):
         work.rests_on("K-Q5")
-    said = same(f"{inputs.shooters} = {' + '.join(map(str, sizes))}")
+    parts = " + ".join(map(str, sizes)) if len(sizes) > 1 else f"1 × {inputs.shooters}"
+    said = same(f"{inputs.shooters} = {parts}")
     work.add(Text("groups"), len(sizes), said, "K-404", *(["K-Q3"] if len(sizes) > 1 else []), result="groups")
     return sizes
 

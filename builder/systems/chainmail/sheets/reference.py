@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Block
+from builder.sheets.blocks import Block, RuleLine
 from builder.systems.chainmail.sheets.examples import WorkedExamples
 from builder.systems.chainmail.sheets.tables import Tables
 
@@ -17,7 +17,7 @@ class ReferenceSheet(Tables):
         yield self.heading("blows")
         if self.play.has("shooting"):
             yield self.missiles()
-            yield self.heading("shooting")
+            yield self.heading("shooting", after=self._own_move())
         yield self.terrain()
         yield self.heading("reform")
         yield self.fatigue()
@@ -26,3 +26,8 @@ class ReferenceSheet(Tables):
         yield self.heading("scale")
         yield self.readings()
         yield from WorkedExamples(self.on).all()
+
+    def _own_move(self) -> Iterator[RuleLine]:
+        """The right of some shooters, where there are any (K-104)."""
+        if self.play.has("horse-archers", "elves"):
+            yield self.rule("own_move")

@@ -66,9 +66,11 @@ class Settings:
         return {card: self._apart(card, setting) for card, setting in found.items()}
 
     def _apart(self, card: Card, setting: Setting) -> Setting:
-        """The setting, with the narrowest sums where the rule lines do not fit otherwise."""
-        narrow = setting._replace(sums=min(setting.sums, self._narrowest(card)))
-        return setting if self._fits(setting.of(card), self._form(card), setting) else narrow
+        """The setting; where the rule lines do not fit, with the brief ones, or else with the narrowest sums."""
+        brief = setting._replace(brief=bool(card.brief))
+        narrow = brief._replace(sums=min(setting.sums, self._narrowest(card)))
+        form = self._form(card)
+        return next((one for one in (setting, brief) if self._fits(one.of(card), form, one)), narrow)
 
     def _narrowest(self, card: Card) -> float:
         """The width of the card's sums in small figures."""

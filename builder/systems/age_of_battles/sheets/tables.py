@@ -13,6 +13,7 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.grounds import obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import effect, hits, reach
+from builder.text.located import join_texts
 
 _COSTS = {"open": "open", "hedgehog": "hedgehog", "hedgehog-musician": "hedgehog", "gun": "servants"}
 _FACING = {"open": "open", "gunners": "guns"}
@@ -69,7 +70,10 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """Whether a regiment may cross each obstacle on the table, or in full each ground by the rules."""
         evening = self.on.evening
         alike = obstacles(evening.terrain, self) if evening and not self.on.full else self._grounds()
-        lines = (RuleLine(f"{', '.join(names)}:", self.phrase(f"map.says.{one}")) for one, names in alike.items())
+        lines = (
+            RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{one}"))
+            for one, names in alike.items()
+        )
         return self.rules("terrain", lines, facts=("A-804", "A-802", "A-116"))
 
     def _grounds(self) -> dict[str, list[str]]:

@@ -62,7 +62,9 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from self._changed(sums)
 
     def units_of(self, card: Card) -> tuple[SheetUnit, ...]:
-        """A formation's units, or the unit that a card is for."""
+        """A formation's units, or the unit that a card is for; none for an order by which they stand anyhow."""
+        if card.sign in {sign for order, sign in SIGNS.items() if order not in MOVING}:
+            return ()
         found = (body.units for body in bodies(self.army, self.language, split=True) if body.where == card.where)
         return next(found, ())
 

@@ -8,14 +8,14 @@ from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line
-from builder.documents.game import Army, Game, Mustered, N
+from builder.documents.game import Army, Game, N, UnitWithLine
 from builder.documents.options import Option
 from builder.documents.roster import Roster, U, Unit
 from builder.text import Text, same
 
 
 @dataclass(frozen=True)
-class Fielded(Mustered[U, N]):
+class Fielded(UnitWithLine[U, N]):
     """One unit of a roster with its line; each system has a subclass with its own types. `index` counts from 0."""
 
     index: int

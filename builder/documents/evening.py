@@ -31,7 +31,9 @@ class Fixed(Strict):
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units of the roster")]
     turn: Annotated[int | None, Field(ge=2, le=MOST_TURNS, description="first turn in which they may move")] = None
-    says: Annotated[Name | None, Field(description="what else releases them, such as an enemy within 30 cm")] = None
+    says: Annotated[
+        Name | None, Field(description="what else releases them, such as: unless an enemy is within 30 cm")
+    ] = None
 
 
 class Side(Strict):

@@ -22,7 +22,7 @@ class Absent(Exception):
 
 
 @dataclass(frozen=True)
-class Mustered(Generic[U, N]):
+class UnitWithLine(Generic[U, N]):
     """A unit of a roster with its line; a system's own class adds what both together say of it."""
 
     unit: U

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Generic, Self, TypeVar
 
 from builder.documents.army_list import ArmyList
-from builder.documents.game import Army, Mustered, N
+from builder.documents.game import Army, N, UnitWithLine
 from builder.documents.roster import Roster, U, Unit
 from builder.text import Language, Text, joined
 from builder.text.errors import BuilderBug
@@ -23,7 +23,7 @@ def place_in(roster_id: str, *keys: str | int) -> str:
 
 
 @dataclass(frozen=True)
-class SheetUnit(Mustered[U, N]):
+class SheetUnit(UnitWithLine[U, N]):
     """One unit of a roster with its line. `number` is what all sheets call it by, `place` its index in the roster's file."""
 
     number: int

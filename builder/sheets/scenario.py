@@ -44,7 +44,7 @@ def spots(scenario: Scenario, language: Language) -> Iterator[MapShape]:
 def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
     """How long units may not move; `brief`: without what else releases them."""
     until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
-    return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says and not brief else ())), "; ")
+    return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says and not brief else ())), ", ")
 
 
 def held(

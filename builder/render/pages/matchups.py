@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from itertools import count as count_from
 from math import ceil, floor, fsum
 from typing import NamedTuple
@@ -107,9 +108,14 @@ def _largest(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: f
     That size itself if it fits in none.
     """
     smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
-    tried = [_setting(sheet, parts, width, height, most - PT_STEP * step) for step in range(smaller + 1)]
-    fitting = [one for one in tried if one.line]
-    return next((one for one in fitting if one.stacked), fitting[0] if fitting else tried[0])
+    tried = (_setting(sheet, parts, width, height, most - PT_STEP * step) for step in range(smaller + 1))
+    kept = next(tried)
+    for one in chain((kept,), tried):
+        if one.line and one.stacked:
+            return one
+        if one.line and not kept.line:
+            kept = one
+    return kept
 
 
 def _setting(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, points: float) -> _Setting:

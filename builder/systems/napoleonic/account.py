@@ -20,12 +20,12 @@ def account(army: NapoleonicArmy) -> Account:
 
 
 def _price(unit: RosterUnit, line: TroopLine) -> int | None:
-    one = Mustered(unit, line)
+    one = UnitWithLine(unit, line)
     price, count = line.price_of(one.experience), one.stands
     return price * count if price is not None and count else None
 
 
-class Mustered(game.Mustered[RosterUnit, TroopLine]):
+class UnitWithLine(game.UnitWithLine[RosterUnit, TroopLine]):
     """A unit of a roster with its line."""
 
     @property

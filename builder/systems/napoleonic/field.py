@@ -10,7 +10,7 @@ from math import ceil, sqrt
 
 from builder.rules.geometry import Shape, middle, rectangle
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.account import Mustered
+from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.profile import NapoleonicArmy, NapoleonicSide, Placed, Stand, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 
@@ -50,7 +50,7 @@ def extent(army: NapoleonicArmy, placed: Placed) -> tuple[float, float] | None:
     line = army.line_of(unit) if unit else None
     if unit is None or not isinstance(line, TroopLine):
         return None
-    stand, count = stand_of(army, line, placed.dismounted), Mustered(unit, line).stands
+    stand, count = stand_of(army, line, placed.dismounted), UnitWithLine(unit, line).stands
     if stand is None or count is None:
         return None
     files = count if placed.formation in _IN_LINE else ceil(sqrt(count))

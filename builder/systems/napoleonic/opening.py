@@ -7,7 +7,7 @@ from math import dist
 
 from builder.rules.geometry import Point, Shape, distance, inside, middle, rectangle, sides
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.account import Mustered
+from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.field import extent, stand_of
 from builder.systems.napoleonic.procedures.shooter import Cover, Group, Target
 from builder.systems.napoleonic.profile import (
@@ -27,7 +27,7 @@ _GRID = range(1, 20, 2)  # points across and down a unit, in twentieths of its s
 
 
 @dataclass(frozen=True)
-class Stood(Mustered):
+class Stood(UnitWithLine):
     """A unit with its line and, if it is deployed, its position; what a volley asks for again and again is kept."""
 
     side: int

@@ -8,7 +8,7 @@ import pytest
 from builder.sheets.matchups import Undrawn
 from builder.sheets.pairing import MatchUps, Share, SideNumber
 from builder.systems.napoleonic import verdict
-from builder.systems.napoleonic.account import Mustered, account
+from builder.systems.napoleonic.account import UnitWithLine, account
 from builder.systems.napoleonic.matchups import MatchUpSheet
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
@@ -163,10 +163,10 @@ def test_size_and_experience_come_from_the_roster_before_the_list() -> None:
     """Where the list leaves a choice of experience and the roster makes none, nobody knows."""
     red = army(red__units__0__experience=None)
     line, light = red.roster.units[0], red.roster.units[2]
-    assert (Mustered(line, red.line("line")).stands, Mustered(light, red.line("light")).stands) == (4, 3)
-    assert Mustered(line, red.line("line")).experience is None
-    assert Mustered(red.roster.units[1], red.line("line")).experience == "recruit"
-    assert Mustered(light, red.line("light")).experience == "veteran"
+    assert (UnitWithLine(line, red.line("line")).stands, UnitWithLine(light, red.line("light")).stands) == (4, 3)
+    assert UnitWithLine(line, red.line("line")).experience is None
+    assert UnitWithLine(red.roster.units[1], red.line("line")).experience == "recruit"
+    assert UnitWithLine(light, red.line("light")).experience == "veteran"
 
 
 def borodino() -> MatchUps:

@@ -33,7 +33,7 @@ VALUES = {
 }
 
 
-class Mustered(game.Mustered[RosterUnit, TroopLine]):
+class UnitWithLine(game.UnitWithLine[RosterUnit, TroopLine]):
     """One regiment of a roster with its line."""
 
     @property
@@ -44,7 +44,7 @@ class Mustered(game.Mustered[RosterUnit, TroopLine]):
         return self.unit.figures if self.unit.shooters is None else self.unit.shooters
 
 
-class Fielded(Mustered, subjects.Fielded[RosterUnit, TroopLine]):
+class Fielded(UnitWithLine, subjects.Fielded[RosterUnit, TroopLine]):
     """One regiment as checks see it."""
 
 

@@ -47,7 +47,7 @@ def _armed(line: TroopLine, right: str) -> bool:
 
 
 @dataclass(frozen=True)
-class SheetUnit(subjects.Mustered, army.SheetUnit[RosterUnit, TroopLine]):
+class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
     """One regiment of a roster."""
 
     @property

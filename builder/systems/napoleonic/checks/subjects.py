@@ -4,11 +4,11 @@ from builder.checks import subjects
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.systems.napoleonic import troops
-from builder.systems.napoleonic.account import Mustered
+from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmy, NapoleonicArmyList, RosterUnit, TroopLine
 
 
-class Fielded(Mustered, subjects.Fielded[RosterUnit, TroopLine]):
+class Fielded(UnitWithLine, subjects.Fielded[RosterUnit, TroopLine]):
     """One unit of a roster with its line."""
 
     @property

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.sheets import army
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.account import Mustered
+from builder.systems.napoleonic.account import UnitWithLine
 from builder.systems.napoleonic.profile import Leader, NapoleonicArmyList, NapoleonicRoster, RosterUnit, TroopLine
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
@@ -14,7 +14,7 @@ from builder.text.errors import MusterError
 
 
 @dataclass(frozen=True)
-class SheetUnit(Mustered, army.SheetUnit[RosterUnit, TroopLine]):
+class SheetUnit(UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
     """One unit of a roster with all its data."""
 
     leaders: tuple[Leader, ...]

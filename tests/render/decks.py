@@ -11,7 +11,7 @@ _RULES: dict[Language, dict[str, tuple[tuple[str, str], ...]]] = {
         "shield": (
             ("May:", "shoot; take or leave hedgehog or turtle; set up a barricade."),
             ("Shot at:", "return shot."),
-            ("Attacked:", "protective shot (from the front, 2 steps or more)."),
+            ("Attacked:", "defensive shot (from the front, 2 steps or more)."),
         ),
         "bent-arrow": (
             ("Must:", "move a step or reform; halt 2 steps from the enemy."),

@@ -254,7 +254,7 @@ def reference(language: Language = "en", copies: int = 3, name: str = "") -> Doc
             RuleLine("Обстреляли:" if ru else "Shot at:", "ответный выстрел" if ru else "return shot"),
             RuleLine(
                 "Атаковали:" if ru else "Attacked:",
-                "защитный выстрел с фронта, от 2 шагов" if ru else "protective shot from the front, from 2 steps",
+                "защитный выстрел с фронта, от 2 шагов" if ru else "defensive shot from the front, from 2 steps",
             ),
         ),
     )

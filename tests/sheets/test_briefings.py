@@ -144,7 +144,7 @@ def test_each_ground_on_the_table_is_in_the_list_of_grounds() -> None:
 
 def test_only_ground_and_works_on_the_table_are_explained() -> None:
     keys = [row.key for row in briefing(samples.game("formations", "agincourt-1415")).ground[1]]
-    assert "Sparse wood:" in keys
+    assert "Light wood:" in keys
     assert "Stakes, barricade:" in keys
     assert not {"River:", "Ravine:", "Marsh:", "Dense wood:"} & set(keys)
 

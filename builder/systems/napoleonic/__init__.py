@@ -13,7 +13,7 @@ SYSTEM = System(
         "battles of the Napoleonic Wars with figures on stands; only a fragment of the rules: settlements, "
         "terrain, shooting, morale, melee; ranks, unit sizes, moves and prices come from the army list"
     ),
-    rulebook=Text("the Napoleonic fragment"),
+    rulebook=Text("the Napoleonic draft rules"),
     measure=Text("cm"),
     army_list=NapoleonicArmyList,
     roster=NapoleonicRoster,

@@ -118,7 +118,7 @@ def aimed(game: NapoleonicGame, ground: Field, one: Stood, fire: Fire, other: St
 
 
 def _farthest(game: NapoleonicGame, one: Stood, other: Stood) -> float:
-    """Distance from the middle of a battery's front to the far end of a target, for the dead zone (N-405)."""
+    """Distance from the middle of a battery's front to the far end of a target, for the minimum range (N-405)."""
     at = one.placed.at if one.placed and one.placed.at else (0.0, 0.0)
     return max(dist(at, corner) for shape in opening.outlines(game, other) for corner in shape)
 

@@ -29,7 +29,7 @@ def battery(target: Any, dice: Any = HIT, **more: Any) -> dict[str, Any]:
 
 
 def charged(dice: tuple[int, ...], **inputs: Any) -> dict[str, Any]:
-    """A protective shot by the dice of attack, shooters' protection, shot and attacker's protection."""
+    """A defensive shot by the dice of attack, shooters' protection, shot and attacker's protection."""
     names = ("attack", "shooters_guard", "shot", "attacker_guard")
     asked = {
         "attacker": side(KNIGHTS, "attack"),

@@ -16,7 +16,7 @@ class TestElephants:
     """C-13.1-03."""
 
     def test_an_elephant_that_flees_from_a_shot_rampages(self) -> None:
-        """Bows and guns alike, and a protective shot; not one that holds or retreats."""
+        """Bows and guns alike, and a defensive shot; not one that holds or retreats."""
         shy = side(
             profile(
                 "elephants",

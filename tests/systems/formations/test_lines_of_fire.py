@@ -18,7 +18,7 @@ CHARIOTS = {"combat": 3, "attack": 3, "protection": 4, "shooting": 2, "move": 14
 
 
 def allowed(procedure: Any, inputs: dict[str, Any]) -> bool:
-    """Whether the shot is made at all; a refusal has to be that of the sparse forest."""
+    """Whether the shot is made at all; a refusal has to be that of the light wood."""
     try:
         run(procedure, **inputs)
     except MusterError:
@@ -27,7 +27,7 @@ def allowed(procedure: Any, inputs: dict[str, Any]) -> bool:
 
 
 class TestSparseForest:
-    """C-12.3-04: sight and shooting in a sparse forest six steps; whom that binds is a reading, Q-100."""
+    """C-12.3-04: sight and shooting in a light wood six steps; whom that binds is a reading, Q-100."""
 
     @pytest.mark.parametrize(
         ("shooter", "target", "distance", "through", "standing", "stretch", "by_shooter"),

@@ -1,4 +1,4 @@
-"""Exact chances of shooting, melee and protective shots against every roll played out (Part B)."""
+"""Exact chances of shooting, melee and defensive shots against every roll played out (Part B)."""
 
 from collections import Counter
 from fractions import Fraction

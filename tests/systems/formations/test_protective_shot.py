@@ -1,4 +1,4 @@
-"""What follows a protective shot, and who makes none (section 7)."""
+"""What follows a defensive shot, and who makes none (section 7)."""
 
 from itertools import product
 

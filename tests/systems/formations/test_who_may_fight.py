@@ -1,4 +1,4 @@
-"""What the rules forbid is refused with its reason and fact: shots, return shots, protective shots, attacks."""
+"""What the rules forbid is refused with its reason and fact: shots, return shots, defensive shots, attacks."""
 
 from typing import Any
 

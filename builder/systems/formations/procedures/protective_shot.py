@@ -1,4 +1,4 @@
-"""The protective shot: an attack rolled first, the shot that may stop it, and the attack corrected (section 7)."""
+"""The defensive shot: an attack rolled first, the shot that may stop it, and the attack corrected (section 7)."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -52,7 +52,7 @@ class Rolls(Strict):
 
 
 class Inputs(Strict):
-    """An attack that is met by a protective shot."""
+    """An attack that is met by a defensive shot."""
 
     attacker: Annotated[Side, Field(description="the attacking unit; its order is Attack")]
     shooters: Annotated[Side, Field(description="the unit attacked; its order is Defence")]
@@ -75,7 +75,7 @@ class Attacked(NamedTuple):
 
 
 def unprotected(attacked: Attacked) -> MusterError | None:
-    """What is to be said against a protective shot of the unit at the attack, if anything."""
+    """What is to be said against a defensive shot of the unit at the attack, if anything."""
     shooters = attacked.shooters
     return (
         BOUND.refusal(Shot(shooters, attacked.chosen))
@@ -121,46 +121,46 @@ def _never(it: Side) -> Fault:
 PROTECTS: Laws[Attacked] = Laws(
     Law(
         "order",
-        Text("only a unit on Defence and in command may make a protective shot"),
+        Text("only a unit on Defence and in command may make a defensive shot"),
         _not_on_defence,
         ("C-4.3a-05", "C-4.3a-20"),
     ),
     Law(
         "stands",
-        Text("shooters who evade or countercharge may not make a protective shot"),
+        Text("shooters who evade or countercharge may not make a defensive shot"),
         lambda it: it.shooters.acts != "standing",
         "C-8.2-01",
     ),
     Law(
         "front",
-        Text("a protective shot may be made only at an attack from the front zone"),
+        Text("a defensive shot may be made only at an attack from the front zone"),
         lambda it: edge(it.shooters) != "front",
         "C-7-05",
     ),
     Law(
         "answered",
-        Text("shooters who made a return shot this turn may not make a protective shot"),
+        Text("shooters who made a return shot this turn may not make a defensive shot"),
         lambda it: it.answered,
         "C-7-09",
     ),
     Law(
         "time",
-        Text("an attack from less than {least} steps leaves no time for a protective shot"),
+        Text("an attack from less than {least} steps leaves no time for a defensive shot"),
         _too_near,
         "C-7-07",
     ),
     Law(
         "first-rank",
-        Text("the attack is on the front unit; the rank behind only adds to its protective shot: enter it as `second_rank`"),
+        Text("the attack is on the front unit; the rank behind only adds to its defensive shot: enter it as `second_rank`"),
         lambda it: it.shooters.from_behind,
         ("C-7-05", "C-7-10"),
     ),
 )  # fmt: skip
 PROTECTORS: Laws[Side] = Laws(
-    Law("never", Text("{what}: no protective shot allowed"), _never),
+    Law("never", Text("{what}: no defensive shot allowed"), _never),
     Law(
         "hill",
-        Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no protective shot"),
+        Text("attackers from below pass through the dead ground of a battery on a hill ({steps} steps): no defensive shot"),
         lambda it: bool(_piece(it)) and it.height == "above" and {"steps": RULES.whole("terrain.dead_zone")},
         "C-12.2-07",
     ),

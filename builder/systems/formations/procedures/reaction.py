@@ -265,8 +265,8 @@ def _said(cell: str) -> Text:
 
 
 def _protective(inputs: Inputs, target: Side, at: Timing) -> Term:
-    """Whether it may shoot: a protective shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
-    label = Text("protective shot")
+    """Whether it may shoot: a defensive shot has a limit of its own, and may be in time where nothing else is (C-8.2-03)."""
+    label = Text("defensive shot")
     if not at.reaches:
         words = Text("no: the attack does not reach contact")
         return term(label, False, words, "C-7-05")

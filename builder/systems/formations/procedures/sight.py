@@ -18,7 +18,7 @@ from builder.text import Text
 
 Stretch = Annotated[
     float | None,
-    Field(ge=0, le=500, description="steps of the line of fire inside sparse wood (C-12.3-04, Q-100)"),
+    Field(ge=0, le=500, description="steps of the line of fire inside light wood (C-12.3-04, Q-100)"),
 ]
 Walled = Annotated[
     bool,
@@ -28,7 +28,7 @@ _SIGHT = "terrain.sight.sparse-forest"
 
 
 class Line(NamedTuple):
-    """The line of a shot: how long it is and how much of it lies in sparse forest, in steps, by the decisions of a club."""
+    """The line of a shot: how long it is and how much of it lies in light wood, in steps, by the decisions of a club."""
 
     shooter: Side
     target: Side
@@ -39,7 +39,7 @@ class Line(NamedTuple):
 
     @property
     def sight(self) -> Number | None:
-        """The steps beyond which nobody shoots from or at those who stand in a sparse forest; None: no such bound."""
+        """The steps beyond which nobody shoots from or at those who stand in a light wood; None: no such bound."""
         inside = [side for side in (self.shooter, self.target) if side.ground == "sparse-forest"]
         choice = readings.choice(self.chosen, "Q-100") if inside else "stretch"
         bound = choice == "standing" or (choice == "shooter" and self.shooter in inside)
@@ -146,13 +146,13 @@ LINES: Laws[Line] = Laws(
     ),
     Law(
         "far",
-        Text("{distance} steps is too far: the range into or out of sparse wood is at most {most} steps"),
+        Text("{distance} steps is too far: the range into or out of light wood is at most {most} steps"),
         _out_of_sight,
         ("C-12.3-04", "Q-100"),
     ),
     Law(
         "through",
-        Text("there are {through} steps of sparse wood between them; a shot may pass through at most {most}"),
+        Text("there are {through} steps of light wood between them; a shot may pass through at most {most}"),
         _through,
         ("C-12.3-04", "Q-100"),
     ),

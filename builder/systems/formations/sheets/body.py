@@ -67,7 +67,7 @@ class Body:
 
     @property
     def protects(self) -> bool:
-        """Whether somebody in front, or right behind it, has a protective shot."""
+        """Whether somebody in front, or right behind it, has a defensive shot."""
         return any(protects(one.profile, self.year) for one in self.shooters)
 
     @property

@@ -33,7 +33,7 @@ class Encounters:
         return found[::-1] if found and _attack(found[0]) > _attack(found[1]) else found
 
     def protective_shot(self) -> Pair | None:
-        """Those with a protective shot, and the nearest riders that could charge them, else others who could."""
+        """Those with a defensive shot, and the nearest riders that could charge them, else others who could."""
         shooters, fighters = self._shooters(protects), self._fighters()
         riders = [one for one in fighters if _mounted(one.unit.profile)]
         return self._pairs.pair(shooters, riders or fighters, _shooting)

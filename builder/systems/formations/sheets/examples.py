@@ -32,7 +32,7 @@ _PLAIN = 2  # a total begins with combat strength and one stat; the rest are mod
 
 
 def worked_examples(on: Presentation[SheetArmy, FormationsEvening, InPlay]) -> Iterator[Example]:
-    """A shot, a clash and a protective shot (after W-04, W-05, W-08), where both armies have units for them.
+    """A shot, a clash and a defensive shot (after W-04, W-05, W-08), where both armies have units for them.
 
     Each has units that will meet, and units of its own where there are enough.
     """

@@ -94,7 +94,7 @@ def weapon(profile: Profile) -> str:
 
 
 def protects(profile: Profile, year: int | None = None) -> bool:
-    """Whether it has a protective shot: any missile but javelins and pistols; guns that have one (C-7-08, C-15.1a-05)."""
+    """Whether it has a defensive shot: any missile but javelins and pistols; guns that have one (C-7-08, C-15.1a-05)."""
     armed = profile.troop == "artillery" or shoots(profile, year)
     return armed and PROTECTORS["never"].broken(Side(profile=profile)) is None
 

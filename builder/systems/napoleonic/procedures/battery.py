@@ -1,4 +1,4 @@
-"""A battery: the shot at a distance, range from a hill, dead zone (N-305, N-403 to N-407)."""
+"""A battery: the shot at a distance, range from a hill, minimum range (N-305, N-403 to N-407)."""
 
 from typing import Annotated
 

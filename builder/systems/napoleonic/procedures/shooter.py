@@ -33,7 +33,7 @@ class Group(Strict):
         float, Field(ge=0, le=200, description="cm from the middle of the group's front to the target (N-309)")
     ]
     farthest: Annotated[
-        float | None, Field(ge=0, le=300, description="cm to the far end of the target, for the dead zone (N-405)")
+        float | None, Field(ge=0, le=300, description="cm to the far end of the target, for the minimum range (N-405)")
     ] = None
     formation: Formation | None = None
     moved: Annotated[bool, Field(description="moved, changed formation or unlimbered this turn")] = False
@@ -252,7 +252,7 @@ def _in_dead_zone(it: Shot) -> Fault:
 SHELLED: Laws[Shot] = Laws(
     Law(
         "dead",
-        Text("the target is out of sight and wholly within {cm} cm, the howitzers' dead zone"),
+        Text("the target is out of sight and wholly within {cm} cm, the howitzers' minimum range"),
         _in_dead_zone,
         "N-405",
     )
@@ -260,7 +260,7 @@ SHELLED: Laws[Shot] = Laws(
 
 
 def shot_at(group: Group, target: Target, table: str, chosen: Mapping[str, str]) -> fire.Band:
-    """The range band of the target. Raises MusterError if it is out of range or wholly inside the dead zone."""
+    """The range band of the target. Raises MusterError if it is out of range or wholly within the minimum range."""
     SHELLED.refuse(Shot(group, chosen))
     return fire.band(fire.Aim(table, group.distance, levels(group, target, chosen), group.seen), chosen)
 

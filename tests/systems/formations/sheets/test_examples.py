@@ -18,7 +18,7 @@ from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets.armies import samples
 
-TITLES = {"Shot": "W-04", "Clash": "W-05", "Protective shot": "W-08"}
+TITLES = {"Shot": "W-04", "Clash": "W-05", "Defensive shot": "W-08"}
 PROCEDURES = {"W-04": "shooting", "W-05": "melee", "W-08": "protective-shot"}
 SPARE = {"W-05": {"defender_blow": 3, "attacker_guard": 3}}
 SIDES = {"W-04": ("shooter", "target"), "W-05": ("defender", "attacker"), "W-08": ("shooters", "attacker")}

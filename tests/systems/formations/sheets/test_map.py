@@ -112,7 +112,7 @@ def test_guns_on_a_hill_have_a_dead_zone_and_a_hill_without_guns_has_none() -> N
     def zones(*at: float) -> list[Limit]:
         sides = {"north": {"deployment": ({"id": "bombards", "at": at, "facing": 180.0},)}}
         sheet = drawn(game(first, second, sides=sides, terrain=(hill,)))
-        return [one for one in of(sheet, Limit) if "dead zone" in one.label]
+        return [one for one in of(sheet, Limit) if "dead ground" in one.label]
 
     (zone,) = zones(60.0, 55.0)
     assert not zones(30.0, 55.0)

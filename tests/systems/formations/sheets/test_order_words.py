@@ -52,7 +52,7 @@ def of(kind: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("kind", BY_ORDER)
 def test_only_shooters_are_told_to_shoot(kind: str) -> None:
-    """Shots, return shots and protective shots stand only on cards of those who have missiles (C-4.3a-01, C-4.3a-08)."""
+    """Shots, return shots and defensive shots stand only on cards of those who have missiles (C-4.3a-01, C-4.3a-08)."""
     says = of(kind)
     told = (
         "shoot to" in says["defence"]
@@ -112,8 +112,8 @@ def test_protective_shots_are_for_missiles_but_javelins_and_pistols(kind: str) -
         "light-bombards",
         "bolts",
     )
-    assert ("protective shot" in says["defence"] or "Attacked: grapeshot" in says["defence"]) == shoots
-    assert "protective shot (" not in says["manoeuvre"] + says["attack"] + says["recovery"]
+    assert ("defensive shot" in says["defence"] or "Attacked: grapeshot" in says["defence"]) == shoots
+    assert "defensive shot (" not in says["manoeuvre"] + says["attack"] + says["recovery"]
 
 
 def test_chariot_archers_protect_themselves_all_round() -> None:
@@ -125,7 +125,7 @@ def test_chariot_archers_protect_themselves_all_round() -> None:
 def test_guns_protect_themselves_with_grapeshot() -> None:
     """Before the muzzle it is grapeshot that flies (15.2b); bolts are bolts."""
     assert "Attacked: grapeshot (front, 2\u00a0steps or more)." in of("light-bombards")["defence"]
-    assert "protective shot" in of("bolts")["defence"]
+    assert "defensive shot" in of("bolts")["defence"]
     assert "Attacked: stand." in of("stones")["defence"]
 
 
@@ -151,7 +151,7 @@ def test_hedgehog_and_turtle_are_for_foot_in_a_column_of_two() -> None:
 def test_shooters_in_a_column_may_choose_between_shot_and_hedgehog() -> None:
     """Both reactions are theirs."""
     column = army("archers", "archers", formations=(formation("column", ("archers", "archers-2"), shape="column"),))
-    assert "Attacked: protective shot (front, 2\u00a0steps or more), or form hedgehog." in cards(column, "A")["defence"]
+    assert "Attacked: defensive shot (front, 2\u00a0steps or more), or form hedgehog." in cards(column, "A")["defence"]
 
 
 def test_who_can_do_nothing_on_defence_is_told_to_stand() -> None:

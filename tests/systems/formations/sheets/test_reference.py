@@ -311,9 +311,9 @@ def test_every_short_form_of_a_formula_is_spelled_out(language: Language, least:
 
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_examples_are_short_and_name_this_evenings_units(evening: FormationsGame) -> None:
-    """A shot, a clash and a protective shot; each total one line."""
+    """A shot, a clash and a defensive shot; each total one line."""
     found = [one for one in sheet(evening).blocks if isinstance(one, Example)]
-    assert [one.title.partition(":")[0] for one in found] == ["Shot", "Clash", "Protective shot"]
+    assert [one.title.partition(":")[0] for one in found] == ["Shot", "Clash", "Defensive shot"]
     assert not [one.title for one in found if re.search(r"W-\d", one.title)], "no reader knows our numbers of examples"
     names = {mustered.name.en for host in evening.armies for mustered in SheetArmy(host).units}
     for one in found:

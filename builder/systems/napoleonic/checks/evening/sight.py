@@ -1,4 +1,4 @@
-"""NA513-NA516: visibility of targets of the opening fire on the map: front rank, obstacles, dead zone (N-304, N-307, N-405)."""
+"""NA513-NA516: visibility of targets of the opening fire on the map: front rank, obstacles, minimum range (N-304, N-307, N-405)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -72,7 +72,7 @@ def _with_target(one: Aimed) -> Text:
 @unlawful("NA516", shooter.SHELLED["dead"], aimed.named(unit=_with_target), at="unit")
 @fix("move one of the units, or choose another target")
 def in_the_dead_zone(one: Aimed, game: NapoleonicGame) -> shooter.Shot | None:
-    """Howitzers may shoot at targets they do not see, but not inside their dead zone."""
+    """Howitzers may shoot at targets they do not see, but not inside their minimum range."""
     return shooter.Shot(one.group, decided(game)) if one.table else None
 
 

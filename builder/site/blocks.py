@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
-from builder.sheets.blocks import Block, Document, Prose, Rules, Sheets
+from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules, Sheets
 from builder.sheets.maps import title
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Site, words
@@ -65,7 +65,9 @@ def _units(roster: Roster) -> Iterator[str]:
 
 
 def evening_document(played: Played, site: Site, language: Language) -> Document:
-    """An evening for other programs: its sides as the site may show them, the legend of the map, the rules it needs."""
+    """An evening for other programs: its sides as the site may show them, the legend of the map, the briefing, the rules
+    it needs.
+    """
     made = sheets(played, language)
     sides = made.rosters if shown_whole(played, site) else made.open_rosters
     history = played.document.history
@@ -79,6 +81,7 @@ def evening_document(played: Played, site: Site, language: Language) -> Document
             *((Prose("", (history.say(language),)),) if history else ()),
             *(_within(block, side.title) for side in sides for block in side.blocks),
             *((Rules(words(language)["map"], "", made.map.legend),) if made.map else ()),
+            *briefing(played, language),
             *made.reference.blocks,
         ),
         mark=sides[0].mark,
@@ -91,6 +94,22 @@ def _within(block: Any, side: str) -> Block:
     if hasattr(block, "title"):
         made = replace(block, title=f"{side}: {block.title}" if block.title else side)
     return made
+
+
+def briefing(played: Played, language: Language) -> Iterator[Rules]:
+    """What both players agree on before the game, as on the briefing: setting up, ground, special rules, winning, and who
+    arrives in which turn.
+    """
+    sheet = sheets(played, language).briefing
+    assert sheet is not None  # every evening has a briefing
+    for head, lines in (sheet.setup, sheet.ground, sheet.special, sheet.winning):
+        if lines:
+            yield Rules(head, "", lines)
+    head, says = sheet.turns
+    arrivals = (
+        RuleLine(words(language)["turn"].format(n=cell.turn), cell.arrives) for cell in sheet.cells if cell.arrives
+    )
+    yield Rules(head, "", (RuleLine("", says), *arrivals))
 
 
 def reference(played: Played, language: Language) -> Document:

@@ -1,6 +1,7 @@
 """A page for each evening, with its map."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from builder.documents.paper import USUAL
@@ -10,7 +11,7 @@ from builder.site.catalogue import Catalogue, Played
 from builder.site.page import Page, Site, fill, in_languages
 from builder.text import LANGUAGES, Language
 
-_MAPS = {"": USUAL, ".small": "a6"}  # one for sheets and large screens, and one that is readable on a phone
+_MAPS = {"": USUAL, ".small": "phone"}  # for sheets and large screens; for a phone, whose page has the legend
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -31,6 +32,8 @@ def map_file(played: Played, language: Language, form: str = "") -> str:
 def _map(played: Played, size: str, language: Language) -> bytes:
     field = blocks.sheets(played, language).map
     assert field is not None  # every evening has a field
+    if size != USUAL:
+        field = replace(field, legend=())
     return map_svg.svg(field, size=size, cut=True).encode()
 
 
@@ -48,6 +51,7 @@ def _page(site: Site, played: Played, path: str, language: Language) -> bytes:
         field=made.map,
         map_file=map_file(played, language),
         small_map=map_file(played, language, ".small"),
+        briefing=tuple(blocks.briefing(played, language)),
         reference=made.reference,
         whole=blocks.shown_whole(played, site),
         files=downloads.of_evening(played, site, language),

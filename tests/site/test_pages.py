@@ -11,6 +11,7 @@ from builder.documents.fields import Date, Years
 from builder.evening import Choices, sheets_of
 from builder.registry import system
 from builder.render.maps import map_svg
+from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.pages.html_to_pdf import PagesUnavailable
 from builder.site import publish as publishing
@@ -62,7 +63,7 @@ def _missing() -> None:
     raise PagesUnavailable(both("no library here", "библиотеки нет"))
 
 
-@pytest.mark.parametrize("size", ["a4", "a6"])
+@pytest.mark.parametrize("size", ["a4", "phone"])
 def test_a_map_for_a_screen_ends_below_its_legend(size: str) -> None:
     """On paper it keeps its height; on a page half of it would be empty."""
     made, _ = sheets_of((str(EVENING),), Choices())
@@ -73,6 +74,32 @@ def test_a_map_for_a_screen_ends_below_its_legend(size: str) -> None:
     lowest = max(float(y) for y in re.findall(r'<text[^>]* y="([\d.]+)"', cut))
     assert lowest + SIZES[size].margin / 2 < height < lowest + SIZES[size].margin * 2
     assert cut.partition("</desc>")[2] == whole.partition("</desc>")[2]
+
+
+def test_the_page_of_an_evening_tells_what_both_players_agree_on_before_it(tmp_path: Path) -> None:
+    """Setting up, ground, winning, and who comes in which turn, as on the briefing; its text for a chat does too."""
+    evening = army_lists() / "evenings" / "grandson-1476.yaml"
+    done = muster("publish", evening, "--preview", "--no-pdf", "--out", tmp_path)
+    assert done.exit_code == 0, done.output
+    sheets, _ = sheets_of((str(evening),), Choices(language="en"))
+    assert sheets
+    assert sheets.briefing
+    page = (tmp_path / "en" / "evenings" / "grandson-1476.html").read_text("utf-8")
+    chat = (tmp_path / "files" / "evenings" / "grandson-1476.en.txt").read_text("utf-8")
+    for says in (sheets.briefing.setup[0], sheets.briefing.winning[1][0].says, "turn 3:"):
+        assert says in page
+        assert says in chat
+
+
+def test_on_a_phone_the_table_is_as_wide_as_the_screen() -> None:
+    """The legend lies below it, however broad the table is; the page tells the units."""
+    made, _ = sheets_of((str(army_lists() / "evenings" / "kawanakajima-1561.yaml"),), Choices())
+    assert made
+    assert made.map
+    pens = SIZES["phone"]
+    plan = layout(made.map, pens)
+    assert plan.field.width > 0.85 * pens.width
+    assert plan.bar_at[1] > plan.field.bottom
 
 
 def test_the_year_that_is_shown_first_is_one_in_which_most_lists_lie() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 
 from builder.render.maps import legend
 from builder.render.maps.legend import LEADING, LegendLine
@@ -60,6 +61,8 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
     if not pens.legend:
         return _pocket(sheet, pens)
     plan = _largest(sheet, pens)
+    if pens.height == inf:
+        return replace(plan, pens=replace(pens, height=plan.end))
     if plan.field.width < _LEAST_FIELD * pens.width and sheet.legend:
         return _largest(replace(sheet, legend=()), pens)  # a legend as long as this is read on the large map
     return _easily_read(sheet, pens, plan)
@@ -83,7 +86,7 @@ _LEAST_FIELD = 0.4  # of the width of the paper: a smaller table tells nobody an
 def _largest(sheet: MapSheet, pens: Pens, columns: Sequence[int] = _EASY_COLUMNS) -> Layout:
     broad = sheet.width > sheet.height * SQUARE
     plans = [_below(sheet, pens)]
-    if broad and pens.height > pens.width:
+    if broad and pens.width < pens.height < inf:
         plans = [_below(sheet, pens.turned()), *_beside(sheet, pens.turned(), columns), *plans]
     return max(plans, key=lambda plan: plan.scale)
 

@@ -1,6 +1,7 @@
 """The sizes in which a map is drawn: paper, margins, line widths, type sizes and the density of textures, in mm."""
 
 from dataclasses import dataclass, replace
+from math import inf
 
 from builder.documents.paper import PAPERS
 from builder.render.look import Look
@@ -9,7 +10,7 @@ from builder.render.look import Look
 @dataclass(frozen=True, slots=True)
 class Pens:
     """The measures for one size of map. Features with the value 0 are left out at that size, since they would not be
-    legible; a height of 0 is that of the table with what is written around it.
+    legible; a height of 0 is that of the table with what is written around it, an infinite one that of table and legend.
     """
 
     name: str
@@ -65,12 +66,15 @@ _LARGE = {
     "legend": True,
 }
 
+_A6 = Pens(
+    "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
+    label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, deepen=True,
+)  # fmt: skip
+
 SIZES: dict[str, Pens] = {
     **{name: Pens(name, size.width, size.height, **_LARGE) for name, size in PAPERS.items()},  # type: ignore[arg-type]
-    "a6": Pens(
-        "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
-        label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, deepen=True,
-    ),
+    "a6": _A6,
+    "phone": replace(_A6, name="phone", height=inf),
     "small": Pens(
         "small", 60.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
         label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, deepen=True,
@@ -81,4 +85,4 @@ SIZES: dict[str, Pens] = {
     ),
 }  # fmt: skip
 """The sizes by name; the paper sizes fill a sheet, `small` is 60 x 40 mm and fits in a pocket, `briefing` goes on another
-sheet, which has the title and the legend: 100 mm wide, as high as the table needs."""
+sheet, which has the title and the legend: 100 mm wide, as high as the table needs; `phone` is for a screen that scrolls."""

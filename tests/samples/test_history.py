@@ -76,6 +76,20 @@ DATED = [
     ("york-1455", "flemish-handguns", 1461, 1455),  # Gregory
     ("lancaster-1455", "scots", 1461, 1471),
     ("lancaster-1455", "bretons", 1461, 1471),
+    ("york-1455", "ogle-borderers", 1455, 1461),  # Paston letters
+    ("york-1455", "kent", 1460, 1471),  # in 1471 with the Bastard of Fauconberg
+    ("york-1455", "calais", 1460, 1471),
+    ("york-1455", "welsh", 1469, 1471),  # Hall, Edgecote
+    ("york-1455", "easterlings", 1471, 1461),  # Warwick to Vernon
+    ("york-1455", "german-handguns", 1487, 1485),
+    ("lancaster-1455", "audley-horse", 1459, 1461),
+    ("lancaster-1455", "northern-spears", 1461, 1459),  # The Rose of Rouen
+    ("lancaster-1455", "breze", 1462, 1461),  # Gregory
+    ("lancaster-1455", "redesdale", 1469, 1470),  # Holinshed
+    ("lancaster-1455", "lincolnshire", 1470, 1471),
+    ("lancaster-1455", "kentish", 1471, 1461),
+    ("lancaster-1455", "scots-company", 1485, 1471),  # Pitscottie
+    ("lancaster-1455", "yeomen", 1487, 1485),
     ("samurai", "ashigaru-gunners", 1549, 1543),
     ("samurai", "red-devils", 1584, 1575),  # famous since Nagakute
     ("samurai", "negoro", 1576, 1584),  # for Nobunaga against the Hongan-ji

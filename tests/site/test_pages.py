@@ -1,6 +1,7 @@
 """What the pages of a site show, and what a publish need not do."""
 
 import re
+from html import unescape
 from itertools import pairwise
 from pathlib import Path
 
@@ -77,18 +78,18 @@ def test_a_map_for_a_screen_ends_below_its_legend(size: str) -> None:
 
 
 def test_the_page_of_an_evening_tells_what_both_players_agree_on_before_it(tmp_path: Path) -> None:
-    """Setting up, ground, winning, and who comes in which turn, as on the briefing; its text for a chat does too."""
+    """Setting up, ground, winning, and who comes in which turn, as on the briefing; its Markdown does too."""
     evening = army_lists() / "evenings" / "grandson-1476.yaml"
     done = muster("publish", evening, "--preview", "--no-pdf", "--out", tmp_path)
     assert done.exit_code == 0, done.output
     sheets, _ = sheets_of((str(evening),), Choices(language="en"))
     assert sheets
     assert sheets.briefing
-    page = (tmp_path / "en" / "evenings" / "grandson-1476.html").read_text("utf-8")
-    chat = (tmp_path / "files" / "evenings" / "grandson-1476.en.txt").read_text("utf-8")
+    page = unescape((tmp_path / "en" / "evenings" / "grandson-1476.html").read_text("utf-8"))
+    exported = (tmp_path / "files" / "evenings" / "grandson-1476.en.md").read_text("utf-8")
     for says in (sheets.briefing.setup[0], sheets.briefing.winning[1][0].says, "turn 3:"):
         assert says in page
-        assert says in chat
+        assert says in exported
 
 
 def test_on_a_phone_the_table_is_as_wide_as_the_screen() -> None:

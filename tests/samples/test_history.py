@@ -72,7 +72,14 @@ DATED = [
     ("seleucid", "citizen-horse", -166, -190),  # Polybius 30.25
     ("seleucid", "bolt-throwers", -191, -190),  # Appian, Syrian Wars 18
     ("hittite", "spearmen", -1274, None),
+    ("hittite", "mitanni-chariots", -1300, -1250),  # Hanigalbat lost under Mursili III
+    ("hittite", "ship-soldiers", -1210, -1274),  # Alasiya
     ("new-kingdom-egypt", "sherden", -1274, -1290),  # stela of year 2 of Ramesses II
+    ("new-kingdom-egypt", "byblos-sherden", -1340, -1330),  # Amarna letters
+    ("new-kingdom-egypt", "amurru-foot", -1274, -1280),  # Benteshina
+    ("ancient-british", "silures", 51, 43),  # Annals 12.32-40
+    ("ancient-british", "caledonian-chariots", 84, 60),  # Agricola 35-36
+    ("ancient-british", "mona-women", 60, 51),  # Annals 14.30
     ("york-1455", "flemish-handguns", 1461, 1455),  # Gregory
     ("lancaster-1455", "scots", 1461, 1471),
     ("lancaster-1455", "bretons", 1461, 1471),

@@ -57,6 +57,7 @@ DATED = [
     ("france-1515", "venetian-shot", 1522, 1525),
     ("france-1515", "legion-halberds", 1534, 1533),  # ordinance of 24 July 1534
     ("france-1515", "gruyere", 1544, 1543),  # Monluc
+    ("france-1515", "piedmont-dragoons", 1550, 1549),  # Revue des Deux Mondes, 1902
     ("swiss-1474", "hired-handguns", 1477, 1476),
     ("burgundian-ordonnance", "german-pikes", 1472, 1471),  # Michael, Men-at-Arms 144
     ("burgundian-ordonnance", "savoy-foot", 1476, 1477),  # Héricourt, Murten
@@ -131,6 +132,28 @@ DATED = [
     ("france-1805", "polish-regiment", 1807, 1805),
 ]
 
+# List, leader, a year in which a source has him at war for this side, a year in which it has him dead, away or without command.
+LEADERS = [
+    ("caesarian-roman", "publius-crassus", -56, -55),  # Gallic War 3.7, 3.20; the Crassus of 5.24 is Marcus
+    ("caesarian-roman", "galba", -57, -58),  # Gallic War 3.1
+    ("caesarian-roman", "pedius", -45, -58),  # Spanish War 2
+    ("caesarian-roman", "plancus", -49, -55),  # Civil War 1.40
+    ("caesarian-roman", "rebilus", -46, -53),  # African War 86
+    ("caesarian-roman", "calvinus", -46, -49),  # African War 86
+    ("caesarian-roman", "sextius", -51, -54),  # Gallic War 8.11
+    ("france-1515", "fleuranges", 1536, 1538),  # Péronne; died in December of that year, or of the next
+    ("france-1515", "suffolk", 1525, 1515),  # at Metz from 1514 for some years
+    ("france-1515", "montmorency", 1515, 1558),  # Verri; taken at Saint-Quentin
+    ("france-1515", "lescun", 1521, 1526),  # governor of Milan; died of Pavia
+    ("france-1515", "taix", 1543, 1542),  # colonel general from 1 May 1543
+    ("france-1515", "aumale", 1555, 1559),  # Volpiano
+    ("spanish-tercio", "lannoy", 1524, 1522),  # in command after Colonna's death
+    ("spanish-tercio", "frundsberg", 1527, 1528),  # struck down in March 1527
+    ("spanish-tercio", "charles", 1554, 1555),  # Renty
+    ("spanish-tercio", "savoy", 1554, 1552),  # Renty
+    ("spanish-tercio", "schwendi", 1557, 1559),  # Saint-Quentin
+]
+
 # Roster, a leader, the unit with which a source has him; None: he was not there.
 LED: list[tuple[str, str, str | None]] = [
     ("britons-thames", "Cingetorix", None),  # Gallic War 5.22
@@ -193,6 +216,13 @@ def test_troops_have_the_dates_that_the_sources_give(army: str, line: str, insid
     assert one.years.holds(inside)
     assert found.years.holds(inside)
     assert found.years == type(found.years)() if outside is None else not found.years.holds(outside)
+
+
+@pytest.mark.parametrize(("army", "leader", "inside", "outside"), LEADERS)
+def test_leaders_have_the_years_that_the_sources_give(army: str, leader: str, inside: int, outside: int) -> None:
+    found = next(one for one in GIVEN[army].leaders if one.id == leader)
+    assert found.years.holds(inside)
+    assert not found.years.holds(outside)
 
 
 @pytest.mark.parametrize(("army", "leader", "unit"), LED)

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from builder.checks.finding import Where
 from builder.checks.limits import Bounds, crossed
-from builder.checks.offered import never
+from builder.checks.offered import by_id, never
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import unknown
 from builder.checks.wording import called, word
 from builder.documents.army_list import ArmyList, Line, ListLimit
-from builder.documents.fields import Numbers
+from builder.documents.fields import Numbers, Years
 from builder.rules.wording import measure
 from builder.text import Text
 
@@ -48,7 +48,24 @@ def _all(where: Where, lines: Iterable[str], name: Text, known: Sequence[str]) -
     return (((*where, index), LineNamed(line, name, known)) for index, line in enumerate(lines))
 
 
+class InForms(NamedTuple):
+    """A limit, and the lines by id of each form of the list to which it applies: as it is, and as each variant has it."""
+
+    limit: ListLimit
+    forms: Sequence[Mapping[str, Line]]
+
+
+def _in_forms(army_list: ArmyList) -> Iterator[tuple[Where, InForms]]:
+    variants = (None, *(variant.id for variant in army_list.variants))
+    forms = [by_id(army_list.as_variant(variant).lines) for variant in variants]
+    for where, one in limits_of(army_list):
+        yield where, InForms(one, forms if where[0] == "limits" else [forms[int(where[1]) + 1]])
+
+
+_ALWAYS = Years()
+
 limits: Selector[ArmyList, ListLimit] = Selector(limits_of, limit=lambda one: one.name.text)
+in_forms = Selector(_in_forms, limit=lambda one: one.limit.name.text)
 named = Selector(_named, name=lambda one: one.by)
 
 SHARED = {
@@ -118,3 +135,30 @@ def share_crossed(one: ListLimit) -> Verdict:
         and share.least > share.most
         and found("share", least=measure(share.least), most=measure(share.most))
     )
+
+
+@in_forms.each("C284", severity="info")
+@says("{limit}: no army can break `{key}`, because the numbers of the lines already ensure it")
+@fix("remove it or make it stricter")
+def limit_idle(one: InForms) -> Verdict:
+    """A limit that every army satisfies only makes the list longer. It may name the wrong line."""
+    limit, kept = one.limit, [_kept(one.limit, lines) for lines in one.forms]
+    given = {"number": limit.number != Numbers(), "per": limit.per, "needs": limit.needs}
+    return (found(key, key=key) for key in given if given[key] and all(keys[key] for keys in kept))
+
+
+def _kept(one: ListLimit, lines: Mapping[str, Line]) -> dict[str, bool]:
+    """Which parts of a limit every army of these lines satisfies."""
+    most = sum(lines[line].number.most for line in one.lines if line in lines)
+    beside = _sure(lines, one.per.lines) // one.per.each * one.per.most if one.per else 0
+    least = one.number.least <= max(_sure(lines, one.lines), one.if_any)
+    return {
+        "number": least and most <= one.number.most,
+        "per": most <= beside,
+        "needs": not most or _sure(lines, one.needs) > 0,
+    }
+
+
+def _sure(lines: Mapping[str, Line], of: Iterable[str]) -> int:
+    """How many units of some of these lines every army has, in any year."""
+    return sum(lines[line].number.least for line in {*of} & lines.keys() if lines[line].years == _ALWAYS)

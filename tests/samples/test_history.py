@@ -112,6 +112,7 @@ DATED = [
     ("ikko-ikki", "etchu-spears", 1572, 1576),  # Shiritarezaka
     ("imperialist", "spanish-pikes", 1634, 1632),  # at Nördlingen
     ("imperialist", "polish-hussars", 1630, 1634),
+    ("imperialist", "walloon-rest-musketeers", 1620, 1618),  # Flemish levies of May 1619
     ("ayyubid", "berber-horse", 1177, 1187),
     ("ayyubid", "eastern-askars", 1190, 1180),  # Mosul, Sinjar, Irbil before Acre
     ("ayyubid", "khwarazmians", 1244, 1250),  # destroyed in 1246

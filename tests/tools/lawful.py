@@ -50,7 +50,7 @@ def roster(chance: random.Random, system_id: str, army_list: Any) -> Data:
         offered = offered.model_copy(update={"years": Years.model_validate(ends)})
     while True:
         made = _MAKERS[system_id](chance, offered)
-        if all(_keeps(Counter(unit["line"] for unit in made["units"]), limit) for limit in offered.limits):
+        if all(_keeps(made["units"], limit) for limit in offered.limits):
             break
     return {
         "kind": "roster", "system": system_id, "id": "draft", "army_list": army_list.id, "name": "Draft", **made,
@@ -62,22 +62,30 @@ def _ends(variant: Any, army_list: Any, end: str) -> list[int]:
     return [year for year in (getattr(variant.years, end), getattr(army_list.years, end)) if year is not None]
 
 
-def _keeps(units: Counter[str], limit: Any) -> bool:
-    """Whether so many units of each line keep a limit; shares of points and figures are not drawn yet."""
-    assert limit.share is None or limit.share.of == "units"
+def _keeps(units: list[Data], limit: Any) -> bool:
+    """Whether these units keep a limit; shares of points are not drawn yet."""
+    drawn = Counter(unit["line"] for unit in units)
 
     def count(lines: Any) -> int:
-        return sum(units[line] for line in lines)
+        return sum(drawn[line] for line in lines)
 
     own = count(limit.lines)
     return (
         (limit.number.least <= own or (limit.if_any and not own))
         and own <= limit.number.most
         and (limit.per is None or own <= count(limit.per.lines) // limit.per.each * limit.per.most)
-        and (limit.share is None or (limit.if_any and not own) or limit.share.holds(own, units.total()))
+        and (limit.share is None or (limit.if_any and not own) or _shares(units, limit))
         and (not own or not limit.needs or count(limit.needs) > 0)
         and (not own or count(limit.excludes) == 0)
     )
+
+
+def _shares(units: list[Data], limit: Any) -> bool:
+    """Whether the lines of a limit make up the share of the units or the figures that it allows."""
+    assert limit.share.of in ("units", "figures")
+    weights = [(unit["line"], unit["figures"] if limit.share.of == "figures" else 1) for unit in units]
+    part = sum(weight for line, weight in weights if line in limit.lines)
+    return bool(limit.share.holds(part, sum(weight for _, weight in weights)))
 
 
 def said(data: Data, source: YamlSource, army_list: Any) -> list[Diagnostic]:

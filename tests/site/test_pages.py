@@ -211,10 +211,11 @@ def test_the_facts_of_a_system_stand_in_the_sections_of_its_text(tmp_path: Path)
 def test_a_column_in_which_no_line_says_anything_is_left_out(tmp_path: Path) -> None:
     """Of the samples only some lists have lines with years of their own."""
     published(tmp_path, BARE, "--no-pdf")
-    dated, bare = ((tmp_path / "en" / "lists" / f"{one.stem}.html").read_text("utf-8") for one in (LIST, BARE))
-    assert 'data-head="years"' in dated
-    assert 'data-head="years"' not in bare
-    assert bare.count("data-head=") > dated.count("data-head=")
+    pages = ((tmp_path / "en" / "lists" / f"{one.stem}.html").read_text("utf-8") for one in (LIST, BARE))
+    dated, bare = (set(re.findall('data-head="([^"]+)"', page)) for page in pages)
+    assert "years" in dated
+    assert "years" not in bare
+    assert len(bare) > len(dated), "its system has more columns, and they stay"
 
 
 def test_the_search_knows_open_units_of_a_roster_and_hidden_ones_only_where_all_is_shown(tmp_path: Path) -> None:

@@ -122,6 +122,13 @@ DATED = [
     ("crusader", "danes-frisians", 1189, 1192),  # Itinerary 1.27
     ("crusader", "tripoli-knights", 1187, 1191),  # Hattin
     ("crusader", "miners", 1191, 1190),  # Itinerary 3.12
+    ("crusader", "welsh-bowmen", 1190, 1193),  # before Acre
+    ("crusader", "teutonic-knights", 1198, 1197),
+    ("crusader", "hungarian-knights", 1217, 1219),  # home in January 1218
+    ("crusader", "frisians", 1218, 1239),  # the chain tower
+    ("crusader", "lombard-horse", 1232, 1229),  # Agridi
+    ("crusader", "barons-knights", 1239, 1244),  # Gaza
+    ("crusader", "king-crossbowmen", 1250, 1244),  # Joinville
     ("hussite", "taborite-horse", 1420, 1419),  # after Vožice, 5 April 1420
     ("hussite", "poles", 1431, 1430),  # Lützow p. 267
     ("russia-1805", "austrian-infantry", 1805, 1807),

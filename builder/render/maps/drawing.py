@@ -8,12 +8,12 @@ from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, w
 from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_limit, on_line
 from builder.render.maps.layout import Layout
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
-from builder.render.maps.occupied import OccupiedBoxes, among, free
+from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
 from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, spot, spot_box
-from builder.render.maps.strips import CROSSINGS, RANK, WORKS, strip
+from builder.render.maps.strips import CROSSINGS, RANK, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import CAMP_NAME, texture
 from builder.render.text_width import ems
@@ -222,22 +222,29 @@ class MapDrawing:
         return path(data, stroke=GREY, width=self.pens.thin, dashes=f"{n(self.pens.line * 4)} {n(self.pens.line * 4)}")
 
     def _find_sector_numbers(self) -> None:
-        """Place each number in the least crowded corner of its sector; numbers too small to read are left out."""
+        """Place each number in the least crowded corner of its sector, off water; those too small to read are left out."""
+        waters = OccupiedBoxes()
+        for line, run in self.strips:
+            waters.extend(
+                [rails(line, run.width * self.plan.scale, self.pens)]
+                if run.texture == StripTexture.BRIDGE
+                else self._along(line, run)
+            )
         for outline, sector in self.sectors:
             box = box_around(outline)
             size = self._sector_size(box)
             if size < LEAST:
                 continue
             box = box.grown(-size * 0.25)
-            wide = ems(sector.number) * size / 2
+            wide = ems(sector.number) * size
             corners = [
-                (box.left + wide, box.top + size / 2), (box.right - wide, box.top + size / 2),
-                (box.left + wide, box.bottom - size / 2), (box.right - wide, box.bottom - size / 2),
-            ]  # fmt: skip
-            places = [(self._crowd(box_at(at, wide * 2, size)), rank, at) for rank, at in enumerate(corners)]
-            _, _, at = min(places)
-            self.taken.append(box_at(at, wide * 2, size))
-            self.numbered.append((at, size, sector.number))
+                _off(box_at((x, y), wide, size), side, waters.met_by, box)
+                for y, side in ((box.top + size / 2, 1.0), (box.bottom - size / 2, -1.0))
+                for x in (box.left + wide / 2, box.right - wide / 2)
+            ]
+            _, _, kept = min((self._crowd(one), rank, one) for rank, one in enumerate(corners))
+            self.taken.append(kept)
+            self.numbered.append((kept.centre, size, sector.number))
 
     def _sector_numbers(self) -> str:
         halo = self.pens.thin
@@ -299,6 +306,16 @@ class MapDrawing:
     def _behind_works(self, corners: Corners) -> bool:
         """Whether a unit is behind works: these show its facing, and its front mark would overlap them."""
         return not free(front_box(corners, self.pens), self.works.met_by)
+
+
+def _off(box: Rect, down: float, taken: Met, bounds: Rect) -> Rect:
+    """A box moved down (or up, by -1) off what is taken, but not by more than its own height or out of its bounds."""
+    steps = (box.height * step / _STEPS * down for step in range(_STEPS + 1))
+    moved = (Rect(box.left, box.top + by, box.right, box.bottom + by) for by in steps)
+    return next((one for one in moved if bounds.holds(one) and free(one, taken)), box)
+
+
+_STEPS = 20
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

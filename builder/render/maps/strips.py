@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from builder.render.maps.ink import BLACK, WATER_TINT, WHITE, n, path, strokes, track
 from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import Pens
-from builder.render.maps.plane import Outline, Point, along, beside, box_around, legs, unit
+from builder.render.maps.plane import Outline, Point, Rect, along, beside, box_around, legs, unit
 from builder.sheets.vocabulary import StripTexture
 
 Stroke = tuple[Point, Point]
@@ -156,10 +156,13 @@ def _fortification(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     )
 
 
+_SPREAD = 0.4  # rows of a texture: how far the ends of railings stand off
+
+
 def _bridge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     """A white roadway between two heavy railings that widen at their ends."""
     data = path(track(line), stroke=WHITE, width=width)
-    spread = pens.grain * 0.4
+    spread = pens.grain * _SPREAD
     for side in (1.0, -1.0):
         rail = beside(line, side * width / 2)
         ends = []
@@ -168,6 +171,12 @@ def _bridge(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
             ends.append((near[0] + (dx - dy * turn) * spread, near[1] + (dy + dx * turn) * spread))
         data += path(track([ends[0], *rail, ends[1]]), stroke=BLACK, width=pens.heavy * 0.7)
     return data
+
+
+def rails(line: Outline, width: float, pens: Pens) -> Rect:
+    """The room that a bridge takes with the ends of its railings."""
+    sides = (*beside(line, width / 2), *beside(line, -width / 2))
+    return box_around(sides).grown(pens.grain * _SPREAD + pens.heavy)
 
 
 def _ford(line: Outline, width: float, _taken: Met, pens: Pens) -> str:

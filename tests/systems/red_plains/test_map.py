@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from typing import get_args
 
 import pytest
@@ -11,6 +12,7 @@ from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.render.maps.plane import box_around, box_at
+from builder.render.maps.strips import rails
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
 from builder.systems.red_plains import SYSTEM
@@ -63,7 +65,7 @@ def test_the_map_shows_the_field(language: Language) -> None:
     field = field_map(language)
     count = {kind: sum(isinstance(shape, kind) for shape in field.shapes) for kind in (Area, Base, Limit)}
     assert (field.width, field.height, count[Area], count[Base]) == (12, 6, 4, 23)
-    assert count[Limit] == 1 + 2 + 4, "the axis, two first lines, four cells that must be held"
+    assert count[Limit] == 2 + 2 + 4, "the axis in two parts, two first lines, four cells that must be held"
     codes = [shape.number for shape in field.shapes if isinstance(shape, Sector)]
     assert len(set(codes)) == 72
     assert sum(isinstance(shape, Spot) and shape.sign == "bridge" for shape in field.shapes) == 1
@@ -74,7 +76,7 @@ def test_the_map_shows_the_field(language: Language) -> None:
 
 @pytest.mark.parametrize("size", [*get_args(Paper), "a6"])
 def test_the_code_of_every_cell_can_be_read(size: str) -> None:
-    """No hill, wood or unit lies on it: orders to scouts are given by codes."""
+    """No hill, wood, unit, river or bridge lies on it: orders to scouts are given by codes."""
     field = field_map("en")
     plan = layout(field, SIZES[size])
     drawing = MapDrawing(field, plan)
@@ -83,7 +85,21 @@ def test_the_code_of_every_cell_can_be_read(size: str) -> None:
     assert len(codes) == 72
     ground = [box_around([plan.place(at) for at in s.outline]) for s in field.shapes if isinstance(s, Area)]
     units = [box_around(corners) for corners, _ in drawing.bases]
-    assert not [code for code in codes if any(code.meets(other) for other in (*ground, *units))]
+    banks = [box_around(line).grown(run.width * plan.scale / 2) for line, run in drawing.strips if run.texture == "water"]
+    bridges = [rails(line, run.width * plan.scale, plan.pens) for line, run in drawing.bridges]
+    assert len(bridges) == 1
+    assert len(banks) == 2
+    assert not [code for code in codes if any(code.meets(other) for other in (*ground, *units, *banks, *bridges))]
+
+
+def test_no_line_of_the_field_runs_in_the_river() -> None:
+    """The borders of the cells that must be held lay in the water and over the bridge."""
+    field = field_map("en")
+    banks = [(s.points[0][1] - s.width / 2, s.points[0][1] + s.width / 2) for s in field.shapes if isinstance(s, Strip)]
+    limits = [pairwise(s.points) for s in field.shapes if isinstance(s, Limit)]
+    reaches = [sorted((start[1], end[1])) for legs in limits for start, end in legs]
+    assert len(reaches) > 10
+    assert not [1 for low, high in reaches for top, bottom in banks if low < bottom and top < high]
 
 
 def test_columns_and_rows_of_the_field_are_counted_at_its_edges() -> None:

@@ -14,7 +14,7 @@ from builder.systems.red_plains.sheets.play import InPlay
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing, in cells; they are not from the rules.
-_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.03, 0.22
+_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.045, 0.22
 _CODE = 0.33  # of a cell's height: kept free above terrain for the code
 _SCALE = 3
 
@@ -63,7 +63,7 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             for cell in getattr(ground, key):
                 at = place(cell, chosen)
                 if at:
-                    outline = _square(at, _INSET if name == "hill" else 2 * _INSET, _CODE)
+                    outline = _square(at, _INSET if name == "hill" else 2 * _INSET, _CODE + self._bank(at))
                     yield Area(outline, texture, self.named(f"terrain.names.{name}"), edges)
         if ground.river:
             line = float(RULES.whole("field.zone.rows"))
@@ -79,18 +79,23 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield Strip(((0.0, line), (at, line)), _RIVER, StripTexture.WATER, name if west else "")
         yield Strip(((at, line), (wide, line)), _RIVER, StripTexture.WATER, "" if west else name)
 
+    def _bank(self, at: CellPlace) -> float:
+        """How far the river reaches into the north of a cell."""
+        return _RIVER / 2 if self.evening.terrain.river and at.row == RULES.whole("field.zone.rows") + 1 else 0.0
+
     def _lines(self) -> Iterator[MapShape]:
-        """The borders of the quarters, the first lines, the compulsory cells."""
+        """The borders of the quarters, the first lines, the compulsory cells; none of them on the river."""
         wide, deep = float(RULES.whole("field.columns")), float(RULES.whole("field.zone.rows"))
-        yield Limit(((wide / 2, 0.0), (wide / 2, 2 * deep)))
+        bank = _RIVER / 2 if self.evening.terrain.river else 0.0
+        for end, shore in ((0.0, deep - bank), (2 * deep, deep + bank)):
+            yield Limit(((wide / 2, end), (wide / 2, shore)))
         for side in (-1, 1):
             yield Limit(((0.0, deep + side), (wide, deep + side)))
         for half in HALVES:
             for cell in compulsory(half, self.evening.readings):
                 at = place(cell, self.evening.readings)
                 if at:
-                    outline = _square(at, _MUST)
-                    yield Limit((*outline, outline[0]))
+                    yield Limit(_open(at, deep - bank if half == "north" else deep + bank) if bank else _closed(at))
 
     def samples(self) -> Iterator[Sample]:
         """Hills, woods and the river, where there are any."""
@@ -122,6 +127,19 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
 def _counted(many: int) -> tuple[str, ...]:
     return tuple(str(number) for number in range(1, many + 1))
+
+
+def _closed(at: CellPlace) -> tuple[Point, ...]:
+    """The outline of a cell, just inside it."""
+    outline = _square(at, _MUST)
+    return *outline, outline[0]
+
+
+def _open(at: CellPlace, shore: float) -> tuple[Point, ...]:
+    """The same of a cell at the river, without the side along it."""
+    left, right = at.column - 1 + _MUST, at.column - _MUST
+    far = at.row - 1 + _MUST if shore > at.row - 0.5 else at.row - _MUST
+    return (left, shore), (left, far), (right, far), (right, shore)
 
 
 def _square(at: CellPlace, inset: float = 0.0, above: float = 0.0) -> tuple[Point, ...]:

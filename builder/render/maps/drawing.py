@@ -5,7 +5,18 @@ from functools import partial
 
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
-from builder.render.maps.labels import Label, at_place, beside_line, beyond, broken, on_ground, on_limit, on_line
+from builder.render.maps.labels import (
+    Label,
+    at_place,
+    beside_line,
+    beyond,
+    broken,
+    clear,
+    meetings,
+    on_ground,
+    on_limit,
+    on_line,
+)
 from builder.render.maps.layout import Layout
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
@@ -24,6 +35,7 @@ CELL = 0.26
 """The number of a cell takes at most this share of its height."""
 
 
+_HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _WORSE = 6  # times: words upon words than words upon a line
 
 
@@ -130,7 +142,16 @@ class MapDrawing:
             wide = bridge.width * self.plan.scale
             avoided = among(self.lines.met_by, ways.met_by)
             if bridge.label and (
-                label := beyond(bridge.label, line, wide, self.pens.label * 0.9, self.taken.met_by, avoided, field)
+                label := beyond(
+                    bridge.label,
+                    line,
+                    wide,
+                    self.pens.label * 0.9,
+                    self.taken.met_by,
+                    avoided,
+                    self.outlines.met_by,
+                    field,
+                )
             ):
                 self._keep(label)
 
@@ -150,7 +171,8 @@ class MapDrawing:
                 avoided = among(
                     self.taken.met_by, self.lines.met_by, camps.met_by, ways.met_by, edges, self.ranges.met_by
                 )
-                if label := on_ground(ground.label, outline, self.pens.label, avoided, units.met_by, field):
+                share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
+                if label := on_ground(ground.label, outline, self.pens.label, avoided, units.met_by, field, share):
                     self._keep(label)
 
     def _name_strips(self, field: Rect) -> None:
@@ -171,8 +193,8 @@ class MapDrawing:
             if one.label:
                 sides = on_field(at, one, self.plan.scale, field)
                 found = [on_line(one.label, line, self.pens.label * 0.9, taken, field) for line in sides]
-                best = min(found, key=lambda label: sum(1 for _ in taken(label.box)))
-                if all(free(box, among(units.met_by, self._words_so_far().met_by)) for box in best.body):
+                best = min(found, key=lambda label: meetings(label, taken))
+                if clear(best, among(units.met_by, self._words_so_far().met_by)):
                     self.on_reaches[id(one)] = best  # a name that is half hidden is useless
                     self._keep(best)
 
@@ -184,15 +206,15 @@ class MapDrawing:
         else across them, or beside the way. It is left out where units or other words would hide it.
         """
         stands = among(self.taken.met_by, self.outlines.met_by)
-        clear = on_line(run.label, line, size, among(stands, self.ranges.met_by), field)
-        if free(clear.box, stands):
-            return clear
+        off_ranges = on_line(run.label, line, size, among(stands, self.ranges.met_by), field)
+        if clear(off_ranges, stands):
+            return off_ranges
         across = on_line(run.label, line, size, self.taken.met_by, field)
-        if all(free(box, self.taken.met_by) for box in across.body):
+        if clear(across, self.taken.met_by):
             return across
         away = run.width * self.plan.scale / 2 + size * 0.75
         aside = beside_line(run.label, line, away, size, stands, field)
-        return aside if all(free(box, stands) for box in aside.body) else None
+        return aside if clear(aside, stands) else None
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
         """A strip as a row of boxes."""
@@ -201,7 +223,7 @@ class MapDrawing:
 
     def _keep(self, label: Label) -> None:
         self.labels.append(label)
-        self.taken.append(label.box.grown(self.pens.thin * 2))
+        self.taken.extend(box.grown(self.pens.thin * 2) for box in label.body)
 
     def _grid(self) -> str:
         """Faint grid lines for measuring, if the table has them and they are far enough apart."""

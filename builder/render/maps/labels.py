@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from builder.render.maps.ink import words
-from builder.render.maps.occupied import Met, among, free
+from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import (
     Outline,
@@ -71,22 +71,29 @@ class Label:
         return drawn
 
 
-def on_ground(text: str, outline: Outline, size: float, taken: Met, units: Met, field: Rect) -> Label | None:
-    """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline.
+def on_ground(
+    text: str, outline: Outline, size: float, taken: Met, units: Met, field: Rect, share: float = 1.0
+) -> Label | None:
+    """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline and takes at
+    most a `share` of it.
 
     If it does not fit, it is placed outside the area, on the table. It is left out if a unit would cover it.
     """
     middle = _middle(outline)
     box = box_around(outline)
+    room = box.width * box.height * share
     for type_size in (size, max(size * SMALLER, LEAST)):
         for lines, turn in _shapes(text):
             half = _label(lines, middle, type_size, turn, bold=True).box.height / 2 + _INSIDE
             for at in (*_around(middle, box), (box.centre[0], box.top + half), (box.centre[0], box.bottom - half)):
                 label = _label(lines, at, type_size, turn, bold=True)
+                if label.box.width * label.box.height > room:
+                    break
                 if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
                     return label
     around = [_within(label, field) for label in _outside(text, box, size)]
-    best = min(around, key=lambda label: _meetings(label.box, taken))
+    own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
+    best = min(around, key=lambda label: meetings(label, among(taken, own.met_by)))
     return best if free(best.box, units) else None
 
 
@@ -117,7 +124,7 @@ def on_limit(text: str, line: Outline, size: float, taken: Met, lines: Met, fiel
     words between two limits could be of either.
     """
     cost, best = _best_on(text, line, size, taken, field, lines)
-    if _meetings(best.box, taken):
+    if meetings(best, taken):
         every = among(taken, lines)
         aside = (_best_on(text, beside(line, by), size, every, field) for by in (_OFF * size, -_OFF * size))
         best = min(
@@ -152,8 +159,8 @@ def _best_on(
         cut = max(0.0, wide - math.dist(start, end)) / size
         label = _label((text,), at, size, upright(start, end))
         off = 0.0 if field.holds(label.box) else 4.0
-        crosses = 0.0 if lines is None or free(label.box, lines) else 4.0
-        cost = (4 * _meetings(label.box, taken) + crosses + off + bent + cut, abs(share - 0.5))
+        crosses = 0.0 if lines is None or clear(label, lines) else 4.0
+        cost = (4 * meetings(label, taken) + crosses + off + bent + cut, abs(share - 0.5))
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None
@@ -180,23 +187,28 @@ def at_place(text: str, at: Point, size: float) -> Label:
     return _label((text,), at, size, 0.0, bold=True)
 
 
-def beyond(text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, field: Rect) -> Label | None:
-    """The name of a short wide thing such as a bridge: beyond one of its ends or corners, where the fewest things are
-    in the way.
+def beyond(
+    text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, edges: Met, field: Rect
+) -> Label | None:
+    """The name of a short wide thing such as a bridge, on one or two lines: beyond one of its ends or corners, where the
+    fewest things are in the way.
 
-    It may cross `lines`, but not what is `taken`: if there is no other place, it is left out.
+    It may cross `lines`, but not what is `taken`: if there is no other place, it is left out. Close to the `edges` of
+    other things it could be theirs.
     """
-    half = ems(text) * size / 2
     best: tuple[float, Label] | None = None
-    for (near, far), (side, out), air in product((line, line[::-1]), _WAYS_OFF, (0.5, 1.5, 3.0)):
+    shapes = [lines for lines, turn in _shapes(text) if not turn][:2]
+    for said, (near, far), (side, out), air in product(shapes, (line, line[::-1]), _WAYS_OFF, (0.5, 1.5, 3.0)):
+        half, tall = max(map(ems, said)) * size / 2, (1 + (len(said) - 1) * LEADING) * size / 2
         dx, dy = unit(far, near)
         x, y = dx * out - dy * side, dy * out + dx * side
         at = (
             near[0] - dy * side * wide / 2 + x * size * air + max(-1.0, min(1.0, x * 1.5)) * half,
-            near[1] + dx * side * wide / 2 + y * size * air + max(-1.0, min(1.0, y * 1.5)) * size / 2,
+            near[1] + dx * side * wide / 2 + y * size * air + max(-1.0, min(1.0, y * 1.5)) * tall,
         )
-        label = _within(_label((text,), at, size, 0.0), field)
-        cost = min(_meetings(label.box, lines), 2.0) + abs(side) / 2 + (1.0 - out) + air
+        label = _within(_label(said, at, size, 0.0), field)
+        close = not free(label.box.grown(size), edges)
+        cost = min(meetings(label, lines), 2.0) + close + abs(side) / 2 + (1.0 - out) + air + (len(said) - 1) / 4
         if (best is None or cost < best[0]) and free(label.box, taken):
             best = (cost, label)
     return best[1] if best else None
@@ -245,8 +257,14 @@ def _within(label: Label, field: Rect) -> Label:
     return replace(label, at=at, box=box_at(at, box.width, box.height))
 
 
-def _meetings(box: Rect, taken: Met) -> float:
-    return float(sum(1 for _ in taken(box)))
+def meetings(label: Label, taken: Met) -> float:
+    """How many things the words of a label lie on."""
+    return float(len({box for part in label.body for box in taken(part)}))
+
+
+def clear(label: Label, taken: Met) -> bool:
+    """Whether its words lie on nothing."""
+    return all(free(part, taken) for part in label.body)
 
 
 def _middle(outline: Outline) -> Point:

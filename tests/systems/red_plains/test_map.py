@@ -85,7 +85,9 @@ def test_the_code_of_every_cell_can_be_read(size: str) -> None:
     assert len(codes) == 72
     ground = [box_around([plan.place(at) for at in s.outline]) for s in field.shapes if isinstance(s, Area)]
     units = [box_around(corners) for corners, _ in drawing.bases]
-    banks = [box_around(line).grown(run.width * plan.scale / 2) for line, run in drawing.strips if run.texture == "water"]
+    banks = [
+        box_around(line).grown(run.width * plan.scale / 2) for line, run in drawing.strips if run.texture == "water"
+    ]
     bridges = [rails(line, run.width * plan.scale, plan.pens) for line, run in drawing.bridges]
     assert len(bridges) == 1
     assert len(banks) == 2

@@ -63,8 +63,10 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield Strip(element.course, breadth, _STRIPS[element.ground], name)
             for bridge in element.bridges:
                 yield Spot(bridge.at, SpotSign.BRIDGE, self.say("barricade" if bridge.barricade else "bridge"))
+                if bridge.barricade:
+                    yield _in_course(element, bridge.at, StripTexture.BARRICADE, RULES.whole("terrain.drawn.road"))
             for ford in element.fords:
-                yield _ford(element, ford, self.say("ford"))
+                yield _in_course(element, ford, StripTexture.FORD, RULES.whole("terrain.drawn.broad"), self.say("ford"))
             return
         yield Area(element.outline, _AREAS[element.ground], name)
         if element.ground == "wood" and (inner := _shrunk(element.outline, RULES.whole("shooting.wood.edge"))):
@@ -128,13 +130,15 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield RuleLine(self.say("shapes"), self.say("shapes_note"))
 
 
-def _ford(element: Element, at: tuple[float, float], label: str) -> Strip:
-    """The part of the river that is a ford."""
+def _in_course(
+    element: Element, at: tuple[float, float], texture: StripTexture, breadth: float, label: str = ""
+) -> Strip:
+    """A ford, or a barricade across a bridge: as long as the river is broad, along its course at this place."""
     wide = RULES.whole("terrain.drawn.broad")
     (ax, ay), (bx, by) = min(pairwise(element.course), key=lambda leg: dist(middle(leg), at))
     long = dist((ax, ay), (bx, by)) or 1
     dx, dy = (bx - ax) / long * wide / 2, (by - ay) / long * wide / 2
-    return Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), wide, StripTexture.FORD, label)
+    return Strip(((at[0] - dx, at[1] - dy), (at[0] + dx, at[1] + dy)), breadth, texture, label)
 
 
 def _shrunk(outline: Shape, by: float) -> Shape:

@@ -15,7 +15,7 @@ from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.labels import Label
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import LEAST, SIZES
-from builder.render.maps.plane import turned
+from builder.render.maps.plane import box_around, turned
 from builder.render.maps.signs import spot_box
 from builder.render.text_width import ems
 from builder.rules.geometry import Shape, distance, inner, overlap
@@ -138,10 +138,10 @@ def test_words_of_the_pocket_map_can_be_read_and_keep_off_the_trim(one: str, gam
     assert min(float(text.get("font-size", "0")) for text in root.iter(f"{SVG}text")) >= LEAST - 0.01
     plan = layout(field, SIZES["small"])
     frame = plan.field.grown(plan.pens.heavy / 2)
-    assert min(frame.left, frame.top, 60 - frame.right, 40 - frame.bottom) >= 1
+    assert min(frame.left, frame.top, plan.pens.width - frame.right, plan.pens.height - frame.bottom) >= 1
     for text in root.iter(f"{SVG}text"):
-        assert 1 <= float(text.get("x", "0")) <= 59
-        assert 1 <= float(text.get("y", "0")) <= 39
+        assert 1 <= float(text.get("x", "0")) <= plan.pens.width - 1
+        assert 1 <= float(text.get("y", "0")) <= plan.pens.height - 1
 
 
 @pytest.mark.parametrize("language", WRITTEN)
@@ -183,8 +183,12 @@ def test_hidden_cards_lie_within_the_pocket_map_and_not_on_each_other(one: str, 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_number_of_a_group_keeps_off_the_ditch_in_front_of_it(language: Language) -> None:
-    """On the pocket map of Lützen it stood on the ditches of the road; a line leads to it now."""
+    """On the pocket map of Lützen it stood on the ditches of the road; it stands beside the group now."""
     made = drawn(sheet("formations", "luetzen-1632", language), "small")
     group = next(one for one in made.figures if "12" in one.text and len(one.units) > 1)
-    assert group.line
     assert not group.over
+    ditches = [
+        box_around(line).grown(run.width * made.plan.scale / 2) for line, run in made.strips if run.texture == "ditch"
+    ]
+    assert ditches
+    assert not [one for one in ditches if group.box.meets(one)]

@@ -76,7 +76,7 @@ SIZES: dict[str, Pens] = {
     "a6": _A6,
     "phone": replace(_A6, name="phone", height=inf),
     "small": Pens(
-        "small", 60.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
+        "small", 74.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
         label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, deepen=True,
     ),
     "briefing": Pens(
@@ -84,5 +84,6 @@ SIZES: dict[str, Pens] = {
         label=2.2, edge=2.5, sector=0.0, number=2.6, least_number=LEAST, legend=False, deepen=True,
     ),
 }  # fmt: skip
-"""The sizes by name; the paper sizes fill a sheet, `small` is 60 x 40 mm and fits in a pocket, `briefing` goes on another
-sheet, which has the title and the legend: 100 mm wide, as high as the table needs; `phone` is for a screen that scrolls."""
+"""The sizes by name; the paper sizes fill a sheet, `small` is 74 x 40 mm, half as wide as A6, and fits in a pocket, `briefing`
+goes on another sheet, which has the title and the legend: 100 mm wide, as high as the table needs; `phone` is for a screen that
+scrolls."""

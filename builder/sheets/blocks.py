@@ -35,6 +35,17 @@ class Boxes:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """Cells to strike off one by one. From `threshold` on (index, from 0) a heavy line and grey cells; `last_dark` inks the last."""
+
+    label: str
+    cells: tuple[str, ...]
+    threshold: int | None = None
+    last_dark: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SubLine:
     """A second profile that hangs under its unit (dismounted, the gun beside its crew): words and the same columns.
 
@@ -50,7 +61,7 @@ class SubLine:
 
 @dataclass(frozen=True, slots=True)
 class StatLine:
-    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles below.
+    """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles and tracks below.
 
     Of an army list it is one troop line, and `number` is how many units of it an army may have: "0–6". `id` is the line's
     or unit's own, to lead to it.
@@ -65,6 +76,7 @@ class StatLine:
     below: tuple[SubLine, ...] = ()
     notes: tuple[RuleLine, ...] = ()
     id: str = ""
+    tracks: tuple[Track, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +96,6 @@ class StatTable:
     total: tuple[RuleLine, ...] = ()
     price: str = ""
     heads: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """Cells to strike off one by one. From `threshold` on (index, from 0) a heavy line and grey cells; `last_dark` inks the last."""
-
-    label: str
-    cells: tuple[str, ...]
-    threshold: int | None = None
-    last_dark: bool = False
-    note: str = ""
 
 
 # ---- tables and prose -----------------------------------------------------------------------------------------------

@@ -133,6 +133,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         tail: Iterable[str] = (),
         below: Iterable[SubLine] = (),
         notes: Iterable[RuleLine] = (),
+        tracks: Iterable[Track] = (),
     ) -> StatLine:
         """The line of a unit: its number, name, options and id around what its system knows of it."""
         return StatLine(
@@ -144,6 +145,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             tail=tuple(tail),
             below=tuple(below),
             notes=(*notes, *self._waits(unit)),
+            tracks=tuple(tracks),
             id=unit.unit.id,
         )
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from itertools import chain
 
-from builder.render.block_types.wording import in_lines, joined, one_line, values
-from builder.sheets.blocks import StatLine, StatTable, SubLine
+from builder.render.block_types.wording import in_lines, joined, one_line, track, values
+from builder.sheets.blocks import StatLine, StatTable, SubLine, Track
 
 GridRow = tuple[list[str], StatLine | SubLine]
 
@@ -23,10 +23,15 @@ def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
 
 
 def detailed(line: StatLine | SubLine) -> str:
-    """The details beside a unit's values: its qualities and notes."""
+    """The details beside a unit's values: its qualities, notes and tracks."""
     if isinstance(line, SubLine):
         return line.beside
-    return "; ".join([*line.qualities, *map(joined, line.notes)])
+    return "; ".join([*line.qualities, *map(joined, line.notes), *map(_followed, line.tracks)])
+
+
+def _followed(one: Track) -> str:
+    """A track that hangs under a unit."""
+    return f"{one.label}: {track(one)}"
 
 
 def hanging(table: StatTable, sub: SubLine) -> str:
@@ -42,7 +47,7 @@ def whole(table: StatTable, line: StatLine) -> list[str]:
         *_priced(f"{line.number} {line.name}".strip(), _price(table, line)),
         *in_lines(named, 2),
         *chain.from_iterable(in_lines(hanging(table, sub), 2) for sub in line.below),
-        *in_lines(" · ".join([*line.qualities, *map(joined, line.notes)]), 2),
+        *in_lines(" · ".join([*line.qualities, *map(joined, line.notes), *map(_followed, line.tracks)]), 2),
     ]
 
 

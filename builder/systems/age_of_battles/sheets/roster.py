@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from builder.documents.account import PricedThing
 from builder.rules.wording import number, span
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.rosters import NONE, RosterFrame
@@ -54,11 +53,10 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield Track(self.say("rebuilt"), ("",) * RULES.whole("troops.rebuilt.most"), note=self.say("rebuilt_note"))
 
     def blocks(self) -> Iterator[Block]:
-        """Regiments, guns, Fighting Strength of mercenaries, notes."""
+        """Regiments, guns, notes."""
         yield self.table()
         if self.army.guns:
             yield self._guns()
-        yield from (self._ladder(unit) for unit in self.army.units if unit.line.mercenary)
         yield Rules("", "", tuple(self.below()))
 
     # ---- regiments --------------------------------------------------------------------------------------------------
@@ -92,7 +90,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             (Boxes(figures, last if last >= 0 else None), Boxes(RULES.whole("troops.glory.start"))),
             tail=(str(unit.broken),),
             below=(self._captain(unit.unit.captain, unit),) if unit.unit.captain else (),
-            notes=self._addends("units", unit.number),
+            tracks=(self._ladder(unit),) if unit.line.mercenary else (),
         )
 
     def _captain(self, captain: Captain, unit: SheetUnit) -> SubLine:
@@ -115,13 +113,22 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         others = [self.named(f"fighting.formations.{one}") for one in unit.rights if one != unit.unit.formation]
         if others:
             yield self.say("rights", formations=", ".join(others))
-        if front := in_front(unit, self.language):
+        if front := self._front(unit):
             yield front
         if unit.line.serves:
             guns = served(self.army, unit, self.language)
             yield f"{self.say('serves')}{OWN} {guns}" if guns else f"{self.say('serves')}{OWN}"
         if unit.line.mercenary:
             yield self.say("mercenary")
+
+    def _front(self, unit: SheetUnit) -> str:
+        """Who goes in front, by letters; if the list gives prices for them, after those of the figures: `8 × 12 + S 5`."""
+        who = in_front(unit, self.language)
+        own = {one.where[2:]: one.points for one in self.account.army if one.where[:2] == ("units", unit.number - 1)}
+        if () not in own or len(own) == 1:
+            return " ".join(who.values())
+        each = f"{unit.unit.figures} × {unit.line.price}"
+        return " + ".join((each, *(f"{letter} {own.get((one,), 0)}" for one, letter in who.items())))
 
     def _missiles(self, unit: SheetUnit) -> str:
         name = f"arms.missiles.{unit.line.missile}.name"
@@ -154,9 +161,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         start = unit.line.strength or 0
         first, last = RULES.whole("mercenaries.ladder.first.at"), RULES.whole("mercenaries.automatic")
         cells = tuple(number(left).say(self.language) for left in range(max(start, first), last - 1, -1))
-        return Track(
-            self.say("strength", name=unit.name, n=unit.number), cells, threshold=max(start - first, 0), last_dark=True
-        )
+        return Track(self.say("strength"), cells, threshold=max(start - first, 0), last_dark=True)
 
     def _leaving(self) -> str:
         """The rolls on which mercenaries leave at each Fighting Strength."""
@@ -199,7 +204,6 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             ),
             boxes=(Boxes(gun.crew, slow), Boxes(gun.gun.reserve)),
             tail=(effect(gun.line.calibre, self.language),),
-            notes=tuple(self._addends("guns", gun.number)),
             id=gun.gun.id,
         )
 
@@ -212,6 +216,9 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield self.say("served", n=gun.servants.number, regiment=gun.servants.name, serving=gun.serving)
         needed = max(RULES.whole(f"artillery.guns.{gun.line.calibre}.turning") - gun.crew, 0)
         yield self.say("needs", n=needed)
+        own = self._own("guns", gun.number)
+        if len(own) > 1:
+            yield " + ".join(f"{self.say(what)} {points}" for what, points in zip(("gun", "reserve"), own, strict=True))
 
     # ---- price ------------------------------------------------------------------------------------------------------
 
@@ -221,21 +228,6 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _price(self, kind: str, place: int) -> str:
         own = self._own(kind, place)
         return str(sum(own)) if own else NONE
-
-    def _addends(self, kind: str, place: int) -> Iterator[RuleLine]:
-        """The parts of a price, if there is more than one."""
-        own = [one for one in self.account.army if one.where[:2] == (kind, place - 1)]
-        if len(own) > 1:
-            says = " + ".join(f"{self._addend(one)} {one.points}" for one in own)
-            yield RuleLine("", f"{says} = {sum(one.points for one in own)}")
-
-    def _addend(self, one: PricedThing) -> str:
-        """The name of a part of a price: figures or the gun itself, or an extra figure."""
-        kind, place, *who = one.where
-        if who:
-            key = f"persons.{who[0]}"
-            return self.named(key) if RULES.has_text(f"{key}.name") else self.say(str(who[0]))
-        return self.say("gun") if kind == "guns" else self.counted("figures", self.army.units[int(place)].unit.figures)
 
     def _total(self) -> Iterator[RuleLine]:
         total = self.account.total

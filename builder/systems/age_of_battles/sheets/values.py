@@ -42,10 +42,10 @@ def spirit(unit: SheetUnit, language: Language) -> str:
     return f"{value(base)}{signed(bonus).say(language)}" if bonus else value(base)
 
 
-def in_front(unit: SheetUnit, language: Language) -> str:
-    """The letters of a regiment's musician, standard bearer and captain: `M S C`."""
+def in_front(unit: SheetUnit, language: Language) -> dict[str, str]:
+    """A regiment's musician, standard bearer and captain, each with its letter."""
     there = {"musician": unit.unit.musician, "standard": unit.unit.standard, "captain": unit.unit.captain}
-    return " ".join(words(f"letters.{who}").say(language) for who, holds in there.items() if holds)
+    return {who: words(f"letters.{who}").say(language) for who, holds in there.items() if holds}
 
 
 def gun_number(gun: SheetGun, language: Language) -> str:

@@ -1,16 +1,19 @@
 """The page of match-ups: tints that a photocopy keeps, all rows and columns, and nothing hidden."""
 
 from fractions import Fraction
+from itertools import pairwise
 
+import pypdfium2
 import pytest
 
 from builder.registry import system
 from builder.render.look import PLAIN, Look
-from builder.render.pages import matchups
+from builder.render.pages import html_to_pdf, matchups
 from builder.render.pages.html_to_pdf import pages_of
 from builder.rules.wording import in_hundred
 from builder.sheets.match_sheet import MatchSheet
 from builder.systems.formations.sheets import present
+from tests.render.printed import MM
 from tests.tools.deeds import numbered
 from tests.tools.samples import game
 
@@ -91,3 +94,23 @@ def test_smaller_type_rather_than_a_second_page(language: str) -> None:
     page = matchups.html(made.sheet(), paper="a4")
     assert page.count('<table class="cells') == 3, "two parts, and the mercenaries"
     assert 'class="cells next"' not in page
+
+
+@pytest.mark.parametrize(
+    ("name", "evening"), [("napoleonic", "borodino-village-1812"), ("red-plains", "kawanakajima-1561")]
+)
+def test_the_two_numbers_of_a_cell_stand_apart(name: str, evening: str) -> None:
+    """At Borodino the bracket of the one touched the other: "43 (24)52 (31)"."""
+    made = system(name).present()(game(name, evening), "en").matchups
+    assert made
+    page = pypdfium2.PdfDocument(html_to_pdf.make(matchups.html(made.sheet(), paper="a4")).pdf)[0]
+    text = page.get_textpage()
+    said = [(text.get_text_range(index, 1), text.get_charbox(index)) for index in range(text.count_chars())]
+    boxes = [(letter, box) for letter, box in said if letter.strip()]
+    gaps = [
+        after[0] - box[2]
+        for (letter, box), (next_letter, after) in pairwise(boxes)
+        if letter == ")" and next_letter in "0123456789<>" and abs(box[1] - after[1]) < 4 and after[0] > box[2] - 1
+    ]
+    assert len(gaps) > 20
+    assert min(gaps) >= 1.1 * MM

@@ -2,7 +2,12 @@
 
 import re
 
+import pytest
+
+from builder.render.pages import document_page
+from builder.render.pages.html_to_pdf import pages_of
 from builder.sheets.blocks import Rules, StatLine, StatTable, Track
+from builder.text import Language
 from tests.systems.age_of_battles.sheets.drawn import (
     GRANDSON,
     TEWKESBURY,
@@ -173,3 +178,10 @@ def test_mercenaries_have_their_ladder() -> None:
     told = next(plain(row.says) for row in notes.lines if row.key == "Mercenaries")
     assert told == "at Strength 0 they leave on 15–20, at −1 on 10–20, below that without a roll; on 20 they plunder"
     assert [plain(track.note) for track in document.head] == ["restores Glory to 3", "Glory 1", ""]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_roster_of_eleven_regiments_and_two_guns_is_one_page(language: Language) -> None:
+    """Burgundy's at Grandson was two pages, both half empty."""
+    document = sheets(GRANDSON, language).rosters[0]
+    assert pages_of(document_page.html(document, paper="a4")) == 1

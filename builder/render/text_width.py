@@ -13,7 +13,7 @@ from builder.text.located import located_slice
 from builder.text.package_files import templates
 
 MM_PER_PT = 25.4 / 72
-_WORD = re.compile("[\\S\u00a0]+")
+_WORD = re.compile("(?:[\\S\u00a0]| (?=[–—·] ))+")
 
 _LETTERS = read_data(templates() / "letters.yaml")
 _WIDTHS: dict[str, int] = {letter: width for width, letters in _LETTERS["widths"].items() for letter in letters}
@@ -59,7 +59,7 @@ def _lines(text: str, most: float) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    """What a line may end after; a no-break space does not part words."""
+    """What a line may end after; a no-break space does not part words, and no line begins with a dash or a dot."""
     return _WORD.findall(text)
 
 

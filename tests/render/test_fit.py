@@ -1,6 +1,7 @@
 """Lines are broken between words, and no word is lost."""
 
 import itertools
+import re
 
 import pytest
 from hypothesis import given
@@ -8,6 +9,9 @@ from hypothesis import strategies as st
 
 from builder.render import fonts
 from builder.render.cards.fit import Fitted, Fitter
+from builder.render.pages import document_page
+from builder.render.text_width import wrapped
+from builder.sheets.blocks import Document, RuleLine, Rules
 
 words = st.text(st.sampled_from("abгд-/ei1,.\u00a0"), min_size=1, max_size=14)
 
@@ -44,6 +48,20 @@ def test_lines_are_as_full_as_they_can_be_and_no_fuller(says: list[str], most: f
 def test_a_no_break_space_does_not_break() -> None:
     fitted = fitter().wrap("", "hold 2\u00a0steps", 3.2)
     assert [line[0].text for line in fitted.lines] == ["hold", "2\u00a0steps"]
+
+
+@pytest.mark.parametrize("says", ["20 — промах, иначе попал", "5 шагов · смешанный · ветераны", "1 – the first"])
+def test_no_line_of_a_card_a_map_or_a_page_begins_with_a_dash_or_a_dot(says: str) -> None:
+    """Cards, maps and pages break their lines each on their own."""
+    for most in (step / 2 for step in range(13, 40)):
+        lines = [
+            *("".join(run.text for run in line) for line in fitter().wrap("", says, most).lines),
+            *wrapped(says, most),
+        ]
+        assert not [line for line in lines if line.lstrip()[:1] in "–—·"]
+    row = RuleLine("", says)
+    page = document_page.html(Document("one", "reference", "One", "", "ru", (Rules("", "", (row,)),)), paper="a4")
+    assert not re.search(" [–—·] ", page.partition("<body>")[2].replace("1 / 1", ""))
 
 
 def test_key_words_are_bold_and_the_rest_follows_on_the_line() -> None:

@@ -15,10 +15,14 @@ _LAST = re.compile(r" (?=\S{1,8}$)")  # a short word should not be alone on a li
 _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('after_numbers')))})")
 
 
+def tied(text: str) -> str:
+    """The text with dashes and dots bound to what is before them: on all pages and cards, prose or not."""
+    return located_slice(text, 0, _BEFORE.sub(_NO_BREAK, text))
+
+
 def bound(text: str) -> str:
     """The text with no-break spaces."""
-    tied = _AFTER.sub(rf"\1{_NO_BREAK}", _BEFORE.sub(_NO_BREAK, text))
-    return located_slice(text, 0, _YEAR.sub(_NO_BREAK, tied))
+    return located_slice(text, 0, _YEAR.sub(_NO_BREAK, _AFTER.sub(rf"\1{_NO_BREAK}", tied(text))))
 
 
 def bound_end(text: str) -> str:

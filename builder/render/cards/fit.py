@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from builder.render.block_types.typography import tied
 from builder.render.cards.drawing import CardDrawing, TextRun
 from builder.render.cards.formats import MM
 from builder.render.fonts import BOX, BOX_SIDE, BOX_WIDTH, Measure
@@ -117,6 +118,7 @@ class Fitter:
     def _words(self, key: str, says: str, most: float) -> list[tuple[bool, str, bool, float]]:
         """The words of a rule: weight, text, whether it is glued to the one before, the width that must follow on its line."""
         found: list[tuple[bool, str, bool, float]] = []
+        key, says = tied(key), tied(says)
         first = says.split(" ")[0]
         with_key = self.ems(" " + first, False) if key and first else 0.0
         for text, bold in ((key, True), (says, False)):

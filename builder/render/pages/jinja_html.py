@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
+from builder.render.block_types.typography import tied
 from builder.render.pages.box_rows import rows_of_boxes
 from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
@@ -22,7 +23,7 @@ _CODE = re.compile(r"\b[^\W\d_]{1,3}-[QW]?\d[\d.]*(?:-\d+)?\w?\b")
 
 
 @cache
-def _environment(places: bool) -> "Environment":
+def _environment(places: bool, printed: bool = True) -> "Environment":
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     made = Environment(
@@ -31,7 +32,7 @@ def _environment(places: bool) -> "Environment":
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
-        finalize=_with_places if places else None,
+        finalize=_printed_with_places if places and printed else _with_places if places else _tied if printed else None,
     )
     made.globals["type_of"] = type_of
     made.filters["whole_codes"] = _whole_codes
@@ -39,6 +40,15 @@ def _environment(places: bool) -> "Environment":
     if places:
         made.filters["join"] = _joined_with_places
     return made
+
+
+def _tied(value: Any) -> Any:
+    """A text as it is printed: no line begins with a dash or a dot. Markup is not a text."""
+    return tied(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+
+
+def _printed_with_places(value: Any) -> Any:
+    return _with_places(_tied(value))
 
 
 def _with_places(value: Any) -> Any:
@@ -78,8 +88,11 @@ def fill(template: str, *, language: str, styles: tuple[str, ...], **context: An
     from markupsafe import Markup
 
     css = Markup("\n".join(assets.style(name) for name in styles))  # noqa: S704 (own files, no user text)
-    page = _environment(tracing.on()).get_template(f"{template}.html.j2")
+    page = _environment(tracing.on(), not template.startswith(_SITE)).get_template(f"{template}.html.j2")
     return page.render(language=language, css=css, words=assets.words(language), **context)
+
+
+_SITE = "site/"  # pages whose lines are those of a screen
 
 
 def trusted(markup: str) -> Any:

@@ -2,13 +2,17 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from math import dist
 from typing import Any
 
 import pytest
 
-from builder.rules.geometry import TOUCH, distance, sides
+from builder.render.maps.drawing import MapDrawing
+from builder.render.maps.layout import layout
+from builder.render.maps.pens import SIZES
+from builder.rules.geometry import TOUCH, distance, middle, sides
 from builder.rules.wording import in_hundred
-from builder.sheets.blocks import Area, Base, Card, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
+from builder.sheets.blocks import Area, Base, Card, Example, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.readings import READINGS
@@ -27,9 +31,14 @@ def sheets(language: Language = "en", *, full: bool = False) -> Sheets:
     return present(game("napoleonic", EVENING), language, full=full)
 
 
+def plain(text: str) -> str:
+    """A text with common spaces."""
+    return text.replace("\u00a0", " ")
+
+
 def said(card: Card) -> str:
     """The rule lines of a card."""
-    return " ".join(f"{rule.key} {rule.says}" for rule in card.rules).replace("\u00a0", " ")
+    return plain(" ".join(f"{rule.key} {rule.says}" for rule in card.rules))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -81,6 +90,32 @@ def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
     assert cards["92nd of the Line"].startswith("Holds on ≤10, column 12, disord. 8, lost in a turn 2: 6, 3: 2")
     assert cards["40th Jaegers"].startswith("Holds on ≤8, column 10, disord. 6")
     assert cards["Unicorns at Gorki"].startswith("Holds on ≤10, at a fortification 14")
+
+
+def test_worked_examples_say_on_what_they_depend() -> None:
+    """The Guard Jaegers are tested with Bistrom in their ranks, as on their card; the range of guns on a hill is the hill's too."""
+    examples = {one.title: one for one in sheets().reference.blocks if isinstance(one, Example)}
+    test = next(one for title, one in examples.items() if title.endswith("one stand lost"))
+    assert [plain(f"{label} {sum_}") for label, sum_, _ in test.steps][-1] == "highest passing roll 10 + 3 + 2 = 15"
+    ranges = [plain(sum_) for one in examples.values() for _, sum_, _ in one.steps if "25 to 100 cm" in sum_]
+    assert ranges
+    assert all("(2 hill levels +20)" in one for one in ranges)
+
+
+def test_a_barricade_is_drawn_on_its_bridge() -> None:
+    """Its name alone stood on the map, beside the village."""
+    field = sheets().map
+    assert field
+    (bridge,) = [shape for shape in field.shapes if isinstance(shape, Spot) and shape.sign == "bridge"]
+    (barricade,) = [shape for shape in field.shapes if isinstance(shape, Strip) and shape.texture == "barricade"]
+    assert middle(barricade.points) == pytest.approx(bridge.at)
+    for size in ("a4", "a6", "briefing"):
+        drawing = MapDrawing(field, layout(field, SIZES[size]))
+        drawing.content()
+        label = next(one for one in drawing.labels if "barricade" in " ".join(one.lines))
+        village = next(outline for outline, ground in drawing.areas if ground.texture == "settlement")
+        at = drawing.plan.place(bridge.at)
+        assert 2 * dist(label.at, at) < dist(label.at, middle(village)), size
 
 
 def panel(title: str, evening: str = EVENING) -> dict[str, tuple[str, ...]]:

@@ -16,6 +16,7 @@ from builder.systems.napoleonic.procedures.shooter import (
     Group,
     Target,
     acting,
+    levels,
     may_shoot,
     shot_at,
     without_effect,
@@ -43,10 +44,10 @@ def value(group: Group, target: Target, work: Working) -> int:
     label = same("{who}, {n}").fill(who=who, n=group.stands)
     basic, keys = fire.value(table, band, group.stands, work)
     count = fire.counted(group.stands, work)
-    where = Text("{kind}, {a} to {b} cm: {value}")
+    where = Text("{kind}, {reach}: {value}")
     if count < group.stands:
-        where = Text("{kind}, {a} to {b} cm, counted as {n}: {value}")
-    says = where.fill(kind=kind, a=band.start, b=band.end, value=basic, n=count)
+        where = Text("{kind}, {reach}, counted as {n}: {value}")
+    says = where.fill(kind=kind, reach=_reach(band, levels(group, target, work)), value=basic, n=count)
     work.add(label, basic, says, *keys)
     if without_effect(group, target, band.kind, work):
         place = RULES.text(f"shooting.covers.{target.cover}.name")
@@ -63,6 +64,14 @@ def value(group: Group, target: Target, work: Working) -> int:
         work.add(label, 0, Text("below 0: counts as 0"), "N-Q5")
         return 0
     return total
+
+
+def _reach(band: fire.Band, higher: int) -> Text:
+    """From where to where a band goes; of ball from a hill, what the hill adds."""
+    said = Text("{a} to {b} cm")
+    if higher and band.kind in RULES.ids("shooting.raised"):
+        said = Text("{a} to {b} cm ({higher|hill level|hill levels} +{more})")
+    return said.fill(a=band.start, b=band.end, higher=higher, more=higher * RULES.whole("shooting.level"))
 
 
 def run(inputs: Inputs) -> Calculation:

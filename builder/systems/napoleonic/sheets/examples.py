@@ -11,6 +11,7 @@ from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.profile import NapoleonicEvening, NapoleonicGame, Volley
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.steady import Steadiness
 
 
 class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -56,9 +57,8 @@ class WorkedExamples(ExampleFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.say("beaten", side=loser, fate=self.named(f"melee.outcomes.{fate}"))
 
     def _morale(self, unit: SheetUnit) -> Example:
-        held = self.play.held(unit.roster_id, unit.unit.id) or "none"
-        inputs = {"experience": unit.experience, "protection": held, "readings": self.on.chosen}
-        answer = morale.run(morale.Inputs.model_validate(inputs))
+        held = self.play.held(unit.roster_id, unit.unit.id)
+        answer = morale.run(Steadiness(unit, held, self.on.chosen).inputs())
         odds = self.odds("", answer.odds, lambda outcome: self.named(f"morale.outcomes.{outcome}"))
         return self.example(self.say("morale", unit=self.whose(1, unit)), answer.working, odds)
 

@@ -9,7 +9,7 @@ from builder.sheets.blocks import Area, Base, Limit, MapShape, RuleLine, Sample,
 from builder.sheets.maps import MapFrame
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
 from builder.systems.napoleonic import field, garrison
-from builder.systems.napoleonic.profile import Element, NapoleonicEvening, NapoleonicSide
+from builder.systems.napoleonic.profile import Element, NapoleonicEvening, NapoleonicSide, Placed
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
@@ -123,11 +123,16 @@ class FieldMap(MapFrame[SheetArmy, NapoleonicEvening, InPlay]):
         for _, side, army in self.sides():
             says = [self.counted("bodies", len(army.units))]
             for place in dict.fromkeys(one.inside for one in side.deployment if one.inside in names):
-                inside = [one.id for one in side.deployment if one.inside == place and one.id in army.by_id]
-                numbers = ", ".join(str(army.by_id[unit].number) for unit in inside)
-                says.append(self.say("holds", place=names[str(place)], units=numbers))
+                inside = [one for one in side.deployment if one.inside == place and one.id in army.by_id]
+                units = ", ".join(self._inside(one, str(army.by_id[one.id].number)) for one in inside)
+                says.append(self.say("holds", place=names[str(place)], units=units))
             yield self.host(army, *says)
         yield RuleLine(self.say("shapes"), self.say("shapes_note"))
+
+    def _inside(self, placed: Placed, number: str) -> str:
+        """A unit of a garrison; if each of its stands is drawn, how many they are."""
+        stands = sum(placed.sides)
+        return self.say("held_by", unit=number, n=stands) if stands > 1 else number
 
 
 def _in_course(

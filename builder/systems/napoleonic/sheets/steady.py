@@ -53,7 +53,8 @@ class Steadiness:
             if (self._unit.stands or 0) > lost:
                 yield lost, self._limit(lost=lost)
 
-    def _limit(self, **change: object) -> int:
+    def inputs(self, **change: object) -> morale.Inputs:
+        """The test as the game begins, or in another case."""
         guns = self._unit.arm == "guns"
         ranks = {leader.rank for leader in self._unit.leaders}
         case = {
@@ -65,4 +66,7 @@ class Steadiness:
             "artillery": guns,
             "readings": self._chosen,
         }
-        return int(morale.total(morale.Inputs.model_validate({**case, **change})).value)
+        return morale.Inputs.model_validate({**case, **change})
+
+    def _limit(self, **change: object) -> int:
+        return int(morale.total(self.inputs(**change)).value)

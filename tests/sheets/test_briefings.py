@@ -10,6 +10,8 @@ import pytest
 from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.files.jobs import briefing_pdf
+from builder.render.maps.briefing_columns import columns
+from builder.render.maps.briefing_page import USUAL
 from builder.sheets.blocks import Briefing
 from tests.tools import samples
 
@@ -44,6 +46,21 @@ def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame
     assert sheet.score[0] in told
     assert sheet.guest[0] in guest
     assert sheet.guest[0] not in told
+
+
+def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() -> None:
+    """At Borodino 48 mm of paper below the map were empty; where it stays beside, the map is wider instead."""
+    made = {}
+    for game in GAMES:
+        if game.evening.id in ("borodino-village-1812", "kawanakajima-1561"):
+            sheet = briefing(game)
+            made[game.evening.id] = sheet, columns(sheet, 186, 100, 0.6, USUAL)
+    sheet, found = made["borodino-village-1812"]
+    assert found.below == (sheet.setup,)
+    assert found.beside == (sheet.ground, sheet.special)
+    sheet, found = made["kawanakajima-1561"]
+    assert not found.below
+    assert 105 < found.map_width <= 130
 
 
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)

@@ -3,9 +3,11 @@
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
 from builder.render.maps import map_svg
+from builder.render.maps.briefing_columns import columns
 from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
+from builder.render.sizes import size
 from builder.sheets.blocks import Briefing
 
 TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
@@ -51,6 +53,8 @@ def _page(
     sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True, apart: bool = True
 ) -> str:
     _, width, height, _ = PAPERS[paper]
+    least = round(SIZES[_MAP].width / look.page, 2)
+    room = width / look.page - 2 * size("briefing.beside")
     return jinja.fill(
         "briefing",
         language=sheet.language,
@@ -61,6 +65,12 @@ def _page(
         guest=guest,
         apart=apart,
         map=jinja.trusted(field),
-        map_width=round(SIZES[_MAP].width / look.page, 2),
+        columns_of_map=columns(sheet, room, least, _shape(field), points),
         columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,
     )
+
+
+def _shape(field: str) -> float:
+    """The height of a map by its width."""
+    _, _, wide, high = map(float, field.partition('viewBox="')[2].partition('"')[0].split())
+    return high / wide

@@ -115,7 +115,7 @@ def test_a_barricade_is_drawn_on_its_bridge() -> None:
         label = next(one for one in drawing.labels if "barricade" in " ".join(one.lines))
         village = next(outline for outline, ground in drawing.areas if ground.texture == "settlement")
         at = drawing.plan.place(bridge.at)
-        assert 2 * dist(label.at, at) < dist(label.at, middle(village)), size
+        assert 2 * dist(label.at, at) < dist(label.at, middle(tuple(village))), size
 
 
 def panel(title: str, evening: str = EVENING) -> dict[str, tuple[str, ...]]:

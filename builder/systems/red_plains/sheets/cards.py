@@ -38,6 +38,7 @@ SIGNS = {
 }
 
 
+MASTER = "master-of-manoeuvres"  # the trait of a warlord who may be anywhere
 NEARLY = Fraction(2, 100)  # chances that differ by less are told as one: there is little room
 
 
@@ -94,7 +95,10 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         }
         names = {f"banners.{one}": self.named(f"command.banners.{one}") for one in roster.banners}
         said = (f"{names.get(key) or self.say(key)}\u00a0{_boxes(many)}" for key, many in once.items() if many > 0)
-        yield "  ".join((*said, f"{self.say('general_retreat')}\u00a0{BOX}"))
+        retreat = f"{self.say('general_retreat')}\u00a0{BOX}"
+        if MASTER in roster.warlord.traits:
+            retreat = f"{retreat} {self.say(f'traits.{MASTER}')}"
+        yield "  ".join((*said, retreat))
 
     def _unit(self, unit: SheetUnit) -> Card:
         return self.named_card(

@@ -157,7 +157,8 @@ def _stat(one: StatLine) -> str:
     boxes = " ".join(map(_boxes, one.boxes))
     head = f"{one.number} {one.name} | {' '.join(one.cells)} | {boxes} | {' | '.join(one.tail)}"
     below = (f"    > {' '.join((sub.name, *sub.cells, sub.beside))}".rstrip() for sub in one.below)
-    return "\n".join((head, f"    {' · '.join(one.qualities)}", *below, *map(line, one.notes)))
+    tracks = (f"    {block(track)}" for track in one.tracks)
+    return "\n".join((head, f"    {' · '.join(one.qualities)}", *below, *map(line, one.notes), *tracks))
 
 
 def _boxes(one: Boxes) -> str:

@@ -10,6 +10,7 @@ import pytest
 from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.files.jobs import briefing_pdf
+from builder.render.look import Look
 from builder.render.maps.briefing_columns import columns
 from builder.render.maps.briefing_page import USUAL
 from builder.sheets.blocks import Briefing
@@ -46,6 +47,14 @@ def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame
     assert sheet.score[0] in told
     assert sheet.guest[0] in guest
     assert sheet.guest[0] not in told
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_rules_for_a_guest_are_one_page_in_large_print_too(language: str) -> None:
+    """Those of Grandson had one line on a page of its own."""
+    game = next(one for one in GAMES if one.evening.id == "grandson-1476")
+    with pypdfium2.PdfDocument(briefing_pdf(briefing(game, language), "a4", Look(large=True)).data) as pdf:
+        assert len(pdf) == 2
 
 
 def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() -> None:

@@ -18,6 +18,7 @@ USUAL = 9.5
 
 _MAP = "briefing"  # the size of its map
 _BESIDE = 4  # most ways of winning in one row
+_FEW = 9  # rules in brief that have room in the largest type
 _ROW = 3  # ways in each of several rows
 
 
@@ -64,6 +65,7 @@ def _page(
         sheet=sheet,
         guest=guest,
         apart=apart,
+        few=len(sheet.guest[1]) <= _FEW and not look.large,  # large print is magnified besides
         map=jinja.trusted(field),
         columns_of_map=columns(sheet, room, least, _shape(field), points),
         columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,

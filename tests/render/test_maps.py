@@ -20,7 +20,7 @@ from tests.conftest import Golden
 from tests.render import fields, leaves
 from tests.render.fields import SVG, said, sheet
 
-PAPERS_OF_MAPS = [size for size, pens in SIZES.items() if pens.height]
+PAPERS_OF_MAPS = [size for size, pens in SIZES.items() if 0 < pens.height < math.inf]
 HOSTILE = "<b>Лес</b> &amp; {{7*7}} </svg>"
 
 

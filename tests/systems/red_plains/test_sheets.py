@@ -181,12 +181,11 @@ def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
     assert all("____" in said(card) for card in cards)
 
 
-def test_cards_say_what_generals_and_the_traits_of_a_warlord_do() -> None:
-    """R-303, R-407, R-408: a general's extra order, a Brawler's place, a retreat that a Master of manoeuvres cancels."""
+def test_cards_say_what_generals_and_a_master_of_manoeuvres_do() -> None:
+    """R-303, R-408: a general's extra order, a retreat that may be cancelled."""
     cards = [{card.title: said(card) for card in deck.cards} for deck in sheets("en").cards]
     uesugi, takeda = cards
     assert "spears 12, general +1 special" in takeda["Baba Nobufusa"]
-    assert "Brawler: lost with the unit" in uesugi["Uesugi Kenshin"]
     assert "may be cancelled" in takeda["COMMAND"]
     assert "may be cancelled" not in uesugi["COMMAND"]
 

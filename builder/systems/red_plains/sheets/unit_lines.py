@@ -31,7 +31,6 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
             yield RuleLine(damage, charging)
             yield RuleLine(worn, steady)
             yield self._trait(unit)
-            yield from self._warlord(unit)
         yield RuleLine("", self._orders())
 
     def _shooting(self, unit: SheetUnit) -> RuleLine:
@@ -87,15 +86,6 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
         if arm(unit.kind) == "horse":
             return self.rule("swift", moves=RULES.whole("troops.swift"))
         return self.rule("forest")
-
-    def _warlord(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """The traits of a warlord who must be with a unit; the cards of cavalry have room for them."""
-        warlord = self.army.roster.warlord
-        if warlord.unit == unit.unit.id and arm(unit.kind) == "horse":
-            with_unit = (one for one in warlord.traits if f"command.traits.{one}" in RULES)
-            for trait in with_unit:
-                if RULES[f"command.traits.{trait}"].value == "unit":
-                    yield RuleLine(f"{self.named(f'command.traits.{trait}')}:", self.say(f"traits.{trait}"))
 
     def _orders(self) -> str:
         """Boxes for the first and second order, special or ordinary, and a line for the cell."""

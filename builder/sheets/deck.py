@@ -72,7 +72,7 @@ class Card(NamedTuple):
     in a square, black or white as its side (`black`), and on its right is the `table` with `notes` below.
 
     `panel` stands in place of the table where one head is not enough. `key` stands above the sums and says what several
-    values on one line stand for. `brief` are the rule lines to print where `rules` need more room than the card has in any
+    values on one line ("8/9/8") stand for; `heads`, if any, head each of them. `brief` are the rule lines to print where `rules` need more room than the card has in any
     size; without them such a card cannot be printed.
     """
 
@@ -90,6 +90,7 @@ class Card(NamedTuple):
     notes: tuple[RuleLine, ...] = ()
     panel: tuple[PanelRow, ...] = ()
     key: str = ""
+    heads: tuple[str, ...] = ()
     brief: tuple[RuleLine, ...] = ()
 
 

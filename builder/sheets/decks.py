@@ -57,10 +57,12 @@ class CardFrame(_Decks[A, E, P], ABC):
         sums: tuple[CardSum, ...] = (),
         tallies: tuple[tuple[Tally, ...], ...] = (),
         key: str = "",
+        heads: tuple[str, ...] = (),
         brief: tuple[RuleLine, ...] = (),
     ) -> Card:
         """An order card; its parts are those of `Card`."""
-        return Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies, key=key, brief=brief)
+        made = Card(CardShape.ORDER, sign, title, number, owner, rules, sums, where, tallies)
+        return made._replace(key=key, heads=heads, brief=brief)
 
     def unit_card(
         self,

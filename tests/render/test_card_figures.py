@@ -28,8 +28,10 @@ def too_near(drawing: CardDrawing, composer: Composer) -> Iterator[tuple[str, fl
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("key", ["", "columns left to right, +d6"])
-def test_lines_of_a_column_of_sums_do_not_touch_its_figures(rows: int, key: str) -> None:
+@pytest.mark.parametrize(
+    ("key", "heads"), [("", ()), ("columns left to right, +d6", ()), ("+d6, unit", ("4", "3", "11"))]
+)
+def test_lines_of_a_column_of_sums_do_not_touch_its_figures(rows: int, key: str, heads: tuple[str, ...]) -> None:
     """The card of a formation with five sums had lines across the tops of its figures."""
     composer, shapes = Composer(), geometry()
     sums = tuple(CardSum("Protection", "8/10/8", "" if key else "+d6") for _ in range(rows))
@@ -42,10 +44,33 @@ def test_lines_of_a_column_of_sums_do_not_touch_its_figures(rows: int, key: str)
         (RuleLine("Stand:", "still."),),
         sums=sums,
         key=key,
+        heads=heads,
     )
     drawing, problems = composer.face(card, shapes.format(CardShape.ORDER), composer.settings([card], shapes)[card])
     assert problems == []
     assert list(too_near(drawing, composer)) == []
+
+
+def test_each_of_several_values_stands_below_its_head() -> None:
+    """And one value of all stands in the middle below the heads, not below the last of them."""
+    composer, shapes = Composer(), geometry()
+    sums = (CardSum("Move", "7", ""), CardSum("Attack", "8/10/8", ""))
+    card = Card(
+        CardShape.ORDER, CardSign.ARROW, "ATTACK", "A", "Vanguard", sums=sums, key="+d6, unit", heads=("4", "3", "11")
+    )
+    drawing, problems = composer.face(card, shapes.format(CardShape.ORDER), composer.settings([card], shapes)[card])
+    assert problems == []
+    right = [one for one in drawing.words if one.y > 6]
+    middles = {
+        one.text: {
+            round(run.x + composer.width(run.text, run.size, bold=run.bold) / 2, 3)
+            for run in right
+            if run.text == one.text
+        }
+        for one in right
+    }
+    assert middles["8"] == middles["4"] | middles["11"]
+    assert middles["10"] == middles["7"] == middles["3"]
 
 
 @pytest.mark.parametrize("sums", [1, 2, 3])

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
 from builder.render.cards.formats import MM, SumRow, SumsPart
+from builder.render.cards.value_columns import ValueColumns, value_columns
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, CardSum
 
@@ -14,7 +15,7 @@ _ROUNDING = 0.01  # mm; a label that fits exactly is not broken
 
 class SumColumn(NamedTuple):
     """The layout of a column of sums: its size of figures, labels broken into lines, its height and that of the key above
-    it, the width of the units; `over` in mm.
+    it, the width of the units, and the columns of several values; `over` in mm.
     """
 
     row: SumRow
@@ -23,6 +24,7 @@ class SumColumn(NamedTuple):
     height: float
     key: float
     units: float
+    columns: ValueColumns
     over: float
 
 
@@ -30,7 +32,7 @@ def widths_of_sums(fitter: Fitter, card: Card, part: SumsPart) -> tuple[float, f
     """The width in mm that a card's sums take in large figures, and in small ones; nothing where they are too high."""
     room = part.box.height - _key_height(card, part)
     large, small = (
-        max(part.least, _key_width(fitter, card, part), *_widths(fitter, card.sums, part, row))
+        max(part.least, _width(fitter, card, part, row))
         if row is part.small or row.height * len(card.sums) <= room + HAIR
         else 0.0
         for row in (part.large, part.small)
@@ -45,8 +47,8 @@ def sum_column(fitter: Fitter, card: Card, part: SumsPart, width: float) -> SumC
     """
     large, _ = widths_of_sums(fitter, card, part)
     row = part.large if 0 < large <= width + HAIR else part.small
-    units = _units(fitter, card.sums, row)
-    taken = [_taken(fitter, one, part, row, units) for one in card.sums]
+    units, columns = _units(fitter, card.sums, row), value_columns(fitter, card, part, row)
+    taken = [_taken(fitter, one, part, row, units, columns) for one in card.sums]
     labels = tuple(
         fitter.wrap("", one.label, (width - beside + _ROUNDING) * MM / row.label)
         for one, beside in zip(card.sums, taken, strict=True)
@@ -54,8 +56,8 @@ def sum_column(fitter: Fitter, card: Card, part: SumsPart, width: float) -> SumC
     key = _key_height(card, part)
     height = fsum(_row_height(row, len(label.lines)) for label in labels)
     wide = max(label.over * row.label / MM for label in labels)
-    over = max(0.0, wide, height + key - part.box.height, _key_width(fitter, card, part) - width)
-    return SumColumn(row, labels, width, height, key, units, over)
+    over = max(0.0, wide, height + key - part.box.height, _key_width(fitter, card, part, columns) - width)
+    return SumColumn(row, labels, width, height, key, units, columns, over)
 
 
 def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, column: SumColumn) -> None:
@@ -66,6 +68,9 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
     top = part.box.y + column.key
     if card.key:
         fitter.put(drawing, TextRun(left, top - part.key.below, part.key.size, False, card.key))
+    for centre, head in zip(column.columns.centres(values), card.heads, strict=True):
+        x = centre - fitter.ems(head, False) * part.key.size / MM / 2
+        fitter.put(drawing, TextRun(x, top - part.key.below, part.key.size, False, head))
     spare = max(0.0, (part.box.bottom - top - column.height) / len(card.sums))
     loose = min(spare, max(0.0, part.loose - row.height))
     for one, label in zip(card.sums, column.labels, strict=True):
@@ -77,15 +82,16 @@ def draw_sums(drawing: CardDrawing, fitter: Fitter, card: Card, part: SumsPart, 
         lift = min(max(0.0, white), DESCENT * row.label / MM / 6)
         y = top + height / 2 + fitter.cap * row.value / MM / 2 - lift
         first = y - (len(label.lines) - 1) * LEADING * row.label / MM / 2
+        end = left
         for number, line in enumerate(label.lines):
             for run in line:
                 x = left + (part.indent if one.case else 0.0) + run.x * row.label / MM
                 at = TextRun(x, first + number * LEADING * row.label / MM, row.label, run.bold, run.text)
                 fitter.put(drawing, at)
+                end = max(end, x + fitter.ems(run.text, run.bold) * row.label / MM + part.between)
         strong = not one.case
-        if one.value:
-            x = values - fitter.ems(one.value, strong) * row.value / MM
-            fitter.put(drawing, TextRun(x, y, row.value, strong, one.value))
+        for x, value in column.columns.placed(fitter, one, row, end, values):
+            fitter.put(drawing, TextRun(x, y, row.value, strong, value))
         if one.unit:
             x = right - fitter.ems(one.unit, False) * row.unit / MM
             drawing.words.append(TextRun(x, y, row.unit, False, one.unit))
@@ -98,19 +104,29 @@ def _key_height(card: Card, part: SumsPart) -> float:
     return part.key.height if card.key else 0.0
 
 
-def _key_width(fitter: Fitter, card: Card, part: SumsPart) -> float:
-    return fitter.ems(card.key, False) * part.key.size / MM
+def _width(fitter: Fitter, card: Card, part: SumsPart, row: SumRow) -> float:
+    """The width of the key and of the widest line, each on one line."""
+    columns = value_columns(fitter, card, part, row)
+    return max(_key_width(fitter, card, part, columns), *_widths(fitter, card, part, row, columns))
 
 
-def _widths(fitter: Fitter, sums: tuple[CardSum, ...], part: SumsPart, row: SumRow) -> list[float]:
+def _key_width(fitter: Fitter, card: Card, part: SumsPart, columns: ValueColumns) -> float:
+    key = fitter.ems(card.key, False) * part.key.size / MM
+    return key + (part.between + columns.width if card.heads else 0.0)
+
+
+def _widths(fitter: Fitter, card: Card, part: SumsPart, row: SumRow, columns: ValueColumns) -> list[float]:
     """The width of each line with its label on one line."""
-    units = _units(fitter, sums, row)
-    return [_taken(fitter, one, part, row, units) + fitter.ems(one.label, False) * row.label / MM for one in sums]
+    units = _units(fitter, card.sums, row)
+    return [
+        _taken(fitter, one, part, row, units, columns) + fitter.ems(one.label, False) * row.label / MM
+        for one in card.sums
+    ]
 
 
-def _taken(fitter: Fitter, one: CardSum, part: SumsPart, row: SumRow, units: float) -> float:
+def _taken(fitter: Fitter, one: CardSum, part: SumsPart, row: SumRow, units: float, columns: ValueColumns) -> float:
     """The width that a line takes beside its label."""
-    value = fitter.ems(one.value, not one.case) * row.value / MM
+    value = columns.taken(fitter, one, row)
     return (part.indent if one.case else 0.0) + part.between + value + (units + part.between if units else 0.0)
 
 

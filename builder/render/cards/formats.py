@@ -75,11 +75,14 @@ class SumRow(NamedTuple):
 
 
 class SumsKey(NamedTuple):
-    """What the values of the column stand for, above it: the height it takes, and how far `below` its baseline that ends."""
+    """What the values of the column stand for, above it: the height it takes, how far `below` its baseline that ends, and
+    how far values with heads of their own are `apart`, in ems of their figures.
+    """
 
     size: float
     height: float
     below: float
+    apart: float
 
 
 class SumsPart(NamedTuple):

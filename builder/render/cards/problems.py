@@ -71,6 +71,7 @@ def _texts(card: Card, title: Text) -> Iterator[tuple[Text, str, bool]]:
         (OWNER, card.owner, False),
         (SUMS, card.key, False),
     )
+    yield from ((SUMS, head, False) for head in card.heads)
     for rule in card.rules:
         yield from ((RULES, rule.key, True), (RULES, rule.says, False))
     for one in card.sums:

@@ -21,7 +21,7 @@ _MODELS = ("elephants", "chariots", "artillery")
 class Body:
     """A unit or formation that takes orders: its label, and for each column, left to right, who fights in front.
 
-    `behind` are second ranks that shoot over a first rank that cannot.
+    `behind` are second ranks that shoot over a first rank that cannot; `leading` are the numbers of a formation's first rank.
     """
 
     number: str
@@ -32,6 +32,7 @@ class Body:
     behind: tuple[Fighter | None, ...]
     formation: Formation | None
     year: int
+    leading: tuple[str, ...] = ()
 
     @cached_property
     def profiles(self) -> tuple[Profile, ...]:
@@ -139,4 +140,5 @@ def _formation(formation: Formation, place: int, letter: str, army: SheetArmy) -
         tuple(overhead(front, army) for front in leaders),
         formation,
         army.year,
+        tuple(str(front.number) for front in leaders),
     )

@@ -31,7 +31,7 @@ _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_horse", "case_camels"): "case_horse_camels",
     ("case_elephants", "case_hand"): "case_elephants_later",
 }
-_WIDE = 11  # letters of a value that still stand on a card
+_WIDE, _WIDE_HEADS = 11, 15  # letters of a value, and of the smaller heads above, that still stand on a card
 
 
 class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
@@ -46,7 +46,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             says, brief = (OrderWords(body, one, self.language) for one in (meets, meets.in_the_open()))
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
-                notation = self._notation(lines)
+                notation = self._notation(lines, body)
                 yield self.card(
                     SIGNS[order],
                     self.named(f"orders.kinds.{order}").upper(),
@@ -55,6 +55,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                     number=body.number,
                     sums=(*self._move(body, order), *(self._sum(line, body, notation) for line in lines)),
                     key=notation.key and self.say(notation.key, die=self.say("die")),
+                    heads=body.leading if notation is _HEADED else (),
                     where=body.where,
                     brief=brief.of(order),
                 )
@@ -94,12 +95,16 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
             return CardSum(label, f"{value}\u00a0{unit}" if line.both else value, "", line.case)
         return CardSum(label, value, unit, line.case)
 
-    def _notation(self, lines: tuple[SumLine, ...]) -> "_Notation":
+    def _notation(self, lines: tuple[SumLine, ...], body: Body) -> "_Notation":
         """The first notation in which the values of a card are short enough; none where all columns have the same."""
-        if all(len(set(line.values)) == 1 for line in lines):
+        unlike = [line for line in lines if len(set(line.values)) > 1]
+        if not unlike:
             return _ONE
+        if any(len(line.values) < body.frontage for line in unlike):  # nobody could tell which columns these are
+            return _ENDS
         short = (one for one in _NOTATIONS if all(len(self._said(line, one)) <= _WIDE for line in lines))
-        return next(short, _NOTATIONS[-1])
+        found = next(short, _ENDS)
+        return _LISTED if found is _HEADED and len("/".join(body.leading)) > _WIDE_HEADS else found
 
     def _said(self, line: SumLine, notation: "_Notation") -> str:
         if len(set(line.values)) == 1:
@@ -131,7 +136,9 @@ def _ends(said: list[str], values: Values) -> str:
 
 
 _ONE = _Notation("", _listed)
-_NOTATIONS = (_Notation("columns", _listed), _Notation("columns", _in_stretches), _Notation("column_ends", _ends))
+_HEADED, _LISTED = _Notation("fronts", _listed), _Notation("columns", _listed)
+_ENDS = _Notation("column_ends", _ends)
+_NOTATIONS = (_HEADED, _Notation("columns", _in_stretches), _ENDS)
 
 
 def _together(keys: tuple[str, ...]) -> tuple[str, ...]:

@@ -157,7 +157,7 @@ def battery(ours: Side, distance: float, year: int) -> Number:
 # ---- what a card says ------------------------------------------------------------------------------------------------
 
 
-COLUMNS, ENDS = "columns left to right, +d6", "weakest–strongest column, +d6"
+HEADED, COLUMNS, ENDS = "+d6, unit", "columns left to right, +d6", "weakest–strongest column, +d6"
 
 
 def numbers(value: str) -> list[Fraction]:
@@ -171,11 +171,14 @@ def numbers(value: str) -> list[Fraction]:
 
 def said(card: Card, one: CardSum, expected: list[Number]) -> bool:
     """Whether a value says these totals: one for all, or several as the key of the card says."""
-    assert card.key in ("", COLUMNS, ENDS)
+    assert card.key in ("", HEADED, COLUMNS, ENDS)
+    assert bool(card.heads) == (card.key == HEADED)
     if card.key == ENDS and "–" in one.value:
         return numbers(one.value.replace("–", "/")) == [min(expected), max(expected)]
     found = numbers(one.value)
-    return (card.key == COLUMNS and found == list(expected)) or (len(found) == 1 and set(expected) == set(found))
+    return (card.key in (HEADED, COLUMNS) and found == list(expected)) or (
+        len(found) == 1 and set(expected) == set(found)
+    )
 
 
 TOGETHER = {
@@ -311,8 +314,8 @@ def test_a_formation_tells_its_columns_from_left_to_right() -> None:
 @pytest.mark.parametrize(
     ("columns", "value", "key"),
     [
-        ([2, 1, 1], "9/9/8", COLUMNS),
-        ([1, 1, 1, 1], "8/9/9/8", COLUMNS),
+        ([2, 1, 1], "9/9/8", HEADED),
+        ([1, 1, 1, 1], "8/9/9/8", HEADED),
         ([1, 1, 1, 1, 1, 1, 1], "8/9×5/8", COLUMNS),
         ([1, 3, 1, 3, 1, 3, 1, 3], "8–11", ENDS),
         ([2], "8", ""),
@@ -346,6 +349,28 @@ def test_no_card_has_several_values_on_a_line_without_a_key(language: Language) 
             for card in deck.cards:
                 several = any(sign in one.value for one in card.sums for sign in "/–×")
                 assert several == bool(card.key), card
+
+
+def test_values_of_a_formation_stand_below_the_numbers_of_its_first_rank() -> None:
+    """Four values in a row did not say whose they are: at Agincourt they are those of units 4, 3, 1 and 2."""
+    cards = [card for _, card in _cards("agincourt-1415") if card.owner == "Vanguard"]
+    assert [(card.key, card.heads) for card in cards] == [(HEADED, ("4", "3", "1", "2"))] * len(ORDER)
+
+
+def test_a_formation_says_what_works_are_worth_as_its_units_do() -> None:
+    """Stakes count for archers in formation too, where they stand behind them."""
+    for evening in samples():
+        for host, deck in zip(evening.armies, present(evening, "en").cards, strict=True):
+            units = {(card.where, card.sign): _behind(card) for card in deck.cards}
+            for card in (card for card in deck.cards if "/formations." in card.where and card.sign in ORDER):
+                first = [column[0] for column in Body(host, card).formation.columns]  # type: ignore[union-attr]
+                places = [index for index, unit in enumerate(host.roster.units) if unit.id in first]
+                each = [units.get((f"{host.roster.id}/units.{place}", card.sign), set()) for place in places]
+                assert _behind(card) >= set().union(*each), card
+
+
+def _behind(card: Card) -> set[str]:
+    return {case for one in card.sums for case in cases(one.label) if case in WORKS}
 
 
 def test_archers_behind_foot_shoot_over_their_heads() -> None:

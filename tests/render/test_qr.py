@@ -18,6 +18,7 @@ from builder.documents.paper import PAPERS
 from builder.registry import SYSTEMS, system
 from builder.render.look import Look
 from builder.render.pages import document_page, qr
+from builder.render.pages.roster_code import CAPTION_LINE, placed
 from builder.sheets.blocks import Document
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import games
@@ -149,7 +150,7 @@ def words_of(pdf: bytes) -> list[list[str]]:
     ("language", "asks", "says"),
     [
         ("en", "Scan to open this roster", "list edition {edition}"),
-        ("ru", "Наведите телефон: откроется состав", "издание расписки: {edition}"),
+        ("ru", "Наведите телефон: откроется состав", "расписка, изд. {edition}"),
     ],
 )
 def test_what_a_code_is_for_stands_beside_it_and_is_read_aloud(language: Language, asks: str, says: str) -> None:
@@ -174,6 +175,20 @@ def test_without_a_site_it_says_where_its_text_goes() -> None:
     document = sheets("chainmail", "en")[0]
     page = document_page.html(replace(document, code=roster_code.addressed(document.code, None)), paper="a4")
     assert "for the r/ page of a club’s site" in page
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_its_text_goes_and_whose_it_is_take_a_line_each(language: Language) -> None:
+    """Below the code of a player's own roster; they took four in Russian. A long id and the edition may take two."""
+    for document in sheets("formations", language):
+        code = placed(replace(document, code=roster_code.addressed(document.code, None)), 1.0)
+        if document.mark == "secret":
+            assert code
+            lines = (code.height - code.side + code.quiet) / CAPTION_LINE
+            assert round(lines) <= 2 + (len(code.caption[1]) > _SHORT), code.caption
+
+
+_SHORT = 32  # letters of an id and an edition that stand on a line
 
 
 def test_the_same_text_is_the_same_drawing() -> None:

@@ -28,6 +28,8 @@ NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size(
 
 AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 2.4
+MOST_AIR_OF_TWO = 3.6
+"""The most space around units that take two pages: room for a pencil rather than half of a page left empty."""
 LEAST_FILLED = 0.5
 """The share of a further page that what follows the units fills at least if no unit is on it."""
 LEAST_WITH_CODE = 0.12  # better than a page for the code alone
@@ -57,14 +59,14 @@ def air(
     """
     units = sum(len(table.lines) for table, _ in tables)
     rows = _rows(tables, width, wide)
-    alone: tuple[float, ...] = (first - rows,) if below >= page * LEAST_FILLED else ()  # else a page is nearly empty
-    for left in (
-        first - rows - below - ABOVE_BLOCKS,
+    alone = [(first - rows, MOST_AIR)] if below >= page * LEAST_FILLED else []  # else a page is nearly empty
+    for left, most in (
+        (first - rows - below - ABOVE_BLOCKS, MOST_AIR),
         *alone,
-        first + page - rows - below - ABOVE_BLOCKS - AT_BREAK,
+        (first + page - rows - below - ABOVE_BLOCKS - AT_BREAK, MOST_AIR_OF_TWO),
     ):
         if units and left / (2 * units) >= least:
-            return round(min(left / (2 * units), MOST_AIR), 2)
+            return round(min(left / (2 * units), most), 2)
     return MOST_AIR
 
 

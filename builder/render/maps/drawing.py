@@ -36,6 +36,7 @@ CELL = 0.26
 
 
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
+_AROUND = 0.3  # type sizes: clear around a name
 _WORSE = 6  # times: words upon words than words upon a line
 
 
@@ -76,6 +77,7 @@ class MapDrawing:
             if s.texture in WORKS:
                 self.works.extend(self._along(line, s))
                 self.taken.extend(self._along(line, s), of=id(s))
+        self.taken.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.taken.extend(
             box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
         )
@@ -160,7 +162,8 @@ class MapDrawing:
             if limit.label:
                 taken = among(*[self._words_so_far().met_by] * _WORSE, self.taken.met_by)
                 lines = among(partial(self.lines.met_by, but=id(limit)), self.outlines.met_by, ways.met_by)
-                label = on_limit(limit.label, line, max(self.pens.label * 0.86, LEAST), taken, lines, field)
+                size, said = max(self.pens.label * 0.86, LEAST), self._words_so_far().met_by
+                label = on_limit(limit.label, line, size, taken, lines, said, field)
                 self.on_limits[id(limit)] = label
                 self._keep(label)
 
@@ -223,7 +226,7 @@ class MapDrawing:
 
     def _keep(self, label: Label) -> None:
         self.labels.append(label)
-        self.taken.extend(box.grown(self.pens.thin * 2) for box in label.body)
+        self.taken.extend(box.grown(label.size * _AROUND) for box in label.body)
 
     def _grid(self) -> str:
         """Faint grid lines for measuring, if the table has them and they are far enough apart."""

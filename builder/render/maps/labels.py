@@ -119,11 +119,11 @@ def on_line(text: str, line: Outline, size: float, taken: Met, field: Rect) -> L
     return _within(_best_on(text, line, size, taken, field)[1], field)
 
 
-def on_limit(text: str, line: Outline, size: float, taken: Met, lines: Met, field: Rect) -> Label:
+def on_limit(text: str, line: Outline, size: float, taken: Met, lines: Met, said: Met, field: Rect) -> Label:
     """The rule of a limit, on the line itself, also across other `lines`; beside it where on it something is in the way:
-    words between two limits could be of either.
+    words between two limits could be of either. Rather not right above or below words `said` before.
     """
-    cost, best = _best_on(text, line, size, taken, field, lines)
+    cost, best = _best_on(text, line, size, taken, field, lines, said)
     if meetings(best, taken):
         every = among(taken, lines)
         aside = (_best_on(text, beside(line, by), size, every, field) for by in (_OFF * size, -_OFF * size))
@@ -146,9 +146,11 @@ Cost = tuple[float, float]
 
 
 def _best_on(
-    text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None
+    text: str, line: Outline, size: float, taken: Met, field: Rect, lines: Met | None = None, said: Met | None = None
 ) -> tuple[Cost, Label]:
-    """The best place on a line; all that it crosses of other `lines` counts as one thing in the way."""
+    """The best place on a line; all that it crosses of other `lines` counts as one thing in the way. It stands in no stack
+    with words `said` before if there is another place as good.
+    """
     whole, wide = length(line), ems(text) * size
     best: tuple[Cost, Label] | None = None
     for share in _SHARES:
@@ -160,15 +162,20 @@ def _best_on(
         label = _label((text,), at, size, upright(start, end))
         off = 0.0 if field.holds(label.box) else 4.0
         crosses = 0.0 if lines is None or clear(label, lines) else 4.0
-        cost = (4 * meetings(label, taken) + crosses + off + bent + cut, abs(share - 0.5))
+        stacked = 0.0 if said is None or free(label.box.grown(_APART * size), said) else _STACKED
+        cost = (4 * meetings(label, taken) + crosses + off + bent + cut + stacked, abs(share - 0.5))
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None
     return best
 
 
-_SHARES = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.25, 0.75, 0.2, 0.8, 0.15, 0.85, 0.1, 0.9)
+_SHARES = (0.5, *(0.5 + sign * step / 40 for step in range(1, 17) for sign in (-1, 1)))
 """Where along a line its name may be placed, the middle first."""
+
+
+_APART, _STACKED = 1.5, 0.5
+"""Words nearer to others than so many type sizes stand in a stack; what that costs, in things in the way times four."""
 
 
 def broken(line: Outline, label: Label, air: float) -> list[list[Point]]:

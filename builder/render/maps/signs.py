@@ -23,7 +23,7 @@ WHITE_LINE = 0.9
 CAPITAL = 0.7
 """The height of a figure, in type sizes."""
 
-AIR = 0.8
+AIR = 0.7
 """The share of a base's depth that a figure may take: a white figure touching the edge of a black base would merge with
 the paper.
 """

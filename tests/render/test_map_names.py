@@ -247,3 +247,39 @@ def test_the_letter_on_a_sign_can_be_read_on_the_pocket_map_too(sign: SpotSign, 
     _, svg = made(sheet(Spot((60, 60), sign, "A")), size)
     (letter,) = re.findall(r'font-size="([\d.]+)"[^>]*>A<', svg)
     assert float(letter) >= LEAST - 0.01
+
+
+def test_the_rules_of_limits_do_not_stand_in_a_stack() -> None:
+    """On the briefing of Agincourt two of them and the name of the ploughland stood right above one another."""
+    limits = [Limit(((0, y), (120, y)), f"40 steps from camp {y}") for y in (60, 63)]
+    first, second = (boxes_of(made(sheet(*limits))[0])[limit.label] for limit in limits)
+    assert first.right <= second.left or second.right <= first.left
+
+
+def test_the_name_of_a_camp_stands_off_the_units_in_it() -> None:
+    """At Zama the veterans stood on it."""
+    camp = Area(((40, 2), (64, 2), (64, 18), (40, 18)), AreaTexture.CAMP, "camp")
+    guard = Base((52, 15), 24, 3, 180, "16", 0)
+    drawing, _ = made(sheet(camp, guard))
+    ((corners, _),) = drawing.bases
+    assert not boxes_of(drawing)["camp"].meets(box_around(corners))
+
+
+def test_the_name_of_a_narrow_brook_stands_beside_it() -> None:
+    """On it, it hid both banks, and the banks crossed its letters."""
+    brook = Strip(((10, 60), (110, 60)), 2, StripTexture.BROOK, "Flossgraben")
+    drawing, _ = made(sheet(brook))
+    half = 2 * drawing.plan.scale / 2
+    y = drawing.plan.place((0, 60))[1]
+    box = boxes_of(drawing)["Flossgraben"]
+    assert box.bottom <= y - half or box.top >= y + half
+
+
+def test_a_number_keeps_off_the_edges_of_its_base() -> None:
+    """The wedge before the front seemed to touch it."""
+    drawing, _ = made(sheet(Base((60, 60), 8, 2, 0, "8", 0)))
+    ((corners, _),) = drawing.bases
+    (figure,) = drawing.figures
+    base = box_around(corners)
+    assert figure.box.top - base.top >= 0.5
+    assert base.bottom - figure.box.bottom >= 0.5

@@ -26,7 +26,7 @@ from builder.render.maps.reach import on_field, reach
 from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, rails, strip
 from builder.render.maps.surround import Surround
-from builder.render.maps.textures import CAMP_NAME, texture
+from builder.render.maps.textures import CAMP_NAMES, texture
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
 from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
@@ -131,7 +131,9 @@ class MapDrawing:
         camps = [(box_around(outline), ground) for outline, ground in self.areas if ground.texture == AreaTexture.CAMP]
         for box, camp in camps:
             if camp.label:
-                self._keep(at_place(camp.label, (box.centre[0], box.top + box.height * CAMP_NAME), self.pens.label))
+                high = (box.top + box.height * share for share in CAMP_NAMES)
+                names = [at_place(camp.label, (box.centre[0], y), self.pens.label) for y in high]
+                self._keep(next((one for one in names if free(one.box, self.taken.met_by)), names[0]))
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
         self._name_bridges(ways, field)
         self._name_limits(ways, field)
@@ -174,8 +176,9 @@ class MapDrawing:
                 avoided = among(
                     self.taken.met_by, self.lines.met_by, camps.met_by, ways.met_by, edges, self.ranges.met_by
                 )
+                full = among(units.met_by, self._words_so_far().met_by)
                 share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
-                if label := on_ground(ground.label, outline, self.pens.label, avoided, units.met_by, field, share):
+                if label := on_ground(ground.label, outline, self.pens.label, avoided, full, field, share):
                     self._keep(label)
 
     def _name_strips(self, field: Rect) -> None:
@@ -209,14 +212,19 @@ class MapDrawing:
         else across them, or beside the way. It is left out where units or other words would hide it.
         """
         stands = among(self.taken.met_by, self.outlines.met_by)
+        wide = run.width * self.plan.scale
+        if wide < size:  # words across both of its lines would be hard to read
+            drawn = among(stands, self.lines.met_by, self.ranges.met_by)
+            aside = beside_line(run.label, line, (wide + size * 1.2) / 2, size, drawn, field)
+            if clear(aside, drawn):
+                return aside
         off_ranges = on_line(run.label, line, size, among(stands, self.ranges.met_by), field)
         if clear(off_ranges, stands):
             return off_ranges
         across = on_line(run.label, line, size, self.taken.met_by, field)
         if clear(across, self.taken.met_by):
             return across
-        away = run.width * self.plan.scale / 2 + size * 0.75
-        aside = beside_line(run.label, line, away, size, stands, field)
+        aside = beside_line(run.label, line, wide / 2 + size * 0.75, size, stands, field)
         return aside if clear(aside, stands) else None
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:

@@ -33,6 +33,9 @@ LEADING = 1.08
 SMALLER = 0.85
 """A name that does not fit in its area is tried once more at this scale."""
 
+_OUTSIDE = (0.25, 1.0, 2.0, 3.5)
+"""How far outside its area a name may stand, in type sizes."""
+
 _INSIDE = 0.01  # mm between a name and the side of its area, at the least
 
 TURNED = -90.0
@@ -77,7 +80,7 @@ def on_ground(
     """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline and takes at
     most a `share` of it.
 
-    If it does not fit, it is placed outside the area, on the table. It is left out if a unit would cover it.
+    If it does not fit, it is placed outside the area, on the table. It is left out if a unit would cover it, or words.
     """
     middle = _middle(outline)
     box = box_around(outline)
@@ -93,7 +96,7 @@ def on_ground(
                     return label
     around = [_within(label, field) for label in _outside(text, box, size)]
     own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
-    best = min(around, key=lambda label: meetings(label, among(taken, own.met_by)))
+    best = min(around, key=lambda label: (meetings(label, units), meetings(label, among(taken, own.met_by))))
     return best if free(best.box, units) else None
 
 
@@ -104,13 +107,13 @@ def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
         if turn:
             continue
         wide, tall = max(map(ems, lines)) * size, len(lines) * size * LEADING
-        for shift in (0.0, -0.5, 0.5):
+        for off, shift in product(_OUTSIDE, (0.0, -0.5, 0.5)):
             for side in (1.0, -1.0):
-                at = (x + shift * box.width, y + side * (box.height + tall + size * 0.5) / 2)
+                at = (x + shift * box.width, y + side * ((box.height + tall) / 2 + size * off))
                 yield _label(lines, at, size, 0.0, bold=True)
-        for shift in (0.0, -0.5, 0.5):
+        for off, shift in product(_OUTSIDE, (0.0, -0.5, 0.5)):
             for side in (1.0, -1.0):
-                at = (x + side * (box.width + wide + size * 0.5) / 2, y + shift * box.height)
+                at = (x + side * ((box.width + wide) / 2 + size * off), y + shift * box.height)
                 yield _label(lines, at, size, 0.0, bold=True)
 
 

@@ -30,6 +30,7 @@ class Pens:
     number: float  # largest and smallest type size of the number on a base
     least_number: float
     legend: bool
+    figure: float = 0.7  # the share of a base's depth that its number may take: a white one touching the edge of a black base would merge with the paper
     deepen: bool = False  # bases as deep as their numbers need
     hollow: bool = False  # outlines instead of solid black
 
@@ -76,8 +77,8 @@ SIZES: dict[str, Pens] = {
     "a6": _A6,
     "phone": replace(_A6, name="phone", height=inf),
     "small": Pens(
-        "small", 74.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
-        label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, deepen=True,
+        "small", 60.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
+        label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, figure=0.8, deepen=True,
     ),
     "briefing": Pens(
         "briefing", 100.0, 0.0, margin=0.3, thin=0.11, line=0.22, heavy=0.55, tree=2.3, grain=2.0, title=0.0, text=2.1,

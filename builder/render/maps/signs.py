@@ -23,12 +23,6 @@ WHITE_LINE = 0.9
 CAPITAL = 0.7
 """The height of a figure, in type sizes."""
 
-AIR = 0.7
-"""The share of a base's depth that a figure may take: a white figure touching the edge of a black base would merge with
-the paper.
-"""
-
-
 ALONG = 0.95
 """The share of a base's front that a figure may take."""
 
@@ -102,8 +96,8 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, fl
     wide = ems(sheet.number) or 1.0
     turn = _level(sheet.facing)
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-    level = min(front * ALONG / (wide * c + CAPITAL * s), depth * AIR / (wide * s + CAPITAL * c), pens.number)
-    along = min(front * ALONG / wide, depth * AIR / CAPITAL, pens.number)
+    level = min(front * ALONG / (wide * c + CAPITAL * s), depth * pens.figure / (wide * s + CAPITAL * c), pens.number)
+    along = min(front * ALONG / wide, depth * pens.figure / CAPITAL, pens.number)
     tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
     size = along if tilted else level
     if size < pens.least_number:
@@ -115,7 +109,7 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, fl
 def least_depth(sheet: Base, pens: Pens) -> float:
     """The depth of a base on which a number can be read."""
     edge = 0.0 if sheet.side == 1 and not sheet.hidden and not pens.hollow else pens.line * WHITE_LINE
-    return pens.least_number * CAPITAL / AIR * 1.01 + 2 * edge
+    return pens.least_number * CAPITAL / pens.figure * 1.01 + 2 * edge
 
 
 def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:

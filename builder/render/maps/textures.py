@@ -167,8 +167,8 @@ def _ravine(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: P
     )
 
 
-TENTS, CAMP_NAME = 0.38, 0.8
-"""The positions of a camp's tents and name, as shares of its height from the top."""
+TENTS, CAMP_NAMES = 0.38, (0.8, 0.72, 0.65, 0.38, 0.12)
+"""The positions of a camp's tents and of its name, the best first, as shares of its height from the top."""
 
 
 def _camp(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:

@@ -61,3 +61,19 @@ def test_no_part_of_a_block_stands_on_an_earlier_page_than_the_part_before_it() 
     assert [page.columns for page in pages(pieces, 1, 30)] == [((0, 3),), ((1, 2),)]
     alone = [PagePiece(0, 20), PagePiece(1, 15), PagePiece(2, 5), PagePiece(3, 4)]
     assert [page.columns for page in pages(alone, 1, 30)] == [((0, 2, 3),), ((1,),)]
+
+
+def test_what_is_first_stands_first_on_the_left_above_what_spans_columns() -> None:
+    """In Russian and German the reference sheet of Muret began with melee, and the turn stood in the last column."""
+    pieces = [
+        PagePiece(0, 30.0),
+        PagePiece(1, 40.0, span=2),
+        PagePiece(2, 30.0, span=2),
+        PagePiece(3, 20.0),
+        PagePiece(4, 20.0),
+    ]
+    first, *_ = pages(pieces, 3, 100.0)
+    assert first.columns[0][0] == 0
+    tight, *_ = pages(pieces, 3, 90.0)
+    assert tight.columns[0][0] == 0
+    assert tight.wide == (1,), "the second wide one waits for the next page"

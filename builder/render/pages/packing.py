@@ -102,9 +102,9 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
 
 
 def _fit(pieces: Sequence[PagePiece], columns: int, room: float) -> bool:
-    """Whether the pieces fit on one page if each column is filled as far as possible."""
+    """Whether the pieces fit on one page if each column is filled as far as possible, what is first in the first column."""
     rooms = [room - _across(pieces, columns) - load for load in _loads(pieces, columns)]
-    if min(rooms) < 0:
+    if min(rooms) < 0 or (pieces[0].span == 1 and pieces[0].height > rooms[0]):
         return False
     column, height = 0, 0.0
     for piece in pieces:
@@ -119,9 +119,9 @@ def _fit(pieces: Sequence[PagePiece], columns: int, room: float) -> bool:
 def _page(pieces: Sequence[PagePiece], columns: int, room: float) -> PackedPage:
     flowing = [piece for piece in pieces if piece.span == 1]
     loads = _loads(pieces, columns)
-    in_order = _in_order(flowing, loads)
-    tables_outside = _tables_outside(flowing, loads)
     left = room - _across(pieces, columns)
+    in_order = _in_order(flowing, loads, left)
+    tables_outside = _tables_outside(flowing, loads, left)
     worth = min(left, _highest(in_order, flowing, loads) * WORTH)
     return PackedPage(
         tables_outside if _highest(tables_outside, flowing, loads) <= worth else in_order,
@@ -140,18 +140,28 @@ def _loads(pieces: Sequence[PagePiece], columns: int) -> list[float]:
     return [*[wide] * (columns - 1), 0.0]
 
 
-def _in_order(pieces: Sequence[PagePiece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
-    cuts = level([piece.height for piece in pieces], len(loads), loads)
+def _in_order(pieces: Sequence[PagePiece], loads: Sequence[float], room: float) -> tuple[tuple[int, ...], ...]:
+    cuts = _first_on_the_left([piece.height for piece in pieces], loads, room)
     return tuple(tuple(pieces[i].index for i in cut) for cut in cuts)
 
 
-def _tables_outside(pieces: Sequence[PagePiece], loads: Sequence[float]) -> tuple[tuple[int, ...], ...]:
+def _first_on_the_left(heights: Sequence[float], loads: Sequence[float], room: float) -> list[list[int]]:
+    """As level as possible, but what is first stands in the first column, above what spans several, if there is room."""
+    cuts = level(heights, len(loads), loads)
+    if not heights or cuts[0] or loads[0] + heights[0] > room:
+        return cuts
+    first, *others = level(heights[1:], len(loads), [loads[0] + heights[0], *loads[1:]])
+    return [[0, *(place + 1 for place in first)], *([place + 1 for place in one] for one in others)]
+
+
+def _tables_outside(pieces: Sequence[PagePiece], loads: Sequence[float], room: float) -> tuple[tuple[int, ...], ...]:
     inner = [piece for piece in pieces if piece.inner]
     outer = [piece for piece in pieces if not piece.inner]
     middle = len(loads) // 2
     ballast = list(loads)
     ballast[middle] += fsum(piece.height for piece in inner)
-    shares = [[outer[i].index for i in cut] for cut in level([piece.height for piece in outer], len(loads), ballast)]
+    cuts = _first_on_the_left([piece.height for piece in outer], ballast, room)
+    shares = [[outer[i].index for i in cut] for cut in cuts]
     shares[middle] += [piece.index for piece in inner]
     return tuple(tuple(share) for share in shares)
 

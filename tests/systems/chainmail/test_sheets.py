@@ -55,7 +55,7 @@ def test_every_unit_has_a_card_with_its_boxes() -> None:
     assert "reloaded" in boxes(found["Great crossbows of the castle"])
     knights = found["Knights of Foix"]
     # a turn of movement each, charges and turns of melee: five or three of one kind, or of all three kinds
-    assert boxes(knights) == {"moved": 5, "charged": 1, "fought": 3, "or 2+1+1, 1+1+2": 0}
+    assert boxes(knights) == {"moved": 5, "charged": 1, "fought": 3, "or 2m+c+f, m+c+2f": 0}
     assert {one.label: one.heavy for row in knights.tallies for one in row if one.heavy} == {"moved": 4, "fought": 2}
     assert boxes(found["Siege engines"]) == {"shot": 1}
 

@@ -95,9 +95,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield iter((melee, self._shot(unit) if unit.shooters else self._tired()))
 
     def _tired(self) -> Tally:
-        """The ways to become tired that take boxes of several kinds: "or 2+1+1, 1+1+2"; for the others a box is heavy."""
+        """The ways to become tired that take boxes of several kinds: "or 2m+c+f"; for the others a box is heavy."""
         mixed = (need for need in map(wants, ways()) if max(need) < sum(need))
-        return Tally(self.say("tired", ways=", ".join("+".join(map(str, need)) for need in mixed)), 0)
+        letters = [self.say(f"{part}_letter") for part in PARTS]
+        ways_said = (
+            "+".join(f"{n if n > 1 else ''}{one}" for n, one in zip(need, letters, strict=True)) for need in mixed
+        )
+        return Tally(self.say("tired", ways=", ".join(ways_said)), 0)
 
     def _part(self, part: str) -> Tally:
         """As many boxes as the longest way to become tired needs; the box that tires a unit by itself is heavy."""

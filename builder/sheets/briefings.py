@@ -1,6 +1,7 @@
 """The frame of a briefing: one page for both players about the game, with nothing in it that either side hides."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from builder.documents.evening import Scenario
@@ -55,13 +56,17 @@ class BriefingFrame(Sheet[A, E, P]):
         """What the ground on this table does."""
         return self.section("ground")
 
+    def explained(self, sheet: Briefing) -> RuleLine | None:
+        """The short forms of the rules on the sheet, spelled out."""
+        return None
+
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
     def sheet(self, field: MapSheet) -> Briefing:
         """The briefing, around the map of the evening."""
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
-        return Briefing(
+        made = Briefing(
             title=tied_words(name),
             date="" if date in name else tied_words(date),
             subtitle=self._subtitle(),
@@ -80,6 +85,7 @@ class BriefingFrame(Sheet[A, E, P]):
             guest=(self.say("guest"), tuple(self._guest())),
             footer=self.say("footer"),
         )
+        return replace(made, explained=self.explained(made))
 
     def _guest(self) -> Iterator[RuleLine]:
         """What a guest has to know who does not know the rules, from what is on the table."""

@@ -14,6 +14,7 @@ from builder.render.look import Look
 from builder.render.maps.briefing_columns import columns
 from builder.render.maps.briefing_page import USUAL
 from builder.sheets.blocks import Briefing
+from builder.text import Language
 from tests.tools import samples
 
 GAMES = [game for one in SYSTEMS for game in samples.games(one)]
@@ -190,3 +191,22 @@ def test_a_guest_reads_of_skirmishers_and_elephants_only_where_there_are_some() 
     }
     assert "Elephants" in keys["magnesia-190bc"]
     assert "Elephants" not in keys["aussig-1426"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "de"])
+def test_short_forms_on_a_briefing_of_formations_are_spelled_out(language: Language) -> None:
+    """In Russian the army is broken by its СТ, and woods give 1 ОР: a guest could not know."""
+    for game in samples.games("formations"):
+        sheet = system("formations").present()(game, language).briefing
+        assert sheet
+        said = " ".join(f"{row.key} {row.says}" for _, rows in (sheet.ground, sheet.winning) for row in rows)
+        spelled = sheet.explained.says if sheet.explained else ""
+        for short in SHORT_FORMS[language]:
+            assert not re.search(rf"\b{short}\b", said) or re.search(rf"\b{short}\b", spelled), short
+
+
+SHORT_FORMS: dict[Language, tuple[str, ...]] = {
+    "en": ("Cbt", "Att", "Prot", "Mor"),
+    "ru": ("СТ", "ЗЩ", "ОР", "БС", "ББ"),
+    "de": ("Kmp", "Ang", "Sch", "Mor"),
+}

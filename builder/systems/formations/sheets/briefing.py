@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import RuleLine
+from builder.sheets.blocks import Briefing, RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.rule_lines import fact_lines
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
 
 _RESERVES = {"attacker": ("flanking_turn", "C-2.3-05"), "defender": ("defender_turn", "C-2.3-07")}
@@ -31,6 +32,12 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
         lying = any(unit.unit.ambush for army in self.on.armies for unit in army.units)
         if lying or any(side.false_ambush_at for side in self.evening.sides):
             yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
+
+    def explained(self, sheet: Briefing) -> RuleLine | None:
+        """The short forms in what the rules say on it. No characteristic stands there by its single letter, as prepositions do."""
+        rules = (sheet.setup, sheet.ground, sheet.special, sheet.winning, sheet.turns, sheet.cells, sheet.score)
+        says = legend(rules, self.language, least=2)
+        return RuleLine(f"{self.phrase('legend.title')}:", says) if says else None
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The turns of both kinds of reserve: nobody tells by them whether a side has one. A reserve that the evening has

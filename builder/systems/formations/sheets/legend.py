@@ -12,14 +12,16 @@ _WORD = re.compile(r"\d[^\W\d_]+|[^\W\d_]+")  # 2M is a word of its own, and L5 
 _OWN = ("bb", "so", "ao", "zo", "mr", "p", "twice", "l", "d", "st", "pr", "vp")  # below `legend` in data/sheets.yaml
 
 
-def legend(sheet: object, language: Language) -> str:
-    """The short forms in these blocks with their names: "Cbt Combat strength · Att Attack · ...".
+def legend(sheet: object, language: Language, least: int = 1) -> str:
+    """The short forms of `least` letters and more in these blocks with their names: "Cbt Combat strength · Att Attack · ...".
 
     Forms that are their own names are left out. No line breaks before a dot or between a short form and its name.
     """
     used = {word for text in _texts(sheet) for word in _WORD.findall(text)}
     known = ((short.say(language), name.say(language)) for short, name in _known())
-    return "\u00a0· ".join(f"{short}\u00a0{name}" for short, name in known if short in used and short != name)
+    return "\u00a0· ".join(
+        f"{short}\u00a0{name}" for short, name in known if short in used and short != name and len(short) >= least
+    )
 
 
 def _known() -> Iterator[tuple[Text, Text]]:

@@ -42,9 +42,13 @@ class Body:
     @cached_property
     def shooters(self) -> tuple[Fighter, ...]:
         """Who shoots, column by column: the first rank, or the second over its heads."""
+        return tuple(one for one in self.shooting if one)
+
+    @cached_property
+    def shooting(self) -> tuple[Fighter | None, ...]:
+        """The shooter of each column; None for one that does not shoot."""
         columns = zip(self.fronts, self.behind, strict=True)
-        found = (front if shoots(front.profile, self.year) else behind for front, behind in columns)
-        return tuple(one for one in found if one)
+        return tuple(front if shoots(front.profile, self.year) else behind for front, behind in columns)
 
     @property
     def frontage(self) -> int:

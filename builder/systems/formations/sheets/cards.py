@@ -7,6 +7,7 @@ from typing import NamedTuple
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Card, CardSum
 from builder.sheets.decks import CardFrame
+from builder.sheets.rosters import NONE
 from builder.sheets.vocabulary import CardSign
 from builder.systems.formations.profile import FormationsEvening
 from builder.systems.formations.rulebook import RULES
@@ -89,7 +90,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     def _sum(self, line: SumLine, body: Body, notation: "_Notation") -> CardSum:
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
         label = ", ".join(self.say(key, **facts) for key in _together(line.keys))
-        value = self._said(line, notation)
+        value = self._said(line, notation, body)
         unit = self.short("bases.characteristics.combat") if line.both else self.say("die")
         if notation.key:  # several values take the room of the units
             return CardSum(label, f"{value}\u00a0{unit}" if line.both else value, "", line.case)
@@ -100,13 +101,18 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         unlike = [line for line in lines if len(set(line.values)) > 1]
         if not unlike:
             return _ONE
+        short = (one for one in _NOTATIONS if all(len(self._said(line, one, body)) <= _WIDE for line in lines))
+        found = next(short, _ENDS)
+        if found is _HEADED and len("/".join(body.leading)) <= _WIDE_HEADS:
+            return _HEADED
         if any(len(line.values) < body.frontage for line in unlike):  # nobody could tell which columns these are
             return _ENDS
-        short = (one for one in _NOTATIONS if all(len(self._said(line, one)) <= _WIDE for line in lines))
-        found = next(short, _ENDS)
-        return _LISTED if found is _HEADED and len("/".join(body.leading)) > _WIDE_HEADS else found
+        return _LISTED if found is _HEADED else found
 
-    def _said(self, line: SumLine, notation: "_Notation") -> str:
+    def _said(self, line: SumLine, notation: "_Notation", body: Body) -> str:
+        if notation is _HEADED and not line.both and len(line.values) < body.frontage:  # of those that shoot
+            said = (number(value).say(self.language) for value in line.values)
+            return "/".join(next(said) if one else NONE for one in body.shooting)
         if len(set(line.values)) == 1:
             return (signed if line.both else number)(line.values[0]).say(self.language)
         return notation.write([number(value).say(self.language) for value in line.values], line.values)

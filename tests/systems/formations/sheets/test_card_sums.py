@@ -163,7 +163,7 @@ HEADED, COLUMNS, ENDS = "+d6, unit", "columns left to right, +d6", "weakest–st
 def numbers(value: str) -> list[Fraction]:
     """The totals of a value, column by column."""
     found: list[Fraction] = []
-    for part in value.replace("−", "-").split("/"):
+    for part in (one for one in value.replace("−", "-").split("/") if one != "–"):
         one, _, many = part.partition("×")
         found += [Fraction(one)] * int(many or 1)
     return found
@@ -355,6 +355,12 @@ def test_values_of_a_formation_stand_below_the_numbers_of_its_first_rank() -> No
     """Four values in a row did not say whose they are: at Agincourt they are those of units 4, 3, 1 and 2."""
     cards = [card for _, card in _cards("agincourt-1415") if card.owner == "Vanguard"]
     assert [(card.key, card.heads) for card in cards] == [(HEADED, ("4", "3", "1", "2"))] * len(ORDER)
+
+
+def test_who_does_not_shoot_in_a_formation_has_a_dash() -> None:
+    """In the brigades of Lützen the pikes in the middle do not."""
+    cards = [card for _, card in _cards("luetzen-1632") if card.owner == "Yellow Brigade" and card.sign == "shield"]
+    assert [one.value for card in cards for one in card.sums if one.label == "Shooting"] == ["5/–/5"]
 
 
 def test_a_formation_says_what_works_are_worth_as_its_units_do() -> None:

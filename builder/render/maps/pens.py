@@ -30,7 +30,7 @@ class Pens:
     number: float  # largest and smallest type size of the number on a base
     least_number: float
     legend: bool
-    figure: float = 0.7  # the share of a base's depth that its number may take: a white one touching the edge of a black base would merge with the paper
+    figure: float = 0.7  # the share of a base's depth that its number takes
     deepen: bool = False  # bases as deep as their numbers need
     hollow: bool = False  # outlines instead of solid black
 

@@ -23,6 +23,11 @@ WHITE_LINE = 0.9
 CAPITAL = 0.7
 """The height of a figure, in type sizes."""
 
+CROWDED = 0.8
+"""The share of a base's depth that a figure may take where it would be too small otherwise: a white figure touching the edge
+of a black base would merge with the paper.
+"""
+
 ALONG = 0.95
 """The share of a base's front that a figure may take."""
 
@@ -93,17 +98,24 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, fl
     front, depth = _length(corners[0], corners[1]) - 2 * edge, _length(corners[1], corners[2]) - 2 * edge
     if hollow:
         front *= 1 - 2 * _end(corners, pens)
-    wide = ems(sheet.number) or 1.0
     turn = _level(sheet.facing)
-    c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-    level = min(front * ALONG / (wide * c + CAPITAL * s), depth * pens.figure / (wide * s + CAPITAL * c), pens.number)
-    along = min(front * ALONG / wide, depth * pens.figure / CAPITAL, pens.number)
-    tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
-    size = along if tilted else level
+    size, tilted = _figure(sheet, front, depth * pens.figure, turn, pens)
+    if size < pens.least_number:
+        size, tilted = _figure(sheet, front, depth * CROWDED, turn, pens)
     if size < pens.least_number:
         return None
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
     return middle, size, turn if tilted else 0.0, solid and not hollow
+
+
+def _figure(sheet: Base, front: float, depth: float, turn: float, pens: Pens) -> tuple[float, bool]:
+    """The type size of a number that may be so high, and whether it is rotated with its base."""
+    wide = ems(sheet.number) or 1.0
+    c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
+    level = min(front * ALONG / (wide * c + CAPITAL * s), depth / (wide * s + CAPITAL * c), pens.number)
+    along = min(front * ALONG / wide, depth / CAPITAL, pens.number)
+    tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
+    return (along if tilted else level), tilted
 
 
 def least_depth(sheet: Base, pens: Pens) -> float:

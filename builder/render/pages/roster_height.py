@@ -28,8 +28,10 @@ NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size(
 
 AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 2.4
-MOST_AIR_OF_TWO = 3.6
-"""The most space around units that take two pages: room for a pencil rather than half of a page left empty."""
+MOST_AIR_OF_MORE, FURTHER = 3.6, (1, 2, 3)
+"""The most space around units that take two pages and more: room for a pencil rather than half of a page left empty; and the
+numbers of further pages that are filled so.
+"""
 LEAST_FILLED = 0.5
 """The share of a further page that what follows the units fills at least if no unit is on it."""
 LEAST_WITH_CODE = 0.12  # better than a page for the code alone
@@ -51,7 +53,7 @@ def air(
     least: float = LEAST_AIR,
 ) -> float:
     """The space above and below each unit that fills one page; if not everything fits on it, the space with which the
-    units alone fill it, if the rest fills half of another; else the space that fills two pages.
+    units alone fill it, if the rest fills half of another; else the space that fills two pages or more.
 
     `tables` come with the widths of their columns after the name; `width` is that of a page; `first` is the height
     available for tables and `below` on the first page; `below` is the height of what follows the units; `page` is the
@@ -63,7 +65,7 @@ def air(
     for left, most in (
         (first - rows - below - ABOVE_BLOCKS, MOST_AIR),
         *alone,
-        (first + page - rows - below - ABOVE_BLOCKS - AT_BREAK, MOST_AIR_OF_TWO),
+        *((first + more * (page - AT_BREAK) - rows - below - ABOVE_BLOCKS, MOST_AIR_OF_MORE) for more in FURTHER),
     ):
         if units and left / (2 * units) >= least:
             return round(min(left / (2 * units), most), 2)

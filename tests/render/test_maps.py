@@ -8,7 +8,6 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from builder.render import fonts, overflow
-from builder.render.look import PLAIN
 from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
@@ -138,13 +137,6 @@ def test_a_gun_reaches_its_ring_and_looks_into_its_sector() -> None:
     assert turns == pytest.approx([335 - 360, 5], abs=0.1)
     labelled = next(data for data in re.findall(r'<path d="([^"]*)"', svg) if "A" in data)
     assert labelled.count("M") == sector.count("M") + 1, "the side makes room for the words"
-
-
-def test_the_small_maps_fill_their_row() -> None:
-    """They lie edge to edge below the A6 map and are together as wide as it: paper of an unused place would be cut off."""
-    cuts = map_svg.pieces(210, 297, PLAIN)
-    (first, *_), small = ([cut for size, cut in cuts if size == one] for one in ("a6", "small"))
-    assert [(small[0].left, small[-1].right)] == [(first.left, first.right)]
 
 
 def test_a_gun_without_dead_ground_has_one_ring_and_its_words_stay_on_the_field() -> None:

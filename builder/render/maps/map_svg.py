@@ -24,7 +24,7 @@ __all__ = ["SIZES", "html", "pdf", "svg"]
 
 
 def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) -> str:
-    """The map as SVG text: for a paper size, `a6` or `small` (74 x 40 mm). The same sheet always gives the same text.
+    """The map as SVG text: for a paper size, `a6` or `small` (60 x 40 mm). The same sheet always gives the same text.
 
     With `cut` it ends below the legend, for screens; otherwise it is as high as its paper.
 
@@ -40,7 +40,7 @@ def svg(sheet: MapSheet, *, size: str, look: Look = PLAIN, cut: bool = False) ->
 
 
 def html(sheet: MapSheet, *, paper: str, language: str, look: Look = PLAIN) -> str:
-    """A page for printing: the map as large as the paper, and a second sheet with A6 and 74 x 40 mm versions to cut
+    """A page for printing: the map as large as the paper, and a second sheet with A6 and 60 x 40 mm versions to cut
     out, one of each for each player.
     """
     if paper not in PAPERS:

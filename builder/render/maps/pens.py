@@ -69,7 +69,7 @@ _LARGE = {
 
 _A6 = Pens(
     "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
-    label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, deepen=True,
+    label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, figure=0.8, deepen=True,
 )  # fmt: skip
 
 SIZES: dict[str, Pens] = {
@@ -85,6 +85,5 @@ SIZES: dict[str, Pens] = {
         label=2.2, edge=2.5, sector=0.0, number=2.6, least_number=LEAST, legend=False, deepen=True,
     ),
 }  # fmt: skip
-"""The sizes by name; the paper sizes fill a sheet, `small` is 74 x 40 mm, half as wide as A6, and fits in a pocket, `briefing`
-goes on another sheet, which has the title and the legend: 100 mm wide, as high as the table needs; `phone` is for a screen that
-scrolls."""
+"""The sizes by name; the paper sizes fill a sheet, `small` is 60 x 40 mm and fits in a pocket, `briefing` goes on another
+sheet, which has the title and the legend: 100 mm wide, as high as the table needs; `phone` is for a screen that scrolls."""

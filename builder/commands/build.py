@@ -131,9 +131,10 @@ def build(
 ) -> None:
     """Build the sheets of an evening, ready to print.
 
-    An evening gets a briefing for both players, order cards, rosters, a reference sheet, a map and markers; a roster by
-    itself gets all of these except the briefing and the map. If players keep something secret, there are also rosters to
-    show to the opponent and a sheet for the umpire, and the secrets are in separate files for each player.
+    For a game evening, Muster builds a briefing for both players, order cards, rosters, a reference sheet, a map and
+    markers; for a roster by itself, all of these except the briefing and the map. If players keep something secret, there
+    are also rosters to show to the opponent and a sheet for the umpire, and the secrets are in separate files for each
+    player.
     """
     from pathlib import Path
 

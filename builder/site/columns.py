@@ -7,7 +7,7 @@ from builder.sheets.blocks import StatTable
 
 # A column this many cells wide in a phone's grid holds so many letters of a head and of a value; longer ones get a line
 # of their own.
-_HOLDS = ((2, 4, 3), (3, 5, 5), (4, 9, 7), (5, 13, 9), (6, 20, 11))
+_HOLDS = ((2, 4, 3), (3, 6, 5), (4, 9, 7), (5, 13, 9), (6, 20, 11))
 _LINE = 12
 _SPEAKS = 4
 

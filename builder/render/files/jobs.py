@@ -248,14 +248,22 @@ _MOST = 4  # an evening has about eight files, and each process has to load the 
 
 
 def _leave_quietly() -> None:
-    """Set up a worker process: it ends silently on Ctrl-C, which the main process reports, and has a memory limit."""
+    """Set up a worker process: it ends silently on Ctrl-C, which the main process reports, and has a memory limit, above
+    what it was given by the main process.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Thread(target=_end_with_the_build, daemon=True).start()
     with suppress(ImportError, ValueError, OSError):  # not every system can limit memory
         import resource
 
         most = resource.getrlimit(resource.RLIMIT_AS)[1]
-        resource.setrlimit(resource.RLIMIT_AS, (MEBIBYTES << 20, most))
+        resource.setrlimit(resource.RLIMIT_AS, (_address_space() + (MEBIBYTES << 20), most))
+
+
+def _address_space() -> int:
+    """The bytes of memory that this process has asked for; 0 where the system does not tell."""
+    told = Path("/proc/self/statm")
+    return int(told.read_text("ascii").split()[0]) * os.sysconf("SC_PAGE_SIZE") if told.exists() else 0
 
 
 def _end_with_the_build() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pypdfium2
 import pytest
 
+from builder.documents.evening import Scenario
 from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.files.jobs import briefing_pdf
@@ -134,7 +135,7 @@ def test_the_track_has_the_turns_that_were_agreed_or_those_of_the_rules() -> Non
 
 
 def test_where_neither_rules_nor_players_say_how_the_game_is_won_there_is_room_to_write_it() -> None:
-    sheet = briefing(agreed(samples.game("chainmail", "muret-1213"), winning=()))
+    sheet = briefing(agreed(samples.game("chainmail", "muret-1213"), winning=(), objectives=()))
     assert [row.says for row in sheet.winning[1]] == ["The rules do not say. Agreed before the game:"]
 
 
@@ -151,7 +152,10 @@ def test_setting_up_begins_with_the_table_and_what_was_agreed(name: str) -> None
 
 
 def test_a_battle_that_agreed_on_nothing_still_has_the_rules_of_setting_up() -> None:
-    keys = [row.key for row in briefing(samples.game("red-plains", "kawanakajima-1561")).setup[1]]
+    game = samples.game("red-plains", "kawanakajima-1561")
+    sides = tuple(side.model_copy(update={"fixed": ()}) for side in game.evening.sides)
+    bare = replace(game, evening=game.evening.model_copy(update={"sides": sides, "scenario": Scenario()}))
+    keys = [row.key for row in briefing(bare).setup[1]]
     assert keys == ["", "Deployment:", "Scouting:"]
 
 

@@ -118,7 +118,7 @@ def test_the_card_of_a_formation_names_the_units_that_wait() -> None:
     ],
 )
 def test_a_hidden_unit_that_waits_is_told_to_its_own_player_alone(game: AnyGame, unit: str) -> None:
-    open_sheets, told = sheets(game), sheets(waiting(game, unit))
+    open_sheets, told = sheets(waiting(game)), sheets(waiting(game, unit))
     assert told.briefing == open_sheets.briefing
     assert told.map == open_sheets.map
     assert told.reference == open_sheets.reference

@@ -13,7 +13,7 @@ import click
 from builder import __version__
 from builder.commands.options import language_of
 from builder.commands.spoken_help import SpokenGroup, language_of_reader
-from builder.text import Language, Text
+from builder.text import Language, Text, interruption
 from builder.text.errors import MusterError
 
 # The module and name of each command; it is imported only when it is used.
@@ -35,7 +35,6 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "systems": ("systems", "systems"),
     "help": ("help", "show_help"),
 }
-_INTERRUPTED = 130  # the exit code of shells for Ctrl-C
 # Allocations between two garbage collections. A short run makes many objects that stay and few cycles: with Python's
 # default of 700, and its collections on exit, `muster check` takes a quarter longer (measured).
 _LITTLE_GARBAGE = 200_000
@@ -76,12 +75,13 @@ class _Main(SpokenGroup):
         try:
             return super().invoke(ctx)
         except MusterError as error:
+            interruption.end_if_requested()
             click.echo(f"muster: {error.says.say(language_of_reader())}", err=True)
             ctx.exit(error.exit_code)
         except click.UsageError as error:
             _misused(error, ctx.obj)
         except KeyboardInterrupt:  # raised by `--watch`
-            ctx.exit(_INTERRUPTED)
+            ctx.exit(interruption.EXIT_CODE)
         except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
             raise
         except Exception as error:  # noqa: BLE001  # a bug in Muster: say what to report
@@ -113,11 +113,6 @@ def muster() -> None:
     """Check, print, calculate and publish wargame army lists written in YAML."""
 
 
-def _interrupted(*_: object) -> NoReturn:
-    """Exit at once and silently on Ctrl-C, instead of click's "Aborted!"."""
-    sys.exit(_INTERRUPTED)
-
-
 def main(prog_name: str = "muster") -> None:
     """Entry point of `muster` and `python -m builder`."""
     if sys.flags.optimize:  # -O strips docstrings, which the help and `explain` need: start again without it
@@ -126,7 +121,7 @@ def main(prog_name: str = "muster") -> None:
         kept = {key: value for key, value in os.environ.items() if key != "PYTHONOPTIMIZE"}
         sys.exit(subprocess.call([sys.executable, "-m", "builder", *sys.argv[1:]], env=kept))  # noqa: S603  # this program, with its own arguments
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # unless the parent process made us ignore it
-        signal.signal(signal.SIGINT, _interrupted)
+        signal.signal(signal.SIGINT, interruption.interrupt)
     gc.set_threshold(_LITTLE_GARBAGE)
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # None if the parent process closed it

@@ -137,6 +137,24 @@ def test_ctrl_c_ends_a_check_quietly(seconds: float, tmp_path: Path) -> None:
     assert b"Aborted" not in said
 
 
+@pytest.mark.parametrize("place", ["builder.library.examine._one", "builder.library.loading.parse"])
+def test_ctrl_c_is_no_bug_even_where_a_library_makes_an_error_of_it(place: str, tmp_path: Path) -> None:
+    module, _, name = place.rpartition(".")
+    script = (
+        "import os, signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        f"from builder import cli\nimport {module} as there\n"
+        "def struck(*_):\n"
+        "    try:\n        os.kill(os.getpid(), signal.SIGINT)\n"
+        "    except BaseException as error:\n        raise RuntimeError('of a library') from error\n"
+        f"there.{name} = struck\ncli.main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, "check", str(EVENING)], cwd=tmp_path, env=environment(), capture_output=True, timeout=60
+    )  # fmt: skip
+    assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
+
+
 def test_no_check_of_what_a_user_wrote_rests_on_assert(tmp_path: Path) -> None:
     """`python -O` takes assertions out: the findings are the same."""
     (tmp_path / "a.yaml").write_text("kind: roster\nsystem: chainmail\nid: a\nunits: [1, {id: b}, &c x]\n", "utf-8")

@@ -10,7 +10,7 @@ from builder.documents.reading.outside import CODE as BROKEN
 from builder.documents.reading.outside import BrokenSystem, at_fault
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import YamlSource
-from builder.text import Text
+from builder.text import Text, interruption
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError
 
@@ -38,6 +38,7 @@ def facts(error: Exception) -> dict[str, str]:
 
 def message(error: Exception) -> Text:
     """The message for an internal error without a file."""
+    interruption.end_if_requested()
     if other := at_fault(error):
         return other.says
     return _OUTSIDE.fill(**facts(error))
@@ -45,6 +46,7 @@ def message(error: Exception) -> Text:
 
 def as_diagnostic(error: Exception, source: YamlSource) -> Diagnostic:
     """An exception as a finding about a file: the message of a MusterError; anything else as an internal error."""
+    interruption.end_if_requested()
     if isinstance(error, MusterError) and not isinstance(error, BrokenSystem):
         return coded_diagnostic("S198", source, (), {"problem": error.says})
     if broken := error if isinstance(error, BrokenSystem) else at_fault(error):

@@ -176,7 +176,7 @@ def test_no_two_units_stand_on_one_place(one: str, game: AnyGame) -> None:
 def test_hidden_cards_lie_within_the_pocket_map_and_not_on_each_other(one: str, game: AnyGame) -> None:
     """On the Thames one card covered another's question mark and reached over the edge of the table."""
     made = drawn(sheet(one, game.evening.id, "en"), "small")
-    cards = [spot_box(at, card, made.plan.field, made.pens) for at, card in made.spots if card.sign == SpotSign.AMBUSH]
+    cards = [spot_box(at, card, made.pens) for at, card in made.spots if card.sign == SpotSign.AMBUSH]
     assert all(made.plan.field.grown(0.01).holds(box) for box in cards)
     assert not [(a, b) for a, b in combinations(cards, 2) if a.grown(-made.pens.line).meets(b)]
 

@@ -8,6 +8,7 @@ from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, w
 from builder.render.maps.labels import (
     Label,
     at_place,
+    at_sign,
     beside_line,
     beyond,
     broken,
@@ -23,7 +24,7 @@ from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, spot, spot_box
+from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, is_named, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import CAMP_NAMES, texture
@@ -71,7 +72,7 @@ class MapDrawing:
         ]
         self.bases = deepened(stood, plan.field, self.pens)
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
-        self.taken.extend(spot_box(at, s, plan.field, self.pens) for at, s in self.spots)
+        self.taken.extend(spot_box(at, s, self.pens) for at, s in self.spots)
         self.works = OccupiedBoxes()
         for line, s in strips:
             if s.texture in WORKS:
@@ -114,7 +115,7 @@ class MapDrawing:
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
             + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
-            + "".join(spot(at, s, field, self.pens) for at, s in self.spots)
+            + "".join(spot(at, s, self.pens) for at, s in self.spots)
             + self._bases()
             + Surround(self.sheet, self.plan).content()
         )
@@ -135,11 +136,20 @@ class MapDrawing:
                 names = [at_place(camp.label, (box.centre[0], y), self.pens.label) for y in high]
                 self._keep(next((one for one in names if free(one.box, self.taken.met_by)), names[0]))
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
+        self._name_signs(ways, field)
         self._name_bridges(ways, field)
         self._name_limits(ways, field)
         self._name_areas(ways, OccupiedBoxes(box for box, _ in camps), units, field)
         self._name_strips(field)
         self._name_reaches(units, field)
+
+    def _name_signs(self, ways: OccupiedBoxes, field: Rect) -> None:
+        lines = among(self.lines.met_by, self.outlines.met_by, ways.met_by)
+        for at, s in self.spots:
+            if is_named(s):
+                self._keep(
+                    at_sign(s.label, spot_box(at, s, self.pens), self.pens.text, self.taken.met_by, lines, field)
+                )
 
     def _name_bridges(self, ways: OccupiedBoxes, field: Rect) -> None:
         for line, bridge in self.bridges:
@@ -325,7 +335,7 @@ class MapDrawing:
 
     def _find_numbers(self) -> None:
         """Place the numbers of all units; names keep clear of those beside a base."""
-        signs = OccupiedBoxes(spot_box(at, s, self.plan.field, self.pens) for at, s in self.spots)
+        signs = OccupiedBoxes(spot_box(at, s, self.pens) for at, s in self.spots)
         standing = among(signs.met_by, self.works.met_by)
         ways = OccupiedBoxes()
         for line, run in self.strips:

@@ -197,6 +197,22 @@ def at_place(text: str, at: Point, size: float) -> Label:
     return _label((text,), at, size, 0.0, bold=True)
 
 
+def at_sign(text: str, sign: Rect, size: float, taken: Met, lines: Met, field: Rect) -> Label:
+    """The name of a sign, below, above or beside it: where the fewest things are in the way, `lines` counting least."""
+    (x, y), half, tall = sign.centre, ems(text) * size / 2, size * LEADING / 2
+    places = [
+        (x + right * (sign.width / 2 + air * size + half), y + down * (sign.height / 2 + air * size + tall))
+        for air in _BY_SIGN
+        for right, down in ((0, 1), (0, -1), (1, 0), (-1, 0))
+    ]
+    names = [_within(_label((text,), at, size, 0.0), field) for at in places]
+    return min(names, key=lambda one: (meetings(one, taken), meetings(one, lines)))
+
+
+_BY_SIGN = (-0.1, 0.3, 0.8, 1.6)
+"""How far beyond the room of a sign its name may stand, in type sizes: that room has air of its own."""
+
+
 def beyond(
     text: str, line: Outline, wide: float, size: float, taken: Met, lines: Met, edges: Met, field: Rect
 ) -> Label | None:

@@ -118,7 +118,7 @@ def _sample(sample: Sample, x: float, y: float, pens: Pens) -> str:
     box = Rect(x, y - tall / 2, x + wide, y + tall / 2)
     small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
     if isinstance(sample.sign, SpotSign):
-        return spot(box.centre, Spot(box.centre, sample.sign), box, small)
+        return spot(box.centre, Spot(box.centre, sample.sign), small)
     if isinstance(sample.sign, StripTexture):
         line = ((box.left, y), (box.right, y))
         return strip(sample.sign, line, tall * 0.5, _nothing, small)

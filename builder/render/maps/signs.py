@@ -124,33 +124,24 @@ def least_depth(sheet: Base, pens: Pens) -> float:
     return pens.least_number * CAPITAL / pens.figure * 1.01 + 2 * edge
 
 
-def spot(at: Point, sheet: Spot, field: Rect, pens: Pens) -> str:
-    """A sign at a point, black for side 1, with its label below it but on the table.
+def spot(at: Point, sheet: Spot, pens: Pens) -> str:
+    """A sign at a point, black for side 1, with its letter if it has one; a name stands beside it as a label of the map.
 
     Raises:
         BuilderBug: an unknown sign.
     """
-    drawn, said = _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
-    if said or not sheet.label or not pens.label:
-        return drawn
-    below = (_on_field(at, sheet, field, pens), at[1] + _tall(pens) * 0.75 + pens.text * 0.6)
-    return drawn + words(sheet.label, below, pens.text, halo=pens.thin * 2)
+    return _SIGNS[SpotSign(sheet.sign)](at, sheet, pens)
 
 
-def _on_field(at: Point, sheet: Spot, field: Rect, pens: Pens) -> float:
-    """The x of the centre of a sign's label: below the sign, but not beyond the edge of the table."""
-    half = ems(sheet.label) * pens.text / 2 + pens.heavy
-    return max(field.left + half, min(at[0], field.right - half))
-
-
-def spot_box(at: Point, sheet: Spot, field: Rect, pens: Pens) -> Rect:
-    """The room taken by a sign, including its label."""
+def spot_box(at: Point, sheet: Spot, pens: Pens) -> Rect:
+    """The room taken by a sign."""
     tall = _lettered(pens) if sheet.sign in _LETTERED else _tall(pens)
-    box = box_at(at, tall * 1.5, tall * 1.5)
-    if len(sheet.label) <= SHORT or not pens.label:
-        return box
-    wide, middle = ems(sheet.label) * pens.text / 2, _on_field(at, sheet, field, pens)
-    return Rect(min(box.left, middle - wide), box.top, max(box.right, middle + wide), box.bottom + pens.text * 1.1)
+    return box_at(at, tall * 1.5, tall * 1.5)
+
+
+def is_named(sheet: Spot) -> bool:
+    """Whether a sign has a name of its own beside it, not only a letter on it."""
+    return len(sheet.label) > (SHORT if sheet.sign in _LETTERED else 0)
 
 
 def apart(spots: Iterable[tuple[Point, Spot]], field: Rect, pens: Pens) -> Iterator[tuple[Point, Spot]]:
@@ -175,7 +166,7 @@ _BESIDE = ((0, 0), (0, -1), (0, 1), (-1, 0), (1, 0), (0, -2), (0, 2), (-2, 0), (
 """Where a sign may go, in its own sizes from where it belongs, the nearest first."""
 
 SHORT = 2
-"""Labels up to this many letters are drawn on the sign; longer ones below it."""
+"""Labels up to this many letters are drawn on the sign; longer ones beside it."""
 
 
 def _tall(pens: Pens) -> float:
@@ -187,33 +178,33 @@ def _lettered(pens: Pens) -> float:
     return max(_tall(pens), LEAST / 0.66)
 
 
-def _ambush(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+def _ambush(at: Point, sheet: Spot, pens: Pens) -> str:
     """A diamond with its letter, or with a question mark."""
     tall = _lettered(pens)
     fill, ink = (BLACK, WHITE) if sheet.side else (WHITE, BLACK)
     own = 0 < len(sheet.label) <= SHORT
     shape = path(track(turned(at, tall * 1.06, tall * 1.06, 45), closed=True), fill=fill, stroke=BLACK, width=pens.line)
-    return shape + words(sheet.label if own else "?", at, tall * 0.72, bold=True, fill=ink), own
+    return shape + words(sheet.label if own else "?", at, tall * 0.72, bold=True, fill=ink)
 
 
-def _reserve(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+def _reserve(at: Point, sheet: Spot, pens: Pens) -> str:
     """A double square."""
     tall = _lettered(pens)
     drawn = ""
     for side, width in ((tall * 1.24, pens.line * 1.2), (tall * 1.0, pens.thin)):
         drawn += path(track(turned(at, side, side, 0), closed=True), fill=WHITE, stroke=BLACK, width=width)
     own = 0 < len(sheet.label) <= SHORT
-    return drawn + (words(sheet.label, at, tall * 0.66, bold=True) if own else ""), own
+    return drawn + (words(sheet.label, at, tall * 0.66, bold=True) if own else "")
 
 
-def _tent(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+def _tent(at: Point, sheet: Spot, pens: Pens) -> str:
     """A tent; that of the black side is black with a white door."""
     fill = BLACK if sheet.side else WHITE
     more = ' fill-rule="evenodd" stroke-linejoin="round"'
-    return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, fill=fill, more=more), False
+    return path(tent(at, _tall(pens)), stroke=BLACK, width=pens.line, fill=fill, more=more)
 
 
-def _priest(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+def _priest(at: Point, sheet: Spot, pens: Pens) -> str:
     """A cross, black or white."""
     x, y = at
     half, arm = _tall(pens) * 0.5, _tall(pens) * 0.3
@@ -224,29 +215,27 @@ def _priest(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
         (x + arm, bar + thick), (x + thick, bar + thick), (x + thick, y + half), (x - thick, y + half),
         (x - thick, bar + thick), (x - arm, bar + thick), (x - arm, bar - thick), (x - thick, bar - thick),
     )  # fmt: skip
-    return path(
-        track(cross, closed=True), fill=BLACK if sheet.side else WHITE, stroke=BLACK, width=pens.line * 0.8
-    ), False
+    return path(track(cross, closed=True), fill=BLACK if sheet.side else WHITE, stroke=BLACK, width=pens.line * 0.8)
 
 
-def _ford(at: Point, _sheet: Spot, pens: Pens) -> tuple[str, bool]:
+def _ford(at: Point, _sheet: Spot, pens: Pens) -> str:
     """A diamond of stepping stones."""
     x, y = at
     step = _tall(pens) * 0.32
     stones = ((x - step, y), (x, y - step * 0.7), (x + step, y), (x, y + step * 0.7))
     drawn = "".join(track(turned(stone, step * 0.8, step * 0.6, 45), closed=True) for stone in stones)
-    return path(drawn, fill=WHITE, stroke=BLACK, width=pens.line), False
+    return path(drawn, fill=WHITE, stroke=BLACK, width=pens.line)
 
 
-def _objective(at: Point, sheet: Spot, pens: Pens) -> tuple[str, bool]:
+def _objective(at: Point, sheet: Spot, pens: Pens) -> str:
     """A flag on its pole, whose foot is the place."""
     (x, y), tall = at, _tall(pens)
     pole = path(track(((x, y + tall * 0.5), (x, y - tall * 0.5))), stroke=BLACK, width=pens.line)
     flag = ((x, y - tall * 0.5), (x + tall * 0.6, y - tall * 0.3), (x, y - tall * 0.1))
-    return pole + path(track(flag, closed=True), fill=BLACK, stroke=BLACK, width=pens.thin), False
+    return pole + path(track(flag, closed=True), fill=BLACK, stroke=BLACK, width=pens.thin)
 
 
-_SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], tuple[str, bool]]] = {
+_SIGNS: dict[SpotSign, Callable[[Point, Spot, Pens], str]] = {
     SpotSign.AMBUSH: _ambush,
     SpotSign.RESERVE: _reserve,
     SpotSign.TENT: _tent,

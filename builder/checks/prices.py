@@ -106,7 +106,7 @@ def _of_evenings(account: Callable[[Any], Account]) -> tuple[Rule, ...]:
         "the armies cost {first} and {second|point|points}; the difference of {apart} is {percent}% of the "
         "larger cost, more than {most}%"
     )
-    @fix("bring the costs closer, or explain the difference in the scenario")
+    @fix("bring the costs closer together, or explain the difference in the scenario")
     def prices_apart(game: AnyGame) -> Verdict:
         """Armies should cost about the same; the threshold is Muster's own value."""
         if not all(army.resolved for army in game.armies):

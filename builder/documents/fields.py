@@ -192,7 +192,7 @@ _Noted = Annotated[str, Field(min_length=1, max_length=600), READABLE]
 
 
 class Note(Name):
-    """A longer text, likewise in whichever languages its author provides."""
+    """A longer text, in whichever languages its author provides."""
 
     root: Annotated[dict[Annotated[Language, KnownWord(lambda: LANGUAGES)], _Noted], Field(min_length=1)]
 

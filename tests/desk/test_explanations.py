@@ -137,7 +137,7 @@ def test_every_reading_is_explained_in_every_language(home: str, language: Langu
         for choice, says in reading.choices.items():
             assert f"  {choice}: {says.say(language)}" in text, number
         others = [choice for choice in reading.choices if choice != reading.default]
-        fixed = Text("fixed: there is no other choice").say(language)
+        fixed = Text("fixed: there are no alternatives").say(language)
         assert (f"readings: {{{number}: {others[0]}}}" if others else fixed) in text, number
 
 

@@ -1,4 +1,4 @@
-"""Files from strangers: whatever is in them, a check ends within two seconds of the processor and a megabyte of words.
+"""Untrusted files: whatever is in them, a check ends within two seconds of the processor and a megabyte of words.
 
 Every list of every document has a bound, and each is tried at its bound and far beyond it; findings of one kind are told a few
 times and then counted.

@@ -177,7 +177,7 @@ def _crossing(ground: str, formation: str, work: Working) -> str:
 def _rear(work: Working) -> None:
     """The danger of facing away: the next attack comes before it can turn."""
     says = Text(
-        "exposed next turn: attack is phase {attack}, movement is phase {movement}; if attacked, it does not recover"
+        "exposed next turn: attacks (phase {attack}) come before movement (phase {movement}); if attacked, it does not recover"
     )
     said = says.fill(**{phase: RULES.whole(f"turn.phases.{phase}") for phase in ("attack", "movement")})
     work.add(Text("rear"), True, said, "A-903", "A-305", "A-902")

@@ -82,7 +82,7 @@ def _with(right: str) -> Text:
 
 @units.each("AB214", "A-520")
 @says("{files} files for {figures|figure|figures}")
-@fix("set `files` above zero and to at most {figures}")
+@fix("set `files` to a number above zero, at most {figures}")
 def impossible_files(one: Fielded) -> Verdict:
     """The first rank cannot have more files than the regiment has figures."""
     files, figures = one.unit.files, one.unit.figures

@@ -34,7 +34,7 @@ def servants_without_right(one: Served, army: AgeOfBattlesArmy) -> Verdict:
 
 @served.each("AB313", "A-1008")
 @says("{serving} of the {figures} figures of {unit} serve it")
-@fix("set `serving` above zero and to at most {figures}, or leave it out if all serve")
+@fix("set `serving` to a number above zero, at most {figures}, or leave it out if all serve")
 def serving_beyond_figures(one: Served) -> Verdict:
     """Only figures of the regiment serve the gun; others may be mixed in but do not serve it."""
     serving, figures = one.gun.gun.serving, one.by.unit.figures

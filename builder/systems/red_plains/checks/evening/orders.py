@@ -139,7 +139,7 @@ def fleeing(one: Ordered) -> Verdict:
 @says("{order} from {whose} can be carried out only among the {place} orders")
 @fix("remove `sequence`, or pay for the order from the roll")
 def wrong_sequence(one: Ordered) -> Verdict:
-    """Only an ordinary order that replaces a special one may be carried out among the special orders; an ordinary order from a banner must be (R-V8)."""
+    """An ordinary order may be carried out among the special orders only if it replaces a special order; an ordinary order given by a banner must be carried out there (R-V8)."""
     wrong = _MISPLACED.get((one.order.by, one.order.sequence or ""))
     if wrong is None or order_kind(one.order.order) != "ordinary":
         return None

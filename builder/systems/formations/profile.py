@@ -7,9 +7,9 @@ angles degrees clockwise from north, prices points. Words of equipment are the i
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Annotated, ClassVar, Literal, Self, cast
+from typing import Annotated, Any, ClassVar, Literal, Self, cast
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, ModelWrapValidatorHandler, model_validator
 
 from builder.documents.army_list import ArmyList, Line, Lines
 from builder.documents.evening import MOST_TURNS, Evening, PrintChoices, Role, Side
@@ -20,6 +20,7 @@ from builder.documents.leaders import Leader, Led
 from builder.documents.options import Option
 from builder.documents.roster import Roster, Unit, Units
 from builder.systems.formations.equipped_move import speed
+from builder.systems.formations.fixed_stats import CREWED, fixed_values
 from builder.systems.formations.rulebook import RULES
 
 Class = Literal["infantry", "cavalry", "camels", "elephants", "chariots", "artillery"]
@@ -51,22 +52,31 @@ Price = Annotated[int, Field(ge=0, le=10_000)]
 Value = Annotated[int, Field(ge=-20, le=40)]
 
 
+def _fixed_not_required(schema: dict[str, Any]) -> None:
+    """An editor is not to ask for what may be left out: which stats that are depends on the rest of the profile."""
+    schema["required"] = [key for key in schema["required"] if key != "stats" and key not in Stats.model_fields]
+
+
 class Stats(Strict):
     """Combat, Attack, Protection, Shooting, Morale and Move (C-1-17); `shooting` only for units that shoot.
 
-    `move` may be left out: class and equipment give it (C-6.1-01).
+    What class, density, type, weapons and equipment fix may be left out (C-6.1-01).
     """
 
-    combat: Value
-    attack: Value
-    protection: Value
-    shooting: Value | None = None
-    morale: Value
+    model_config = ConfigDict(json_schema_extra=_fixed_not_required)
+
+    combat: Annotated[Value, Field(description="default: from density; crews have their own")]
+    attack: Annotated[Value, Field(description="default for elephants, chariots and artillery: from their type")]
+    protection: Annotated[Value, Field(description="default for elephants, chariots and artillery: from their type")]
+    shooting: Annotated[Value | None, Field(description="default: from the weapon or the type of gun")] = None
+    morale: Annotated[Value, Field(description="default for elephants, chariots and artillery: from the rules")]
     move: Annotated[Value, Field(description="default: from class and equipment")] = cast("int", None)
 
 
 class Profile(Strict):
     """How one unit fights: the stat line and everything that modifiers depend on."""
+
+    model_config = ConfigDict(json_schema_extra=_fixed_not_required)
 
     troop: Annotated[Class, Field(alias="class")]
     density: Annotated[Density | None, Field(description="density; not for elephants, chariots and artillery")] = None
@@ -81,20 +91,35 @@ class Profile(Strict):
     legionary: bool = False
     piece: Annotated[Piece | None, Field(description="type of elephant, chariot, engine or gun")] = None
 
+    @model_validator(mode="wrap")
+    @classmethod
+    def _filled_in(cls, given: Any, handler: ModelWrapValidatorHandler[Self]) -> Self:
+        """What the rules fix is known before the rest is read, so that only what they do not fix can be missing."""
+        if not isinstance(given, dict):  # pydantic validates a profile again wherever a model takes it
+            return handler(given)
+        crewed = given.get("class") in CREWED
+        stats = given.get("stats", {} if crewed else None)
+        if not isinstance(stats, dict):
+            return handler(given)
+        fixed = fixed_values(given)
+        more = {"melee": False} if given.get("class") == "artillery" else {}
+        made = handler({**more, **given, "stats": {**fixed, **stats}})
+        made.stats.model_fields_set.difference_update(fixed.keys() - stats.keys())
+        return made
+
     @model_validator(mode="after")
     def _moves(self) -> Self:
         if cast("int | None", self.stats.move) is None:  # pydantic validates a profile again wherever a model takes it
-            self.__dict__["stats"] = _moving(self)
+            self.__dict__["stats"] = _completed(self)
         return self
 
 
-def _moving(profile: Profile) -> Stats:
-    """The stats of a profile, with the move by class and equipment where none is written."""
-    if "move" in profile.stats.model_fields_set:
-        return profile.stats
-    moving = profile.stats.model_copy(update={"move": speed(profile).value})
-    moving.model_fields_set.remove("move")  # an option that changes the equipment changes it too
-    return moving
+def _completed(profile: Profile) -> Stats:
+    """The stats of a profile, with what the rules fix where it is not written: an option may change what they fix."""
+    written = profile.stats.model_fields_set
+    fixed = fixed_values({**profile.__dict__, "class": profile.troop}) | {"move": speed(profile).value}
+    filled = {stat: value for stat, value in ({"shooting": None} | fixed).items() if stat not in written}
+    return Stats.model_construct(written, **{**profile.stats.__dict__, **filled})
 
 
 class LineValues(Line, Profile):
@@ -109,10 +134,10 @@ class LineValues(Line, Profile):
         return self.dismounted if dismounted and self.dismounted else self
 
     def with_options(self, ids: Collection[str]) -> Self:
-        """The line as a unit with these options has it; a move that is not written follows from the new equipment."""
+        """The line as a unit with these options has it; stats that are not written follow from the new equipment."""
         line = super().with_options(ids)
-        foot = line.dismounted and line.dismounted.model_copy(update={"stats": _moving(line.dismounted)})
-        return line.model_copy(update={"stats": _moving(line), "dismounted": foot})
+        foot = line.dismounted and line.dismounted.model_copy(update={"stats": _completed(line.dismounted)})
+        return line.model_copy(update={"stats": _completed(line), "dismounted": foot})
 
 
 class TroopLine(LineValues):

@@ -2,6 +2,7 @@
 
 from builder.checks.wording import listed
 from builder.rules.legality import Fault, Law
+from builder.systems.formations.fixed_stats import fixed_stats
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.wording import named
@@ -9,7 +10,7 @@ from builder.text import Text, same
 
 
 def _other_figures(it: Profile) -> Fault:
-    key = f"bases.figures.{it.density if f'bases.densities.{it.troop}' in RULES else 'crew'}"
+    key = fixed_stats(it.troop, it.density, it.piece, it.arms)["combat"]
     figures = RULES.whole(key)
     return it.stats.combat != figures and {"combat": it.stats.combat, "figures": figures, "fact": RULES[key].fact}
 

@@ -9,6 +9,7 @@ from builder.checks.finding import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, listed, word
 from builder.documents.fields import Years
+from builder.systems.formations.fixed_stats import CREWED
 from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import (
     Commander,
@@ -23,7 +24,6 @@ from builder.systems.formations.rulebook import RULES
 from builder.text import Text
 
 MOUNTED = ("cavalry", "camels")
-CREWED = ("elephants", "chariots", "artillery")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ _in_order = men.named(
 
 @unlawful("FO201", FIGURES, _in_order, "C-1-20", "C-3.1-02", "C-3.1-03", "C-3.1-04", at=("stats", "combat"))
 @says("`combat` is {combat}, but a base of this density ({density}) has {figures|figure|figures}")
-@fix("write `combat: {figures}` or change the density")
+@fix("write `combat: {figures}`, delete it, or change the density")
 def figures(one: Profiled) -> Profile | None:
     """Combat is the number of figures on the base, which depends on the density (VL-01, VL-18)."""
     return one.profile if one.profile.density else None
@@ -38,7 +38,7 @@ def figures(one: Profiled) -> Profile | None:
 
 @unlawful("FO202", FIGURES, crews, "C-1-13", "C-13-02", "C-15.1a-02", at=("stats", "combat"))
 @says("`combat` is {combat}, but the crew has {figures|figure|figures}")
-@fix("write `combat: {figures}`")
+@fix("write `combat: {figures}` or delete it")
 def crew_figures(one: Profiled) -> Profile:
     """Elephants, chariots, engines and guns have a crew; the number of crew figures is their Combat (VL-01, VL-18)."""
     return one.profile
@@ -101,7 +101,7 @@ def morale(one: Profiled) -> Profile:
 
 @crews.each("FO209", "C-13-01", "C-15.1a-02")
 @says("`morale` is {morale}, but crews are regulars, so it must be {wanted}")
-@fix("write `morale: {wanted}`")
+@fix("write `morale: {wanted}` or delete it")
 def crew_morale(one: Profiled) -> Verdict:
     """Under the rules, crews of elephants, chariots, engines and guns are regulars (VL-04)."""
     morale, wanted = one.profile.stats.morale, RULES.whole("bases.morale.crew")
@@ -110,7 +110,7 @@ def crew_morale(one: Profiled) -> Verdict:
 
 @profiles.each("FO210", "C-13.1-01", "C-13.1-02", "C-13.2-01", "C-13.3-01", "C-13.4-01")
 @says("`{key}` is {value}, but the rules give {wanted} ({piece})")
-@fix("write `{key}: {wanted}`")
+@fix("write `{key}: {wanted}` or delete it")
 def beast_row(seen: Profiled) -> Iterator[Found]:
     """The rules fix the attack, protection and move of elephants and chariots (VL-08)."""
     piece = seen.profile.piece
@@ -125,7 +125,7 @@ def beast_row(seen: Profiled) -> Iterator[Found]:
 
 @profiles.each("FO211", "C-15.1a-02", "C-6.1-05")
 @says("`{key}` is {value}, but a gun crew has {wanted}")
-@fix("write `{key}: {wanted}`; the move of the piece itself is printed separately")
+@fix("write `{key}: {wanted}` or delete it; the move of the piece itself is printed separately")
 def gun_crew(seen: Profiled) -> Iterator[Found]:
     """Crews of engines and guns cannot fight hand to hand, and they move at the rate of unarmoured men (VL-07,
     VL-18).
@@ -140,7 +140,7 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
 
 @profiles.each("FO212", "C-15.1a-02")
 @says("crews of engines and guns are not melee-capable")
-@fix("add `melee: false`")
+@fix("delete `melee: true`")
 def gun_melee(seen: Profiled) -> Verdict:
     """A gun crew may not attack (VL-18)."""
     return seen.profile.troop == "artillery" and seen.profile.melee and found("melee")

@@ -5,16 +5,15 @@ from collections.abc import Iterator
 from builder.checks.rule import Found, Verdict, fix, found, says
 from builder.checks.wording import listed
 from builder.systems.formations.checks.subjects import (
-    CREWED,
     Armed,
     Profiled,
     arm_name,
     named,
     piece_name,
     profiles,
-    shoots,
 )
 from builder.systems.formations.density import CREW, IDLE
+from builder.systems.formations.fixed_stats import CREWED, shooting_rows
 from builder.systems.formations.pieces import piece_class
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -23,14 +22,12 @@ from builder.text import same
 
 def rows(profile: Profile) -> dict[str, int]:
     """S of each shooting weapon that a profile can use, by the weapon's id."""
-    if profile.troop in CREWED and profile.piece != "light-chariot":
-        return {}
-    return {arm: RULES.whole(f"arms.shooting.{arm}.shooting") for arm in profile.arms if shoots(arm)}
+    return {arm: RULES.whole(key) for arm, key in shooting_rows(profile.troop, profile.piece, profile.arms).items()}
 
 
 @profiles.each("FO321", "C-5.3-01", "C-5.1-01")
 @says("`shooting` is {shooting}, but the weapons give {rows}")
-@fix("write `shooting: {wanted}`")
+@fix("write `shooting: {wanted}` or delete it")
 def s_of_weapon(seen: Profiled) -> Verdict:
     """Shooting belongs to the weapon, not to the shooter; with several weapons, it is the value of one of them
     (VL-17).
@@ -54,7 +51,7 @@ def s_of_nothing(seen: Profiled) -> Verdict:
 
 
 @profiles.each("FO323", "C-5.3-01", "C-1-17")
-@says("`shooting` is missing, but the line has {arm}")
+@says("`shooting` is missing, and the line has several values: {arm}")
 @fix("add `shooting: {wanted}` to `stats`")
 def s_missing(seen: Profiled) -> Verdict:
     """A shooting unit must have Shooting in its stat line (VL-17)."""
@@ -67,19 +64,16 @@ def s_missing(seen: Profiled) -> Verdict:
 
 @profiles.each("FO324", "C-15.1b-01", "C-15.1b-02", "C-15.2b-02", "C-15.2b-03", "C-15.2b-04", "C-15.2b-05")
 @says("`shooting` is {shooting}, but the near value is {wanted} ({piece})")
-@fix("write `shooting: {wanted}`; the far value is printed separately")
+@fix("write `shooting: {wanted}` or delete it; the far value is printed separately")
 def s_of_piece(seen: Profiled) -> Verdict:
     """For engines and guns, the rules give a Shooting value for each distance; lists give the near one (VL-17)."""
     piece, shooting = seen.profile.piece, seen.profile.stats.shooting
     if piece is None or piece_class(piece) != "artillery":
         return None
-    where, wanted = (
-        ("stats",) if shooting is None else ("stats", "shooting"),
-        RULES.whole(f"artillery.pieces.{piece}.shooting_near"),
-    )
-    return shooting != wanted and found(
-        *where, shooting="–" if shooting is None else shooting, piece=piece_name(piece), wanted=wanted
-    )
+    wanted = RULES.whole(f"artillery.pieces.{piece}.shooting_near")
+    if shooting in (None, wanted):
+        return None
+    return found("stats", "shooting", shooting=shooting, piece=piece_name(piece), wanted=wanted)
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")

@@ -1,10 +1,14 @@
-"""The page of match-ups: tints that a photocopy keeps, all rows and columns, and nothing hidden."""
+"""The page of match-ups: who is ahead survives a cheap printer, all rows and columns, and nothing hidden."""
 
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
 import pypdfium2
 import pytest
+from PIL import ImageChops
+from PIL.Image import Image
 
 from builder.registry import system
 from builder.render.look import PLAIN, Look
@@ -53,10 +57,46 @@ def test_men_at_arms_give_way_in_15_and_the_english_in_52(sheet: MatchSheet) -> 
 
 
 def test_the_page_has_every_number_and_who_is_ahead(sheet: MatchSheet) -> None:
-    """Grey for the one side, hatching for the other, a mark for each."""
+    """A frame for each lead, besides those of the legend: two of either kind."""
     page = matchups.html(sheet, paper="a4")
     assert all(head.name in page for head in sheet.columns)
-    assert all(f't{tint}"' in page for tint in (-2, -1, 0, 1, 2))
+    worth = sheet.worth.rows if sheet.worth else ()
+    lines = [*(line for row in sheet.rows for line in row.cells), *(cells for _, cells in worth)]
+    leads = Counter(abs(cell.tint) for line in lines for cell in line if cell)
+    assert page.count('class="lead"') == leads[1] + 2
+    assert page.count('class="far"') == leads[2] + 2
+
+
+def marked(sheet: MatchSheet, tint: int, look: Look) -> Image:
+    """A page of one cell as a printer of 90 dots an inch and black ink alone prints it."""
+    first, *_ = sheet.rows
+    cell = first.cells[0][0]
+    assert cell
+    row = replace(first, cells=((replace(cell, tint=tint),),))
+    alone = replace(sheet, columns=sheet.columns[:1], lines=sheet.lines[:1], rows=(row,), worth=None)
+    made = html_to_pdf.make(matchups.html(alone, paper="a4", look=look), look.page).pdf
+    picture: Image = pypdfium2.PdfDocument(made)[0].render(scale=90 / 72, grayscale=True).to_pil()
+    return picture.point(lambda grey: 255 if grey > 127 else 0)
+
+
+@pytest.mark.parametrize("look", [PLAIN, Look(black=True), Look(low_ink=True)])
+def test_who_is_ahead_survives_black_ink_and_90_dots_an_inch(sheet: MatchSheet, look: Look) -> None:
+    """Hatching in hairlines vanished there, and white means that nobody is ahead.
+
+    A mark stands around the number of the side that is ahead, and is twice as black where it is far ahead.
+    """
+    even = marked(sheet, 0, look)
+    found = {}
+    for tint in (-2, -1, 1, 2):
+        other = ImageChops.difference(even, marked(sheet, tint, look))
+        box = other.getbbox()
+        assert box
+        found[tint] = box, other.histogram()[255]
+    (left, _, middle, _), (start, _, right, _) = found[1][0], found[-1][0]
+    assert left < middle <= start + 1 < right
+    for side in (1, -1):
+        assert found[side][1] > 40
+        assert found[2 * side][1] >= 2 * found[side][1]
 
 
 def test_the_attacker_is_black_as_on_the_map() -> None:

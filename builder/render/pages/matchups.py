@@ -26,7 +26,7 @@ ROOMY = 1.6
 NAME, SIDE = 11.4, 1.2
 """Widths in ems: the head of a row, and the sign of a side before what a line is called."""
 
-CELL_AIR, GAP, LEAST_CELL = 0.46, 0.36, 3.5
+CELL_AIR, GAP, LEAST_CELL = 0.54, 0.3, 3.5
 """Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
 
 NUMBER, SMALLER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "units"))

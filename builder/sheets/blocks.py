@@ -6,8 +6,12 @@ cards come from `templates/cards.yaml` by `Card.shape`. Words that have a drawin
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, Protocol
 
+from builder.sheets.briefing_sheet import Briefing as Briefing
+from builder.sheets.briefing_sheet import BriefingSide as BriefingSide
+from builder.sheets.briefing_sheet import Titled as Titled
+from builder.sheets.briefing_sheet import TurnCell as TurnCell
 from builder.sheets.deck import Back as Back
 from builder.sheets.deck import Card as Card
 from builder.sheets.deck import CardSum as CardSum
@@ -16,8 +20,20 @@ from builder.sheets.deck import Deck as Deck
 from builder.sheets.deck import PanelRow as PanelRow
 from builder.sheets.deck import RuleLine as RuleLine
 from builder.sheets.deck import Tally as Tally
+from builder.sheets.map_sheet import Area as Area
+from builder.sheets.map_sheet import Base as Base
+from builder.sheets.map_sheet import EdgeName as EdgeName
+from builder.sheets.map_sheet import Limit as Limit
+from builder.sheets.map_sheet import MapShape as MapShape
+from builder.sheets.map_sheet import MapSheet as MapSheet
+from builder.sheets.map_sheet import Point as Point
+from builder.sheets.map_sheet import Reach as Reach
+from builder.sheets.map_sheet import Sample as Sample
+from builder.sheets.map_sheet import ScaleBar as ScaleBar
+from builder.sheets.map_sheet import Sector as Sector
+from builder.sheets.map_sheet import Spot as Spot
+from builder.sheets.map_sheet import Strip as Strip
 from builder.sheets.match_sheet import MatchSheet
-from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.text import Language
 
 # ---- rosters --------------------------------------------------------------------------------------------------------
@@ -162,137 +178,6 @@ class Example:
     odds: tuple[OddsRow, ...] = ()
 
 
-# ---- maps -----------------------------------------------------------------------------------------------------------
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A closed shape of ground; for hills `edges` gives the class of each side of the outline in turn."""
-
-    outline: tuple[Point, ...]
-    texture: AreaTexture
-    label: str = ""
-    edges: tuple[SlopeClass, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Strip:
-    """A river, brook, ravine, ditch, road or wall: a line with a width."""
-
-    points: tuple[Point, ...]
-    width: float
-    texture: StripTexture
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A line that forbids or allows something, its rule written on it; drawn dash-dot."""
-
-    points: tuple[Point, ...]
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Base:
-    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north; `side` 0 is drawn white,
-    1 black. A garrison has several bases with one number.
-    """
-
-    centre: Point
-    front: float
-    depth: float
-    facing: float
-    number: str
-    side: int
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A sign at a point, with a short label."""
-
-    at: Point
-    sign: SpotSign
-    label: str = ""
-    side: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Sector:
-    """A numbered part of the field, drawn as a faint line and a light figure."""
-
-    outline: tuple[Point, ...]
-    number: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reach:
-    """How far something shoots: a ring from `near` to `far` around it, and in the ring the sector it looks into.
-
-    `facing` is the middle of the sector, `arc` its whole width, in degrees clockwise from north; the label stands on its side.
-    """
-
-    at: Point
-    near: float
-    far: float
-    facing: float
-    arc: float
-    label: str = ""
-
-
-MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
-
-
-@dataclass(frozen=True, slots=True)
-class ScaleBar:
-    """The scale in the game's own measure: `length` units drawn, the words at each tick, and a line of explanation."""
-
-    length: float
-    ticks: tuple[tuple[float, str], ...]
-    note: str = ""
-
-
-class EdgeName(NamedTuple):
-    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black."""
-
-    edge: Literal["north", "south", "east", "west"]
-    says: str
-    side: int
-
-
-class Sample(NamedTuple):
-    """A texture or a sign for the legend, and what it stands for."""
-
-    sign: AreaTexture | StripTexture | SpotSign
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
-class MapSheet:
-    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
-
-    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
-    columns from the west and of the rows from the north, all of one size; empty for none. `north` is the letter on the arrow
-    to the north, which is at the top.
-    """
-
-    title: str
-    width: float
-    height: float
-    unit: str
-    shapes: tuple[MapShape, ...]
-    scale: ScaleBar
-    legend: tuple[RuleLine, ...] = ()
-    samples: tuple[Sample, ...] = ()
-    edges: tuple[EdgeName, ...] = ()
-    north: str = ""
-    grid: float = 0.0
-    ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-
-
 # ---- documents ------------------------------------------------------------------------------------------------------
 
 DocumentKind = Literal["roster", "reference", "list", "evening"]
@@ -335,61 +220,6 @@ class DrawnLater(Protocol):
 
     def sheet(self) -> MatchSheet:
         """The sheet itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class BriefingSide:
-    """A side of a game: its name, its role ("attacker"), its army's name where the side has one of its own, its colour on
-    the map, a sentence, and its units by number and name.
-    """
-
-    title: str
-    role: str
-    army: str
-    black: bool
-    says: str
-    units: tuple[RuleLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnCell:
-    """A cell of a turn track, and who or what may arrive in that turn, empty for nothing."""
-
-    turn: int
-    arrives: str = ""
-
-
-Titled = tuple[str, tuple[RuleLine, ...]]
-"""Lines below a title."""
-
-
-@dataclass(frozen=True, slots=True)
-class Briefing:
-    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and score.
-
-    `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
-    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them. `explained` spells out
-    the short forms of the page.
-    """
-
-    title: str
-    date: str
-    subtitle: str
-    language: Language
-    story: str
-    sides: tuple[BriefingSide, ...]
-    map: MapSheet
-    setup: Titled
-    ground: Titled
-    special: Titled
-    winning: Titled
-    turns: tuple[str, str]
-    cells: tuple[TurnCell, ...]
-    ticks: int
-    score: tuple[str, tuple[str, ...]]
-    guest: Titled
-    footer: str = ""
-    explained: RuleLine | None = None
 
 
 @dataclass(frozen=True, slots=True)

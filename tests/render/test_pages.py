@@ -13,7 +13,7 @@ import pytest
 
 from builder.documents.paper import Paper
 from builder.render import overflow
-from builder.render.pages import document_page, roster_height
+from builder.render.pages import document_page, reference_plan, roster_height
 from builder.sheets.blocks import Cell, Document, Example, RuleLine, Rules, StatLine, StatTable, SubLine, Table, Track
 from builder.text import Language
 from builder.text.errors import BuilderBug, MusterError
@@ -272,9 +272,9 @@ def test_a_reference_sheet_has_the_largest_type_that_keeps_to_one_leaf() -> None
         found = re.search(r"font-size: ([\d.]+)pt; }\s*</style>", page)
         assert found
         sizes.append(float(found[1]))
-    assert sizes[0] == max(document_page.TYPE_SIZES)
+    assert sizes[0] == max(reference_plan.TYPE_SIZES)
     assert sizes == sorted(sizes, reverse=True)
-    assert sizes[-1] == min(document_page.TYPE_SIZES)
+    assert sizes[-1] == min(reference_plan.TYPE_SIZES)
 
 
 def test_worked_examples_give_way_before_a_leaf_becomes_two() -> None:

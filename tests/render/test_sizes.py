@@ -48,7 +48,7 @@ def leaves(tree: dict[str, Any], before: str = "") -> Iterator[str]:
         (
             "reference.beside",
             20,
-            "pages.document_page",
+            "pages.reference_plan",
             "MARGINS",
             "(40.0, 19.0)",
             "reference",

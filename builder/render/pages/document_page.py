@@ -11,10 +11,11 @@ from builder.render import fonts
 from builder.render.block_types.table import type_of
 from builder.render.look import PLAIN, Look
 from builder.render.pages import jinja_html as jinja
-from builder.render.pages import packing, roster_height
-from builder.render.pages.block_macros import BlockMacro, ready
-from builder.render.pages.dividing import divided, goes_on, halves, height, joined
+from builder.render.pages import packing, reference_plan, roster_height
+from builder.render.pages.block_macros import ready
+from builder.render.pages.dividing import halves, height
 from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make
+from builder.render.pages.page_columns import GAP, SURE, column_width, margins
 from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
 from builder.render.pages.roster_widths import (
@@ -27,56 +28,24 @@ from builder.render.pages.roster_widths import (
 )
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT
-from builder.sheets.blocks import Block, Document, Example, StatTable, units
+from builder.sheets.blocks import Block, Document, StatTable, units
 from builder.text.errors import BuilderBug
 
 __all__ = ["PagesUnavailable", "RenderedPages", "html", "pdf"]
 
-
-def _margins(sheet: str) -> tuple[float, float]:
-    """Total width and height in mm of the margins of a kind of sheet."""
-    return 2 * size(f"{sheet}.beside"), size(f"{sheet}.above") + size(f"{sheet}.below")
-
-
-TYPE_SIZES = tuple(8 + step / 4 for step in range(17))
-"""Type sizes of a reference sheet in pt, 8 to 12; 8 is the smallest that is legible at arm's length."""
-
-MOST_PAGES = 2
-"""A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
-
-LEAST_FILLED = 0.55
-"""The share of its height that the last of several pages has filled at least, by estimate, so that it is never less
-than half full.
-"""
-
-SHARES = tuple(share / 100 for share in range(95, 50, -3))
-"""The shares of their height to which pages may be filled to fill the last one too, the fullest first."""
-
-COLUMNS = 3
-GAP = 2.0
-"""The gap between columns, in percent of the page's width."""
-
-MARGINS = _margins("reference")
-"""Total width and height in mm of the margins of reference.css."""
-
-HEAD = 8.5
-"""The height in mm of a reference sheet's title."""
-
-SURE = 0.99
-"""The share of a page's height that blocks may fill by estimate."""
 
 MOST_BESIDE_TITLE = 115.0
 """Width in mm: longer tracks are below the title, over the whole width, instead of beside it."""
 
 ROSTER_PT = size("roster.type")
 ROSTER_COLUMNS = 2
-ROSTER_MARGINS = _margins("roster")
+ROSTER_MARGINS = margins("roster")
 """Body type size in pt, number of columns below the units, and total width and height in mm of the margins of
 roster.css.
 """
 
 LIST_PT = size("list.type")
-LIST_MARGIN = _margins("list")[0]
+LIST_MARGIN = margins("list")[0]
 """Body type size in pt, and total width in mm of the margins of list.css; the number of columns is that of a roster."""
 
 SPARE = 3.0
@@ -242,7 +211,7 @@ def _around(document: Document, corner: float, width: float, em: float) -> _Unde
 
 def _blocks_under(document: Document, width: float, em: float) -> tuple[float, list[Block], list[float]]:
     """The width of a column in ems, the blocks in the columns, and their heights in mm."""
-    column = _width(width / em, ROSTER_COLUMNS)
+    column = column_width(width / em, ROSTER_COLUMNS)
     rest = (block for block in document.blocks if not isinstance(block, StatTable))
     blocks = [part for block in rest for part in halves(block, column)]
     return column, blocks, [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]
@@ -251,7 +220,7 @@ def _blocks_under(document: Document, width: float, em: float) -> tuple[float, l
 def _list(document: Document, paper: _Room, look: Look) -> str:
     """Blocks in order: tables of units over the full width, everything between them in columns."""
     wide = _wide()
-    column = _width((paper.width - LIST_MARGIN) / (LIST_PT * MM_PER_PT), ROSTER_COLUMNS)
+    column = column_width((paper.width - LIST_MARGIN) / (LIST_PT * MM_PER_PT), ROSTER_COLUMNS)
     parts: list[dict[str, Any]] = []
     for block in document.blocks:
         if isinstance(block, StatTable):
@@ -271,17 +240,7 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
 
 
 def _reference(document: Document, paper: _Room, look: Look, behind: Behind | None) -> str:
-    """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes."""
-    small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
-    blocks, best = _with_examples(document.blocks, paper)
-    while small < large and len(best.pages) <= MOST_PAGES:
-        middle = (small + large + 1) // 2
-        plan = _plan(blocks, paper, TYPE_SIZES[middle])
-        if len(plan.pages) <= MOST_PAGES:
-            small, best = middle, plan
-        else:
-            large = middle - 1
-    best = _level(blocks, paper, best)
+    best = reference_plan.plan(document.blocks, paper.width, paper.height)
     return _fill(
         document,
         paper,
@@ -291,95 +250,6 @@ def _reference(document: Document, paper: _Room, look: Look, behind: Behind | No
         points=best.points,
         behind=behind and behind._replace(drawing=jinja.trusted(behind.drawing)),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class _Plan:
-    """A reference sheet in one type size."""
-
-    points: float
-    blocks: list[BlockMacro]
-    pages: tuple[packing.PackedPage, ...]
-    last: float
-    """The share of the last page that is filled."""
-
-
-def _with_examples(blocks: tuple[Block, ...], paper: _Room) -> tuple[tuple[Block, ...], _Plan]:
-    """The blocks and their plan in the smallest type: without the last examples where only these take another page."""
-    whole = plan = _plan(blocks, paper, TYPE_SIZES[0])
-    kept = blocks
-    while len(plan.pages) > MOST_PAGES:
-        last = next((block for block in reversed(kept) if isinstance(block, Example)), None)
-        if last is None:
-            return blocks, whole
-        kept = tuple(block for block in kept if block is not last)
-        plan = _plan(kept, paper, TYPE_SIZES[0])
-    return kept, plan
-
-
-def _level(blocks: tuple[Block, ...], paper: _Room, plan: _Plan) -> _Plan:
-    """The same plan if its last page is at least half full; else one that fills all pages alike."""
-    if len(plan.pages) == 1 or plan.last >= LEAST_FILLED:
-        return plan
-    evener = (_plan(blocks, paper, plan.points, share) for share in SHARES)
-    return next((one for one in evener if len(one.pages) == len(plan.pages) and one.last >= LEAST_FILLED), plan)
-
-
-def _plan(blocks: tuple[Block, ...], paper: _Room, points: float, share: float = 1.0) -> _Plan:
-    """The plan in a type size; no page is filled more than the `share` of its height."""
-    em = points * MM_PER_PT
-    whole = (paper.width - MARGINS[0]) / em
-    room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
-    placed: list[BlockMacro] = []
-    pieces: list[packing.PagePiece] = []
-    for block in blocks:
-        span, high = _span(block, whole)
-        width = _width(whole, COLUMNS, span)
-        for number, part in enumerate(divided(block, high, width, room / 2, first)):
-            tall = high if part is block else height(part, width)
-            pieces.append(packing.PagePiece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
-            placed.append(ready(part, width))
-    pages = packing.pages(pieces, COLUMNS, room * share, first * share)
-    last = packing.filled(pages[-1], pieces) / room if pages else 0.0
-    return _Plan(points, placed, tuple(_mended(page, placed) for page in pages), last)
-
-
-def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:
-    """The page with parts of one block in the same column joined again."""
-    columns: list[tuple[int, ...]] = []
-    for column in page.columns:
-        kept: list[int] = []
-        for index in column:
-            if kept and goes_on(placed[kept[-1]].block, placed[index].block):
-                whole = placed[kept[-1]]
-                placed[kept[-1]] = whole._replace(block=joined(whole.block, placed[index].block))
-            else:
-                kept.append(index)
-        columns.append(tuple(kept))
-    return replace(page, columns=tuple(columns))
-
-
-def _span(block: Block, whole: float) -> tuple[int, float]:
-    """The number of columns that a block spans, and its height at that width.
-
-    It is the smallest number that keeps its short texts unbroken; if there is none, the one with the smallest area that
-    breaks no word.
-    """
-    easy, least = type_of(block).widths(block)
-    widths = {span: _width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
-    for span, width in widths.items():
-        if easy <= width:
-            return span, height(block, width)
-    fitting = [span for span, width in widths.items() if least <= width] or [COLUMNS]
-    areas = [(span * height(block, widths[span]), span) for span in fitting]
-    span = min(areas)[1]
-    return span, height(block, widths[span])
-
-
-def _width(whole: float, columns: int, span: int = 1) -> float:
-    """The width of `span` columns of a page, including the gaps between them."""
-    one = whole * (100 - GAP * (columns - 1)) / 100 / columns
-    return one * span + whole * GAP / 100 * (span - 1)
 
 
 def _wide() -> float:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from builder.render import fonts
-from builder.render.pages import document_page
+from builder.render.pages import document_page, reference_plan
 from builder.rules.modifiers import ModifierRow
 from builder.sheets.blocks import Document, Example, Rules, Table
 from builder.systems.formations import matrix
@@ -261,7 +261,7 @@ def test_the_filtered_sheet_is_one_leaf(evening: FormationsGame, language: Langu
     """Two A4 pages at most, in type that is read at arm's length."""
     document = sheet(evening, language)
     html = document_page.html(document, paper="a4")
-    assert 1 <= html.count('class="page squeezed"') <= document_page.MOST_PAGES
+    assert 1 <= html.count('class="page squeezed"') <= reference_plan.MOST_PAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -278,7 +278,7 @@ def test_without_the_narrow_typeface_the_filtered_sheet_is_one_leaf_too(
     finally:
         monkeypatch.undo()
         fonts.forget()
-    assert made.pages <= document_page.MOST_PAGES
+    assert made.pages <= reference_plan.MOST_PAGES
     assert made.problems == ()
     assert leaves.beyond(made.pdf, margin=7.0) == []
 

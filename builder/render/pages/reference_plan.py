@@ -1,0 +1,142 @@
+"""Where the blocks of a reference sheet stand: in the largest type with which it is a single leaf."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from builder.render.block_types.table import type_of
+from builder.render.pages import packing
+from builder.render.pages.block_macros import BlockMacro, ready
+from builder.render.pages.dividing import divided, goes_on, height, joined
+from builder.render.pages.page_columns import SURE, column_width, margins
+from builder.render.text_width import MM_PER_PT
+from builder.sheets.blocks import Block, Example
+
+TYPE_SIZES = tuple(8 + step / 4 for step in range(17))
+"""Type sizes of a reference sheet in pt, 8 to 12; 8 is the smallest that is legible at arm's length."""
+
+MOST_PAGES = 2
+"""A reference sheet is a single leaf, printed on both sides, if a type size allows it."""
+
+LEAST_FILLED = 0.55
+"""The share of its height that the last of several pages has filled at least, by estimate, so that it is never less
+than half full.
+"""
+
+SHARES = tuple(share / 100 for share in range(95, 50, -3))
+"""The shares of their height to which pages may be filled to fill the last one too, the fullest first."""
+
+COLUMNS = 3
+
+MARGINS = margins("reference")
+"""Total width and height in mm of the margins of reference.css."""
+
+HEAD = 8.5
+"""The height in mm of a reference sheet's title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A reference sheet in one type size."""
+
+    points: float
+    blocks: list[BlockMacro]
+    pages: tuple[packing.PackedPage, ...]
+    last: float
+    """The share of the last page that is filled."""
+
+
+def plan(blocks: tuple[Block, ...], width: float, height: float) -> Plan:
+    """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes.
+
+    Width and height in mm of the paper.
+    """
+    paper = _Paper(width, height)
+    small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
+    blocks, best = _with_examples(blocks, paper)
+    while small < large and len(best.pages) <= MOST_PAGES:
+        middle = (small + large + 1) // 2
+        tried = _plan(blocks, paper, TYPE_SIZES[middle])
+        if len(tried.pages) <= MOST_PAGES:
+            small, best = middle, tried
+        else:
+            large = middle - 1
+    return _level(blocks, paper, best)
+
+
+class _Paper(NamedTuple):
+    """Its width and height in mm."""
+
+    width: float
+    height: float
+
+
+def _with_examples(blocks: tuple[Block, ...], paper: _Paper) -> tuple[tuple[Block, ...], Plan]:
+    """The blocks and their plan in the smallest type: without the last examples where only these take another page."""
+    whole = plan = _plan(blocks, paper, TYPE_SIZES[0])
+    kept = blocks
+    while len(plan.pages) > MOST_PAGES:
+        last = next((block for block in reversed(kept) if isinstance(block, Example)), None)
+        if last is None:
+            return blocks, whole
+        kept = tuple(block for block in kept if block is not last)
+        plan = _plan(kept, paper, TYPE_SIZES[0])
+    return kept, plan
+
+
+def _level(blocks: tuple[Block, ...], paper: _Paper, plan: Plan) -> Plan:
+    """The same plan if its last page is at least half full; else one that fills all pages alike."""
+    if len(plan.pages) == 1 or plan.last >= LEAST_FILLED:
+        return plan
+    evener = (_plan(blocks, paper, plan.points, share) for share in SHARES)
+    return next((one for one in evener if len(one.pages) == len(plan.pages) and one.last >= LEAST_FILLED), plan)
+
+
+def _plan(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float = 1.0) -> Plan:
+    """The plan in a type size; no page is filled more than the `share` of its height."""
+    em = points * MM_PER_PT
+    whole = (paper.width - MARGINS[0]) / em
+    room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
+    placed: list[BlockMacro] = []
+    pieces: list[packing.PagePiece] = []
+    for block in blocks:
+        span, high = _span(block, whole)
+        width = column_width(whole, COLUMNS, span)
+        for number, part in enumerate(divided(block, high, width, room / 2, first)):
+            tall = high if part is block else height(part, width)
+            pieces.append(packing.PagePiece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
+            placed.append(ready(part, width))
+    pages = packing.pages(pieces, COLUMNS, room * share, first * share)
+    last = packing.filled(pages[-1], pieces) / room if pages else 0.0
+    return Plan(points, placed, tuple(_mended(page, placed) for page in pages), last)
+
+
+def _mended(page: packing.PackedPage, placed: list[BlockMacro]) -> packing.PackedPage:
+    """The page with parts of one block in the same column joined again."""
+    columns: list[tuple[int, ...]] = []
+    for column in page.columns:
+        kept: list[int] = []
+        for index in column:
+            if kept and goes_on(placed[kept[-1]].block, placed[index].block):
+                whole = placed[kept[-1]]
+                placed[kept[-1]] = whole._replace(block=joined(whole.block, placed[index].block))
+            else:
+                kept.append(index)
+        columns.append(tuple(kept))
+    return replace(page, columns=tuple(columns))
+
+
+def _span(block: Block, whole: float) -> tuple[int, float]:
+    """The number of columns that a block spans, and its height at that width.
+
+    It is the smallest number that keeps its short texts unbroken; if there is none, the one with the smallest area that
+    breaks no word.
+    """
+    easy, least = type_of(block).widths(block)
+    widths = {span: column_width(whole, COLUMNS, span) for span in range(1, COLUMNS + 1)}
+    for span, width in widths.items():
+        if easy <= width:
+            return span, height(block, width)
+    fitting = [span for span, width in widths.items() if least <= width] or [COLUMNS]
+    areas = [(span * height(block, widths[span]), span) for span in fitting]
+    span = min(areas)[1]
+    return span, height(block, widths[span])

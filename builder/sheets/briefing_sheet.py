@@ -1,0 +1,62 @@
+"""The neutral blocks of a briefing."""
+
+from dataclasses import dataclass
+
+from builder.sheets.deck import RuleLine
+from builder.sheets.map_sheet import MapSheet
+from builder.text import Language
+
+
+@dataclass(frozen=True, slots=True)
+class BriefingSide:
+    """A side of a game: its name, its role ("attacker"), its army's name where the side has one of its own, its colour on
+    the map, a sentence, and its units by number and name.
+    """
+
+    title: str
+    role: str
+    army: str
+    black: bool
+    says: str
+    units: tuple[RuleLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCell:
+    """A cell of a turn track, and who or what may arrive in that turn, empty for nothing."""
+
+    turn: int
+    arrives: str = ""
+
+
+Titled = tuple[str, tuple[RuleLine, ...]]
+"""Lines below a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class Briefing:
+    """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and score.
+
+    `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
+    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them. `explained` spells out
+    the short forms of the page.
+    """
+
+    title: str
+    date: str
+    subtitle: str
+    language: Language
+    story: str
+    sides: tuple[BriefingSide, ...]
+    map: MapSheet
+    setup: Titled
+    ground: Titled
+    special: Titled
+    winning: Titled
+    turns: tuple[str, str]
+    cells: tuple[TurnCell, ...]
+    ticks: int
+    score: tuple[str, tuple[str, ...]]
+    guest: Titled
+    footer: str = ""
+    explained: RuleLine | None = None

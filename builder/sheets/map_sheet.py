@@ -1,0 +1,135 @@
+"""Neutral blocks of maps: a field seen from above, in its own unit, and what is drawn on it."""
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from builder.sheets.deck import RuleLine
+from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A closed shape of ground; for hills `edges` gives the class of each side of the outline in turn."""
+
+    outline: tuple[Point, ...]
+    texture: AreaTexture
+    label: str = ""
+    edges: tuple[SlopeClass, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A river, brook, ravine, ditch, road or wall: a line with a width."""
+
+    points: tuple[Point, ...]
+    width: float
+    texture: StripTexture
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A line that forbids or allows something, its rule written on it; drawn dash-dot."""
+
+    points: tuple[Point, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A unit's base to scale: centre, size (front x depth), `facing` in degrees clockwise from north; `side` 0 is drawn white,
+    1 black. A garrison has several bases with one number.
+    """
+
+    centre: Point
+    front: float
+    depth: float
+    facing: float
+    number: str
+    side: int
+    hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A sign at a point, with a short label."""
+
+    at: Point
+    sign: SpotSign
+    label: str = ""
+    side: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A numbered part of the field, drawn as a faint line and a light figure."""
+
+    outline: tuple[Point, ...]
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far something shoots: a ring from `near` to `far` around it, and in the ring the sector it looks into.
+
+    `facing` is the middle of the sector, `arc` its whole width, in degrees clockwise from north; the label stands on its side.
+    """
+
+    at: Point
+    near: float
+    far: float
+    facing: float
+    arc: float
+    label: str = ""
+
+
+MapShape = Area | Strip | Limit | Base | Spot | Sector | Reach
+
+
+@dataclass(frozen=True, slots=True)
+class ScaleBar:
+    """The scale in the game's own measure: `length` units drawn, the words at each tick, and a line of explanation."""
+
+    length: float
+    ticks: tuple[tuple[float, str], ...]
+    note: str = ""
+
+
+class EdgeName(NamedTuple):
+    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black."""
+
+    edge: Literal["north", "south", "east", "west"]
+    says: str
+    side: int
+
+
+class Sample(NamedTuple):
+    """A texture or a sign for the legend, and what it stands for."""
+
+    sign: AreaTexture | StripTexture | SpotSign
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
+
+    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
+    columns from the west and of the rows from the north, all of one size; empty for none. `north` is the letter on the arrow
+    to the north, which is at the top.
+    """
+
+    title: str
+    width: float
+    height: float
+    unit: str
+    shapes: tuple[MapShape, ...]
+    scale: ScaleBar
+    legend: tuple[RuleLine, ...] = ()
+    samples: tuple[Sample, ...] = ()
+    edges: tuple[EdgeName, ...] = ()
+    north: str = ""
+    grid: float = 0.0
+    ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())

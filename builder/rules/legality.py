@@ -79,9 +79,9 @@ class Law(Generic[S]):
     def broken(self, situation: S) -> Breach | None:
         """How it is broken here; None where it is kept."""
         fault = self.fault(situation)
-        if isinstance(fault, Mapping):
-            return Breach(self, fault)
-        return Breach(self, {}) if fault else None
+        if fault is None or fault is False:
+            return None
+        return Breach(self, fault if isinstance(fault, Mapping) else {})
 
     def of_part(self, part: Callable[[T], S | None]) -> "Law[T]":
         """The same law, asked of what it concerns in another situation; of nothing where it concerns nothing."""
@@ -114,11 +114,15 @@ class Laws(Generic[S]):
 
     def broken(self, situation: S) -> Breach | None:
         """How the first law that is broken here is broken."""
-        return next((breach for law in self if (breach := law.broken(situation))), None)
+        for law in self._laws.values():  # no generator: it is asked some hundred thousand times for an evening
+            if breach := law.broken(situation):
+                return breach
+        return None
 
     def refusal(self, situation: S, of: Text | None = None) -> MusterError | None:
         """What the first law that is broken here answers; `of` whom, where the same is asked of several."""
-        return next((refused for law in self if (refused := law.refusal(situation, of))), None)
+        breach = self.broken(situation)
+        return None if breach is None else breach.refusal(of)
 
     def refuse(self, situation: S, of: Text | None = None) -> None:
         """Raises MusterError in the words of the first law that is broken here."""

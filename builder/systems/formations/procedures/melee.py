@@ -99,7 +99,10 @@ def strike(striker: Side, victim: Side, phase: Phase, chosen: Mapping[str, str] 
 
 def settle(inputs: Inputs, on_attacker: str, on_defender: str, chosen: Mapping[str, str] = NO_CHOICE) -> Fates:
     """The fates of attacker and defender from the two results."""
-    sides = _sides(inputs, chosen)
+    return _settled(inputs, _sides(inputs, chosen), on_attacker, on_defender, chosen)
+
+
+def _settled(inputs: Inputs, sides: Sides, on_attacker: str, on_defender: str, chosen: Mapping[str, str]) -> Fates:
     came = _panicked if "panic" in (on_attacker, on_defender) else _fought
     fates = came(inputs, sides, on_attacker, on_defender, chosen)
     first, second = (
@@ -131,14 +134,15 @@ def run(inputs: Inputs) -> Calculation:
     Raises MusterError when the rules forbid this melee, or a die is missing or impossible.
     """
     work = readings.working(inputs.readings)
-    (attacker, defender), forth, back = _opened(inputs, work)
+    sides, forth, back = _opened(inputs, work)
+    defender = sides[1]
     if inputs.dice is None:
         return _answered(forth, back, _joint(forth, back), work)
     on_attacker, on_defender = _rolled(inputs.dice, forth, back, defender, work)
-    fates = settle(inputs, on_attacker, on_defender, work)
-    for name, side, fate in zip(_NAMES, (attacker, defender), fates, strict=True):
+    fates = _settled(inputs, sides, on_attacker, on_defender, work)
+    for name, side, fate in zip(_NAMES, sides, fates, strict=True):
         fate_terms.note(name, side, fate, work)
-    melee_after.after((attacker, defender), fates, inputs.phase, _covered(inputs), work, inputs.surrounded)
+    melee_after.after(sides, fates, inputs.phase, _covered(inputs), work, inputs.surrounded)
     return work.answer()
 
 
@@ -165,7 +169,7 @@ def yielding(inputs: Inputs) -> tuple[Calculation, Chances[tuple[bool, bool]]]:
     joint = _joint(forth, back)
 
     def give_way(results: tuple[str, str]) -> tuple[bool, bool]:
-        first, second = settle(inputs, *results, work)
+        first, second = _settled(inputs, sides, *results, work)
         return fate_terms.gives_way(sides[0], first), fate_terms.gives_way(sides[1], second)
 
     return _answered(forth, back, joint, work), joint.map(give_way)

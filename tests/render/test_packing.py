@@ -77,3 +77,18 @@ def test_what_is_first_stands_first_on_the_left_above_what_spans_columns() -> No
     tight, *_ = pages(pieces, 3, 90.0)
     assert tight.columns[0][0] == 0
     assert tight.wide == (1,), "the second wide one waits for the next page"
+
+
+def test_a_gap_left_by_a_long_table_takes_what_comes_after_it() -> None:
+    """At Pavia the modifiers went to the third column, and a third of the second stayed white above the wide tables."""
+    orders, reactions, modifiers, weapons = PagePiece(0, 45), PagePiece(1, 15), PagePiece(2, 70), PagePiece(3, 20)
+    wide, disorder = PagePiece(4, 40, span=2), PagePiece(5, 25)
+    only, *more = pages([orders, reactions, modifiers, weapons, wide, disorder], 3, 100)
+    assert only.columns == ((0,), (1, 3), (5, 2))
+    assert more == []
+
+
+def test_what_fills_a_gap_never_parts_a_block_from_its_continuation() -> None:
+    start, rest = PagePiece(1, 40), PagePiece(2, 50, goes_on=True)
+    page, *_ = pages([PagePiece(0, 50), start, rest, PagePiece(3, 10)], 3, 60)
+    assert page.columns == ((0,), (3, 1), (2,))

@@ -43,7 +43,7 @@ class PackedPage:
 def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float | None = None) -> tuple[PackedPage, ...]:
     """Fill pages of height `room` (the first of height `first`) in the given order, with columns as level as possible.
 
-    If a piece does not fit, later ones that do come before it, and it begins the next page. A piece higher than a page
+    If a piece does not fit in a column or on a page, later ones that do come before it, and it begins the next. A piece higher than a page
     gets its own page, and is broken by the layout engine.
     """
     made: list[PackedPage] = []
@@ -53,7 +53,7 @@ def pages(pieces: Sequence[PagePiece], columns: int, room: float, first: float |
         here = [waiting.pop(0)]
         for piece in tuple(waiting):
             too_early = piece.goes_on and any(other.index == piece.index - 1 for other in waiting)
-            if not too_early and _fit([*here, piece], columns, height):
+            if not too_early and _placed([*here, piece], columns, height) is not None:
                 here.append(piece)
                 waiting.remove(piece)
         made.append(_page(here, columns, height))
@@ -101,23 +101,35 @@ def level(heights: Sequence[float], columns: int, ballast: Sequence[float] = ())
     return cuts
 
 
-def _fit(pieces: Sequence[PagePiece], columns: int, room: float) -> bool:
-    """Whether the pieces fit on one page if each column is filled as far as possible, what is first in the first column."""
+def _placed(pieces: Sequence[PagePiece], columns: int, room: float) -> list[PagePiece] | None:
+    """The pieces of one column in the order in which they fill one page, or None if there is no room for all pieces.
+
+    What is first stands in the first column, and each other one in the first column with room for it, so that short ones
+    fill what a long one leaves. Only its continuation follows a piece that `goes_on` in another column.
+    """
     rooms = [room - _across(pieces, columns) - load for load in _loads(pieces, columns)]
     if min(rooms) < 0 or (pieces[0].span == 1 and pieces[0].height > rooms[0]):
-        return False
-    column, height = 0, 0.0
+        return None
+    filled: list[list[PagePiece]] = [[] for _ in rooms]
     for piece in pieces:
         if piece.span > 1:
             continue
-        while column < columns and height + piece.height > rooms[column]:
-            column, height = column + 1, 0.0
-        height += piece.height
-    return column < columns
+        before = next(
+            (n for n, of in enumerate(filled) if of and piece.goes_on and of[-1].index == piece.index - 1), None
+        )
+        free = (n for n in range(columns) if before in (None, n) or (n > before and not filled[n]))
+        column = next((n for n in free if piece.height <= rooms[n]), None)
+        if column is None:
+            return None
+        if before not in (None, column):
+            rooms[before] = 0.0
+        filled[column].append(piece)
+        rooms[column] -= piece.height
+    return [piece for column in filled for piece in column]
 
 
 def _page(pieces: Sequence[PagePiece], columns: int, room: float) -> PackedPage:
-    flowing = [piece for piece in pieces if piece.span == 1]
+    flowing = _placed(pieces, columns, room) or [piece for piece in pieces if piece.span == 1]
     loads = _loads(pieces, columns)
     left = room - _across(pieces, columns)
     in_order = _in_order(flowing, loads, left)

@@ -7,7 +7,7 @@ import pytest
 from builder.render.cards.drawing import CardDrawing
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, geometry
-from builder.sheets.blocks import Card, CardSum, PanelRow, RuleLine
+from builder.sheets.blocks import Card, CardSum, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.vocabulary import CardShape, CardSign
 
 CLEAR = 0.15
@@ -88,4 +88,25 @@ def test_lines_of_a_panel_do_not_touch_its_figures(sums: int) -> None:
     )
     drawing, problems = composer.face(card, form)
     assert problems == []
+    assert list(too_near(drawing, composer)) == []
+
+
+@pytest.mark.parametrize("notes", [0, 1, 2])
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, 5])
+def test_lines_of_a_table_do_not_touch_its_figures(rows: int, notes: int) -> None:
+    """Three rows above two lines of notes had lines across their figures, the first row had one across its tops."""
+    composer, form = Composer(), geometry().format(CardShape.UNIT)
+    table = CardTable(("shoot", "1–2", "3–6", "mean"), (("full armour", "0", "12", "0.3"),) * rows, frozenset((1, 2)))
+    card = Card(
+        CardShape.UNIT,
+        CardSign.HALBERD,
+        "Crossbows",
+        "9",
+        "6 light foot",
+        (RuleLine("Move 9", ""),),
+        tallies=((Tally("moved", 5),),),
+        table=table,
+        notes=(RuleLine("Melee on 6:", "foot light 6"),) * notes,
+    )
+    drawing, _ = composer.face(card, form)
     assert list(too_near(drawing, composer)) == []

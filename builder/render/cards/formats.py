@@ -157,7 +157,8 @@ class TablePart(NamedTuple):
     """The place of a table and the notes `below` it, on the right of `box`: between `least` and `most` wide.
 
     It grows by a `step` at a time; `smaller` is how many manners are tried beside the largest rule lines, one more at
-    each size. `above` is the space over the heads, `loose` the most a row takes, `heavy` the line below the heads.
+    each size. `above` is the space over the heads, `loose` the most a row takes, `heavy` the line below the heads, which stands
+    `lift` above the first row. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
     """
 
     box: Box
@@ -173,6 +174,8 @@ class TablePart(NamedTuple):
     ink: float
     grey: float
     heavy: float
+    lift: float
+    clear: float
     rows: tuple[TableRow, ...]
 
 

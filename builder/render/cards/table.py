@@ -44,7 +44,7 @@ def spread(set_in: Columns, rows: int, spare: float, loose: float) -> Columns:
 def draw_table(
     drawing: CardDrawing, fitter: Fitter, table: CardTable, set_in: Columns, part: TablePart, place: Box
 ) -> None:
-    """Draw it over the whole width of a place, from its top."""
+    """Draw it over the whole width of a place, from its top; lines between rows only where they keep clear of the figures."""
     row = set_in.row
     gap = (place.width - fsum(set_in.widths)) / max(1, len(set_in.widths) - 1)
     starts = [place.x + fsum(set_in.widths[:number]) + gap * number for number in range(len(set_in.widths))]
@@ -52,7 +52,8 @@ def draw_table(
     for number, head in enumerate(table.heads):
         _put(drawing, fitter, head, (row.head, False), starts[number], set_in.widths[number], number == 0 and 0 not in table.strong, y)  # fmt: skip
     top = place.y + row.heads
-    drawing.lines.append(DrawnLine(place.x, top, place.right, top, part.heavy, 0.0))
+    drawing.lines.append(DrawnLine(place.x, top - part.lift, place.right, top - part.lift, part.heavy, 0.0))
+    clear = fitter.white(row.height, row.value, part.ink) >= part.clear
     for cells in table.rows:
         top += row.height
         for number, cell in enumerate(cells):
@@ -61,7 +62,7 @@ def draw_table(
             middle = top - row.height / 2 + fitter.cap * size / MM / 2
             left = number == 0 and not strong
             _put(drawing, fitter, cell, (size, strong), starts[number], set_in.widths[number], left, middle)
-        if top <= place.bottom + HAIR:
+        if clear and top <= place.bottom + HAIR:
             drawing.lines.append(DrawnLine(place.x, top, place.right, top, part.ink, part.grey))
 
 

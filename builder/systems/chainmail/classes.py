@@ -9,6 +9,7 @@ from builder.rules.dice import Chances, successes
 from builder.rules.legality import Law, Laws
 from builder.rules.modifiers import Addend, Modifiers
 from builder.rules.readings import Decisions
+from builder.rules.wording import span
 from builder.systems.chainmail.profile import Weapon
 from builder.systems.chainmail.readings import READINGS
 from builder.systems.chainmail.rulebook import RULES
@@ -22,6 +23,17 @@ class MatrixCell(NamedTuple):
     per: int
     least: int
     key: str
+
+    @property
+    def each(self) -> str:
+        """The dice of one figure as sheets print them: ×2, ×1, 1/2, 1/3; one form for all, as the font has no third."""
+        each = Fraction(self.dice, self.per)
+        return f"×{each}" if each.denominator == 1 else str(each)
+
+    @property
+    def faces(self) -> str:
+        """The rolls that kill."""
+        return span(self.least, RULES.whole("melee.die"))
 
 
 def fighting() -> tuple[str, ...]:

@@ -8,7 +8,9 @@ import pytest
 
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
+from builder.render.pages import document_page
 from builder.sheets.blocks import Base, Card, Example, Rules, Sheets, StatTable, Strip, Table
+from builder.sheets.vocabulary import CardShape
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import present
 from builder.systems.chainmail.sheets.army import SheetArmy
@@ -95,14 +97,14 @@ def test_a_shooter_has_what_each_roll_kills_by_the_armour_on_the_table() -> None
     assert archers.table.heads == ('shoot 15"', "1–4", "5–6", "mean")
     assert archers.table.rows == (("full armour", "1", "2", "1.3"), ("shield 2×6", "2", "2", "2×2"))
     assert archers.notes[0].key == "Melee on 6:"
-    assert archers.notes[0].says == "foot light 12, heavy 6; horse medium 4, heavy 3"
+    assert archers.notes[0].says.replace("\u00a0", " ") == "foot light 12, heavy 6; horse medium 4, heavy 3"
 
 
 def test_a_shooter_has_its_melee_by_the_rolls_that_kill() -> None:
     """The militia of the Bourg kills light foot on 5 too: no figure stands under a roll that is not its own."""
     note = cards()["Militia of the Bourg"].notes[0]
     assert note.key == "Melee on 5–6:"
-    assert note.says == "foot light 16; on 6: heavy 16; horse medium 5, heavy 4"
+    assert note.says.replace("\u00a0", " ") == "foot light 16; on 6: heavy 16; horse medium 5, heavy 4"
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -114,6 +116,40 @@ def test_no_card_of_a_shooter_leaves_out_its_melee_for_want_of_room(language: La
         for card, face in composed.faces.items():
             printed = " ".join(words.text for words in face.words)
             assert all(note.key in printed for note in card.notes), card.title
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_no_card_leaves_out_how_far_its_unit_moves(language: Language) -> None:
+    """The crews in Russian and in German lost move and armour to the line that says how long they wait."""
+    shapes = formats.geometry()
+    for deck in muret(language).cards:
+        composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
+        for card, face in composed.faces.items():
+            moves = next(line.key for line in card.rules if '"' in line.key or card.title in _ENGINES)
+            printed = " ".join(words.text.replace("\u00a0", " ") for words in face.words)
+            assert moves in printed, card.title
+
+
+_ENGINES = ("Siege engines", "Осадные машины")
+
+
+def test_no_number_on_a_card_parts_from_what_it_counts() -> None:
+    """Sergeants lost figures to "crossbows 2, heavy", and on the next line to "0–1"."""
+    shapes = formats.geometry()
+    form = shapes.format(CardShape.UNIT)
+    assert form.rules
+    for language in SPEAK:
+        for deck in muret(language).cards:
+            composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
+            for card, face in composed.faces.items():
+                begun = [words.text for words in face.words if words.x == form.rules.box.x and not words.white]
+                assert len(begun) > 1
+                assert not [text for text in begun if text[:1].isdigit()], card.title
+
+
+def test_badly_trained_troops_say_so_beside_their_class() -> None:
+    """K-604: behind the class there is room for it in every language."""
+    assert cards()["Crews and carters"].owner == "12\u00a0light foot, badly trained"
 
 
 def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it() -> None:
@@ -131,7 +167,7 @@ def test_heavy_crossbows_have_their_bonus_on_the_card_unless_the_club_ignores_it
 def test_a_card_says_what_one_volley_of_the_enemy_kills() -> None:
     """By weapon, the fewest and the most: the militia's eight crossbows, twelve archers, six javelins."""
     said = {line.key: line.says for line in cards()["Household of Montfort"].rules}
-    assert said["Losses to"] == "bows 1–2, crossbows 0–1, javelins 0–1"
+    assert said["Losses to"] == "bows\u00a01–2, crossbows\u00a00–1, javelins\u00a00–1"
 
 
 def test_units_are_told_apart_by_their_signs_and_their_numbers_by_the_side() -> None:
@@ -170,6 +206,18 @@ def test_the_roster_has_the_dice_against_each_class_that_is_on_the_table() -> No
         assert next(line for line in changed.lines if line.name == "Militia of the City").tail[-1] == "8: 6"
 
 
+def test_the_roster_counts_the_groups_of_shooters_only_where_they_are_divided() -> None:
+    """K-404: twelve archers are divided against two kinds of armour, eight crossbows never."""
+    table = muret().rosters[0].blocks[0]
+    assert isinstance(table, StatTable)
+    lines = {line.name: line for line in table.lines}
+    (archers,) = (note for note in lines["Archers of the camp"].notes if note.key.startswith("Groups"))
+    assert archers.says.replace("\u00a0", " ") == "no armour 6 + 6; armour or shield 6 + 6; full armour 12"
+    militia = lines["Militia of the Bourg"]
+    assert not [note for note in militia.notes if note.key.startswith("Groups")]
+    assert "8\u00a0shooters in one group" in militia.qualities
+
+
 def test_the_roster_says_how_a_unit_becomes_tired_and_what_that_costs() -> None:
     """K-701 to K-703: beside the boxes of the cards, which have no room for it."""
     (rules,) = (block for block in muret().rosters[0].blocks if isinstance(block, Rules))
@@ -206,12 +254,47 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
         "the matrix of the five classes that are here"
     )
     examples = [block for block in blocks if isinstance(block, Example)]
-    assert len(examples) == 3
+    assert len(examples) == 5
     joined: Any = game("chainmail", "muret-1213")
     called = [unit.called(language) for army in map(SheetArmy, joined.armies) for unit in army.units]
     assert [
         sum(name.replace("\u00a0", " ") in block.title.replace("\u00a0", " ") for name in called) for block in examples
-    ] == [2, 2, 2]
+    ] == [2, 2, 2, 2, 2]
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_the_first_page_of_the_reference_has_every_rule(language: Language) -> None:
+    """Fatigue was told on both pages, terrain on the second: there stand readings and examples only."""
+    sheet = muret(language).reference
+    first = document_page.html(sheet, paper="a4").split('<div class="page')[1]
+    titles = [block.title for block in sheet.blocks if isinstance(block, Rules | Table)]
+    assert [title for title in titles if f">{title}<" not in first.replace("\u00a0", " ")] == titles[-1:]
+
+
+def test_the_reference_says_how_the_waters_of_this_field_are_crossed() -> None:
+    """K-506, K-507: what the players agreed, not what is usual; without an agreement what is usual."""
+    joined: Any = game("chainmail", "muret-1213")
+    assert _waters(joined) == {
+        "stream": 'Louge: crossing costs 6"; only at fords and over bridges',
+        "river": "Garonne: no ford on this field",
+    }
+    free = tuple(one.model_copy(update={"crossing": None}) for one in joined.evening.terrain)
+    evening = joined.evening.model_copy(update={"terrain": free})
+    usual = _waters(replace(joined, evening=evening))
+    assert usual["stream"] == 'agreed case by case; usually 6" to cross'
+
+
+def _waters(joined: Any) -> dict[str, str]:
+    blocks = presented(joined, "en").reference.blocks
+    terrain = next(one for one in blocks if isinstance(one, Table) and one.title == "Terrain")
+    return {row[0].says: row[-1].says for row in terrain.rows if row[0].says in ("stream", "river")}
+
+
+def test_markers_lie_by_kind() -> None:
+    """Charged, shot, charged, shot: nobody found the marker he needed."""
+    for deck in muret().markers:
+        titles = [card.title for card in deck.cards]
+        assert titles == sorted(titles, key=titles.index)
 
 
 def test_what_is_true_of_several_streams_without_names_is_said_once_below_the_map() -> None:

@@ -14,8 +14,10 @@ from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.systems.chainmail.sheets.signs import sign
 from builder.systems.chainmail.sheets.strikes import Strikes
+from builder.text.located import join_texts
 
 _APART = " · "
+_TIED = "\u00a0"  # a number does not part from what it counts
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -44,10 +46,11 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             )
 
     def _kind(self, unit: SheetUnit) -> str:
-        """Its figures and class."""
+        """Its figures and class, and whether it is badly trained."""
         if not unit.fights:
             return self.say("engines", n=unit.unit.figures)
-        return self.say("kind", n=unit.unit.figures, troop=self.named(f"melee.classes.{unit.line.troop}"))
+        kind = self.say("kind", n=unit.unit.figures, troop=self.named(f"melee.classes.{unit.line.troop}"))
+        return kind if unit.line.trained else join_texts((kind, self.say("untrained")), ", ")
 
     # ---- what it does, and what is shot at it -----------------------------------------------------------------------
 
@@ -55,7 +58,9 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield RuleLine(_APART.join(self._itself(unit)), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
-            by_weapon = (f"{self.short(f'shooting.weapons.{one}')} {span(*kills)}" for one, kills in killed.items())
+            by_weapon = (
+                f"{self.short(f'shooting.weapons.{one}')}{_TIED}{span(*kills)}" for one, kills in killed.items()
+            )
             yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
         if unit.line.mixed:
             yield RuleLine("", self.say("mixed"))
@@ -63,15 +68,13 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield RuleLine("", self.say("splits"))
 
     def _itself(self, unit: SheetUnit) -> Iterator[str]:
-        """Its move, its armour, and whether it is badly trained."""
+        """Its move and its armour."""
         line = unit.line
         if unit.fights:
             yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
         else:
             yield self.say("engine", n=RULES.whole("sequence.phases.catapults"))
         yield RULES.text(f"missiles.armour.{unit.armour}.name").say(self.language)
-        if not line.trained:
-            yield self.say("untrained")
 
     def _stone(self) -> Iterator[RuleLine]:
         """What the rules leave open about a stone, to be written on the card."""

@@ -18,13 +18,12 @@ class Markers(MarkerFrame[SheetArmy, ChainmailEvening, InPlay]):
     """The counters of an army."""
 
     def counters(self) -> Iterator[Card]:
-        """Tired for every second unit; charged for each mounted unit; shots and reloading for shooters."""
+        """By kind, so that each is found: tired for every second unit, charged for each mounted one, and those of shooters."""
         worse = {key: signed(RULES.whole(f"fatigue.{key}")) for key in ("hits", "struck")}
-        yield from self.counter("tired", CardSign.TIRED, ceil(len(self.army.units) / 2), **worse)
-        for unit in self.army.units:
-            if classes.mounted(unit.line.troop):
-                yield from self.counter("charged", CardSign.ARROW)
-            if unit.line.missile:
-                yield from self.counter("shot", CardSign.SHOT)
-                if str(RULES[f"shooting.weapons.{unit.line.missile}.slow"].value) == "yes":
-                    yield from self.counter("reload", CardSign.RELOADING)
+        units = self.army.units
+        weapons = [unit.line.missile for unit in units if unit.line.missile]
+        slow = [weapon for weapon in weapons if str(RULES[f"shooting.weapons.{weapon}.slow"].value) == "yes"]
+        yield from self.counter("tired", CardSign.TIRED, ceil(len(units) / 2), **worse)
+        yield from self.counter("charged", CardSign.ARROW, sum(classes.mounted(unit.line.troop) for unit in units))
+        yield from self.counter("shot", CardSign.SHOT, len(weapons))
+        yield from self.counter("reload", CardSign.RELOADING, len(slow))

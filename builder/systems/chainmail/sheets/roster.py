@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from builder.rules.wording import measure, span
+from builder.rules.wording import measure
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.sheets.rule_lines import fact_lines
@@ -13,6 +13,8 @@ from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.against import against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
+
+_TIED = "\u00a0"  # a number does not part from what it counts
 
 
 class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -70,7 +72,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             return NONE
         cell = classes.cell(unit.line.troop, target)
         dice = classes.dice_of(unit.unit.figures, cell, self.on.decided)
-        return f"{dice}: {span(cell.least, RULES.whole('melee.die'))}" if dice else NONE
+        return f"{dice}: {cell.faces}" if dice else NONE
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         line = unit.line
@@ -80,6 +82,8 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         if line.missile:
             weapon = self.named(f"shooting.weapons.{line.missile}")
             yield self.say("shoots", weapon=weapon, reach=measure(line.reach)) if line.reach else weapon
+            if not self._divided(unit):
+                yield self.say("one_group", n=unit.shooters)
         if line.troop != "catapult":
             yield self.named(f"reform.shapes.{unit.unit.formation}")
             yield self.say("trained" if line.trained else "untrained")
@@ -89,14 +93,19 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
                 yield self.say(key)
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        if unit.shooters:
+        if self._divided(unit):
             parts = []
             for armour in volleys.armours():
-                groups = " + ".join(map(str, volleys.groups(unit.shooters, armour, self.on.decided)))
-                parts.append(f"{self.named(f'missiles.armour.{armour}')} {groups}")
+                groups = f"{_TIED}+{_TIED}".join(map(str, volleys.groups(unit.shooters, armour, self.on.decided)))
+                parts.append(f"{self.named(f'missiles.armour.{armour}')}{_TIED}{groups}")
             yield RuleLine(self.say("volley", n=unit.shooters), "; ".join(parts))
         for person in unit.persons:
             yield RuleLine("•", self._person(person))
+
+    def _divided(self, unit: SheetUnit) -> bool:
+        """Whether its shooters shoot in more than one group at some armour."""
+        groups = (volleys.groups(unit.shooters, armour, self.on.decided) for armour in volleys.armours())
+        return bool(unit.shooters) and any(len(sizes) > 1 for sizes in groups)
 
     def _person(self, person: Person) -> str:
         name = person.name.say(self.language)

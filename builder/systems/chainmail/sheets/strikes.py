@@ -17,6 +17,8 @@ from builder.systems.chainmail.sheets.against import Against
 from builder.systems.chainmail.sheets.army import SheetUnit
 from builder.text import Language
 
+_TIED = "\u00a0"  # a number does not part from what it counts
+
 
 class Strikes(Speaker):
     """Tables and notes of cards, for the enemies on one table."""
@@ -53,15 +55,15 @@ class Strikes(Speaker):
         mine, theirs = classes.cell(unit.line.troop, target), classes.cell(target, unit.line.troop)
         dice = classes.dice_of(unit.unit.figures, mine, self._decisions)
         name = self.say(f"targets.{target}")
-        return name, _each(mine), str(dice), _faces(mine), _each(theirs), _faces(theirs)
+        return name, mine.each, str(dice), mine.faces, theirs.each, theirs.faces
 
     def _in_short(self, unit: SheetUnit) -> RuleLine:
         """The same in a line, by the rolls that kill: "Melee on 5–6: foot light 16; on 6: heavy 16; horse medium 5"."""
         cells = {target: classes.cell(unit.line.troop, target) for target in self._meets.classes}
-        first, *others = sorted({_faces(cell) for cell in cells.values()})
+        first, *others = sorted({cell.faces for cell in cells.values()})
         said, mount = [], ""
         for kill in (first, *others):
-            dice, mount = self._dice(unit, {one: cell for one, cell in cells.items() if _faces(cell) == kill}, mount)
+            dice, mount = self._dice(unit, {one: cell for one, cell in cells.items() if cell.faces == kill}, mount)
             said.append(dice if kill == first else self.say("blows_on", kill=kill, blows=dice))
         return RuleLine(self.say("melee_on", kill=first), "; ".join(said))
 
@@ -73,7 +75,8 @@ class Strikes(Speaker):
         by_mount = []
         for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
             dice = ((one, classes.dice_of(unit.unit.figures, cells[one], self._decisions)) for one in group)
-            parts = ", ".join(self.say("blow", kind=self.say(f"weights.{one}"), dice=n) for one, n in dice)
+            blows = (self.say("blow", kind=self.say(f"weights.{one}"), dice=n) for one, n in dice)
+            parts = ", ".join(blow.replace(" ", _TIED) for blow in blows)
             by_mount.append(parts if mount == said else self.say(f"against_{mount}", dice=parts))
             said = mount
         return "; ".join(by_mount), said
@@ -89,7 +92,7 @@ class Strikes(Speaker):
         by_target = []
         for armour in self._meets.armours:
             kills = self._volley(unit, armour).possible()
-            by_target.append(f"{self.short(f'missiles.armour.{armour}')} {span(min(kills), max(kills))}")
+            by_target.append(f"{self.short(f'missiles.armour.{armour}')}{_TIED}{span(min(kills), max(kills))}")
         reach = unit.line.reach
         key = self.say("throws", reach=measure(reach)) if reach else self.say("throws_near")
         return RuleLine(key, ", ".join(by_target))
@@ -135,13 +138,3 @@ class Strikes(Speaker):
 
 def _sides() -> range:
     return range(1, RULES.whole("missiles.die") + 1)
-
-
-def _each(cell: classes.MatrixCell) -> str:
-    """The dice of one figure: ×2, ×1, 1/2, 1/3; one form for all, as the font has no third."""
-    each = Fraction(cell.dice, cell.per)
-    return f"×{each}" if each.denominator == 1 else str(each)
-
-
-def _faces(cell: classes.MatrixCell) -> str:
-    return span(cell.least, RULES.whole("melee.die"))

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from builder.rules.constants import shown
-from builder.rules.wording import span
-from builder.sheets.blocks import Cell, RuleLine, Rules, Table
+from builder.sheets.blocks import RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.chainmail import classes, volleys
-from builder.systems.chainmail.procedures.fatigue import PARTS
-from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.profile import ChainmailEvening, Element
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
+from builder.systems.chainmail.sheets.map import FieldMap
 from builder.systems.chainmail.sheets.play import InPlay
 from builder.text import Text
+from builder.text.located import join_texts
 
 _DIE = Text("d{faces}")
 
@@ -71,30 +71,30 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         speed = f"×{shown(row['speed'])}" if "speed" in row else "–"
         if "downhill" in row:
             speed = self.say("downhill", speed=speed, down=shown(row["downhill"]))
-        return self.named(key), speed, self._charge(str(row.get("charge", "–"))), RULES.said(f"{key}.says").say(self.language)  # fmt: skip
+        return self.named(key), speed, self._charge(str(row.get("charge", "–"))), self._besides(ground)
+
+    def _besides(self, ground: str) -> str:
+        """What else it does: each water as it is crossed on this field, where the players agreed that."""
+        waters = [one for one in self.on.evening.terrain if one.ground == ground] if self.on.evening else []
+        if any(one.crossing for one in waters):
+            return "; ".join(dict.fromkeys(map(self._crossed, waters)))
+        return RULES.said(f"terrain.ground.{ground}.says").say(self.language)
+
+    def _crossed(self, water: Element) -> str:
+        crossing = FieldMap(self.on).crossing(water)
+        return join_texts((water.name.say(self.language), crossing), ": ") if water.name else crossing
 
     def _charge(self, charge: str) -> str:
         if charge == "downhill-only" and not self.play.charges_downhill:
             charge = "none"
         return self.say(f"charge_{charge.replace('-', '_')}") if charge != "–" else charge
 
-    def fatigue(self) -> Table | None:
-        """The ways to become tired."""
-        heads = (self.say(f"tired_{part}") for part in PARTS)
-        rows = (map(Cell, _needs(f"fatigue.ways.{way}")) for way in RULES.below("fatigue.ways"))
-        return self.table("fatigue", heads, rows, note=self.say("fatigue_note"), facts=("K-701",))
-
 
 def _blows(attacker: str, target: str) -> str:
     cell = classes.cell(attacker, target)
-    return f"{cell.dice}/{cell.per}, {span(cell.least, RULES.whole('melee.die'))}"
+    return f"{cell.each}, {cell.faces}"
 
 
 def _fact(key: str) -> str:
     """The first fact cited by the first number of an entry."""
     return RULES[f"{key}.{next(iter(RULES.row(key)))}"].fact.split(",")[0]
-
-
-def _needs(way: str) -> Iterator[str]:
-    for part in PARTS:
-        yield shown(RULES[f"{way}.{part}"].value) if RULES.whole(f"{way}.{part}") else "–"

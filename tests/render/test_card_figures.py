@@ -14,16 +14,16 @@ CLEAR = 0.15
 """The least white in mm between a figure and a line."""
 
 
-def too_near(drawing: CardDrawing, composer: Composer) -> Iterator[tuple[str, float]]:
+def too_near(drawing: CardDrawing, composer: Composer, clear: float = CLEAR) -> Iterator[tuple[str, float]]:
     """Bold figures with a line nearer to them, each with the white in mm; negative where the line cuts it."""
-    figures = [one for one in drawing.words if one.bold and one.text.replace("/", "").isdigit()]
+    figures = [one for one in drawing.words if one.bold and one.text.strip("+−").replace("/", "").isdigit()]
     assert figures
     for one in figures:
         for line in drawing.lines:
             if line.y1 == line.y2 and line.x1 <= one.x <= line.x2:
                 above = one.y - composer.cap * one.size / MM
                 white = max(above - line.y1, line.y1 - one.y) - line.ink / MM / 2
-                if white < CLEAR - 0.001:
+                if white < clear - 0.001:
                     yield one.text, white
 
 
@@ -110,3 +110,17 @@ def test_lines_of_a_table_do_not_touch_its_figures(rows: int, notes: int) -> Non
     )
     drawing, _ = composer.face(card, form)
     assert list(too_near(drawing, composer)) == []
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3, 4, 5])
+def test_below_a_head_of_a_panel_figures_have_room(rows: int) -> None:
+    """The totals of attacks stood so near to the rule below their heads that they seemed to touch it."""
+    composer, form = Composer(), geometry().format(CardShape.UNIT)
+    heads = PanelRow("attacks", ("total", "wins"), 0, head=True)
+    panel = (heads, *(PanelRow("foot 4, 7", ("+12", "91")) for _ in range(rows)))
+    drawing, problems = composer.face(
+        Card(CardShape.UNIT, CardSign.SHAKO, "106th", "1", "line", (RuleLine("Holds", "on."),), panel=panel), form
+    )
+    assert problems == []
+    drawing.lines[:] = [min((line for line in drawing.lines if line.y1 == line.y2), key=lambda line: line.y1)]
+    assert list(too_near(drawing, composer, 2 * CLEAR)) == []

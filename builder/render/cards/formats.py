@@ -183,7 +183,8 @@ class PanelPart(NamedTuple):
     """The place of a panel: always the same, `gutter` from the rule lines.
 
     The size `unit` of a row is that of heads. Columns are at least `pitch` apart where their labels leave room, else
-    `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads.
+    `between`. Rows whose figures are not `clear` of lines, in mm, have them only below heads. `under` the line of a head is
+    that much white where there is room.
     """
 
     box: Box
@@ -195,6 +196,7 @@ class PanelPart(NamedTuple):
     head_ink: float
     grey: float
     clear: float
+    under: float
     rows: tuple[SumRow, ...]
 
 

@@ -52,7 +52,10 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], p
     """
     table = _fitting(fitter, rows, part)
     top, right = part.box.y, part.box.right
-    spare = max(0.0, (part.box.height - table.height) / len(rows))
+    free = max(0.0, part.box.height - table.height)
+    heads = sum(row.head for row in rows)
+    under = min(part.under, free / max(1, heads))
+    spare = (free - heads * under) / len(rows)
     for line in table.lines:
         height = line.height + min(spare, max(0.0, part.loose - table.manner.height))
         if top + height > part.box.bottom + HAIR:
@@ -75,6 +78,7 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], p
         if line.row.head or clear >= 0.0:
             ink, grey = (part.head_ink, 0.0) if line.row.head and heavy >= 0.0 else (part.ink, part.grey)
             drawing.lines.append(DrawnLine(part.box.x, top, right, top, ink, grey))
+        top += under if line.row.head else 0.0
     return table.over
 
 

@@ -21,27 +21,37 @@ STEPS = 5
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """Units in battle line in the open, garrisons in their settlement; a volley is by all stands."""
+    """Units in battle line in the open; garrisons are attacked in their settlement and shoot from it; a volley is by all stands."""
 
     words = words
     notes = ("conditions", "loses", "nothing")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one type, size, experience, rank and place; those whose stands nobody says are in none."""
+        """Units alike in what their chances depend on and in place; those whose stands nobody says are in none."""
         units = [unit for unit in army.units if unit.stands]
-        keys = {unit.number: (*_key(unit), self._place(unit)) for unit in units}
+        keys = {unit.number: (*self._key(unit), self._place(unit)) for unit in units}
         for same in alike(units, keys).values():
             one = same[0]
-            said = [self.say("size", n=one.stands), self.named(f"units.experience.{one.experience}")]
+            said = [self.say("size", n=one.stands)]
+            if troops.fights(one.line.type):
+                said.append(self.named(f"units.experience.{one.experience}"))
             if one.line.rank is not None:
                 said.append(self.say("rank", n=one.line.rank))
             if (place := self._place(one)) != "open":
                 said.append(self.say(place))
-            yield kind_of(same, " · ".join(said), one, self.language, one.type_name.say(self.language))
+            types = {unit.type_name.say(self.language) for unit in same}
+            other = types.pop() if len(types) == 1 else self.named(f"units.arms.{one.arm}")
+            yield kind_of(same, " · ".join(said), one, self.language, other)
 
     def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
         """A melee that is lost or won, or stands that a volley destroys."""
         return self._volley(mine, theirs) if act == "shot" else self._melee(mine, theirs)
+
+    def _key(self, unit: SheetUnit) -> tuple[object, ...]:
+        """Type, size, experience and rank; of those who roll no dice in melee (N-801) only what they shoot with."""
+        if troops.fights(unit.line.type):
+            return unit.line.type, unit.stands, unit.experience, unit.line.rank
+        return unit.arm, unit.stands, unit.values(unit.stands or 0, self.chosen) if unit.table else None
 
     def _place(self, unit: SheetUnit) -> str:
         """Where it is attacked and shot at."""
@@ -85,17 +95,17 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         target = Target.model_validate({"stands": theirs.stands, "cover": "none" if place == "open" else place})
         for band in fire.bands(mine.table):
             group = Group(
-                type=mine.line.type, howitzers=mine.line.howitzers, stands=mine.stands, distance=float(band.end)
+                type=mine.line.type,
+                howitzers=mine.line.howitzers,
+                stands=mine.stands,
+                distance=float(band.end),
+                rest=self._place(mine) != "open" and mine.arm != "guns",
             )
             odds = shooting.run(shooting.Inputs(groups=(group,), target=target, readings=self.chosen)).odds
             lost = odds.map(int)
             if harm := lost.chance(lambda n: n > 0):
                 break
         return Blow("shooting", odds, None, Share(harm, lost.chance(lambda n: n > 1)))
-
-
-def _key(unit: SheetUnit) -> tuple[object, ...]:
-    return unit.line.type, unit.line.howitzers, unit.stands, unit.experience, unit.line.rank
 
 
 def _beaten(odds: Chances[str], winner: str) -> Share:

@@ -200,3 +200,23 @@ def test_guns_shoot_at_a_garrison_with_ball_as_canister_does_nothing_to_it() -> 
     odds = shoot(volley, target={"stands": 3, "cover": "settlement"}).odds
     assert odds_of(borodino(), 8, 1, "shooting") == dict(odds)
     assert odds["0"] < 1
+
+
+def test_a_garrison_shoots_from_a_rest() -> None:
+    """N-501: the three stands of the Guard Jaegers in Borodino, one more a stand; guns have no such bonus (N-502)."""
+    volley = {"type": "light-infantry", "stands": 3, "distance": 15.0, "rest": True}
+    deed = next(
+        one for one in borodino().deeds if (one.act, one.actor.numbers, one.target.numbers) == ("shot", "1", "1–3")
+    )
+    assert (
+        dict(deed.blow.odds)
+        == dict(shoot(volley, target={"stands": 4}).odds)
+        == {"0": Fraction(8, 20), "1": Fraction(12, 20)}
+    )
+
+
+def test_batteries_with_equal_chances_are_one_kind() -> None:
+    """N-403, N-801: three figures of the horse battery (9) and of the corps battery (10); four of the foot battery (8) are another kind."""
+    found = {row.numbers: (row.name, row.values) for row in borodino().rows}
+    assert found["9, 10"] == ("Artillery", "3\u00a0stands")
+    assert found["8"][0] == "Division's foot battery"

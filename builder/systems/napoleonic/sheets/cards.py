@@ -60,20 +60,18 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
     def _rules(self, unit: SheetUnit, *, brief: bool = False) -> Iterator[RuleLine]:
-        """What it holds on, losses, an action in movement, melee; `brief`: without losses and movement."""
-        steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
-        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(self._otherwise(steady, brief)))
-        if unit.table and not brief:
-            yield RuleLine(self.say("after_move"), self._agile(unit) if unit.agile else self.say("no_shot"))
+        """What it holds on, also after losses of one turn, and melee; `brief`: without losses."""
+        steady = Steadiness(unit, self._place(unit), self.on.chosen)
+        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(map(self._case, steady.cases())))
+        lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
+        if lost and not brief:
+            yield RuleLine(self.say("losses"), lost)
         if not troops.fights(unit.line.type):
             yield RuleLine(self.say("no_melee"), self.say("dies"))
 
-    def _otherwise(self, steady: Steadiness, brief: bool) -> Iterator[str]:
-        """What it holds on in other cases and, unless `brief`, after losses of one turn."""
-        yield from map(self._case, steady.cases())
-        lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
-        if lost and not brief:
-            yield f"{self.say('losses')} {lost}"
+    def _place(self, unit: SheetUnit) -> str:
+        """The kind of settlement that it holds as the game begins; empty if none."""
+        return self.play.held(unit.roster_id, unit.unit.id)
 
     def _case(self, case: Case) -> str:
         if case.key in RULES.below("units.formations"):
@@ -81,8 +79,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return self.say("formed", formation=formation, limit=number(case.limit))
         return self.say(case.key, limit=number(case.limit))
 
-    def _agile(self, unit: SheetUnit) -> str:
-        """What it shoots with after an action in movement."""
+    def _moved(self, unit: SheetUnit) -> str:
+        """What an action in movement does to its shooting."""
+        if not unit.agile:
+            return self.say("no_shot")
         how, key = ("artillery", "shoots_figures") if unit.arm == "guns" else ("small-arms", "shoots_stands")
         less = signed(RULES.number(f"shooting.modifiers.{how}.moved")).say(self.language)
         return self.say(key, less=less)
@@ -90,13 +90,14 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
     def _tallies(self, unit: SheetUnit) -> tuple[tuple[Tally, ...], ...]:
-        """Its boxes in rows of about the same number."""
+        """An action in movement, with what it does; then the other boxes in rows of about the same number."""
         boxes = tuple(self._boxes(unit))
         each = ceil(len(boxes) / ceil(len(boxes) / IN_A_ROW))
-        return tuple(boxes[start : start + each] for start in range(0, len(boxes), each))
+        rows = tuple(boxes[start : start + each] for start in range(0, len(boxes), each))
+        return ((Tally(self._moved(unit), 1),), *rows) if unit.table else rows
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """The formations of its arm, each with its move; chasseurs have also those of infantry and dismount; what it did."""
+        """The formations of its arm, each with its move; chasseurs have also those of infantry and dismount."""
         dismounts = troops.dismounts(unit.line.type)
         known = {
             one
@@ -110,8 +111,6 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 yield Tally(f"{said} {measure(moves[formation]).say(self.language)}" if formation in moves else said, 1)
         if dismounts:
             yield self.tally("dismounted")
-        if unit.table:
-            yield self.tally("moved")
         if unit.arm == "engineers":
             yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
 
@@ -130,22 +129,28 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 yield from map(self._blow, blows)
 
     def _shooting(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """Values by stands left: of muskets near and far in one line, of guns each kind of shot in its own.
+        """Values near and far: of muskets those of a stand, if so many stands have so many times as much; else by stands left.
 
-        Columns of muskets are headed only where they are not of each number of stands down to one.
+        Of guns each kind of shot has its own line. A garrison has also its values from a rest.
         """
         if not unit.table or not unit.stands:
             return
         left = _columns(unit.stands)
-        guns = unit.arm == "guns"
-        if guns or left[0] > len(left):
-            yield self.head(self.say("gunners" if guns else "stands"), *map(str, left))
         near, far = fire.bands(unit.table)
         values = [unit.values(stands, self.on.chosen) for stands in left]
-        if not guns:
-            key = "afoot" if troops.dismounts(unit.line.type) else "muskets"
-            yield self.row(self.say(key, near=near.end, far=far.end), *(f"{a}/{b}" for a, b in values))
+        if unit.arm != "guns":
+            ends = {"near": near.end, "far": far.end}
+            one = unit.values(1, self.on.chosen)
+            if values == [(stands * one[0], stands * one[1]) for stands in left]:
+                yield self.row(self.say("afoot" if troops.dismounts(unit.line.type) else "each", **ends), _pair(one))
+            else:
+                yield self.head(self.say("stands"), *map(str, left))
+                yield self.row(self.say("muskets", **ends), *map(_pair, values))
+            if self._place(unit):
+                more = RULES.whole("shooting.modifiers.small-arms.rest")
+                yield self.row(self.say("rested", **ends), _pair((one[0] + more, one[1] + more)))
             return
+        yield self.head(self.say("gunners"), *map(str, left))
         for place, band in enumerate((near, far)):
             yield self.row(self._band(band), *(shown(value[place]) for value in values))
         for shell in fire.bands(unit.table, seen=False):
@@ -181,6 +186,11 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if len(row) > PAIR:
             return self.row(label, f"{totals[0]}…{totals[-1]}", f"{chances[0]}…{chances[-1]}")
         return self.row(label, "/".join(totals), "/".join(chances))
+
+
+def _pair(values: tuple[int, int]) -> str:
+    """A near and a far value."""
+    return "/".join(map(shown, values))
 
 
 def _columns(stands: int) -> tuple[int, ...]:

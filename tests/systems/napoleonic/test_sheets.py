@@ -12,7 +12,20 @@ from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
 from builder.rules.geometry import TOUCH, distance, middle, sides
 from builder.rules.wording import in_hundred
-from builder.sheets.blocks import Area, Base, Card, Example, Limit, Rules, Sheets, Spot, StatTable, Strip, Table
+from builder.sheets.blocks import (
+    Area,
+    Base,
+    Card,
+    Example,
+    Limit,
+    Rules,
+    Sheets,
+    Spot,
+    StatLine,
+    StatTable,
+    Strip,
+    Table,
+)
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.readings import READINGS
@@ -218,6 +231,38 @@ def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
     assert held["Corps battery"] == "10"
 
 
+def test_each_general_has_a_box_for_his_death() -> None:
+    """N-601: units near him test when he dies; the roster had no place to mark it."""
+    for roster, army in zip(sheets().rosters, game("napoleonic", EVENING).armies, strict=True):
+        _, generals = (block for block in roster.blocks if isinstance(block, StatTable))
+        assert [line.name for line in generals.lines] == [one.name.say("en") for one in army.roster.generals]
+        assert all([box.count for box in line.boxes] == [1] for line in generals.lines)
+    plauzonne = next(line for line in generals_of(0) if line.name == "Plauzonne")
+    assert plauzonne.qualities == ("general", "in the ranks of 106th of the Line")
+
+
+def generals_of(side: int) -> tuple[StatLine, ...]:
+    """The lines of an army's generals on its roster."""
+    return [block for block in sheets().rosters[side].blocks if isinstance(block, StatTable)][1].lines
+
+
+def test_the_token_of_a_general_shows_his_side() -> None:
+    """Both armies have a star; without an evening only one army's lie there."""
+    for made, told in (
+        (sheets(), ("FRANCE", "Prince Eugène, C-in-C")),
+        (present(game("napoleonic", EVENING).armies[0], "en"), ("C-IN-C", "Prince Eugène")),
+    ):
+        token = next(card for card in made.markers[0].cards if "Prince Eugène" in card.owner)
+        assert (token.title, token.owner) == told
+
+
+def test_each_unit_that_shoots_has_a_marker_for_an_action_in_movement() -> None:
+    """N-314: all may move in the same turn; there were markers for half of them."""
+    for deck, army in zip(sheets().markers, map(SheetArmy, game("napoleonic", EVENING).armies), strict=True):
+        moved = sum(card.title == "moved" for card in deck.cards)
+        assert moved == sum(unit.table is not None for unit in army.units)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_whole_reference_has_every_table_and_every_reading(language: Language) -> None:
     """N-P3, and each open point with how it is read."""
@@ -317,7 +362,7 @@ def test_the_club_reading_of_large_groups_stands_on_cards_and_rosters() -> None:
     }
     for readings, worth, shells in (({}, "12/8", "6"), ({"N-Q2": "extrapolate"}, "18/12", "–")):
         sheets = played(**large, evening__readings=readings)
-        (table,) = (block for block in sheets.rosters[0].blocks if isinstance(block, StatTable))
+        table, _ = (block for block in sheets.rosters[0].blocks if isinstance(block, StatTable))
         (line,) = (one for one in table.lines if one.id == "guns-1")
         assert line.tail[0].startswith(worth)
         assert f"{shells} · {shells} · 6 · 4 · 2 · 2" in line.below[0].name

@@ -6,7 +6,7 @@ from math import ceil
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
 from builder.sheets.vocabulary import CardShape, CardSign
-from builder.systems.napoleonic.profile import NapoleonicEvening
+from builder.systems.napoleonic.profile import Leader, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
@@ -18,12 +18,11 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The markers of one army."""
 
     def counters(self) -> Iterator[Card]:
-        """States for every second unit, generals, fortification, barricades, abandoned guns."""
+        """States for every second unit, an action in movement for each that shoots; generals, fortification, barricades, guns."""
         for state, sign in _STATES.items():
-            yield from self.counter(state, sign, ceil(len(self.army.units) / 2))
-        for leader in self.army.roster.generals:
-            rank = "chief" if leader.rank == "commander-in-chief" else "general"
-            yield Card(CardShape.AMBUSH, CardSign.GENERAL, self.say(rank).upper(), "", leader.name.say(self.language))
+            shooters = sum(bool(unit.table) for unit in self.army.units)
+            yield from self.counter(state, sign, shooters if state == "moved" else ceil(len(self.army.units) / 2))
+        yield from map(self._general, self.army.roster.generals)
         if any(unit.arm == "engineers" for unit in self.army.units):
             for number in range(1, RULES.whole("terrain.fortifying.markers") + 1):
                 yield from self.tally("fortification", CardSign.WALL, number)
@@ -32,3 +31,11 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
         barricades = sum(bridge.barricade for element in terrain for bridge in element.bridges)
         yield from self.counter("barricade", CardSign.BARRICADE, barricades)
         yield from self.counter("trophies", CardSign.CANNON, sum(unit.arm == "guns" for unit in self.army.units))
+
+    def _general(self, leader: Leader) -> Card:
+        """A general under the name of his side, where it has one."""
+        rank = self.say("chief" if leader.rank == "commander-in-chief" else "general")
+        name = leader.name.say(self.language)
+        if self.side is None or self.side.back is None:
+            return Card(CardShape.AMBUSH, CardSign.GENERAL, rank.upper(), "", name)
+        return Card(CardShape.AMBUSH, CardSign.GENERAL, self.side.back.say(self.language), "", f"{name}, {rank}")

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from builder.rules.constants import shown
 from builder.rules.wording import measure, number
-from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable, SubLine
+from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
-from builder.systems.napoleonic.profile import Formation, NapoleonicEvening
+from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEvening
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steady import Steadiness
@@ -28,6 +28,13 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             cost = self.say("cost_free", spent=spent) if limit is None else self.say("cost", spent=spent, limit=limit)
         units, stands = self.counted("bodies", len(self.army.units)), self.counted("stands", self.army.stands)
         return self.say("subtitle", battle=self.on.battle, units=units, stands=stands, cost=cost)
+
+    def blocks(self) -> Iterator[Block]:
+        """Its units, its generals, and what stands below."""
+        yield self.table()
+        if generals := self.army.roster.generals:
+            yield self.units((), (self.say("killed"),), map(self._leader, generals), first="leaders")
+        yield Rules("", "", tuple(self.below()))
 
     def table(self) -> StatTable:
         """One line per unit: experience, rank, stands, values by stands left."""
@@ -108,20 +115,19 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(says)),)
 
     def below(self) -> Iterator[RuleLine]:
-        """Generals, garrisons, the source of the list's values, and readings of open points."""
-        yield from self._leaders()
+        """Garrisons, the source of the list's values, and readings of open points."""
         yield from self._garrisons()
         yield self.rule("holding")
         values = self.army.army.army_list.values
         yield RuleLine(self.say("own_values"), values.say(self.language) if values else self.say("values_note"))
         yield from self.readings(self.play)
 
-    def _leaders(self) -> Iterator[RuleLine]:
-        for leader in self.army.roster.generals:
-            rank = self.named(f"units.leaders.{leader.rank}")
-            unit = self.army.by_id.get(leader.unit or "")
-            where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
-            yield RuleLine(leader.name.say(self.language), join_texts((f"{rank}, ", where)))
+    def _leader(self, leader: Leader) -> StatLine:
+        """A general, where he is, and a box for his death (N-601)."""
+        unit = self.army.by_id.get(leader.unit or "")
+        where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
+        said = self.named(f"units.leaders.{leader.rank}"), where
+        return StatLine("", leader.name.say(self.language), said, (), (Boxes(1),), ())
 
     def _garrisons(self) -> Iterator[RuleLine]:
         held: dict[str, list[str]] = {}

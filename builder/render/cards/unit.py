@@ -57,25 +57,33 @@ class Sides:
 
     def _best(self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int) -> Beside:
         last = level == len(rules.sizes) - 1
-        fewer = _fewer(card.rules, card.notes) if last else ((card.rules, card.notes),)
+        fewer = tuple(_fewer(card.rules, card.notes)) if last else ((card.rules, card.notes),)
         worst: Beside | None = None
-        for lines, notes in fewer:
-            kept = card._replace(rules=lines, notes=notes)
-            for set_in in self._manners(card, part, last, level):
-                tried = self._at(kept, form, part, rules, level, set_in)
-                if tried.over <= HAIR:
-                    return tried
-                worst = tried if worst is None or tried.over < worst.over else worst
+        for manners in self._manners(card, part, last, level):
+            for lines, notes in fewer:
+                kept = card._replace(rules=lines, notes=notes)
+                for set_in in manners:
+                    tried = self._at(kept, form, part, rules, level, set_in)
+                    if tried.over <= HAIR:
+                        return tried
+                    worst = tried if worst is None or tried.over < worst.over else worst
         return worst or Beside(NOTHING, 0.0, card.rules, card.notes)
 
-    def _manners(self, card: Card, part: TablePart, last: bool, level: int) -> Iterator[Columns]:
-        """The manners for the table, from the largest; small ones only beside small words."""
-        if card.table is None:
-            yield NOTHING
+    def _manners(self, card: Card, part: TablePart, last: bool, level: int) -> Iterator[tuple[Columns, ...]]:
+        """The manners for the table, from the largest; small ones only beside small words.
+
+        Those for so few rows come first, so that figures are alike on all cards; the others where no line is left to leave
+        out.
+        """
+        table = card.table
+        if table is None:
+            yield (NOTHING,)
             return
-        few = [row for row in part.rows if len(card.table.rows) <= row.most]
-        for row in few if last else few[: level + part.smaller]:
-            yield columns(self._fitter, card.table, row, part.between)
+        few = [row for row in part.rows if len(table.rows) <= row.most]
+        own = [row for row in few if row.most == few[0].most]
+        others = [row for row in few if row not in own]
+        for rows in (own, others) if last else (own[: level + part.smaller],):
+            yield tuple(columns(self._fitter, table, row, part.between) for row in rows)
 
     def _at(self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int, set_in: Columns) -> Beside:
         """The narrowest right side in which the notes have room below the table."""

@@ -92,8 +92,10 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
 
     @property
     def bonus(self) -> int:
-        """The bonus of musician, standard bearer and captain to Fighting Spirit (A-609 to A-612)."""
+        """The bonus of musician, standard bearer and captain to Fighting Spirit (A-609 to A-612); none in open order (A-506)."""
         of = self.unit
+        if RULES[f"fighting.formations.{of.formation}.front"].value == "no":
+            return 0
         front = spirit.Inputs(musician=of.musician, standard=of.standard, captain="alive" if of.captain else "none")
         return spirit.bonus(front)
 

@@ -27,7 +27,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for unit in self.army.units:
             yield self._regiment(unit, conduct)
             if other := unit.second_card:
-                yield self._regiment(other, conduct, (self.tally("other_card", 0),))
+                yield self._regiment(other, conduct, (self.tally("other_card", 0), self._hedgehog(other)))
         guns = GunCards(self.words, self.language, self.on.decided)
         for gun in self.army.guns:
             yield self.troop_card(
@@ -77,7 +77,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     # ---- values -----------------------------------------------------------------------------------------------------
 
     def _values(self, unit: SheetUnit) -> CardTable:
-        """The five values: moves as its formation allows them, Fighting Spirit with its bonuses."""
+        """The five values: moves as its formation allows them, Fighting Spirit with the bonuses that act in it."""
         values = (
             *moves(unit, self.language),
             value(unit.line.attack),
@@ -88,24 +88,34 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; the fast move that only close order allows; what Fighting Spirit is the sum of; what is left of it when the captain has fallen; a second test."""
-        if unit.shooters and unit.line.reach:
+        """Range; what close order gives; Fighting Spirit when the captain has fallen; when mercenaries leave; what it may do
+        once a turn; what Fighting Spirit is the sum of.
+        """
+        if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
-        if unit.unit.formation == "open" and unit.moves[1] is not None:
-            yield RuleLine(self.say("closed"), self.say("closed_says", n=steps(unit.moves[1], self.language)))
-        if unit.line.spirit is not None and unit.bonus:
-            yield RuleLine("", self._addends(unit))
-        if unit.unit.captain and unit.line.spirit is not None:
+        if unit.unit.formation == "open" and (closed := self._closed(unit)):
+            yield RuleLine(self.say("closed"), closed)
+        if unit.unit.captain and unit.line.spirit is not None and unit.bonus:
             fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
             left = number(unit.line.spirit + spirit.bonus(fallen))
             yield RuleLine(self.say("fallen"), self.say("fallen_says", n=left))
-        if unit.unit.standard:
-            yield RuleLine("", self.say("again"))
-        if other := unit.second_card:
-            yield RuleLine("", self.say("second_card", formation=self._formation(other)))
+        if unit.line.mercenary:
+            yield RuleLine(self.say("leave"), ", ".join(self._leaving()))
+        if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
+            yield RuleLine(self.say("once_a_turn"), " ".join(once))
+        if unit.line.spirit is not None and unit.bonus:
+            yield RuleLine("", self._addends(unit))
+
+    def _closed(self, unit: SheetUnit) -> str:
+        """What a regiment in open order has in close order: its fast move, Fighting Spirit with its bonus (A-505, A-506)."""
+        closed, fast = unit.closed or unit, unit.moves[1]
+        parts = [] if fast is None else [self.say("closed_says", n=steps(fast, self.language))]
+        if unit.line.spirit is not None and closed.bonus:
+            parts.append(self.say("fallen_says", n=number(unit.line.spirit + closed.bonus)))
+        return ", ".join(parts)
 
     def _addends(self, unit: SheetUnit) -> str:
-        """Fighting Spirit and its bonuses: "Spirit 12, standard +1, captain +1"."""
+        """Fighting Spirit and its bonuses: "Spirit 12 +1 standard +1 captain"."""
         of = unit.unit
         who = "standard" if of.standard else "musician"  # together they give no more than either (A-611)
         parts = {
@@ -113,7 +123,11 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             "captain": spirit.bonus(spirit.Inputs(captain="alive" if of.captain else "none")),
         }
         added = (self.say(f"bonus.{key}", n=number(bonus)) for key, bonus in parts.items() if bonus)
-        return ", ".join((self.say("spirit", n=value(unit.line.spirit)), *added))
+        return " ".join((self.say("spirit", n=value(unit.line.spirit)), *added))
+
+    def _leaving(self) -> Iterator[str]:
+        """The rolls on which mercenaries leave, by their Fighting Strength (A-1101, A-1102)."""
+        return (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.ladder())
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
@@ -129,8 +143,13 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.shooters:
             yield self.tally("ticks.shot")
         if "hedgehog" in unit.rights and unit.unit.formation != "hedgehog":
-            cost = RULES.number(reform.hedgehog_cost(musician=unit.unit.musician))
-            yield Tally(self.say("hedgehog", cost=shown(cost)), 0)
+            yield self._hedgehog(unit)
+
+    def _hedgehog(self, unit: SheetUnit) -> Tally:
+        """What it costs to form a hedgehog (A-516)."""
+        return Tally(
+            self.say("hedgehog", cost=shown(RULES.number(reform.hedgehog_cost(musician=unit.unit.musician)))), 0
+        )
 
     def _ticks(self, unit: SheetUnit, conduct: Conduct) -> Iterator[Tally]:
         """States needed later: for attack and simultaneous strike, the ban after a reform, recovery after a retreat."""
@@ -140,15 +159,10 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield self.tally("ticks.recovering")
 
     def _ladder(self, unit: SheetUnit) -> Iterator[tuple[Tally, ...]]:
-        """Fighting Strength to cross off, and the rolls on which mercenaries leave where a test comes (A-1101 to A-1103)."""
-        tests = mercenary.ladder()
+        """Fighting Strength to cross off, the boxes heavy where mercenaries take a test (A-1101 to A-1103)."""
+        tests = [test.at for test in mercenary.ladder()]
         start = unit.line.strength
         if start is not None:
-            yield tuple(
-                Tally(
-                    self.say("strength", n=number(left)) if left == start else number(left).en, 1, strong=left == start
-                )
-                for left in range(start, tests[0].at, -1)
-            )
-        falls = (Tally(self.say("leaves", n=number(test.at), roll=test.least), 1, 0) for test in tests)
-        yield (Tally(self.say("leave"), 0), *falls)
+            levels = range(start - 1, tests[-1] - 1, -1)
+            boxes = (Tally(number(left).say(self.language), 1, 0 if left in tests else None) for left in levels)
+            yield (Tally(self.say("strength", n=number(start)), 0, strong=True), *boxes)

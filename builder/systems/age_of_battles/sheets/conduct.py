@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from builder.rules.wording import measure
 from builder.sheets.blocks import RuleLine
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
@@ -30,8 +31,6 @@ class Conduct(Speaker):
             yield RuleLine(self.say("serves", guns=guns), self.say("serves_says"))
         in_formation = {"open": self._open, "block": self._block, "hedgehog": self._hedgehog}
         yield from in_formation.get(unit.unit.formation, self._close)(unit)
-        if unit.unit.musician:
-            yield RuleLine(self.say("musician"), self.say("musician_says"))
         if unit.unit.formation != "open" and self.attacks(unit):
             yield RuleLine(self.say("retreated"), self.say(f"escapes_{'horse' if unit.mount == 'horse' else 'foot'}"))
 
@@ -53,14 +52,20 @@ class Conduct(Speaker):
         yield self.rule("attacked")
 
     def _open(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        if unit.shooters and unit.ranks is not None:
-            yield RuleLine(self.say("ranks_shoot", n=unit.ranks), self.say("ranks_shoot_says"))
-        elif unit.shooters:
-            yield RuleLine(self.say("shoots"), self.say("ranks_shoot_says"))
+        if unit.shooters:
+            yield RuleLine(self._shoots(unit), self.say("shoot_says"))
         yield RuleLine("", self.say("open_free"))
         yield self.rule("beaten")
+
+    def _shoots(self, unit: SheetUnit) -> str:
+        """The ranks that shoot, and how far, as far as the list or the rules give them."""
+        reach = unit.line.reach and measure(unit.line.reach)
+        key = f"{'ranks' if unit.ranks is not None else 'figures'}{'_reach' if reach else ''}"
+        return self.say(f"shoot.{key}", n=unit.ranks, reach=reach)
 
     def _hedgehog(self, unit: SheetUnit) -> Iterator[RuleLine]:
         yield self.rule("in_hedgehog")
         yield self.rule("still")
-        yield self.rule("struck")
+        if closed := unit.second_card:
+            formation = self.named(f"fighting.formations.{closed.unit.formation}")
+            yield RuleLine(self.say("second_card"), self.say("second_card_says", formation=formation))

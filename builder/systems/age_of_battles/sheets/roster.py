@@ -152,8 +152,10 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.unit.files:
             said = self.say("stands", formation=said, n=unit.unit.files)
         if other := unit.closed:
-            formation = self.named(f"fighting.formations.{other.unit.formation}")
-            said = self.say("closed", stands=said, formation=formation, moves=both_moves(other, self.language))
+            formation, has = self.named(f"fighting.formations.{other.unit.formation}"), both_moves(other, self.language)
+            if other.bonus != unit.bonus:
+                has = self.say("closed_spirit", moves=has, n=spirit(other, self.language))
+            said = self.say("closed", stands=said, formation=formation, moves=has)
         return said
 
     def _ladder(self, unit: SheetUnit) -> Track:

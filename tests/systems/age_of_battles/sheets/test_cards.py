@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 
 from builder.render.cards import card_sheets
+from builder.render.cards.face import Composer
+from builder.render.cards.formats import geometry
 from builder.sheets.blocks import Card
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
@@ -48,7 +50,40 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.heads == ("Move", "fast", "Attack", "Defence", "Spirit")
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
-    assert said == ["Spirit 13, standard +1, captain +1", "Captain fallen: Spirit 12", "retake a failed test □"]
+    assert said == ["Captain fallen: Spirit 12", "1/turn: retest □", "Spirit 13 +1 standard +1 captain"]
+
+
+def test_in_open_order_nobody_in_front_changes_spirit() -> None:
+    """A-506: in melee no modifiers; the card has the bare value large, and small what close order gives."""
+    archers = card("5")
+    assert archers.table
+    assert archers.table.rows == (("4", "–", "10", "7", "10"),)
+    said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
+    assert said == ["Close order: fast 6, Spirit 11", "1/turn: retest □ free reform □"]
+    with RULES.replaced("fighting.formations.open.front", "yes"):
+        changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
+    assert changed.table
+    assert changed.table.rows[0][-1] == "11"
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("evening", [one.evening.id for one in games("age-of-battles")])
+def test_figures_of_all_cards_have_one_size_and_no_box_of_a_turn_is_left_out(evening: str, language: Language) -> None:
+    """The five values can be compared across the table; a second test and a free reform are ticked where there are any."""
+    for deck in sheets(evening, language).cards:
+        faces = card_sheets.compose([(one, None) for one in deck.cards], geometry(), Composer()).faces
+        rows = {one: one.table.rows[0] for one in faces if one.table and len(one.table.rows) == 1}
+        sizes = {
+            word.size
+            for one, row in rows.items()
+            for word in faces[one].words
+            if word.bold and word.text in row and word.text != one.number
+        }
+        assert len(sizes) == 1
+        for one, face in faces.items():
+            drawn = "".join(word.text for word in face.words).replace(" ", "")
+            once_a_turn = [note for note in one.notes if "□" in note.says]
+            assert all(f"{note.key}{note.says}".replace("□", "").replace(" ", "") in drawn for note in once_a_turn)
 
 
 def test_moves_are_those_of_the_formation() -> None:
@@ -68,10 +103,10 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         (("4", "6", "12", "8", "13"),),
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 5 files")
-    assert hedgehog.notes[-1].says == "out of it: second card, pike block"
+    assert "Ends (agree the cost): pike block card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
     assert plain(block.rules[0].key) == "Strikes with 10:"
     assert boxes(hedgehog)["Glory"] == 3
-    assert [one.label for one in block.tallies[-1]] == ["Glory: on the hedgehog card"]
+    assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog ½ move"]
 
 
 def test_halberds_leave_a_hedgehog_in_close_order() -> None:
@@ -84,14 +119,14 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     swiss = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
-    assert stands.notes[-1].says == "out of it: second card, close order"
+    assert plain(stands.rules[-1].says) == "(agree the cost): close order card"
     assert [plain(line.key) for line in moves.rules][:1] == ["Attack, 2+ straight:"]
 
 
 def test_a_hedgehog_says_what_it_may_not_do() -> None:
     """A-517: no move, no attack, no simultaneous strike, so that whoever attacks it strikes first (A-701)."""
     said = [plain(f"{line.key} {line.says}") for line in card("2", side=1).rules]
-    assert said[1:3] == ["Stands: may not move or attack", "Attacked: the enemy strikes first"]
+    assert said[1] == "Never moves, attacks or strikes first"
 
 
 def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> None:
@@ -110,13 +145,11 @@ def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
 
 def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leave() -> None:
     """A-1101, A-1102: the English from 4; at 0 on 15 and more, at -1 on 10 and more."""
-    ladder = card("6").tallies[:2]
-    assert [one.label for one in ladder[0]] == ["Strength 4", "3", "2", "1"]
-    assert [(plain(one.label), one.heavy) for one in ladder[1]] == [
-        ("leaves", None),
-        ("at 0 on 15+", 0),
-        ("at −1 on 10+", 0),
-    ]
+    english = card("6")
+    ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
+    falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
+    assert ladder == [("Strength 4:", 0, None), *falls]
+    assert "Leaves: 0 on 15+, −1 on 10+" in [plain(f"{one.key} {one.says}") for one in english.notes]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
@@ -127,7 +160,7 @@ def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
     assert [tuple(map(plain, row)) for row in light.table.rows] == [
         ("1–10", "1, first rank", "50"),
         ("11–19", "misses", "45"),
-        ("20", "bursts; 25% of crew survive", "5"),
+        ("20", "bursts; 25% live", "5"),
     ]
     assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1

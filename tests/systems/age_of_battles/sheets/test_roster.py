@@ -44,7 +44,9 @@ def test_rights_and_who_goes_in_front_stand_below_the_name() -> None:
     """Formation rights, ranks that shoot, servant flag, M S C, captain with his own values."""
     said = {number: plain(" · ".join(line(number).qualities)) for number in ("2", "5", "8", "9", "11")}
     assert "pike block, 4 files · may form: open order, hedgehog" in said["9"], "what it deploys in is not said twice"
-    assert "bow 24* steps, 3 ranks · open order, 8 files (close order: 4/6)" in said["5"], "three ranks by the rules"
+    assert "bow 24* steps, 3 ranks · open order, 8 files (close order: 4/6, Spirit 10+1)" in said["5"], (
+        "three ranks by the rules"
+    )
     assert "2 ranks*" in said["8"], "ranks of handguns are the list's own"
     assert "helpers* B1, B2" in said["11"]
     assert "may form: open order · 8 × 11 + M 5 + S 5 + C 10" in said["2"], (
@@ -68,8 +70,8 @@ def test_moves_on_the_roster_are_those_on_the_card() -> None:
         assert {one.number: one.cells[1].rstrip("*") for one in found.lines} == on_cards
     assert line("2", side=1).cells[1] == "–/–"
     assert "hedgehog, 5 files (pike block: 4/6)" in map(plain, line("2", side=1).qualities)
-    said = [plain(f"{note.key} {note.says}".strip()) for note in card("5").notes[:2]]
-    assert said == ["Range 24 steps", "Close order: fast move 6"]
+    assert line("5").cells[4] == "10", "no bonus in open order (A-506)"
+    assert plain(card("5").notes[0].says) == "fast 6, Spirit 11"
 
 
 def test_values_that_are_not_in_the_rules_are_marked() -> None:

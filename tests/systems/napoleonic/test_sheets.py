@@ -1,5 +1,6 @@
 """What lies on the table: cards, rosters, reference, map, markers of the sample evening."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 from math import dist
@@ -233,12 +234,17 @@ def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
 
 def test_each_general_has_a_box_for_his_death() -> None:
     """N-601: units near him test when he dies; the roster had no place to mark it."""
-    for roster, army in zip(sheets().rosters, game("napoleonic", EVENING).armies, strict=True):
+    for roster, army in zip(sheets().rosters, fielded(), strict=True):
         _, generals = (block for block in roster.blocks if isinstance(block, StatTable))
         assert [line.name for line in generals.lines] == [one.name.say("en") for one in army.roster.generals]
         assert all([box.count for box in line.boxes] == [1] for line in generals.lines)
     plauzonne = next(line for line in generals_of(0) if line.name == "Plauzonne")
     assert plauzonne.qualities == ("general", "in the ranks of 106th of the Line")
+
+
+def fielded() -> Sequence[Any]:
+    """Both armies of the evening."""
+    return game("napoleonic", EVENING).armies
 
 
 def generals_of(side: int) -> tuple[StatLine, ...]:
@@ -258,7 +264,7 @@ def test_the_token_of_a_general_shows_his_side() -> None:
 
 def test_each_unit_that_shoots_has_a_marker_for_an_action_in_movement() -> None:
     """N-314: all may move in the same turn; there were markers for half of them."""
-    for deck, army in zip(sheets().markers, map(SheetArmy, game("napoleonic", EVENING).armies), strict=True):
+    for deck, army in zip(sheets().markers, map(SheetArmy, fielded()), strict=True):
         moved = sum(card.title == "moved" for card in deck.cards)
         assert moved == sum(unit.table is not None for unit in army.units)
 

@@ -145,7 +145,7 @@ def test_setting_up_begins_with_the_table_and_what_was_agreed(name: str) -> None
     game = next(game for game in GAMES if game.evening.id == name)
     sheet = briefing(game)
     agreed = [row.says for row in sheet.setup[1] if not row.key]
-    assert agreed[0].startswith("Table")
+    assert agreed[0].startswith("The table")
     assert agreed[1:] == [one.say("en") for one in game.evening.scenario.setup]
     assert [row.says for row in sheet.setup[1][: len(agreed)]] == agreed
     assert sheet.special[1]
@@ -160,9 +160,9 @@ def test_a_battle_that_agreed_on_nothing_still_has_the_rules_of_setting_up() -> 
 
 
 def test_nobody_places_terrain_that_the_map_already_shows() -> None:
-    """R-302 comes before the map; after "everything as on the map" it told a player to place it once more."""
+    """R-302 comes before the map; after "set up everything as shown on the map" it told a player to place it once more."""
     said = str(briefing(samples.game("red-plains", "kawanakajima-1561")).setup)
-    assert "as on the map" in said
+    assert "as shown on the map" in said
     assert "terrain bonus" not in said
 
 

@@ -61,7 +61,7 @@ def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:
     assert made
     table = next(block for block in made.blocks if isinstance(block, Table))
     told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows if row[1].says}
-    assert told["5"] == "Muwatalli II at Kadesh: 12–20 may move"
+    assert told["5"] == "Muwatalli II at Kadesh: no. 12–20 may move"
     assert set(told) == {"5", "6"}
 
 

@@ -102,8 +102,12 @@ class Profile(Strict):
         if not isinstance(stats, dict):
             return handler(given)
         fixed = fixed_values(given)
-        more = {"melee": False} if given.get("class") == "artillery" else {}
-        made = handler({**more, **given, "stats": {**fixed, **stats}})
+        whole = {**given, "stats": {**fixed, **stats}}
+        if given.get("class") == "artillery":
+            whole.setdefault("melee", False)
+        if isinstance(arms := given.get("arms"), list):
+            whole["arms"] = tuple(arms)  # of JSON, whose lists a Python validator refuses
+        made = handler(whole)
         made.stats.model_fields_set.difference_update(fixed.keys() - stats.keys())
         return made
 

@@ -50,6 +50,14 @@ def test_elephants_and_guns_need_no_stat_line() -> None:
     assert not gun.melee
 
 
+def test_a_profile_of_json_has_lists() -> None:
+    """As `muster calc -f` reads it."""
+    archers = Profile.model_validate_json(
+        '{"class": "infantry", "density": "free", "arms": ["heavy-bow"], "stats": {"attack": 1, "protection": 0, "morale": 2}}'
+    )
+    assert (archers.arms, archers.stats.shooting) == (("heavy-bow",), 3)  # C-5.3
+
+
 def test_men_must_have_the_stats_that_nothing_fixes() -> None:
     with pytest.raises(ValidationError) as refused:
         Profile.model_validate({"class": "infantry", "density": "free", "stats": {}})

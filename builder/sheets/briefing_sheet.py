@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from builder.sheets.deck import RuleLine
+from builder.sheets.deck import Card, RuleLine
 from builder.sheets.map_sheet import MapSheet
 from builder.text import Language
 
@@ -10,7 +10,7 @@ from builder.text import Language
 @dataclass(frozen=True, slots=True)
 class BriefingSide:
     """A side of a game: its name, its role ("attacker"), its army's name where the side has one of its own, its colour on
-    the map, a sentence, and its units by number and name.
+    the map, a sentence, and its units by number and name; one of its cards that both may see, with what it is.
     """
 
     title: str
@@ -19,6 +19,8 @@ class BriefingSide:
     black: bool
     says: str
     units: tuple[RuleLine, ...]
+    card: Card | None = None
+    card_says: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from builder.documents.evening import Scenario
 from builder.rules.wording import measure
-from builder.sheets.blocks import Briefing, BriefingSide, MapSheet, RuleLine, TurnCell
+from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.scenario import objectives, waiting, weather
@@ -62,8 +62,8 @@ class BriefingFrame(Sheet[A, E, P]):
 
     # ---- the sheet --------------------------------------------------------------------------------------------------
 
-    def sheet(self, field: MapSheet) -> Briefing:
-        """The briefing, around the map of the evening."""
+    def sheet(self, field: MapSheet, cards: Iterable[Card | None]) -> Briefing:
+        """The briefing, around the map of the evening, with a card of each side or without."""
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
         made = Briefing(
@@ -72,7 +72,10 @@ class BriefingFrame(Sheet[A, E, P]):
             subtitle=self._subtitle(),
             language=first(language),
             story=evening.history.say(language) if evening.history else "",
-            sides=tuple(self._side(number, side) for number, side in enumerate(evening.sides)),
+            sides=tuple(
+                self._side(number, side, card)
+                for number, (side, card) in enumerate(zip(evening.sides, cards, strict=True))
+            ),
             map=field,
             setup=(self.say("setup"), (*self._all((self._table(),), scenario.setup), *self._waiting(), *self.setup())),
             ground=(self.say("ground"), (*self._all(self.ground(), scenario.ground), *weather(scenario, language))),
@@ -106,7 +109,7 @@ class BriefingFrame(Sheet[A, E, P]):
         each = self.say("points", n=points) if points else ""
         return " · ".join(one for one in (self.say("both"), each) if one)
 
-    def _side(self, number: int, side: Any) -> BriefingSide:
+    def _side(self, number: int, side: Any, card: Card | None) -> BriefingSide:
         army = self.on.seen[number]
         name, own = army.roster.name.say(self.language), side.back.say(self.language) if side.back else ""
         said = [self.say(f"from.{side.edge}"), *self.order(side)]
@@ -119,6 +122,8 @@ class BriefingFrame(Sheet[A, E, P]):
             black=number == self.evening.black,
             says=join_texts((join_texts(said, "; "), ".")),
             units=numbered(army.units, self.language),
+            card=card,
+            card_says=self.say("card") if card else "",
         )
 
     def _listed(self, names: list[str]) -> str:

@@ -34,6 +34,12 @@ class CardFrame(_Decks[A, E, P], ABC):
         """The deck; cards of units that may not move at first begin with that."""
         return Deck(self.army.roster.id, self.title, tuple(map(self._held, self.cards())), self.on.back(self.number))
 
+    def sample(self, unlike: CardSign | None = None) -> Card | None:
+        """The first card of a single unit, one with another sign if there is any; None if no unit has its own."""
+        numbers = {str(unit.number) for unit in self.army.units}
+        own = [self._held(card) for card in self.cards() if card.number in numbers]
+        return next((card for card in own if card.sign != unlike), own[0] if own else None)
+
     def units_of(self, card: Card) -> tuple[SheetUnit[Any, Any], ...]:
         """The units that a card is for; none for a card of the whole army."""
         return tuple(unit for unit in self.army.units if unit.where == card.where)

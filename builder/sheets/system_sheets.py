@@ -1,7 +1,7 @@
 """All sheets of a system: which class makes each, and the order in which they are made."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -13,7 +13,7 @@ from builder.documents.roster import Roster
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
 from builder.sheets.army import SheetArmy
-from builder.sheets.blocks import Briefing, Deck, Document, MapSheet, Sheets
+from builder.sheets.blocks import Briefing, Card, Deck, Document, MapSheet, Sheets
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading, headings_from
@@ -114,7 +114,15 @@ class SystemSheets(Generic[A, E, P]):
 
     def make_briefing(self, on: Presentation[A, E, P]) -> Briefing:
         """The briefing, for both."""
-        return self.briefing(on).sheet(self.make_map(on))
+        return self.briefing(on).sheet(self.make_map(on), self._samples(on))
+
+    def _samples(self, on: Presentation[A, E, P]) -> Iterator[Card | None]:
+        """A card of each army as its opponent sees it, each with another sign if possible."""
+        seen, sign = replace(on, armies=on.seen), None
+        for side in range(len(seen.armies)):
+            card = self.cards(seen, side).sample(unlike=sign)
+            sign = card.sign if card else sign
+            yield card
 
     def match_ups(self, first: Army[Any, Any], second: Army[Any, Any], language: Language) -> MatchUps:
         """Two armies against each other, by the default readings. Raises MusterError where nothing can be calculated."""

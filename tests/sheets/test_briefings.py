@@ -1,6 +1,7 @@
 """The briefing: all that both players should know of a game, on one page, and nothing that a side hides."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from builder.render.maps.briefing_columns import columns
 from builder.render.maps.briefing_page import USUAL
 from builder.sheets.blocks import Briefing
 from builder.text import Language
+from tests.render.printed import pages
 from tests.tools import samples
 
 GAMES = [game for one in SYSTEMS for game in samples.games(one)]
@@ -51,12 +53,52 @@ def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame
     assert sheet.guest[0] not in told
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_rules_for_a_guest_are_one_page_in_large_print_too(language: str) -> None:
-    """Those of Grandson had one line on a page of its own."""
-    game = next(one for one in GAMES if one.evening.id == "grandson-1476")
-    with pypdfium2.PdfDocument(briefing_pdf(briefing(game, language), "a4", Look(large=True)).data) as pdf:
-        assert len(pdf) == 2
+@pytest.mark.parametrize(
+    ("evening", "language"), [("agincourt-1415", "ru"), ("borodino-village-1812", "en"), ("kawanakajima-1561", "ru")]
+)
+def test_in_large_print_winning_turns_and_score_stand_together_above_the_rules_for_a_guest(
+    evening: str, language: str
+) -> None:
+    """The score alone stood on the second page, and the type of the first was smaller than in usual print."""
+    sheet = briefing(next(one for one in GAMES if one.evening.id == evening), language)
+    made = briefing_pdf(sheet, "letter", Look(large=True)).data
+    with pypdfium2.PdfDocument(made) as pdf:
+        first, second = (page.get_textpage().get_text_range() for page in pdf)
+    for title in (sheet.winning[0], sheet.turns[0], sheet.score[0], sheet.guest[0]):
+        assert title not in first.splitlines()
+        assert title in second
+    (size, _), *_ = Counter(round(letter.size, 1) for letter in pages(made)[0].letters).most_common()
+    assert size >= 11.8
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_a_guest_sees_a_card_of_each_side_and_the_page_is_full(name: str) -> None:
+    """A third of the page was empty, and nothing on it showed what the rules speak of."""
+    game = next(one for one in GAMES if one.evening.system == name)
+    sheet = briefing(game, "ru")
+    with pypdfium2.PdfDocument(briefing_pdf(sheet, "a4").data) as pdf:
+        _, page = pdf
+        words = " ".join(page.get_textpage().get_text_range().split())
+        picture = page.render(scale=1, grayscale=True).to_pil().point(lambda grey: 255 - grey)
+    signs = [side.card.sign for side in sheet.sides if side.card]
+    assert len(set(signs)) == len(sheet.sides)
+    for side in sheet.sides:
+        assert side.card
+        assert side.card.title in words
+        assert f"{side.title} · {side.card_says}" in words
+    body = picture.crop((0, 0, picture.width, round(picture.height * 0.95))).getbbox()
+    assert body
+    assert body[3] >= 0.85 * picture.height
+
+
+def test_each_way_of_winning_is_a_line_of_its_own() -> None:
+    """They stood in three columns, the last row half empty."""
+    sheet = briefing(samples.game("age-of-battles", "grandson-1476"), "ru")
+    with pypdfium2.PdfDocument(briefing_pdf(sheet, "a4").data) as pdf:
+        lines = [line.replace("\u00a0", " ") for line in pdf[0].get_textpage().get_text_range().splitlines()]
+    for row in sheet.winning[1]:
+        said = f"{row.key} {row.says}".strip().replace("\u00a0", " ")
+        assert any(line.endswith(said) for line in lines), said
 
 
 def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() -> None:

@@ -7,6 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+OUTLINE = 0.014
+"""The line width of an outlined sign, relative to its height."""
+HEAVY_OUTLINE = 1.4
+"""The line width of an outlined black box, in points: more than that of a white one."""
+
 
 class TextRun(NamedTuple):
     """A run of text on one line; `x`, `y` is the left end of its baseline. `white`: it stands on black."""

@@ -11,18 +11,13 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from builder.render.cards import signs
-from builder.render.cards.drawing import CardDrawing, DrawnLine
+from builder.render.cards.drawing import HEAVY_OUTLINE, OUTLINE, CardDrawing, DrawnLine
 from builder.render.cards.formats import MM, Box
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.render.look import PLAIN, Look
 from builder.text import Language
 
 _Frame = tuple[float, float, float, float, float, float]
-
-_OUTLINE = 0.014
-"""The line width of an outlined sign, relative to its height."""
-_HEAVY_OUTLINE = 1.4
-"""The line width of an outlined black box, in points: more than that of a white one."""
 
 
 class Painter:
@@ -63,7 +58,7 @@ class Painter:
         for letter, at in sign.steps():
             ends = " ".join(f"{x:.3f} {sign.height - y:.3f}" for x, y in zip(at[::2], at[1::2], strict=True))
             code.append("h" if letter == "Z" else f"{ends} {letter.lower()}")
-        line = max(sign.width, sign.height) * _OUTLINE
+        line = max(sign.width, sign.height) * OUTLINE
         box = (-line, -line, sign.width + line, sign.height + line)
         self._canvas.beginForm(f"sign-{name}", *box)  # type: ignore[arg-type] # it takes fractions of points
         outlined = self._look.low_ink
@@ -180,7 +175,7 @@ class Painter:
         """Black boxes; as heavy outlines where ink is saved."""
         for x, y, width, height in drawing.boxes:
             place = f"{x * MM:.3f} {(drawing.height - y - height) * MM:.3f} {width * MM:.3f} {height * MM:.3f} re"
-            drawn = f"q {_HEAVY_OUTLINE} w {place} S Q" if self._look.low_ink else f"{place} f"
+            drawn = f"q {HEAVY_OUTLINE} w {place} S Q" if self._look.low_ink else f"{place} f"
             self._canvas.addLiteral(drawn)
 
     def _say(self, text: str, bold: bool, size: float) -> str:

@@ -1,8 +1,16 @@
-"""The briefing of an evening: one page around its map, in the largest type with which all of it fits; a guest's page after it."""
+"""The briefing of an evening: one page around its map, in the largest type with which all of it fits; a guest's page after it,
+with a card of each side.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple
 
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
-from builder.render.maps import map_svg
+from builder.render.maps import card_picture, map_svg
 from builder.render.maps.briefing_columns import columns
 from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
@@ -10,16 +18,71 @@ from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
 from builder.sheets.blocks import Briefing
 
-TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 12.0)
+TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0)
 """Type sizes in pt; 8 is the smallest that is legible at arm's length."""
 
 USUAL = 9.5
 """The type size in pt with which the briefings of most evenings are one page."""
 
+GUEST_SIZES = tuple(float(points) for points in range(8, 22))
+"""Type sizes in pt of a page for a guest, 8 to 21."""
+
+WITH_CARDS = 12.0
+"""From this size on there are cards on it."""
+
 _MAP = "briefing"  # the size of its map
-_BESIDE = 4  # most ways of winning in one row
-_FEW = 9  # rules in brief that have room in the largest type
-_ROW = 3  # ways in each of several rows
+
+
+class _Picture(NamedTuple):
+    """A card of a side, as SVG text, and what stands above it."""
+
+    black: bool
+    title: str
+    says: str
+    drawing: str
+
+
+@dataclass(frozen=True)
+class _Page:
+    """A briefing, its paper and its drawings as SVG text; `divided`: winning, turns and score stand
+    on the second page, above what a guest reads.
+    """
+
+    sheet: Briefing
+    paper: str
+    look: Look
+    field: str
+    cards: tuple[_Picture, ...]
+    points: float = USUAL
+    guest_points: float = WITH_CARDS
+    divided: bool = False
+
+    def blank(self) -> "_Page":
+        """The same with drawings of the same size that are laid out much faster."""
+        cards = tuple(one._replace(drawing=_blank(one.drawing)) for one in self.cards)
+        return replace(self, field=_blank(self.field), cards=cards)
+
+    def html(self, *, story: bool = True, guest: bool = True) -> str:
+        """As HTML, or only one of its parts."""
+        _, width, height, _ = PAPERS[self.paper]
+        zoom = self.look.page
+        least = round(SIZES[_MAP].width / zoom, 2)
+        room = width / zoom - 2 * size("briefing.beside")
+        return jinja.fill(
+            "briefing",
+            language=self.sheet.language,
+            styles=("sheet", "briefing", *self.look.styles),
+            paper=f"{width / zoom:.3f}mm {height / zoom:.3f}mm",
+            points=self.points,
+            guest_points=self.guest_points,
+            sheet=self.sheet,
+            story=story,
+            guest=guest,
+            divided=self.divided,
+            map=jinja.trusted(self.field),
+            cards=[(one, jinja.trusted(one.drawing)) for one in self.cards],
+            columns_of_map=columns(self.sheet, room, least, _shape(self.field), self.points),
+        )
 
 
 def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
@@ -27,49 +90,59 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
     Without WeasyPrint's system libraries nothing can be measured: the type is of the usual size.
     """
-    usual = look._replace(large=False)  # the page is magnified, and the map with it
-    field = map_svg.svg(sheet.map, size=_MAP, look=usual)
-    try:
-        points = _largest(sheet, paper, look, field.partition(">")[0] + "/>")
-    except PagesUnavailable:
-        points = USUAL
-    return _page(sheet, paper, look, points or TYPE_SIZES[0], field, apart=points is not None)
+    usual = look._replace(large=False)  # the page is magnified, and its drawings with it
+    cards = tuple(
+        _Picture(side.black, side.title, side.card_says, card_picture.svg(side.card, usual))
+        for side in sheet.sides
+        if side.card
+    )
+    page = _Page(sheet, paper, look, map_svg.svg(sheet.map, size=_MAP, look=usual), cards)
+    with suppress(PagesUnavailable):
+        page = _with_guest(_with_story(page))
+    return page.html()
 
 
-def _largest(sheet: Briefing, paper: str, look: Look, blank: str) -> float | None:
-    """The largest type size with which it is one page, None if none is small enough; `blank` is as large as the map, and
-    laid out much faster.
-    """
-    small, large = -1, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
+def _with_story(page: _Page) -> _Page:
+    """In the largest type with which the first part is one page; large print is divided, as is what fits in no type."""
+    for divided in (page.look.large, True):
+        tried = replace(page, divided=divided)
+        if points := _largest(TYPE_SIZES, partial(_story, tried.blank())):
+            return replace(tried, points=points)
+    return replace(page, points=TYPE_SIZES[0], divided=True)
+
+
+def _story(page: _Page, points: float) -> str:
+    return replace(page, points=points).html(guest=False)
+
+
+def _with_guest(page: _Page) -> _Page:
+    """In the largest type with which the second part is one page, with as many cards as there is room for."""
+    for count in range(len(page.cards), -1, -1):
+        tried = replace(page, cards=page.cards[:count])
+        sizes = [one for one in GUEST_SIZES if one >= WITH_CARDS or not tried.cards]
+        if points := _largest(sizes, partial(_guest, tried.blank())):
+            return replace(tried, guest_points=points)
+    return replace(page, cards=())
+
+
+def _guest(page: _Page, points: float) -> str:
+    return replace(page, guest_points=points).html(story=False)
+
+
+def _largest(sizes: Sequence[float], drawn: Callable[[float], str]) -> float | None:
+    """The largest type size with which it is one page, None if none is small enough."""
+    small, large = -1, len(sizes) - 1  # the result lies between these two; the smallest type comes first
     while small < large:
         middle = (small + large + 1) // 2
-        if pages_of(_page(sheet, paper, look, TYPE_SIZES[middle], blank, guest=False)) == 1:
+        if pages_of(drawn(sizes[middle])) == 1:
             small = middle
         else:
             large = middle - 1
-    return TYPE_SIZES[small] if small >= 0 else None
+    return sizes[small] if small >= 0 else None
 
 
-def _page(
-    sheet: Briefing, paper: str, look: Look, points: float, field: str, *, guest: bool = True, apart: bool = True
-) -> str:
-    _, width, height, _ = PAPERS[paper]
-    least = round(SIZES[_MAP].width / look.page, 2)
-    room = width / look.page - 2 * size("briefing.beside")
-    return jinja.fill(
-        "briefing",
-        language=sheet.language,
-        styles=("sheet", "briefing", *look.styles),
-        paper=f"{width / look.page:.3f}mm {height / look.page:.3f}mm",
-        points=points,
-        sheet=sheet,
-        guest=guest,
-        apart=apart,
-        few=len(sheet.guest[1]) <= _FEW and not look.large,  # large print is magnified besides
-        map=jinja.trusted(field),
-        columns_of_map=columns(sheet, room, least, _shape(field), points),
-        columns=ways if (ways := len(sheet.winning[1])) <= _BESIDE else _ROW,
-    )
+def _blank(drawing: str) -> str:
+    return drawing.partition(">")[0] + "/>"
 
 
 def _shape(field: str) -> float:

@@ -7,7 +7,9 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from builder.registry import system
 from builder.render import fonts, overflow
+from builder.render.look import Look
 from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
@@ -18,6 +20,7 @@ from builder.text.errors import BuilderBug
 from tests.conftest import Golden
 from tests.render import fields, leaves
 from tests.render.fields import SVG, said, sheet
+from tests.tools.samples import game
 
 PAPERS_OF_MAPS = [size for size, pens in SIZES.items() if 0 < pens.height < math.inf]
 HOSTILE = "<b>Лес</b> &amp; {{7*7}} </svg>"
@@ -249,6 +252,25 @@ def test_a_long_legend_stays_on_every_size(width: float, height: float) -> None:
         assert list(overflow.in_drawings(map_svg.svg(field, size=size), {chr(i) for i in range(256)})) == []
         lowest = max(float(y) for y in re.findall(r'<text x="[\d.-]+" y="([\d.-]+)"', map_svg.svg(field, size=size)))
         assert lowest < float((ET.fromstring(map_svg.svg(field, size=size)).get("height") or "0mm")[:-2])
+
+
+def test_the_legend_of_a_broad_table_goes_on_below_it() -> None:
+    """On the A6 map of Kawanakajima, 12 cells by 6, the lower third was empty, and the legend in smaller type."""
+    field = system("red-plains").present()(game("red-plains", "kawanakajima-1561"), "ru").map
+    assert field
+    plan = layout(field, SIZES["a6"])
+    beside = [entry for entry in plan.legend if entry.at[0] > plan.field.right]
+    below = [entry for entry in plan.legend if entry.at[1] > plan.field.bottom and entry not in beside]
+    assert beside
+    assert below
+    assert plan.around.text > plan.pens.text
+
+
+def test_a_small_map_in_large_print_is_a_table_rather_than_a_legend() -> None:
+    """At Borodino the table was a third as wide as the paper; the legend is on the large map too."""
+    rows = [RuleLine(str(i), "Men-at-arms of the very noble house of Chateauneuf-Randon") for i in range(1, 25)]
+    plan = layout(replace(sheet(width=180, height=120), legend=tuple(rows)), SIZES["a6"].made_for(Look(large=True)))
+    assert plan.field.width > plan.pens.width / 2
 
 
 def test_what_nobody_can_draw_is_our_own_mistake() -> None:

@@ -63,7 +63,7 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
     plan = _largest(sheet, pens)
     if pens.height == inf:
         return replace(plan, pens=replace(pens, height=plan.end))
-    if plan.field.width < _LEAST_FIELD * pens.width and sheet.legend:
+    if plan.field.width < _LEAST_FIELD * plan.pens.width and sheet.legend:
         return _largest(replace(sheet, legend=()), pens)  # a legend as long as this is read on the large map
     return _easily_read(sheet, pens, plan)
 
@@ -80,14 +80,19 @@ def _easily_read(sheet: MapSheet, pens: Pens, plan: Layout) -> Layout:
 _LARGER = (1.35, 1.25, 1.15)
 _KEPT = 0.98  # of the scale of the table
 
-_LEAST_FIELD = 0.4  # of the width of the paper: a smaller table tells nobody anything
+_LEAST_FIELD = 0.5  # of the width of the paper: a smaller table tells nobody anything
 
 
 def _largest(sheet: MapSheet, pens: Pens, columns: Sequence[int] = _EASY_COLUMNS) -> Layout:
     broad = sheet.width > sheet.height * SQUARE
     plans = [_below(sheet, pens)]
     if broad and pens.width < pens.height < inf:
-        plans = [_below(sheet, pens.turned()), *_beside(sheet, pens.turned(), columns), *plans]
+        plans = [
+            _below(sheet, pens.turned()),
+            *_beside(sheet, pens.turned(), columns),
+            *_around(sheet, pens.turned(), columns),
+            *plans,
+        ]
     return max(plans, key=lambda plan: plan.scale)
 
 
@@ -139,6 +144,31 @@ def _beside(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Lay
 
 
 _GAP = 2.0  # type sizes between them
+
+
+def _around(sheet: MapSheet, pens: Pens, columns: Sequence[int]) -> Iterator[Layout]:
+    """The same for a table so broad that much paper is left below it: the legend goes on there."""
+    m = pens.margin
+    width = pens.width - 2 * m
+    title, above = _head(sheet, pens, width)
+    rim_top, rim_bottom, rim_side = _rims(sheet, pens)
+    for ems_wide in columns:
+        room = ems_wide * pens.text
+        scale = (width - 2 * rim_side - room - pens.text * _GAP) / sheet.width
+        field = _field(sheet, m + rim_side, above + rim_top, scale)
+        foot = field.bottom + rim_bottom + pens.text * 1.4
+        if field.width < pens.width * _BROAD or pens.height - m - foot < pens.height * _WORTH:
+            continue
+        note, bar = _bar(sheet, pens, room, scale)
+        at = field.right + rim_side + pens.text * _GAP, field.top + pens.text * 0.5
+        beside = Rect(at[0], at[1], at[0] + room, pens.height - m)
+        below = Rect(field.left, foot, field.right, pens.height - m)
+        entries = legend.placed_around(sheet, pens, beside, below, bar)
+        if entries is not None and bar[0] <= room:
+            yield _with_legend(sheet, pens, field, title, at, note, entries, pens.height)
+
+
+_BROAD, _WORTH = 0.6, 0.2  # of the width of the paper a table, and of its height what is left below the table, at least
 
 
 def _with_legend(

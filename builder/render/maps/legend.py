@@ -71,6 +71,30 @@ def placed(
     return tuple(found), max(sum(heights[index] for index in part) for part in parts)
 
 
+def placed_around(
+    sheet: MapSheet, pens: Pens, beside: Rect, below: Rect, bar: tuple[float, float]
+) -> tuple[LegendLine, ...] | None:
+    """The legend beside a table, below the scale there, and then below the table; None if there is not so much room."""
+    line = pens.text * LEADING
+    y, found = beside.top + bar[1], []
+    for entry in _entries(sheet, beside.width, pens):
+        if y + entry.height * line > beside.bottom:
+            break
+        found.append(replace(entry, at=(beside.left, y)))
+        y += entry.height * line
+    columns = columns_in(below.width, pens, 0.0)
+    step = (below.width + pens.text * _AIR) / columns
+    made = _entries(sheet, step - pens.text * _AIR, pens)[len(found) :]
+    for number, part in enumerate(_level([entry.height * line for entry in made], columns)):
+        y = below.top
+        for index in part:
+            found.append(replace(made[index], at=(below.left + number * step, y)))
+            y += made[index].height * line
+        if y > below.bottom:
+            return None
+    return tuple(found)
+
+
 def _level(heights: Sequence[float], columns: int) -> list[list[int]]:
     from builder.render.pages.packing import level
 

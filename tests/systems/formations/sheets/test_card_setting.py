@@ -9,6 +9,7 @@ import pytest
 from builder.documents.game import AnyArmy, AnyGame
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
+from builder.render.cards.formats import MM
 from builder.sheets.blocks import Deck
 from builder.sheets.vocabulary import CardShape
 from builder.systems.formations.profile import Section
@@ -81,3 +82,19 @@ def test_rule_lines_are_as_large_as_the_fullest_card_of_the_army_allows(language
         assert ORDER.rules.sizes[level] >= 6.3
         larger = (composer.face(one, ORDER, its._replace(level=level - 1)) for one, its in settings.items())
         assert level == 0 or any(problems for _, problems in larger)
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_lines_between_sums_keep_a_quarter_of_a_millimetre_from_figures(language: Language) -> None:
+    """Nearer lines looked by lamp light like strokes of the figures: "8 9 8" behind stakes, a 7 like a Z."""
+    part = ORDER.sums
+    assert part
+    for deck in decks(language):
+        composer = Composer()
+        composed = card_sheets.compose([(one, None) for one in deck.cards], SHAPES, composer)
+        for face in (face for one, face in composed.faces.items() if one.shape is CardShape.ORDER and one.sums):
+            figures = [one for one in face.words if one.size in (part.large.value, part.small.value) and one.y > 6.5]
+            for line in face.lines:
+                for one in (one for one in figures if line.x1 < one.x < line.x2):
+                    above, below = one.y - composer.cap * one.size / MM - line.y1, line.y1 - one.y
+                    assert max(above, below) - line.ink / MM / 2 > 0.249, (deck.title, one.text)

@@ -26,7 +26,7 @@ REST_PT, TOTAL_PT = size("roster.rest.type"), size("roster.total")
 SUBTITLE_PT, SUBTITLE_LINE = size("roster.subtitle"), 4.3
 NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size("roster.beside_name")
 
-AT_BREAK = 24.0  # the unused space where a page ends between two units, and the repeated heads
+AT_BREAK = 30.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 2.4
 MOST_AIR_OF_MORE, FURTHER = 3.6, (1, 2, 3)
 """The most space around units that take two pages and more: room for a pencil rather than half of a page left empty; and the

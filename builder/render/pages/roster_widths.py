@@ -15,7 +15,8 @@ from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
 NAME_PT = VALUE_PT = size("roster.name.type")
 HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
 NUMBER = size("roster.number")
-CELL_AIR = 2.2
+CELL_AIR, VALUE_AIR = 2.2, 1.6
+"""The space that a cell has beside its words or boxes; figures need less, which gives names more room."""
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
@@ -27,7 +28,7 @@ LEAST_CELL, MOST_CELL = 3.4, 4.4
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
     """Widths of a roster's columns after the name: values, boxes, tail. The name gets the rest."""
     values = [
-        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), 0.0) * wide + CELL_AIR
+        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), 0.0) * wide + VALUE_AIR
         for i, head in enumerate(table.columns)
     ]
     boxes = [
@@ -35,7 +36,7 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.box_columns)
     ]
     tails = [
-        max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), 0.0) * wide + CELL_AIR
+        max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), 0.0) * wide + VALUE_AIR
         for i, head in enumerate(table.tail_columns)
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]

@@ -353,3 +353,10 @@ def test_a_roster_alone_needs_no_evening() -> None:
     made = present(army("swords", commanders=(commander("swords"),)), "ru")
     assert made.map is None
     assert isinstance(made.rosters[0].head[0], Track)
+
+
+def test_the_french_at_pavia_take_one_side_of_paper() -> None:
+    """15 units with names such as "Gendarmes of La Trémoille", broken beside wide columns of figures, took two."""
+    pavia = next(one for one in samples() if one.evening.id == "pavia-1525")
+    roster = present(pavia, "en").rosters[1]
+    assert len(leaves.sizes(document_page.pdf(document_page.html(roster, paper="a4")).pdf)) == 1

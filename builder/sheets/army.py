@@ -47,7 +47,7 @@ class SheetUnit(UnitWithLine[U, N]):
 
     def called(self, language: Language) -> str:
         """Its number and name, as worked examples and chances call it."""
-        return join_texts((f"{self.number} ", self.name.say(language)))
+        return join_texts((f"{self.number}\u00a0", self.name.say(language)))
 
     @property
     def where(self) -> str:

@@ -77,9 +77,9 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _general(self) -> str:
         general = self.army.general
-        return self.say("discipline_note", **self._skills(general)) if general else ""
+        return self.say("discipline_note", **self.skills(general)) if general else ""
 
-    def _skills(self, commander: Commander) -> dict[str, object]:
+    def skills(self, commander: Commander) -> dict[str, object]:
         """What a commander is good for, as words say it."""
         talent = f"command.talents.{commander.talent}"
         numbers = {one: shown(RULES[f"{talent}.{one}"].value) for one in ("leadership", "distance")}
@@ -202,7 +202,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _commander(self, commander: Commander) -> str:
         rank = self.words("roster.general" if commander.rank == "general" else "roster.subordinate")
-        return self.say("commander", name=commander.name.text, rank=rank, **self._skills(commander))
+        return self.say("commander", name=commander.name.text, rank=rank, **self.skills(commander))
 
     # ---- what stands below ------------------------------------------------------------------------------------------
 

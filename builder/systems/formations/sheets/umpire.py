@@ -18,7 +18,7 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
     """The umpire's sheet of an evening."""
 
     def hidden(self, number: int) -> Iterator[RuleLine]:
-        """Units in ambush and false cards with their places, the reserve, commanders with their units."""
+        """Units in ambush and false cards with their places, the reserve, commanders with their units and what they are good for."""
         army, side = self.on.armies[number], self._sides()[number]
         for lying, at in ambushes(army.army, side).items():
             yield RuleLine(
@@ -26,11 +26,12 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
             )
         for at in side.false_ambush_at:
             yield RuleLine(self.say("false"), _place(at))
-        yield from RosterSheet(self.on, number).reserve()
+        roster = RosterSheet(self.on, number)
+        yield from roster.reserve()
         for unit in army.units:
             for one in unit.commanders:
-                who = (one.name.say(self.language), ", ", unit.called(self.language))
-                yield RuleLine(self.say(one.rank), join_texts(who))
+                facts = {"name": one.name.say(self.language), "unit": unit.called(self.language), **roster.skills(one)}
+                yield RuleLine(self.say(one.rank), self.say("leads", **facts))
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
         """The reserves of both sides that come later."""

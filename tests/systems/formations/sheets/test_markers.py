@@ -9,7 +9,7 @@ from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.sheets import present
 from tests.systems.formations.sheets import as_text
-from tests.systems.formations.sheets.armies import army, game
+from tests.systems.formations.sheets.armies import army, commander, game
 
 
 def deck(sheets: Sheets, part: str) -> Deck | None:
@@ -146,3 +146,11 @@ def test_a_reserve_for_which_the_evening_gives_a_turn_and_a_place_has_them_on_ev
     assert reserves[6].endswith("the relief, from the road")
     assert sheets.umpire
     assert "the relief, from the road" in as_text.document(sheets.umpire)
+
+
+def test_the_umpire_reads_what_a_commander_may_do_beside_his_unit() -> None:
+    """C-4.1-01, C-4.1-03: Leadership tests and command distances are his to judge; a number never parts from its name."""
+    north = army("swords", "knights", of="north", commanders=(commander("swords", "genius"),))
+    sheets = present(game(north, army("swords", of="south")), "en")
+    assert sheets.umpire
+    assert "1\u00a0Swords: L5, 30\u00a0steps" in as_text.document(sheets.umpire)

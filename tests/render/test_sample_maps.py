@@ -14,9 +14,11 @@ from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.labels import Label
 from builder.render.maps.layout import layout
+from builder.render.maps.occupied import OccupiedBoxes
 from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, turned
 from builder.render.maps.signs import spot_box
+from builder.render.maps.strips import strip
 from builder.render.text_width import ems
 from builder.rules.geometry import Shape, distance, inner, overlap
 from builder.sheets.blocks import Base, MapSheet
@@ -192,3 +194,13 @@ def test_the_number_of_a_group_keeps_off_the_ditch_in_front_of_it(language: Lang
     ]
     assert ditches
     assert not [one for one in ditches if group.box.meets(one)]
+
+
+def test_a_slanting_name_takes_no_hatching_from_the_ditch_above_it() -> None:
+    """Half of the hollow at Pavia had none: the level box around its name reached over it."""
+    field = sheet("formations", "pavia-1525", "en")
+    made = MapDrawing(field, layout(field, SIZES["a4"]))
+    content = made.content()
+    ((line, run),) = ((line, run) for line, run in made.strips if run.texture == "ditch")
+    whole = strip(run.texture, line, run.width * made.plan.scale, OccupiedBoxes().met_by, made.pens)
+    assert whole in content

@@ -38,6 +38,7 @@ CELL = 0.26
 
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _AROUND = 0.3  # type sizes: clear around a name
+_ASIDE = 0.82  # type sizes: from the edge of a way to the middle of its name beside it
 _WORSE = 6  # times: words upon words than words upon a line
 
 
@@ -225,7 +226,7 @@ class MapDrawing:
         wide = run.width * self.plan.scale
         if wide < size:  # words across both of its lines would be hard to read
             drawn = among(stands, self.lines.met_by, self.ranges.met_by)
-            aside = beside_line(run.label, line, (wide + size * 1.2) / 2, size, drawn, field)
+            aside = beside_line(run.label, line, wide / 2 + size * _ASIDE, size, drawn, field)
             if clear(aside, drawn):
                 return aside
         off_ranges = on_line(run.label, line, size, among(stands, self.ranges.met_by), field)
@@ -234,7 +235,7 @@ class MapDrawing:
         across = on_line(run.label, line, size, self.taken.met_by, field)
         if clear(across, self.taken.met_by):
             return across
-        aside = beside_line(run.label, line, wide / 2 + size * 0.75, size, stands, field)
+        aside = beside_line(run.label, line, wide / 2 + size * _ASIDE, size, stands, field)
         return aside if clear(aside, stands) else None
 
     def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
@@ -305,7 +306,7 @@ class MapDrawing:
 
     def _ground(self) -> str:
         drawn = ""
-        names = OccupiedBoxes(label.box for label in self.labels)
+        names = self._words_so_far()
         for outline, ground in self.areas:
             drawn += texture(ground.texture, outline, ground.edges, self.taken.met_by, self.pens)
         for line, run in self.strips:

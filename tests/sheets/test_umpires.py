@@ -3,8 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from builder.documents.evening import Fixed
+from builder.documents.paper import PAPERS
 from builder.registry import system
+from builder.render.maps import umpire_page
+from builder.render.pages import document_page
 from builder.sheets.blocks import Base, Document, MapSheet, Rules, Spot, Table
 from builder.sheets.vocabulary import SpotSign
 from tests.tools import samples
@@ -44,6 +49,15 @@ def test_the_map_of_the_umpire_calls_units_as_the_map_of_the_players_does_and_sa
     assert seen in both
     assert seen in own
     assert "reserve" not in both
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_sheet_with_its_map_is_one_leaf(paper: str) -> None:
+    """On Letter that of Agincourt had three pages: half of the first was empty, the second had only the turns."""
+    sheets = system("formations").present()(samples.game("formations", "agincourt-1415"), "en")
+    assert sheets.umpire
+    assert sheets.umpire_map
+    assert document_page.pdf(umpire_page.html(sheets.umpire, sheets.umpire_map, paper=paper)).pages == 2
 
 
 def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:

@@ -240,7 +240,7 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
 
 
 def _reference(document: Document, paper: _Room, look: Look, behind: Behind | None) -> str:
-    best = reference_plan.plan(document.blocks, paper.width, paper.height)
+    best = reference_plan.plan(document.blocks, paper.width, paper.height, behind is not None)
     return _fill(
         document,
         paper,

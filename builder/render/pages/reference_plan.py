@@ -45,18 +45,24 @@ class Plan:
     """The share of the last page that is filled."""
 
 
-def plan(blocks: tuple[Block, ...], width: float, height: float) -> Plan:
+def plan(blocks: tuple[Block, ...], width: float, height: float, behind: bool = False) -> Plan:
     """The largest type size with at most MOST_PAGES pages, or the smallest with as many pages as it takes.
 
-    Width and height in mm of the paper.
+    Width and height in mm of the paper. With a drawing `behind` it the sheet has one page less if a type size allows it.
     """
     paper = _Paper(width, height)
+    if behind and len((alone := _largest(blocks, paper, MOST_PAGES - 1)).pages) < MOST_PAGES:
+        return alone
+    return _largest(blocks, paper, MOST_PAGES)
+
+
+def _largest(blocks: tuple[Block, ...], paper: "_Paper", most: int) -> Plan:
     small, large = 0, len(TYPE_SIZES) - 1  # the result lies between these two; the smallest type comes first
-    blocks, best = _with_examples(blocks, paper)
-    while small < large and len(best.pages) <= MOST_PAGES:
+    blocks, best = _with_examples(blocks, paper, most)
+    while small < large and len(best.pages) <= most:
         middle = (small + large + 1) // 2
         tried = _plan(blocks, paper, TYPE_SIZES[middle])
-        if len(tried.pages) <= MOST_PAGES:
+        if len(tried.pages) <= most:
             small, best = middle, tried
         else:
             large = middle - 1
@@ -70,11 +76,11 @@ class _Paper(NamedTuple):
     height: float
 
 
-def _with_examples(blocks: tuple[Block, ...], paper: _Paper) -> tuple[tuple[Block, ...], Plan]:
+def _with_examples(blocks: tuple[Block, ...], paper: _Paper, most: int) -> tuple[tuple[Block, ...], Plan]:
     """The blocks and their plan in the smallest type: without the last examples where only these take another page."""
     whole = plan = _plan(blocks, paper, TYPE_SIZES[0])
     kept = blocks
-    while len(plan.pages) > MOST_PAGES:
+    while len(plan.pages) > most:
         last = next((block for block in reversed(kept) if isinstance(block, Example)), None)
         if last is None:
             return blocks, whole

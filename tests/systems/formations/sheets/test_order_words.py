@@ -248,7 +248,7 @@ def test_attack_demands_the_full_move_with_one_wheel_and_a_countercharge(kind: s
     """C-4.3a-13, C-4.3a-15, C-4.3a-17, C-6.2-03."""
     says = of(kind)["attack"]
     assert "Must: attack at full move (1\u00a0wheel first)." in says
-    assert "Shot at, attacked: countercharge to the front." in says
+    assert "Shot at, attacked: countercharge (front)." in says
     assert "No contact: 1\u00a0disorder." in says
 
 

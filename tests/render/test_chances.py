@@ -32,3 +32,14 @@ def test_a_head_that_has_room_stays_on_one_line() -> None:
         [OddsRow(label, (("leave", "3 %"),)) for label in ("at Strength 0", "at Strength −1")], COLUMN
     )
     assert all(COLUMN * share / 100 > ems(head) for share, head in zip(table.shares[1:], table.heads[1:], strict=True))
+
+
+def test_calculations_whose_words_do_not_fit_beside_each_other_stand_below_each_other() -> None:
+    """In large print two columns of chances left so little for the outcomes that one was broken: продолжае-т."""
+    outcomes = (("продолжает", "65,3 %"), ("отступление", "27,8 %"))
+    rows = [OddsRow("атакующий:", outcomes), OddsRow("обороняющийся:", outcomes)]
+    assert len(chances.tables(rows, COLUMN)) == 1
+    narrow = chances.tables(rows, 16.0)
+    assert [table.label for table in narrow] == ["атакующий:", "обороняющийся:"]
+    for table in narrow:
+        assert 16.0 * table.shares[0] / 100 >= longest_word("отступление") + heights.CELL_AIR

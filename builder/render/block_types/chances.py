@@ -35,12 +35,21 @@ class OddsTable(NamedTuple):
 def tables(rows: Sequence[OddsRow], width: float) -> tuple[OddsTable, ...]:
     """The tables of calculations that follow each other, for a column `width` ems wide.
 
-    Those that share outcomes are one table with a column each.
+    Those that share outcomes are one table with a column each, if no word has to be broken for it.
     """
     made: list[OddsTable] = []
     for together in _together(rows):
-        made += [_compared(together, width)] if len(together) > 1 else _alone(together[0], width)
+        if len(together) > 1 and _least(together) <= width:
+            made.append(_compared(together, width))
+        else:
+            made += (table for row in together for table in _alone(row, width))
     return tuple(made)
+
+
+def _least(rows: Sequence[OddsRow]) -> float:
+    """The width at which no word is broken in a table with a column for each calculation."""
+    names = max((longest_word(name) for row in rows for name, _ in row.outcomes), default=0.0)
+    return names + _BETWEEN + fsum(max(_CHANCE, longest_word(row.label) + _BETWEEN) for row in rows)
 
 
 def height(rows: Sequence[OddsRow], width: float) -> float:

@@ -297,6 +297,20 @@ def test_markers_lie_by_kind() -> None:
         assert titles == sorted(titles, key=titles.index)
 
 
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_briefing_has_all_that_the_scenario_agrees(language: Language) -> None:
+    """Rain, a path, troops that come up: these rules know no reserve, so units wait where they stand."""
+    scenario = game("chainmail", "muret-1213").evening.scenario
+    sheet = muret(language).briefing
+    assert sheet
+    ground = " ".join(f"{line.key} {line.says}" for line in sheet.ground[1]).replace("\u00a0", " ")
+    for agreed in (*scenario.ground, *(part for one in scenario.weather for part in (one.name, one.says))):
+        assert agreed.say(language) in ground
+    told = {cell.turn: cell.arrives for cell in sheet.cells if cell.arrives}
+    assert told == {one.turn: one.says.say(language) for one in scenario.arrivals}
+    assert {fixed.turn for side in game("chainmail", "muret-1213").evening.sides for fixed in side.fixed} == set(told)
+
+
 def test_what_is_true_of_several_streams_without_names_is_said_once_below_the_map() -> None:
     """A stream with a name of its own has its own line."""
     joined: Any = game("chainmail", "muret-1213")

@@ -4,7 +4,7 @@ Some textures have a tint below them, which adds nothing to the meaning.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from builder.render.maps.ink import BLACK, FIELD_TINT, HILL_TINT, WATER_TINT, WHITE, WOOD_TINT, n, path, strokes, track
 from builder.render.maps.occupied import Met, free
@@ -233,17 +233,26 @@ def _scattered(
     jitter: float,
     sign: Callable[[Point, float], str],
 ) -> str:
-    """A symbol at each free point of an area; points nearer to its edge than half a symbol are skipped."""
-    data = ""
+    """A symbol at each free point of an area, about a `step` apart; where its name leaves none, where it just has room."""
+    placed = list(_places(outline, taken, step, tall, jitter))
+    if not placed:
+        for place in _places(outline, taken, step / _CLOSER, tall, jitter):
+            if all(math.dist(place, other) >= step for other in placed):
+                placed.append(place)
+    return "".join(sign(place, tall) for place in placed)
+
+
+_CLOSER = 6
+
+
+def _places(outline: Outline, taken: Met, step: float, tall: float, jitter: float) -> Iterator[Point]:
+    """The free points; those nearer to the edge than half a symbol are skipped."""
     for x, y in scatter(box_around(outline), step, jitter):
         middle = (x, y - tall / 2)
-        box = box_at(middle, tall * 0.7, tall)
         if not inside(middle, outline) or from_outline(middle, outline) < tall * 0.55:
             continue
-        if not free(box, taken):
-            continue
-        data += sign((x, y), tall)
-    return data
+        if free(box_at(middle, tall * 0.7, tall), taken):
+            yield x, y
 
 
 def _solid(data: str, pens: Pens) -> str:

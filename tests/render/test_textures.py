@@ -1,0 +1,28 @@
+"""Textures of the ground on maps."""
+
+import pytest
+
+from builder.render.maps.occupied import Met
+from builder.render.maps.pens import SIZES
+from builder.render.maps.plane import Rect
+from builder.render.maps.textures import texture
+from builder.sheets.vocabulary import AreaTexture
+
+WOOD = ((0.0, 0.0), (14.0, 0.0), (14.0, 8.0), (2.0, 8.0))
+
+
+def taken(*boxes: Rect) -> Met:
+    """What labels take."""
+    return lambda box: (one for one in boxes if one.meets(box))
+
+
+def shapes(met: Met) -> int:
+    """How many shapes draw a small wood on the A6 map: its tint, its edge and each of its trees."""
+    return texture(AreaTexture.TREES, WOOD, (), met, SIZES["a6"]).lower().count("z")
+
+
+@pytest.mark.parametrize("top", [2.7, 3.0, 3.3])
+def test_a_wood_has_a_tree_beside_its_name(top: float) -> None:
+    """The willows of Muret were a wood by their tint alone: their name took the place of each tree."""
+    bare = shapes(taken(Rect(-1, -1, 15, 9)))
+    assert shapes(taken(Rect(1, top, 13, top + 2))) > bare

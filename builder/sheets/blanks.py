@@ -1,5 +1,6 @@
 """Blank cards, markers and roster rows for what comes up on the evening."""
 
+from collections import Counter
 from dataclasses import replace
 
 from builder.sheets.blocks import Block, Boxes, Card, Deck, Document, Sheets, StatLine, StatTable
@@ -12,14 +13,22 @@ def with_blanks(sheets: Sheets, many: int) -> Sheets:
         return sheets
     return replace(
         sheets,
-        cards=tuple(_longer(deck, CardShape.ORDER, many) for deck in sheets.cards),
-        markers=tuple(_longer(deck, CardShape.COUNTER, many) for deck in sheets.markers),
+        cards=tuple(_longer(deck, _form(deck), many) for deck in sheets.cards),
+        markers=tuple(_longer(deck, Card(CardShape.COUNTER, None, "", "", ""), many) for deck in sheets.markers),
         rosters=tuple(replace(one, blocks=_with_rows(one, many)) for one in sheets.rosters),
     )
 
 
-def _longer(deck: Deck, shape: CardShape, many: int) -> Deck:
-    return deck._replace(cards=(*deck.cards, *(Card(shape, None, "", "", ""),) * many))
+def _longer(deck: Deck, blank: Card, many: int) -> Deck:
+    return deck._replace(cards=(*deck.cards, *(blank,) * many))
+
+
+def _form(deck: Deck) -> Card:
+    """A card to be filled in, with the boxes that more than half of the cards of its deck have."""
+    for (shape, tallies), many in Counter((card.shape, card.tallies) for card in deck.cards).items():
+        if many * 2 > len(deck.cards):
+            return Card(shape, None, "", "", "", tallies=tallies)
+    return Card(CardShape.ORDER, None, "", "", "")
 
 
 def _with_rows(roster: Document, many: int) -> tuple[Block, ...]:

@@ -33,6 +33,14 @@ def shaped(table: StatTable) -> bool:
     )
 
 
+def test_a_blank_card_has_the_boxes_of_the_cards_beside_it() -> None:
+    """It was an empty rectangle: whoever wrote a unit on it had nowhere to tick that it moved, charged and fought."""
+    made = with_blanks(system("chainmail").present()(samples.games("chainmail")[0], "en"), 1)
+    for deck in made.cards:
+        assert deck.cards[-1].shape is deck.cards[0].shape
+        assert {one.label for row in deck.cards[-1].tallies for one in row} >= {"moved", "charged", "fought"}
+
+
 def test_without_asking_there_are_none() -> None:
     made = system("chainmail").present()(samples.games("chainmail")[0], "en")
     assert with_blanks(made, 0) is made

@@ -77,7 +77,7 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
         """What else it does: each water as it is crossed on this field, where the players agreed that."""
         waters = [one for one in self.on.evening.terrain if one.ground == ground] if self.on.evening else []
         if any(one.crossing for one in waters):
-            return "; ".join(dict.fromkeys(map(self._crossed, waters)))
+            return join_texts(dict.fromkeys(map(self._crossed, waters)), "; ")
         return RULES.said(f"terrain.ground.{ground}.says").say(self.language)
 
     def _crossed(self, water: Element) -> str:

@@ -50,7 +50,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
             (self.say("losses"),),
             map(self._line, self.army.units),
             tail=(self.phrase(f"cards.targets.{target}").replace(" ", "\n") for target in self.targets),
-            total=(self._total(),),
+            total=self._total(),
             price=self.say("price") if self.priced else "",
         )
 
@@ -118,10 +118,10 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         says = " ".join(FACTS.text(fact).say(self.language) for fact in facts)
         return self.say("person", name=name, kind=kind, level=person.level, says=says)
 
-    def _total(self) -> RuleLine:
-        if not self.priced:
-            return RuleLine(self.say("total"), self.say("no_prices"))
-        return RuleLine(f"{self.say('total')} {self.account.total}", self.say("list_prices"))
+    def _total(self) -> Iterator[RuleLine]:
+        """The price, if the list has prices: the rules give none."""
+        if self.priced:
+            yield RuleLine(f"{self.say('total')} {self.account.total}", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
         """The key to the columns, fatigue, the assumptions, and readings of open points."""

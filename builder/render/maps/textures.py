@@ -205,7 +205,7 @@ def _plain(outline: Outline, _edges: Sequence[SlopeClass], _taken: Met, pens: Pe
 
 def _settlement(outline: Outline, _edges: Sequence[SlopeClass], taken: Met, pens: Pens) -> str:
     """Roofs within the outline of the model."""
-    houses = _scattered(outline, taken, pens.tree * 1.15, pens.tree * 0.72, 0.1, _house)
+    houses = _scattered(outline, taken, pens.tree * 0.95, pens.tree * 0.62, 0.1, _house, wide=1.0, clear=0.8)
     ring = track(outline, closed=True)
     return (
         path(ring, fill=WHITE)
@@ -232,11 +232,17 @@ def _scattered(
     tall: float,
     jitter: float,
     sign: Callable[[Point, float], str],
+    wide: float = 0.7,
+    clear: float = 0.55,
 ) -> str:
-    """A symbol at each free point of an area, about a `step` apart; where its name leaves none, where it just has room."""
-    placed = list(_places(outline, taken, step, tall, jitter))
+    """A symbol at each free point of an area, about a `step` apart; where its name leaves none, where it just has room.
+
+    It is so `wide`, with its middle so `clear` of the edge, in its heights.
+    """
+    room = (wide, clear)
+    placed = list(_places(outline, taken, step, tall, jitter, room))
     if not placed:
-        for place in _places(outline, taken, step / _CLOSER, tall, jitter):
+        for place in _places(outline, taken, step / _CLOSER, tall, jitter, room):
             if all(math.dist(place, other) >= step for other in placed):
                 placed.append(place)
     return "".join(sign(place, tall) for place in placed)
@@ -245,13 +251,16 @@ def _scattered(
 _CLOSER = 6
 
 
-def _places(outline: Outline, taken: Met, step: float, tall: float, jitter: float) -> Iterator[Point]:
-    """The free points; those nearer to the edge than half a symbol are skipped."""
+def _places(
+    outline: Outline, taken: Met, step: float, tall: float, jitter: float, room: tuple[float, float]
+) -> Iterator[Point]:
+    """The free points; those nearer to the edge than a symbol needs are skipped."""
+    wide, clear = room
     for x, y in scatter(box_around(outline), step, jitter):
         middle = (x, y - tall / 2)
-        if not inside(middle, outline) or from_outline(middle, outline) < tall * 0.55:
+        if not inside(middle, outline) or from_outline(middle, outline) < tall * clear:
             continue
-        if free(box_at(middle, tall * 0.7, tall), taken):
+        if free(box_at(middle, tall * wide, tall), taken):
             yield x, y
 
 

@@ -1,6 +1,6 @@
 """An evening -> its map: camps and priests, bombards with sector and range ring, regiments, passable terrain (A-P4)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from builder.rules.geometry import middle
@@ -49,20 +49,28 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 if unit := army.by_id.get(placed.id):
                     centre = middle(field.regiment(placed))
                     yield Base(centre, placed.front, placed.depth, placed.facing, str(unit.number), colour)
-            for at in side.guns:
-                if gun := army.gun_by_id.get(at.id):
-                    yield from self._gun(at, gun, self._owner(army), colour)
+            yield from self._guns(side.guns, army, colour)
             if side.camp:
                 yield Spot(side.camp, SpotSign.TENT, self.say("camp_priest" if army.priests else "camp"), colour)
                 places = _priests(side.camp, army.priests, self.evening.table.width)
                 yield from (Spot(at, SpotSign.PRIEST, "", colour) for at in places)
 
-    def _gun(self, at: PlacedGun, gun: SheetGun, owner: str, side: int) -> Iterator[MapShape]:
-        calibre, number = gun.line.calibre, gun_number(gun, self.language)
+    def _guns(self, places: Iterable[PlacedGun], army: SheetArmy, side: int) -> Iterator[MapShape]:
+        """Each gun with its range; those of one calibre that look one way have it told once."""
+        alike: dict[tuple[str, float], list[str]] = {}
+        placed = [(at, gun) for at in places if (gun := army.gun_by_id.get(at.id))]
+        for at, gun in placed:
+            alike.setdefault((gun.line.calibre, at.facing), []).append(gun_number(gun, self.language))
+        for at, gun in placed:
+            numbers = alike.pop((gun.line.calibre, at.facing), None)
+            yield from self._gun(at, gun, ", ".join(numbers) if numbers else "", self._owner(army), side)
+
+    def _gun(self, at: PlacedGun, gun: SheetGun, numbers: str, owner: str, side: int) -> Iterator[MapShape]:
+        calibre = gun.line.calibre
         near, far = (RULES.whole(f"artillery.guns.{calibre}.range.{end}") for end in ("from", "to"))
-        label = self.say("reach", army=owner, n=number, reach=reach(calibre))
+        label = self.say("reach", army=owner, n=numbers, reach=reach(calibre)) if numbers else ""
         yield Reach(at.at, near, far, at.facing, RULES.whole("artillery.sector"), label)
-        yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, number, side)
+        yield Base(at.at, at.front or _STAND, at.depth or _STAND, at.facing, gun_number(gun, self.language), side)
 
     def _element(self, element: Element) -> MapShape:
         name = "" if element.ground in self._alike and not element.name else self._name(element)
@@ -92,9 +100,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.named(f"terrain.grounds.{element.ground}")
 
     def _crossed(self, name: str, element: Element) -> str:
-        """With whether it can be crossed, except for a road."""
+        """With how it can be crossed; alone if any unit may, as on a road."""
         way = crossed(element)
-        if element.ground in OPEN and way != "no":
+        if way == "yes" or (element.ground in OPEN and way != "no"):
             return name
         return join_texts((name, ": ", self.say(f"short.{way}")))
 

@@ -56,7 +56,7 @@ def test_the_reference_says_of_each_obstacle_what_the_briefing_says(evening: str
 def test_the_hill_at_grandson_is_crossed_by_any_unit_and_the_lake_is_gone_round() -> None:
     """The evening says so; the whole sheet tells each ground by the rules."""
     said = {says: names for names, says in _obstacles()}
-    assert "Hill on the Corcelles road" in said["any unit may cross"]
+    assert "Gun hill" in said["any unit may cross"]
     assert said["units must go round"] == "Lake of Neuchâtel, Mont Aubert:"
     assert "the rules do not say" not in said
     assert "hill, marsh, village, road:" in [names for names, _ in _obstacles(full=True)]

@@ -99,7 +99,7 @@ def sheet_of(
             worth.note,
             worth.columns,
             worth.base,
-            tuple((label, words.cells(row)) for label, row in worth.rows),
+            tuple((label, words.cells(row, fine=True)) for label, row in worth.rows),
         ),
         notes=table.notes,
         black=black,
@@ -131,15 +131,18 @@ class _Words:
         )
 
     def cells(
-        self, meetings: Iterable[Meeting | None], compared: Compared | None = None
+        self, meetings: Iterable[Meeting | None], compared: Compared | None = None, *, fine: bool = False
     ) -> tuple[MatchCell | None, ...]:
-        """Meetings of one line in words."""
+        """Meetings of one line in words; `fine`: a chance of whole tenths in 100 keeps them (8.5)."""
         return tuple(
-            one and MatchCell(self._share(one.first, compared), self._share(one.second, compared), _tint(one.lead))
+            one
+            and MatchCell(
+                self._share(one.first, compared, fine), self._share(one.second, compared, fine), _tint(one.lead)
+            )
             for one in meetings
         )
 
-    def _share(self, share: Share | None, compared: Compared | None) -> tuple[str, str]:
+    def _share(self, share: Share | None, compared: Compared | None, fine: bool) -> tuple[str, str]:
         if share is None:
             return "", ""
         if compared:
@@ -148,7 +151,11 @@ class _Words:
             return write(share.value).say(self._language), more
         if self._table.measure == "figures":
             return decimal(f"{float(share.value):.1f}").say(self._language), ""
-        return in_hundred(share.value), self._further(in_hundred(share.more)) if share.more else ""
+        return self._chance(share.value, fine), self._further(self._chance(share.more, fine)) if share.more else ""
+
+    def _chance(self, chance: Fraction, fine: bool) -> str:
+        exact = fine and (chance * 1000).denominator == 1 and (chance * 100).denominator != 1
+        return decimal(f"{float(chance * 100):.1f}").say(self._language) if exact else in_hundred(chance)
 
     def _further(self, said: str) -> str:
         return self._table.further.replace("{n}", said)

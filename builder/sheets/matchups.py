@@ -123,8 +123,12 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             cells=cells,
             deeds=tuple(one for found in deeds.values() for one in found.values()),
             worth=self.worth(),
-            notes=tuple(RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes),
+            notes=tuple(self.foot()),
         )
+
+    def foot(self) -> Iterator[RuleLine]:
+        """What stands below the table."""
+        return (RuleLine(self.say(one), self.say(f"{one}_says")) for one in self.notes)
 
     def _called(self, side: SideNumber) -> str:
         name: str = self.armies[side].roster.name.say(self.language)
@@ -147,7 +151,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
         for line, what in self.compares.items():
             yield Line(self.say(line), None, what)
         for act in self.acts:
-            for side in _SIDES if act.apart else (None,):
+            for side in (_SIDES if act.apart else (None,)) if act.lines else ():
                 yield Line(self.say(act.id), side)
 
     def _deeds(self, row: AlikeUnits[K], column: AlikeUnits[K]) -> dict[tuple[str, SideNumber], Deed]:
@@ -160,7 +164,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
 
     def _meetings(self, deeds: Mapping[tuple[str, SideNumber], Deed]) -> Iterator[Meeting | None]:
         """Line by line; in a line of both sides' acts each suffers from the other's."""
-        for act in self.acts:
+        for act in (act for act in self.acts if act.lines):
             blows = tuple(deeds[act.id, side].blow if (act.id, side) in deeds else None for side in _SIDES)
             if act.apart:
                 yield from (oriented(blow, side) for blow, side in zip(blows, _SIDES, strict=True))

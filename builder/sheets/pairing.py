@@ -52,10 +52,14 @@ class Blow(NamedTuple):
 
 
 class Act(NamedTuple):
-    """Something that one side does to the other, such as `attack`; `apart`: each side's has a line of its own."""
+    """Something that one side does to the other, such as `attack`; `apart`: each side's has a line of its own.
+
+    `lines`: whether it has lines in the cells; where all would say the same, the foot tells it once.
+    """
 
     id: str
     apart: bool
+    lines: bool = True
 
 
 class Meeting(NamedTuple):

@@ -10,7 +10,8 @@ from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
 
-from builder.rules.wording import number, spans
+from builder.rules.wording import in_hundred, number, spans
+from builder.sheets.deck import RuleLine
 from builder.sheets.matchups import MatchUpFrame, alike, called
 from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share, SideNumber, Worth
 from builder.systems.age_of_battles import bombards
@@ -22,6 +23,7 @@ from builder.systems.age_of_battles.sheets.values import gun_number, spirit, val
 from builder.systems.age_of_battles.sheets.words import words
 from builder.text import Text, joined
 from builder.text.errors import MusterError
+from builder.text.located import join_texts
 
 _NOTHING = Text(
     "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
@@ -44,12 +46,12 @@ class Aimed(NamedTuple):
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
-    """Values in melee, shots on the way, and one shot of a gun with a full crew at a target in its range."""
+    """Values in melee, shots on the way; below them one shot of a gun with a full crew at a target in its range."""
 
     words = words
-    acts = (Act("shoots", apart=False),)
+    acts = (Act("shoots", apart=False, lines=False),)
     compares = {"melee": "points", "way": "shots"}  # noqa: RUF012
-    notes = ("melee_key", "way_key", "shot", "first", "nothing")
+    notes = ("melee_key", "way_key", "first", "nothing")
 
     @classmethod
     def refusal(cls, armies: tuple[SheetArmy, SheetArmy]) -> MusterError | None:
@@ -87,6 +89,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         found = bombards.chances(mine.calibre, theirs.target, 1)
         burst, lost = found.chance(lambda one: one.burst), found.chance(lambda one: one.casualties > 0)
         return Blow("bombard", bombards.worded(found, theirs.target), Share(burst), Share(lost))
+
+    def foot(self) -> Iterator[RuleLine]:
+        """With the chances of each calibre, which no target changes."""
+        yield from super().foot()
+        if calibres := [one for one in RULES.below("artillery.guns") if one in self._calibres()]:
+            chances = (f"{self.named(f'artillery.guns.{one}')} {in_hundred(_struck(one))}" for one in calibres)
+            yield RuleLine(self.say("shot"), self.say("shot_says", chances=join_texts(chances, ", ")))
 
     def lead(self, lead: Fraction, **facts: object) -> str:
         """Also in points of Attack and Defence: a point is a face of the die."""
@@ -131,6 +140,11 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         aimed = Aimed(None, figures, *values, moves, one.volley, (0, one.line.reach or 0))
         said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit(one, self.language))
         return AlikeUnits(name, spans(unit.number for unit in units), self.say("values", **said), len(units), aimed)
+
+
+def _struck(calibre: str) -> Fraction:
+    """The chance that a shot in range, with a full crew, costs its target figures."""
+    return bombards.chances(calibre, Target(1), 1).chance(lambda one: one.casualties > 0)
 
 
 def _above(mine: Aimed, theirs: Aimed) -> Share | None:

@@ -101,7 +101,7 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
 def test_each_line_names_its_unit_and_the_key_a_lead_in_points_and_in_percent() -> None:
     """Points, shots and chances stand under each other: 15 of 100 is 3 points of the d20, half is 10."""
     sheet = sheet_of(matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en"), "en")
-    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "coming in, shots", "under gunfire, %"]
+    assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "coming in, shots"]
     assert [one.replace("\u00a0", " ") for one in sheet.ahead] == ["3 points or 15%", "10 points or 50%"]
 
 
@@ -129,6 +129,26 @@ def test_a_shot_in_the_table_is_the_shot_of_the_procedure() -> None:
     assert shot.own.value == asked["burst"]
     assert shot.other.value == 1 - asked["burst"] - asked["casualties-0"]
     assert odds_of(table, "B1", "B1", "bombard") == dict(ask("bombard", gun=gun, crew={"gunners": 4}).odds)
+
+
+def test_a_chance_that_no_target_changes_stands_once_in_the_foot() -> None:
+    """A-1002: a light bombard costs any target figures on 10 of 20 rolls, a heavy one on 5; armies without guns read nothing of it."""
+    table = matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en")
+    (said,) = (note.says for note in table.notes if note.key == "Under gunfire:")
+    assert "light bombard 50, heavy bombard 25." in said.replace("\u00a0", " ")
+    others = {blow.blow.other for blow in table.deeds if blow.actor.fights.calibre == "light"}
+    assert {one.value for one in others if one} == {Fraction(1, 2)}
+    hired = matchups(PEACEFUL, without(WITH_GUNS, guns=True), "en")
+    assert "Under gunfire:" not in [note.key for note in hired.notes]
+
+
+def test_half_of_a_chance_in_a_hundred_is_not_rounded_away() -> None:
+    """Both tests of mercenaries in one fall: 60 of 100 leave, 8.5 plunder."""
+    sheet = sheet_of(matchups(SAMPLES["burgundy-grandson"], SAMPLES["swiss-grandson"], "en"), "en")
+    assert sheet.worth
+    cell = sheet.worth.rows[0][1][-1]
+    assert cell
+    assert cell.first == ("60", "(8.5)")
 
 
 def test_mercenaries_have_their_tests_one_by_one_and_all_together() -> None:

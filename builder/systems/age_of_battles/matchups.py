@@ -175,5 +175,5 @@ def _hits(calibre: str) -> Iterator[int]:
 
 def _test(falls: tuple[int, ...], side: SideNumber) -> Meeting:
     odds = mercenary.run(mercenary.Inputs(strength=falls, readings={})).odds
-    share = Share(odds["leaves"], odds["plunders"])
+    share = Share(odds["leaves"], odds["plunders"], of=0)  # nobody is ahead
     return Meeting(None, share) if side else Meeting(share, None)

@@ -98,11 +98,11 @@ def test_three_points_are_ahead_as_fifteen_in_a_hundred_are() -> None:
     assert leads == {Fraction(7, 20)}
 
 
-def test_each_line_names_its_unit_and_the_key_a_lead_in_points_and_in_percent() -> None:
-    """Points, shots and chances stand under each other: 15 of 100 is 3 points of the d20, half is 10."""
+def test_each_line_names_its_unit_and_the_key_a_lead_in_points() -> None:
+    """Points and shots stand under each other: 15 of 100 is 3 points of the d20, half is 10."""
     sheet = sheet_of(matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en"), "en")
     assert [line.says for line in sheet.lines] == ["in melee, Att − Def", "coming in, shots"]
-    assert [one.replace("\u00a0", " ") for one in sheet.ahead] == ["3 points or 15%", "10 points or 50%"]
+    assert [one.replace("\u00a0", " ") for one in sheet.ahead] == ["3 points", "10 points"]
 
 
 def test_shots_on_the_way_in_are_counted_from_the_full_range() -> None:
@@ -179,7 +179,7 @@ def test_mercenaries_leave_and_plunder_with_the_chances_that_the_reference_sheet
     meeting = worth.rows[0][1][place]
     odds = ask("mercenary", strength=[-place]).odds
     assert meeting
-    assert meeting.first == Share(odds["leaves"], odds["plunders"])
+    assert meeting.first == Share(odds["leaves"], odds["plunders"], of=0)
     assert meeting.first.value == Fraction((5, 10)[place], 20)
 
 

@@ -30,7 +30,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
                 yield self._shot(side, gun, max(enemies, key=lambda unit: (unit.unit.figures, -unit.number)))
         if rows := tuple(self._chances()):
             yield Example(self.say("chances"), (), "", rows)
-        foot = [unit for unit in units if unit.unit.mount == "foot" and unit.unit.moves[0]]
+        foot = _in_order([unit for unit in units if unit.unit.mount == "foot" and unit.unit.moves[0]])
         if pair := chosen.pair(foot, foot, lambda unit: (bool(unit.unit.musician),)):
             yield self._attack(*pair)
 
@@ -47,15 +47,18 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return self.example(title, made.working, self._row("", made.odds))
 
     def _attack(self, defender: OnField[SheetUnit], attacker: OnField[SheetUnit]) -> Example:
-        """Both come straight at each other with their normal moves; the defender has changed its facing before."""
+        """Both come straight at each other with their normal moves; the same if the defender had changed its facing."""
         (far, _), (near, _) = attacker.unit.moves, defender.unit.moves
-        met = {"advanced": near, "reformed": True, "mount": defender.unit.mount}
-        made = self.ask("attack", {"attacker": {"straight": far}, "defender": met})
+        comes = {"straight": far, "formation": attacker.unit.unit.formation}
+        met = {"advanced": near, "mount": defender.unit.mount, "formation": defender.unit.unit.formation}
+        cases = [self.ask("attack", {"attacker": comes, "defender": met | {"reformed": one}}) for one in (False, True)]
         named = {"attacker": attacker, "defender": defender}
         title = self.say("attack", **{part: self.whose(one.side, one.unit) for part, one in named.items()})
         situation = self.say("attack_situation", near=measure(near or 0), far=measure(far or 0))
-        example = self.example(title, made.working)
-        return Example(title, ((situation, "", ""), *example.steps), "")
+        first, second = (self.example(title, made.working).steps for made in cases)
+        turned = [step for step in second if step not in first]
+        steps = ((situation, "", ""), *first, (self.say("attack_turned"), "", ""), *turned)
+        return Example(title, steps, "")
 
     def _chances(self) -> Iterator[OddsRow]:
         """A burst with a full crew, the tests of mercenaries."""
@@ -73,3 +76,9 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _outcome(self, outcome: str) -> str:
         kind, _, n = outcome.rpartition("-") if outcome[-1].isdigit() else (outcome, "", "")
         return self.say(f"outcomes.{kind}", n=n)
+
+
+def _in_order(units: list[OnField[SheetUnit]]) -> list[OnField[SheetUnit]]:
+    """Those in close order or as a block, which is what attack and strike are told of; all if a side has none."""
+    ordered = [unit for unit in units if unit.unit.unit.formation in ("close", "block")]
+    return ordered if {unit.side for unit in ordered} == {unit.side for unit in units} else units

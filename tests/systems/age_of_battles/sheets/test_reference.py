@@ -89,7 +89,7 @@ def test_the_examples_are_about_guns_and_regiments_of_the_evening() -> None:
 
 @pytest.mark.parametrize("language", WRITTEN)
 def test_the_attack_begins_with_its_situation_in_words(language: Language) -> None:
-    """Who turned and who came how far, and its steps say who has re-formed."""
+    """Who came how far; then the same had the defender turned, and its steps say that it has re-formed."""
     (attack,) = (one for title, one in examples(TEWKESBURY, language=language).items() if one.steps and not one.odds)
     situation, arithmetic, where = attack.steps[0]
     assert situation.endswith(":")
@@ -117,6 +117,8 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
 
 CONDITIONS = [
     ("Escape:", "if attacked after a retreat"),  # A-904: nobody else escapes
+    ("Escape:", "infantry escapes infantry, cavalry escapes all"),
+    ("No simultaneous strike:", "after any reform"),  # A-703
     ("If attacked:", "unsupported"),  # A-1011
     ("Support:", "a frontal attack"),  # A-1012: not one on its flank or rear
     ("Support:", "if beaten, gunners retreat too"),
@@ -124,7 +126,7 @@ CONDITIONS = [
     ("Walls:", "up to a man's height"),  # A-505
     ("May cross:", "a low fence, hedge or wood"),  # A-804: as its player likes
     ("Friends:", "close order that passes a test bars retreat"),  # A-805
-    ("Touched:", "acts next turn"),  # A-803
+    ("A regiment touched:", "acts next turn"),  # A-803
     ("Gap:", "or another foot figure between every pair of them"),  # A-407: in close order too
     ("Shooters:", "in close order only if mixed"),
     ("Simultaneous:", "moved 2+ steps straight at its attacker"),  # A-702

@@ -79,6 +79,6 @@ class WorkedExamples(ExampleFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
 
 def _in_order(units: list[OnField[SheetUnit]]) -> list[OnField[SheetUnit]]:
-    """Those in close order or as a block, which is what attack and strike are told of; all if a side has none."""
-    ordered = [unit for unit in units if unit.unit.unit.formation in ("close", "block")]
+    """Those in close order or as a block that serve no guns, as attack and strike are told of them; all if a side has none."""
+    ordered = [unit for unit in units if unit.unit.unit.formation in ("close", "block") and not unit.unit.line.serves]
     return ordered if {unit.side for unit in ordered} == {unit.side for unit in units} else units

@@ -128,7 +128,8 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if () not in own or len(own) == 1:
             return " ".join(who.values())
         each = f"{unit.unit.figures} × {unit.line.price}"
-        return " + ".join((each, *(f"{letter} {own.get((one,), 0)}" for one, letter in who.items())))
+        sum_of = " + ".join((each, *(f"{letter} {own.get((one,), 0)}" for one, letter in who.items())))
+        return sum_of.replace(" ", "\u00a0")  # on one line
 
     def _missiles(self, unit: SheetUnit) -> str:
         name = f"arms.missiles.{unit.line.missile}.name"

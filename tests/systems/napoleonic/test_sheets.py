@@ -112,9 +112,9 @@ def test_a_card_has_its_number_in_the_square_of_its_side() -> None:
 def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
     """N-602 to N-604: not base and modifiers. Bistrom in the ranks, Borodino around them; two stands lost; guns at a work."""
     cards = {card.title: said(card) for deck in sheets().cards for card in deck.cards}
-    assert cards["Life Guard Jaegers"].startswith("Holds on ≤15, no general 12, outside 13 Lost in a turn: 2: ≤11")
+    assert cards["Life Guard Jaegers"].startswith("Holds on ≤15, no general 12, outside 13")
     assert cards["92nd of the Line"].startswith("Holds on ≤10, column 12, disord. 8 Lost in a turn: 2: ≤6, 3: ≤2")
-    assert cards["40th Jaegers"].startswith("Holds on ≤8, column 10, disord. 6")
+    assert cards["Yelets Infantry"].startswith("Holds on ≤8, column 10, disord. 6")
     assert cards["Unicorns at Gorki"].startswith("Holds on ≤10, at a fortification 14")
 
 
@@ -414,3 +414,16 @@ def test_it_is_batteries_that_do_not_shoot_on_the_march() -> None:
     )
     assert "no battery in march formation" in said
     assert "none in march" not in said
+
+
+def test_borodino_uses_all_that_an_evening_can_say() -> None:
+    """Mist, the bridge, an event, jaegers who wait: each stands on the briefing, and the waiting on their cards and roster."""
+    evening: Any = game("napoleonic", EVENING)
+    scenario = evening.evening.scenario
+    assert all(getattr(scenario, key) for key in type(scenario).model_fields)
+    waiting = {unit for one in evening.evening.sides[1].fixed for unit in one.units}
+    cards = {card.title: said(card) for card in sheets().cards[1].cards}
+    for number in (1, 19, 40):
+        assert f"jaegers-{number}" in waiting
+        name = next(title for title in cards if title.startswith(f"{number}") and "Jaegers" in title)
+        assert cards[name].startswith("May not move before turn 3, unless a French unit is over the Kolocha.")

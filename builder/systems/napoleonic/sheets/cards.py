@@ -60,11 +60,14 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
     def _rules(self, unit: SheetUnit, *, brief: bool = False) -> Iterator[RuleLine]:
-        """What it holds on, also after losses of one turn, and melee; `brief`: without losses."""
+        """What it holds on, without a general also after losses of one turn, and melee; `brief`: only what tells most."""
         steady = Steadiness(unit, self._place(unit), self.on.chosen)
-        yield RuleLine(self.say("holds", limit=number(steady.usual)), ", ".join(map(self._case, steady.cases())))
+        cases = tuple(map(self._case, steady.cases()))
+        yield RuleLine(
+            self.say("holds", limit=number(steady.usual)), ", ".join(cases[:1] if brief and unit.leaders else cases)
+        )
         lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
-        if lost and not brief:
+        if lost and not brief and not unit.leaders:
             yield RuleLine(self.say("losses"), lost)
         if not troops.fights(unit.line.type):
             yield RuleLine(self.say("no_melee"), self.say("dies"))

@@ -10,7 +10,7 @@ import pytest
 from builder.registry import system
 from builder.render import fonts, overflow
 from builder.render.look import Look
-from builder.render.maps import map_svg
+from builder.render.maps import map_svg, signs
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
@@ -54,6 +54,19 @@ def test_bases_stand_to_scale() -> None:
     assert base
     assert float(base[3]) - float(base[1]) == pytest.approx(8 * step, abs=0.02)
     assert float(base[4]) - float(base[2]) == pytest.approx(4 * step, abs=0.02)
+
+
+@pytest.mark.parametrize("facing", [0, 90, 180, 270])
+@pytest.mark.parametrize("size", ["a6", "briefing"])
+def test_a_white_number_does_not_reach_the_edges_of_its_black_base(size: str, facing: int) -> None:
+    """A column that faced sideways had its number from edge to edge, where white merges with the paper."""
+    long, narrow = (16, 2.5) if facing in (0, 180) else (2.5, 16)
+    pens = SIZES[size]
+    drawing = MapDrawing(sheet(Base((60, 60), long, narrow, facing, "5", 1)), layout(sheet(), pens))
+    (corners, base), *_ = drawing.bases
+    high = max(y for _, y in corners) - min(y for _, y in corners)
+    found = signs.on_base(corners, base, pens)
+    assert found is None or found[1] * signs.CAPITAL <= signs.CROWDED * high + 0.001
 
 
 OUTLINE = ((20, 20), (90, 22), (88, 80), (24, 78))

@@ -24,12 +24,12 @@ CAPITAL = 0.7
 """The height of a figure, in type sizes."""
 
 CROWDED = 0.8
-"""The share of a base's depth that a figure may take where it would be too small otherwise: a white figure touching the edge
-of a black base would merge with the paper.
+"""The share of a black base's height that a figure may take where it would be too small otherwise: a white figure touching the
+edge of it would merge with the paper.
 """
 
 ALONG = 0.95
-"""The share of a base's front that a figure may take."""
+"""The share of a base's width that a figure may take, and of a white one's height where it would be too small otherwise."""
 
 
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
@@ -99,21 +99,23 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, fl
     if hollow:
         front *= 1 - 2 * _end(corners, pens)
     turn = _level(sheet.facing)
-    size, tilted = _figure(sheet, front, depth * pens.figure, turn, pens)
+    size, tilted = _figure(sheet, (front, depth), pens.figure, turn, pens)
     if size < pens.least_number:
-        size, tilted = _figure(sheet, front, depth * CROWDED, turn, pens)
+        size, tilted = _figure(sheet, (front, depth), CROWDED if solid else ALONG, turn, pens)
     if size < pens.least_number:
         return None
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
     return middle, size, turn if tilted else 0.0, solid and not hollow
 
 
-def _figure(sheet: Base, front: float, depth: float, turn: float, pens: Pens) -> tuple[float, bool]:
-    """The type size of a number that may be so high, and whether it is rotated with its base."""
+def _figure(sheet: Base, size: Point, share: float, turn: float, pens: Pens) -> tuple[float, bool]:
+    """The type size of a number that takes this share of the height of its base, and whether it is rotated with its base."""
     wide = ems(sheet.number) or 1.0
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
-    level = min(front * ALONG / (wide * c + CAPITAL * s), depth / (wide * s + CAPITAL * c), pens.number)
-    along = min(front * ALONG / wide, depth / CAPITAL, pens.number)
+    front, depth = size
+    lying, standing = (share, ALONG) if s > c else (ALONG, share)  # a base that faces sideways is as high as its front
+    level = min(front * lying / (wide * c + CAPITAL * s), depth * standing / (wide * s + CAPITAL * c), pens.number)
+    along = min(front * ALONG / wide, depth * share / CAPITAL, pens.number)
     tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
     return (along if tilted else level), tilted
 

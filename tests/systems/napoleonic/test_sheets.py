@@ -240,6 +240,7 @@ def test_each_general_has_a_box_for_his_death() -> None:
         assert all([box.count for box in line.boxes] == [1] for line in generals.lines)
     plauzonne = next(line for line in generals_of(0) if line.name == "Plauzonne")
     assert plauzonne.qualities == ("general", "in the ranks of 106th of the Line")
+    assert plauzonne.cells == ("+3", "+1")
 
 
 def fielded() -> Sequence[Any]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 
 from builder.rules.constants import shown
-from builder.rules.wording import measure, number
+from builder.rules.wording import measure, number, signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, SubLine
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import Formation, Leader, NapoleonicEvening
+from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.play import InPlay
 from builder.systems.napoleonic.sheets.steady import Steadiness
@@ -32,8 +33,8 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def blocks(self) -> Iterator[Block]:
         """Its units, its generals, and what stands below."""
         yield self.table()
-        if generals := self.army.roster.generals:
-            yield self.units((), (self.say("killed"),), map(self._leader, generals), first="leaders")
+        if self.army.roster.generals:
+            yield self._leaders()
         yield Rules("", "", tuple(self.below()))
 
     def table(self) -> StatTable:
@@ -122,12 +123,29 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield RuleLine(self.say("own_values"), values.say(self.language) if values else self.say("values_note"))
         yield from self.readings(self.play)
 
-    def _leader(self, leader: Leader) -> StatLine:
-        """A general, where he is, and a box for his death (N-601)."""
+    def _leaders(self) -> StatTable:
+        """One line per general: what he adds to morale (N-604), a box for his death (N-601), his price."""
+        prices = {one.where: shown(one.points) for one in self.account.army}
+        return self.units(
+            (self.say("in_ranks"), self.say("near")),
+            (self.say("killed"),),
+            (
+                self._leader(leader, prices.get(("generals", place), NONE))
+                for place, leader in enumerate(self.army.roster.generals)
+            ),
+            tail=(self.say("price"),),
+            price=self.say("price"),
+            first="leaders",
+        )
+
+    def _leader(self, leader: Leader, price: str) -> StatLine:
         unit = self.army.by_id.get(leader.unit or "")
         where = self.say("ranks_of", unit=unit.name) if unit else self.say("alone")
         said = self.named(f"units.leaders.{leader.rank}"), where
-        return StatLine("", leader.name.say(self.language), said, (), (Boxes(1),), ())
+        kind = "chief" if leader.rank == "commander-in-chief" else "general"
+        more = (signed(RULES.number(f"morale.modifiers.{kind}-{place}")) for place in ("ranks", "near"))
+        cells = tuple(one.say(self.language) for one in more)
+        return StatLine("", leader.name.say(self.language), said, cells, (Boxes(1),), (price,))
 
     def _garrisons(self) -> Iterator[RuleLine]:
         held: dict[str, list[str]] = {}

@@ -428,3 +428,12 @@ def test_borodino_uses_all_that_an_evening_can_say() -> None:
         assert f"jaegers-{number}" in waiting
         name = next(title for title in cards if title.startswith(f"{number}") and "Jaegers" in title)
         assert cards[name].startswith("May not move before turn 3, unless a French unit is over the Kolocha.")
+
+
+def test_values_of_modifiers_stand_beside_their_conditions() -> None:
+    """N-501, N-502, N-703: the heads “per stand” and “± difference” held them apart by a third of the column."""
+    tables = [one for one in sheets(full=True).reference.blocks if isinstance(one, Table)]
+    found = [one for one in tables if set(one.facts) & {"N-501", "N-502", "N-604", "N-703"}]
+    assert [one.title for one in found] == ["Muskets: each stand", "Artillery: each figure", "Morale", "Melee"]
+    assert max(len(row[0].says) for one in found for row in one.rows) == len("−12")
+    assert not any("".join(one.columns) for one in found)

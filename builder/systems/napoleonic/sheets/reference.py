@@ -86,8 +86,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         }[how]
         places = ", ".join(self.named(f"shooting.covers.{one}") for one in RULES.ids(f"shooting.no_effect.{how}"))
         rows = (self._modifier(f"shooting.modifiers.{how}.{one}") for one in RULES.below(f"shooting.modifiers.{how}"))
-        heads, says = (self.say(f"{key}_head"), ""), self.say(note, places=places)
-        return self.table(key, heads, rows, section=fact, note=says, facts=(fact,))
+        return self.table(key, ("", ""), rows, section=fact, note=self.say(note, places=places), facts=(fact,))
 
     def modifiers(self, phase: str) -> Table | None:
         """The modifiers of morale or melee."""
@@ -97,7 +96,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.table(phase, ("", ""), rows, section=fact, note=note, facts=(fact,))
 
     def _modifier(self, key: str) -> tuple[str, str]:
-        """The value of a modifier and its condition; for ranks, “± difference”."""
+        """The value of a modifier and its condition; for ranks, “±”."""
         name, worth = self.named(key), RULES.number(key)
         says = RULES.said(f"{key}.says").say(self.language) if RULES.has_text(f"{key}.says") else ""
         added = signed(worth).say(self.language) if worth else "0"

@@ -8,6 +8,7 @@ import pytest
 
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
+from builder.render.fonts import DESCENT
 from builder.render.pages import document_page
 from builder.sheets.blocks import Base, Card, Example, Rules, Sheets, StatTable, Strip, Table
 from builder.sheets.vocabulary import CardShape
@@ -145,6 +146,22 @@ def test_no_number_on_a_card_parts_from_what_it_counts() -> None:
                 begun = [words.text for words in face.words if words.x == form.rules.box.x and not words.white]
                 assert len(begun) > 1
                 assert not [text for text in begun if text[:1].isdigit()], card.title
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_a_long_name_does_not_hang_into_the_heads_of_the_table_below_it(language: Language) -> None:
+    """The g of "Crossbows at the gate" stood on the head of its shots."""
+    shapes, composer = formats.geometry(), Composer()
+    for deck in muret(language).cards:
+        composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, composer)
+        for card, face in composed.faces.items():
+            name = next(words for words in face.words if words.text == card.title)
+            low, end = (
+                name.y + DESCENT * name.size / formats.MM,
+                name.x + composer.width(name.text, name.size, bold=True),
+            )
+            heads = [words for words in face.words if card.table and words.text in card.table.heads and words.x < end]
+            assert all(words.y - composer.cap * words.size / formats.MM >= low for words in heads), card.title
 
 
 def test_badly_trained_troops_say_so_beside_their_class() -> None:

@@ -354,12 +354,14 @@ class MapDrawing:
 
 def _off(box: Rect, down: float, taken: Met, bounds: Rect) -> Rect:
     """A box moved down (or up, by -1) off what is taken, but not by more than its own height or out of its bounds."""
+    bounds = bounds.grown(_ROUNDING)  # it stands at their edge
     steps = (box.height * step / _STEPS * down for step in range(_STEPS + 1))
     moved = (Rect(box.left, box.top + by, box.right, box.bottom + by) for by in steps)
     return next((one for one in moved if bounds.holds(one) and free(one, taken)), box)
 
 
 _STEPS = 20
+_ROUNDING = 0.001  # mm
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

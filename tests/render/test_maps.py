@@ -7,6 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from builder.documents.paper import PAPERS
 from builder.registry import system
 from builder.render import fonts, overflow
 from builder.render.look import Look
@@ -284,6 +285,19 @@ def test_a_small_map_in_large_print_is_a_table_rather_than_a_legend() -> None:
     rows = [RuleLine(str(i), "Men-at-arms of the very noble house of Chateauneuf-Randon") for i in range(1, 25)]
     plan = layout(replace(sheet(width=180, height=120), legend=tuple(rows)), SIZES["a6"].made_for(Look(large=True)))
     assert plan.field.width > plan.pens.width / 2
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("look", [Look(), Look(large=True)])
+def test_the_small_maps_stand_below_all_others(paper: str, look: Look) -> None:
+    """Beside them, between two A6 maps, was what looked like a place for a third."""
+    _, width, height, _ = PAPERS[paper]
+    cuts = map_svg.pieces(width, height, look)
+    large, small = ([cut for size, cut in cuts if size == one] for one in ("a6", "small"))
+    assert len(large) == (1 if look.large else 2)
+    assert len(small) == 2
+    assert {cut.top for cut in small} == {large[-1].bottom}
+    assert small[-1].bottom + map_svg.CUT_MARK < height
 
 
 def test_what_nobody_can_draw_is_our_own_mistake() -> None:

@@ -93,23 +93,23 @@ _EACH = 2  # one of each size for each player
 
 def pieces(width: float, height: float, look: Look) -> list[tuple[str, Rect]]:
     """The pieces to cut out of a sheet of paper, edge to edge, each with its size: the A6 maps, as far as they fit, and all
-    the small ones in a row below the first. All lie on their long sides.
+    the small ones in a row below the last. All lie on their long sides.
     """
     (long, high), (wide, low) = (sorted(_printed(size, look), reverse=True) for size in ("a6", "small"))
-    left, row = (width - max(long, _EACH * wide)) / 2, CUT_FROM + high
-    tops = [CUT_FROM, *(row + low + number * high for number in range(_EACH - 1))]
-    large = [Rect(left, top, left + long, top + high) for top in tops]
+    left = (width - max(long, _EACH * wide)) / 2
+    count = min(_EACH, int((height - _OUT - CUT_FROM - low) / high))
+    large = [Rect(left, top, left + long, top + high) for top in (CUT_FROM + high * number for number in range(count))]
+    row = large[-1].bottom
     small = [Rect(left + number * wide, row, left + (number + 1) * wide, row + low) for number in range(_EACH)]
-    fitting = [piece for piece in large if piece.bottom + _OUT <= height]
-    return [*(("a6", piece) for piece in fitting), *(("small", piece) for piece in small)]
+    return [*(("a6", piece) for piece in large), *(("small", piece) for piece in small)]
 
 
 def with_small_ones(width: float, height: float, look: Look) -> Rect:
-    """The part of that sheet with one A6 map and all the small ones, with cut marks; another map may begin below."""
+    """The part of that sheet with one A6 map and all the small ones, with cut marks; another map may end above."""
     every = pieces(width, height, look)
-    (first, *more), small = ([cut for size, cut in every if size == one] for one in ("a6", "small"))
-    right = max(first.right, small[-1].right)
-    return Rect(first.left - _OUT, first.top - _OUT, right + _OUT, small[-1].bottom + (_BESIDE if more else _OUT))
+    (*more, last), small = ([cut for size, cut in every if size == one] for one in ("a6", "small"))
+    right = max(last.right, small[-1].right)
+    return Rect(last.left - _OUT, last.top - (_BESIDE if more else _OUT), right + _OUT, small[-1].bottom + _OUT)
 
 
 def _printed(size: str, look: Look) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from builder.render import fonts
 from builder.render.pages import document_page, reference_plan
@@ -325,3 +326,16 @@ def test_armies_that_do_not_shoot_have_no_examples_of_it() -> None:
     """Nothing is invented for them: there is only a clash."""
     blocks = sheet(game(army("swords", of="first"), army("pikes", of="second"))).blocks
     assert [one.title.partition(":")[0] for one in blocks if isinstance(one, Example)] == ["Clash"]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_short_key_stands_on_one_line(language: Language) -> None:
+    """At Pavia "Only one side" stood on a line of its own, and "panics:" began the next."""
+    pavia = next(one for one in samples() if one.evening.id == "pavia-1525")
+    sheet = present(pavia, language).reference
+    pages = PdfDocument(document_page.pdf(document_page.html(sheet, paper="a4")).pdf)
+    printed = [line.strip() for page in pages for line in page.get_textpage().get_text_range().splitlines()]
+    keys = [line.key for block in sheet.blocks if isinstance(block, Rules) for line in block.lines]
+    short = [key for key in keys if key and len(key) < 24]
+    assert short
+    assert [key for key in short if not any(line.startswith(key) for line in printed)] == []

@@ -66,6 +66,12 @@ def test_the_foot_says_where_the_shots_of_artillery_stand_if_there_is_some() -> 
     assert heads == [*(row.key for row in matchups(army(), army(), "en").notes), "Artillery:"]
 
 
+def test_the_foot_says_that_no_defensive_shot_is_counted() -> None:
+    """Archers who are attacked may shoot first (C-7-05); the odds of a clash are those of melee values alone (C-7-08)."""
+    (conditions,) = (row.says for row in matchups(army(), army(), "en").notes if row.key == "In every row:")
+    assert "without support, commanders or defensive shots" in conditions
+
+
 @pytest.mark.parametrize(
     ("pair", "disorder"),
     [

@@ -255,12 +255,12 @@ def generals_of(side: int) -> tuple[StatLine, ...]:
 
 def test_the_token_of_a_general_shows_his_side() -> None:
     """Both armies have a star; without an evening only one army's lie there."""
-    for made, told in (
-        (sheets(), ("FRANCE", "Prince Eugène, C-in-C")),
-        (present(game("napoleonic", EVENING).armies[0], "en"), ("C-IN-C", "Prince Eugène")),
+    for made, owner in (
+        (sheets(), "Prince Eugène, FRANCE"),
+        (present(game("napoleonic", EVENING).armies[0], "en"), "Prince Eugène"),
     ):
         token = next(card for card in made.markers[0].cards if "Prince Eugène" in card.owner)
-        assert (token.title, token.owner) == told
+        assert (token.title, token.owner) == ("C-IN-C", owner)
 
 
 def test_each_unit_that_shoots_has_a_marker_for_an_action_in_movement() -> None:

@@ -10,6 +10,7 @@ from builder.systems.napoleonic.profile import Leader, NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.text.located import join_texts
 
 _STATES = {"disordered": CardSign.DISORDER, "moved": CardSign.MOVE, "shot": CardSign.TARGET}
 
@@ -33,9 +34,8 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield from self.counter("trophies", CardSign.CANNON, sum(unit.arm == "guns" for unit in self.army.units))
 
     def _general(self, leader: Leader) -> Card:
-        """A general under the name of his side, where it has one."""
+        """A general with the name of his side, where it has one: both armies have a star."""
         rank = self.say("chief" if leader.rank == "commander-in-chief" else "general")
-        name = leader.name.say(self.language)
-        if self.side is None or self.side.back is None:
-            return Card(CardShape.AMBUSH, CardSign.GENERAL, rank.upper(), "", name)
-        return Card(CardShape.AMBUSH, CardSign.GENERAL, self.side.back.say(self.language), "", f"{name}, {rank}")
+        side = (self.side.back.say(self.language),) if self.side and self.side.back else ()
+        owner = join_texts((leader.name.say(self.language), *side), ", ")
+        return Card(CardShape.AMBUSH, CardSign.GENERAL, rank.upper(), "", owner)

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 from builder.sheets.army import SheetUnit
@@ -37,8 +38,11 @@ class CardFrame(_Decks[A, E, P], ABC):
     def sample(self, unlike: CardSign | None = None) -> Card | None:
         """The first card of a single unit, one with another sign if there is any; None if no unit has its own."""
         numbers = {str(unit.number) for unit in self.army.units}
-        own = [self._held(card) for card in self.cards() if card.number in numbers]
-        return next((card for card in own if card.sign != unlike), own[0] if own else None)
+        own = (card for card in self.cards() if card.number in numbers)  # no more of them are made than are looked at
+        first = next(own, None)
+        if first is None:
+            return None
+        return self._held(next((card for card in chain((first,), own) if card.sign != unlike), first))
 
     def units_of(self, card: Card) -> tuple[SheetUnit[Any, Any], ...]:
         """The units that a card is for; none for a card of the whole army."""

@@ -1,6 +1,6 @@
 """What class, density, type and weapons fix in a stat line, so that a document may leave it out."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from builder.systems.formations.rulebook import RULES
 
@@ -17,13 +17,13 @@ def fixed_stats(troop: object, density: object, piece: object, arms: Iterable[ob
     return {stat: key for stat, key in _constants(troop, density, piece, arms) if key in RULES}
 
 
-def fixed_values(given: Mapping[str, object]) -> dict[str, int]:
-    """The same for the keys of a profile as written, with the values."""
-    arms = given.get("arms", ())
+def fixed_values(given: Mapping[str, object], written: Collection[str]) -> dict[str, int]:
+    """The same for the keys of a profile as written, with the values, without the stats that are `written`."""
+    arms = given.get("arms", ()) if "shooting" not in written else ()
     keys = fixed_stats(
         given.get("class"), given.get("density"), given.get("piece"), arms if isinstance(arms, list | tuple) else ()
     )
-    return {stat: RULES.whole(key) for stat, key in keys.items()}
+    return {stat: RULES.whole(key) for stat, key in keys.items() if stat not in written}
 
 
 def shooting_rows(troop: object, piece: object, arms: Iterable[object]) -> dict[str, str]:

@@ -101,14 +101,14 @@ class Profile(Strict):
         stats = given.get("stats", {} if crewed else None)
         if not isinstance(stats, dict):
             return handler(given)
-        fixed = fixed_values(given)
-        whole = {**given, "stats": {**fixed, **stats}}
+        fixed = fixed_values(given, stats)
+        whole = {**given, "stats": {**stats, **fixed}}
         if given.get("class") == "artillery":
             whole.setdefault("melee", False)
         if isinstance(arms := given.get("arms"), list):
             whole["arms"] = tuple(arms)  # of JSON, whose lists a Python validator refuses
         made = handler(whole)
-        made.stats.model_fields_set.difference_update(fixed.keys() - stats.keys())
+        made.stats.model_fields_set.difference_update(fixed)
         return made
 
     @model_validator(mode="after")
@@ -121,8 +121,10 @@ class Profile(Strict):
 def _completed(profile: Profile) -> Stats:
     """The stats of a profile, with what the rules fix where it is not written: an option may change what they fix."""
     written = profile.stats.model_fields_set
-    fixed = fixed_values({**profile.__dict__, "class": profile.troop}) | {"move": speed(profile).value}
-    filled = {stat: value for stat, value in ({"shooting": None} | fixed).items() if stat not in written}
+    filled: dict[str, Any] = {} if "shooting" in written else {"shooting": None}
+    filled |= fixed_values({**profile.__dict__, "class": profile.troop}, written)
+    if "move" not in written:
+        filled["move"] = speed(profile).value
     return Stats.model_construct(written, **{**profile.stats.__dict__, **filled})
 
 

@@ -16,7 +16,9 @@ LISTS = sorted((army_lists() / "formations").glob("*.yaml"), key=lambda path: pa
 def without_fixed(profile: dict[str, Any]) -> dict[str, Any]:
     """A profile as written, without the stats and the `melee: false` that the rules give."""
     left = {key: value for key, value in profile.items() if (key, profile["class"]) != ("melee", "artillery")}
-    left["stats"] = {key: value for key, value in profile["stats"].items() if fixed_values(profile).get(key) != value}
+    left["stats"] = {
+        key: value for key, value in profile["stats"].items() if fixed_values(profile, ()).get(key) != value
+    }
     return left
 
 

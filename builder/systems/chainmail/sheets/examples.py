@@ -13,7 +13,7 @@ from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
 
-_PAIRS = 2
+_MELEES = 2
 _SELDOM = 0.01
 """Numbers of kills at either end that are together as rare as this are told as one."""
 
@@ -27,7 +27,7 @@ class WorkedExamples(ExampleFrame[SheetArmy, ChainmailEvening, InPlay]):
         """Two pairs of units that stand nearest to each other strike each other; the most shooters shoot at who is nearest."""
         units, chosen = tuple(on_field(self.on)), Encounters[SheetUnit]()
         fighters = [one for one in units if one.unit.fights]
-        for _ in range(_PAIRS):
+        for _ in range(_MELEES):
             if pair := chosen.pair(fighters, fighters):
                 yield self._melee(*pair)
                 yield self._melee(*pair[::-1])

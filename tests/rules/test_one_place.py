@@ -33,12 +33,16 @@ FOLLOWED: Mapping[Kind, float] = {
 
 @cache
 def readers(system_id: str) -> Mapping[str, tuple[Output, ...]]:
-    """The outputs that read a constant, by kind those first that read most of its row: there it is likely to decide."""
-    found: dict[str, list[tuple[int, int, Output]]] = {}
+    """The outputs that read a constant, by kind those first that read most of its row: there it is likely to decide.
+
+    Briefings come last of the sheets: they show one card of each side and look at more.
+    """
+    found: dict[str, list[tuple[int, float, Output]]] = {}
     for output in outputs(system_id):
         kind, read = get_args(Kind).index(output.kind), Counter(map(row, output.reads))
         for key in output.reads:
-            found.setdefault(key, []).append((kind, -read[row(key)], output))
+            rank = float("inf") if output.name.startswith("briefing ") else -read[row(key)]
+            found.setdefault(key, []).append((kind, rank, output))
     return {key: tuple(one for *_, one in sorted(some, key=lambda one: one[:2])) for key, some in found.items()}
 
 

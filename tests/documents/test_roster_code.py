@@ -24,7 +24,7 @@ from builder.registry import SYSTEMS, system
 from builder.sheets.blocks import StatTable
 from builder.text import LANGUAGES, Language, WrittenText
 from builder.text.errors import MusterError
-from tests.tools.samples import armies, games
+from tests.tools.samples import armies, games, presented
 
 KEPT = read_plain(Path(__file__).parent / "codes.yaml")
 
@@ -281,7 +281,7 @@ def test_the_code_of_an_open_roster_holds_what_the_opponent_sees_and_no_more(sys
     """The units that its sheet names, by the numbers they have there; no person, and no key that only one system has."""
     hidden = 0
     for game in games(system_id):
-        sheets = system(system_id).present()(game, "en")
+        sheets = presented(game, "en")
         for army, own, seen in zip(game.armies, sheets.rosters, sheets.open_rosters, strict=True):
             told, whole = roster_code.decode(seen.code), roster_code.decode(own.code)
             assert told.seen

@@ -30,7 +30,7 @@ from builder.sheets.blocks import (
 from builder.text import LANGUAGES, Language
 from tests.conftest import Golden
 from tests.languages import SPOKEN
-from tests.tools.samples import armies, army_lists
+from tests.tools.samples import armies, army_lists, presented
 
 HOSTILE = [
     '=HYPERLINK("http://e.example")', "+1", "-2+3", "@SUM(A1)", "'=1", "''=1", "＝1", "4/6", "a,b", 'a"b', "a;b", "<b>", "&lt;",
@@ -168,7 +168,7 @@ def test_every_sample_list_and_roster_arrives_whole(system_id: str, language: La
     home = system(system_id)
     made = [home.listed(one, language) for one in army_lists(system_id)]
     for army in armies(system_id):
-        sheets = home.present()(army, language)
+        sheets = presented(army, language)
         made += [*sheets.rosters, *sheets.open_rosters]
     assert len(made) > 3
     for one in made:
@@ -264,7 +264,7 @@ def test_no_head_of_a_sample_is_letters_alone(system_id: str, language: Language
     """In a file there is no legend beside the table: what is shorter than a word stands in brackets behind the whole words."""
     home = system(system_id)
     made = [home.listed(one, language) for one in army_lists(system_id)]
-    made += [one for army in armies(system_id) for one in home.present()(army, language).rosters]
+    made += [one for army in armies(system_id) for one in presented(army, language).rosters]
     heads = {head for one in made for head in rows(comma_separated(one))[0]}
     assert len(heads) > 8
     short = {head for head in heads if re.fullmatch(r"\w{1,2}\*?|\w+\.\*?", head)}
@@ -297,7 +297,7 @@ def test_worked_examples_and_chances_are_told_whole() -> None:
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_the_reference_of_every_system_arrives_whole(system_id: str, language: Language) -> None:
     """All of the rules: what its tables, rules, examples and chances say is in Markdown and in plain text."""
-    made = system(system_id).present()(armies(system_id)[0], language, full=True).reference
+    made = presented(armies(system_id)[0], language, full=True).reference
     said = [step for block in made.blocks for step in told_by(block)]
     assert len(said) > 50
     for texts in ("\n".join(words for _, words in shown(markdown(made))), plain(made)):
@@ -343,7 +343,7 @@ def test_a_roster_reads_as_reviewed(system_id: str, form: str, golden: Golden) -
     """One roster of each system, as its own player has it."""
     language: Language = "ru" if form == "txt" else "en"
     army = next(one for one in armies(system_id) if one.roster.id == GOLDEN[system_id][1])
-    made = system(system_id).present()(army, language).rosters[0]
+    made = presented(army, language).rosters[0]
     golden(f"exports/{army.roster.id}-{language}.{form}", FORMATS[form](made))
 
 
@@ -351,7 +351,7 @@ def test_a_roster_reads_as_reviewed(system_id: str, form: str, golden: Golden) -
 def test_an_opponent_does_not_read_what_a_player_calls_his_units_in_the_file(system_id: str) -> None:
     """The id of a unit may say what it is there for: an open roster has its number instead."""
     for army in armies(system_id):
-        sheets = system(system_id).present()(army, "en")
+        sheets = presented(army, "en")
         for one in sheets.open_rosters:
             units = [unit for block in one.blocks if isinstance(block, StatTable) for unit in block.lines]
             assert [unit.id for unit in units] == [unit.number for unit in units]

@@ -10,16 +10,15 @@ import pytest
 from PIL import ImageChops
 from PIL.Image import Image
 
-from builder.registry import system
 from builder.render.look import PLAIN, Look
 from builder.render.pages import html_to_pdf, matchups
 from builder.render.pages.html_to_pdf import pages_of
 from builder.rules.wording import in_hundred
 from builder.sheets.match_sheet import MatchSheet
-from builder.systems.formations.sheets import present
 from tests.render.printed import MM
 from tests.tools.deeds import numbered
 from tests.tools.samples import game
+from tests.tools.samples import presented as present
 
 
 @pytest.fixture(scope="module")
@@ -106,7 +105,7 @@ def test_the_attacker_is_black_as_on_the_map() -> None:
         ("chainmail", "muret-1213"),
     ):
         one = game(name, evening)
-        made = system(name).present()(one, "en").matchups
+        made = present(one, "en").matchups
         assert made
         assert made.sheet().black == one.evening.black
 
@@ -121,7 +120,7 @@ def test_the_attacker_is_black_as_on_the_map() -> None:
 )
 def test_the_notes_stand_below_a_table_and_never_alone_on_a_last_page(name: str, evening: str, look: Look) -> None:
     """The type is smaller where its largest size would push them over."""
-    made = system(name).present()(game(name, evening), "ru").matchups
+    made = present(game(name, evening), "ru").matchups
     assert made
     assert pages_of(matchups.html(made.sheet(), paper="a4", look=look)) == 2
 
@@ -129,7 +128,7 @@ def test_the_notes_stand_below_a_table_and_never_alone_on_a_last_page(name: str,
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_smaller_type_rather_than_a_second_page(language: str) -> None:
     """At Bosworth there are too many columns for one table: both stand on one page."""
-    made = system("age-of-battles").present()(game("age-of-battles", "bosworth-1485"), language).matchups
+    made = present(game("age-of-battles", "bosworth-1485"), language).matchups
     assert made
     page = matchups.html(made.sheet(), paper="a4")
     assert page.count('<table class="cells') == 3, "two parts, and the mercenaries"
@@ -141,7 +140,7 @@ def test_smaller_type_rather_than_a_second_page(language: str) -> None:
 )
 def test_the_two_numbers_of_a_cell_stand_apart(name: str, evening: str) -> None:
     """At Borodino the bracket of the one touched the other: "43 (24)52 (31)"."""
-    made = system(name).present()(game(name, evening), "en").matchups
+    made = present(game(name, evening), "en").matchups
     assert made
     page = pypdfium2.PdfDocument(html_to_pdf.make(matchups.html(made.sheet(), paper="a4")).pdf)[0]
     text = page.get_textpage()

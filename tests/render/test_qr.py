@@ -15,13 +15,13 @@ from PIL import Image, ImageFilter
 
 from builder.documents import roster_code
 from builder.documents.paper import PAPERS
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from builder.render.look import Look
 from builder.render.pages import document_page, qr
 from builder.render.pages.roster_code import CAPTION_LINE, placed
 from builder.sheets.blocks import Document
 from builder.text import LANGUAGES, Language
-from tests.tools.samples import games
+from tests.tools.samples import games, presented
 
 SITE = "https://army-lists.example.org/club"
 MM = 25.4
@@ -30,7 +30,7 @@ MM = 25.4
 @cache
 def sheets(system_id: str, language: Language) -> tuple[Document, ...]:
     """Every roster of the sample evenings, open ones too, their codes behind the address of a site."""
-    made = (system(system_id).present()(game, language) for game in games(system_id))
+    made = (presented(game, language) for game in games(system_id))
     found = [one for each in made for one in (*each.rosters, *each.open_rosters)]
     return tuple(replace(one, code=roster_code.addressed(one.code, SITE)) for one in found)
 

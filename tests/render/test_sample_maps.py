@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from builder.documents.game import AnyGame
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from builder.render.maps import map_svg
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.labels import Label
@@ -26,7 +26,7 @@ from builder.sheets.vocabulary import SpotSign
 from builder.text import Language
 from tests.languages import WRITTEN
 from tests.render.fields import SVG
-from tests.tools.samples import games
+from tests.tools.samples import games, presented
 
 EVENINGS = [pytest.param(one, game, id=game.evening.id) for one in SYSTEMS for game in games(one)]
 SMALL = ["small", "briefing", "a6"]
@@ -35,7 +35,7 @@ SMALL = ["small", "briefing", "a6"]
 @cache
 def sheet(one: str, evening: str, language: Language) -> MapSheet:
     game = next(game for game in games(one) if game.evening.id == evening)
-    made = system(one).present()(game, language).map
+    made = presented(game, language).map
     assert made
     return made
 

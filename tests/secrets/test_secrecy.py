@@ -14,10 +14,10 @@ import pytest
 import yaml
 
 from builder.documents.package_data import read_plain
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from builder.text.package_files import army_lists
 from tests.loaded import soon
-from tests.tools.samples import games
+from tests.tools.samples import games, presented
 
 CANARY = re.compile("zyzzyva|зизива", re.IGNORECASE)
 
@@ -153,6 +153,6 @@ def test_there_are_open_rosters_where_the_rules_hide_something(system_id: str) -
     """The texts of the other three hide nothing: each of their rosters may be read by anybody, and is marked in no way."""
     hides = system_id in HIDING
     for game in games(system_id):
-        sheets = system(system_id).present()(game, "en")
+        sheets = presented(game, "en")
         assert len(sheets.open_rosters) == (len(sheets.rosters) if hides else 0)
         assert {one.mark for one in sheets.rosters} == ({"secret"} if hides else {""})

@@ -25,7 +25,7 @@ NAMES = [game.evening.id for game in GAMES]
 
 
 def briefing(game: AnyGame, language: str = "en") -> Briefing:
-    made = system(game.evening.system).present()(game, language).briefing
+    made = samples.presented(game, language).briefing
     assert made is not None
     return made
 
@@ -243,7 +243,7 @@ def test_a_guest_reads_of_skirmishers_and_elephants_only_where_there_are_some() 
 def test_short_forms_on_a_briefing_of_formations_are_spelled_out(language: Language) -> None:
     """In Russian the army is broken by its СТ, and woods give 1 ОР: a guest could not know."""
     for game in samples.games("formations"):
-        sheet = system("formations").present()(game, language).briefing
+        sheet = samples.presented(game, language).briefing
         assert sheet
         said = " ".join(f"{row.key} {row.says}" for _, rows in (sheet.ground, sheet.winning) for row in rows)
         spelled = sheet.explained.says if sheet.explained else ""

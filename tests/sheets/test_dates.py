@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from builder.sheets.words import tied_words
 from builder.text import LANGUAGES
-from tests.tools.samples import games
+from tests.tools.samples import games, presented
 
 PARTED = re.compile(r"\d\.? [^\W\d_]+[ \u00a0]\d{3,4}\b|\d\.?\u00a0[^\W\d_]+ \d{3,4}\b")
 
@@ -35,7 +35,7 @@ def test_no_heading_of_any_sheet_parts_a_date(system_id: str) -> None:
     heads = []
     for language in LANGUAGES:
         for game in games(system_id):
-            made = system(system_id).present()(game, language)
+            made = presented(game, language)
             documents = (*made.rosters, *made.open_rosters, made.reference, *filter(None, [made.umpire]))
             heads += [words for one in documents for words in (one.title, one.subtitle)]
             heads += [sheet.title for sheet in (made.map, made.umpire_map) if sheet]

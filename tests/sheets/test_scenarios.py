@@ -24,7 +24,7 @@ MIST = Weather(name=Name({"en": "Mist", "ru": "Туман"}), says=Name({"en": "
 
 
 def sheets(game: AnyGame, language: str = "en") -> Sheets:
-    return system(game.evening.system).present()(game, language)
+    return samples.presented(game, language)
 
 
 def agreed(game: AnyGame, **scenario: object) -> AnyGame:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from builder.render.cards import signs
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape, CardSign
@@ -55,7 +55,7 @@ def cards() -> Iterator[tuple[str, Card]]:
     """Every order card and marker of the sample evenings, with its system; cards of units show their troops."""
     for name in SYSTEMS:
         for game in samples.games(name):
-            made = system(name).present()(game, "en")
+            made = samples.presented(game, "en")
             own = (deck for decks in made.own_markers for deck in decks)
             for deck in (*made.cards, *made.markers, *own):
                 yield from ((name, card) for card in deck.cards if card.sign and card.shape is not CardShape.UNIT)
@@ -89,7 +89,7 @@ def test_no_troops_bear_the_sign_of_an_order_or_a_state() -> None:
     troops: dict[CardSign, set[str]] = defaultdict(set)
     for name in SYSTEMS:
         for game in samples.games(name):
-            for deck in system(name).present()(game, "en").cards:
+            for deck in samples.presented(game, "en").cards:
                 for card in deck.cards:
                     if card.sign and card.shape is CardShape.UNIT:
                         troops[card.sign].add(name)

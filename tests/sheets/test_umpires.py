@@ -16,7 +16,7 @@ from tests.tools import samples
 
 
 def sheet(name: str, evening: str) -> Document | None:
-    return system(name).present()(samples.game(name, evening), "en").umpire
+    return samples.presented(samples.game(name, evening), "en").umpire
 
 
 def lines(document: Document | None, title: str) -> list[str]:
@@ -36,7 +36,7 @@ def test_ambushes_false_cards_reserves_and_commanders_stand_by_side() -> None:
 
 def test_the_map_of_the_umpire_calls_units_as_the_map_of_the_players_does_and_says_which_are_in_reserve() -> None:
     """A cavalry of the rearguard was called by its line because the next number, in reserve, is of the same line."""
-    sheets = system("formations").present()(samples.game("formations", "agincourt-1415"), "en")
+    sheets = samples.presented(samples.game("formations", "agincourt-1415"), "en")
     assert sheets.map
     assert sheets.umpire_map
     (both,), (own,) = (
@@ -116,7 +116,7 @@ def test_rules_that_hide_nothing_need_no_such_sheet() -> None:
 
 
 def field(name: str, evening: str) -> MapSheet:
-    found = system(name).present()(samples.game(name, evening), "en").umpire_map
+    found = samples.presented(samples.game(name, evening), "en").umpire_map
     assert found
     return found
 

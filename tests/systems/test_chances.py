@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from builder.registry import SYSTEMS, system
+from builder.registry import SYSTEMS
 from builder.sheets.blocks import Example, OddsRow
 from builder.text import LANGUAGES, Language
-from tests.tools.samples import games
+from tests.tools.samples import games, presented
 
 SHAPE: dict[Language, str] = {
     "en": r"[<>]?\d+(\.\d)?%",
@@ -22,7 +22,7 @@ def test_chances_are_written_as_the_language_writes_them(name: str, language: La
     """97.2% in English, 97,2 % in Russian and German, where a line never ends between the number and the sign."""
     said = []
     for game in games(name):
-        for block in system(name).present()(game, language).reference.blocks:
+        for block in presented(game, language).reference.blocks:
             rows = block.odds if isinstance(block, Example) else (block,) if isinstance(block, OddsRow) else ()
             said += [chance for row in rows for _, chance in row.outcomes if chance]
     assert said

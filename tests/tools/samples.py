@@ -5,10 +5,13 @@ from pathlib import Path
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
-from builder.documents.game import AnyArmy, AnyGame
+from builder.documents.game import AnyArmy, AnyGame, Game
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, game_of, library
 from builder.library.loading import D, Library, Loaded
+from builder.registry import system as home_of
+from builder.sheets.blocks import Sheets
+from builder.text import Language
 
 SAMPLES = Path(__file__).parent.parent.parent / "army_lists"
 
@@ -46,3 +49,26 @@ def games(system: str) -> tuple[AnyGame, ...]:
 def game(system: str, evening: str) -> AnyGame:
     """The sample evening of that id."""
     return next(one for one in games(system) if one.evening.id == evening)
+
+
+def presented(shown: AnyGame | AnyArmy, language: Language, *, full: bool = False) -> Sheets:
+    """The sheets of an evening or roster; those of a sample are made once in a process, since they are frozen and much read.
+
+    Under a rulebook that a test changes, ask the system itself.
+    """
+    name = (shown.evening if isinstance(shown, Game) else shown.roster).system
+    if id(shown) in _by_identity(name):
+        return _presented(name, id(shown), language, full)
+    return home_of(name).present()(shown, language, full=full)
+
+
+@cache
+def _presented(system: str, sample: int, language: Language, full: bool) -> Sheets:
+    return home_of(system).present()(_by_identity(system)[sample], language, full=full)
+
+
+@cache
+def _by_identity(system: str) -> dict[int, AnyGame | AnyArmy]:
+    """The samples of a system by themselves: to compare two armies would take longer than to present them."""
+    played: list[AnyGame | AnyArmy] = [*games(system), *(army for game in games(system) for army in game.armies)]
+    return {id(one): one for one in (*played, *armies(system))}

@@ -10,9 +10,9 @@ from builder.sheets.blocks import Deck
 from builder.sheets.vocabulary import CardShape
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import present
 from builder.text import Language
 from tests.systems.formations.sheets.armies import army, formation, game, samples
+from tests.tools.samples import presented as present
 
 ORDERS = ("shield", "bent-arrow", "arrow", "hourglass")
 

@@ -13,11 +13,11 @@ from builder.render.cards.formats import MM
 from builder.sheets.blocks import Deck
 from builder.sheets.vocabulary import CardShape
 from builder.systems.formations.profile import Section
-from builder.systems.formations.sheets import present
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
 from tests.tools.samples import armies
+from tests.tools.samples import presented as present
 
 SPEAK = [language for system, language in SPOKEN if system == "formations"]
 SHAPES = formats.geometry()

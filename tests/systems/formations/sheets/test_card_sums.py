@@ -12,12 +12,12 @@ from builder.sheets.blocks import Card, CardSum
 from builder.systems.formations.procedures import artillery, melee, shooting
 from builder.systems.formations.procedures.situation import Side, Support
 from builder.systems.formations.profile import FormationsArmy, Profile
-from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.sums import MOST
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets.armies import KINDS, army, commander, formation, game, samples
 from tests.systems.formations.units import CAMELS, ELEPHANT, profile
+from tests.tools.samples import presented as present
 
 DIE = 3
 SPEAK = [language for system, language in SPOKEN if system == "formations"]

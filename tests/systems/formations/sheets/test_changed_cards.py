@@ -6,9 +6,9 @@ from builder.rules.constants import shown
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.qualities import values
 from tests.systems.formations.sheets.armies import KINDS, army, formation, samples
+from tests.tools.samples import presented as present
 
 STATS = {"combat": 4, "attack": 3, "protection": 2, "morale": 2, "move": 12}
 BOWS_ON_FOOT = {

@@ -13,10 +13,10 @@ from builder.documents.package_data import read_data
 from builder.sheets.blocks import Example
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA
-from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets.armies import samples
+from tests.tools.samples import presented as present
 
 TITLES = {"Shot": "W-04", "Clash": "W-05", "Defensive shot": "W-08"}
 PROCEDURES = {"W-04": "shooting", "W-05": "melee", "W-08": "protective-shot"}

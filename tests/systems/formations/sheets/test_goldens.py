@@ -2,11 +2,11 @@
 
 import pytest
 
-from builder.systems.formations.sheets import present
 from builder.text import LANGUAGES, Language
 from tests.conftest import Golden
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import samples
+from tests.tools.samples import presented as present
 
 EVENING = "agincourt-1415"
 

@@ -9,10 +9,10 @@ from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Str
 from builder.systems.formations import field
 from builder.systems.formations.profile import FormationsGame
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.army import SheetArmy
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, game, samples
+from tests.tools.samples import presented as present
 
 
 def drawn(evening: FormationsGame) -> MapSheet:

@@ -7,9 +7,9 @@ import pytest
 from builder.sheets.blocks import Deck, Sheets
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import present
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, game
+from tests.tools.samples import presented as present
 
 
 def deck(sheets: Sheets, part: str) -> Deck | None:

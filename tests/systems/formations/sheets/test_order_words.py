@@ -9,12 +9,12 @@ import pytest
 from builder.sheets.blocks import Card
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.words import words
 from builder.text import Language
 from tests.languages import SPOKEN
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples
+from tests.tools.samples import presented as present
 
 ORDERS: dict[str | None, str] = {
     "shield": "defence",

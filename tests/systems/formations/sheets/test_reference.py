@@ -14,29 +14,20 @@ from builder.systems.formations.procedures.modifiers import MODIFIERS, Situation
 from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.readings import known, settle
 from builder.systems.formations.rulebook import FACTS, RULES
-from builder.systems.formations.sheets import present
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.render import leaves
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, game, samples
+from tests.tools.samples import presented as present
 
 HAND = RULES.below("arms.shooting")
 PIECES = RULES.below("artillery.pieces")
 GROUNDS = [ground for ground in matrix.grounds() if ground != "open"]
 
 
-_MADE: dict[tuple[int, Language, bool], Document] = {}
-
-
 def sheet(evening: FormationsGame, language: Language = "en", *, full: bool = False) -> Document:
-    """The sheet of an evening; those of the samples are made once."""
-    key = (id(evening), language, full)
-    if not any(evening is one for one in samples()):
-        return present(evening, language, full=full).reference
-    if key not in _MADE:
-        _MADE[key] = present(evening, language, full=full).reference
-    return _MADE[key]
+    return present(evening, language, full=full).reference
 
 
 def text(document: Document) -> str:

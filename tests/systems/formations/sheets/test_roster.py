@@ -15,12 +15,12 @@ from builder.systems.formations.procedures import melee, resilience, shooting
 from builder.systems.formations.procedures.situation import Side
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets import present
 from builder.text import LANGUAGES, Language
 from tests.render import leaves
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import KINDS, YEAR, army, commander, formation, game, samples
 from tests.systems.formations.units import FOOT
+from tests.tools.samples import presented as present
 
 DIE = 2
 

@@ -6,9 +6,9 @@ import pytest
 
 from builder.sheets.blocks import Base, Sheets, Spot, StatTable
 from builder.systems.formations.profile import FormationsGame
-from builder.systems.formations.sheets import present
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, formation, game, samples
+from tests.tools.samples import presented as present
 
 FRONT = ("swords", "spears", "knights")
 PLACES = {name: {"id": name, "at": (20.0 + 12 * n, 90.0), "facing": 0.0} for n, name in enumerate(FRONT)}

@@ -8,7 +8,7 @@ import pytest
 from builder.render.cards import card_sheets
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import geometry
-from builder.sheets.blocks import Card
+from builder.sheets.blocks import Card, RuleLine
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import LANGUAGES, Language
 from tests.systems.age_of_battles.sheets.drawn import GRANDSON, TEWKESBURY, boxes, card, made, plain, sheets
@@ -86,11 +86,16 @@ def test_figures_of_all_cards_have_one_size_and_no_box_of_a_turn_is_left_out(eve
             assert all(f"{note.key}{note.says}".replace("□", "").replace(" ", "") in drawn for note in once_a_turn)
 
 
+def own(drawn: Card) -> list[RuleLine]:
+    """What a regiment does, without how long it waits."""
+    return [line for line in drawn.rules if "before turn" not in plain(line.key)]
+
+
 def test_moves_are_those_of_the_formation() -> None:
     """A-505: no fast move in open order; A-517: a hedgehog stands; a pike block strikes with two ranks."""
     moves = [one.table.rows[0][:2] for one in (card("5"), card("2", side=1), card("1", side=1)) if one.table]
     assert moves == [("4", "–"), ("–", "–"), ("4", "6")]
-    first = card("1", side=1).rules[0]
+    first = own(card("1", side=1))[0]
     assert (plain(first.key), plain(first.says)) == ("Strikes with 12:", "2 ranks of 6")
 
 
@@ -104,7 +109,7 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 5 files")
     assert "Ends (agree the cost): pike block card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
-    assert plain(block.rules[0].key) == "Strikes with 10:"
+    assert plain(own(block)[0].key) == "Strikes with 10:"
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog ½ move"]
 
@@ -120,12 +125,12 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
     assert plain(stands.rules[-1].says) == "(agree the cost): close order card"
-    assert [plain(line.key) for line in moves.rules][:1] == ["Attack, 2+ straight:"]
+    assert plain(own(moves)[0].key) == "Attack, 2+ straight:"
 
 
 def test_a_hedgehog_says_what_it_may_not_do() -> None:
     """A-517: no move, no attack, no simultaneous strike, so that whoever attacks it strikes first (A-701)."""
-    said = [plain(f"{line.key} {line.says}") for line in card("2", side=1).rules]
+    said = [plain(f"{line.key} {line.says}") for line in own(card("2", side=1))]
     assert said[1] == "Never moves, attacks or strikes first"
 
 

@@ -25,6 +25,14 @@ class UmpireFrame(Sheet[A, E, P]):
         """What is used up during the game: its name, and what each side has of it, to strike off."""
         return ()
 
+    def procedure(self) -> Iterable[Block]:
+        """How a turn is carried out, where that is the umpire's work."""
+        return ()
+
+    def notes_of_turn(self) -> Iterable[str]:
+        """Heads of columns to write in, in the table of turns."""
+        return ()
+
     def arrivals(self) -> Iterable[tuple[int, str]]:
         """Turns in which hidden troops arrive, and which."""
         return ()
@@ -49,11 +57,15 @@ class UmpireFrame(Sheet[A, E, P]):
         heads = ("", *(self.on.back(number).title for number, _ in enumerate(self.on.armies)))
         if rows := tuple((Cell(key, strong=True), *map(Cell, means)) for key, means in self.used_up()):
             yield Table(self.say("used_up"), "", heads, rows)
+        yield from self.procedure()
         matter = (one for one in self.on.readings.known().values() if self.play.about(one) or self.play.otherwise(one))
         chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in matter)
         if lines := tuple(reading_lines(chosen, self.language)):
             yield Rules(self.say("readings"), "", lines)
-        yield Table(self.say("turns"), "", (self.say("turn"), self.say("happens")), tuple(self._turns()), writable=True)
+        notes = tuple(self.notes_of_turn())
+        heads = (self.say("turn"), *notes, self.say("happens"))
+        turns = ((turn, *(Cell(""),) * len(notes), happens) for turn, happens in self._turns())
+        yield Table(self.say("turns"), "", heads, tuple(turns), writable=True)
 
     def _waiting(self, number: int) -> Iterator[RuleLine]:
         """Units of a side that may not move at first."""

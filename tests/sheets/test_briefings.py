@@ -105,13 +105,13 @@ def test_setting_up_stands_below_the_map_where_that_makes_the_columns_shorter() 
     """At Borodino 48 mm of paper below the map were empty; where it stays beside, the map is wider instead."""
     made = {}
     for game in GAMES:
-        if game.evening.id in ("borodino-village-1812", "kawanakajima-1561"):
+        if game.evening.id in ("borodino-village-1812", "kadesh-1274bc"):
             sheet = briefing(game)
             made[game.evening.id] = sheet, columns(sheet, 186, 100, 0.6, USUAL)
     sheet, found = made["borodino-village-1812"]
     assert found.below == (sheet.setup,)
     assert found.beside == (sheet.ground, sheet.special)
-    sheet, found = made["kawanakajima-1561"]
+    sheet, found = made["kadesh-1274bc"]
     assert not found.below
     assert 105 < found.map_width <= 130
 
@@ -195,7 +195,7 @@ def test_setting_up_begins_with_the_table_and_what_was_agreed(name: str) -> None
 
 def test_a_battle_that_agreed_on_nothing_still_has_the_rules_of_setting_up() -> None:
     game = samples.game("red-plains", "kawanakajima-1561")
-    sides = tuple(side.model_copy(update={"fixed": ()}) for side in game.evening.sides)
+    sides = tuple(side.model_copy(update={"fixed": (), "deployment": ()}) for side in game.evening.sides)
     bare = replace(game, evening=game.evening.model_copy(update={"sides": sides, "scenario": Scenario()}))
     keys = [row.key for row in briefing(bare).setup[1]]
     assert keys == ["", "Deployment:", "Scouting:"]

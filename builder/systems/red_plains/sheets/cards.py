@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cached_property
 from itertools import groupby
+from math import ceil
 
 from builder.rules.wording import in_hundred
 from builder.sheets.army import place_in
@@ -139,8 +140,6 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _orders(self) -> Iterator[Card]:
         for order in RULES.below("orders.kinds"):
             kind = str(RULES[f"orders.kinds.{order}"].value)
-            if order in RULES.ids("orders.shots") and not any(unit.shoots for unit in self.army.units):
-                continue
             does = FACTS.short(str(RULES[f"orders.kinds.{order}"].fact)).say(self.language)
             card = self.card(
                 SIGNS[order],
@@ -149,7 +148,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 RuleLine(self.say("does"), does),
                 RuleLine(self.say("mind"), self.say(f"minds.{order}")),
             )
-            yield from (card,) * copies(self.army, kind)
+            yield from (card,) * copies(self.army, order)
 
     def _banner(self, banner: str) -> Card:
         title = self.named(f"command.banners.{banner}").upper()
@@ -176,9 +175,18 @@ def _boxes(many: int) -> str:
     return "\u00a0".join([BOX] * many)
 
 
-def copies(army: SheetArmy, kind: str) -> int:
-    """The most cards that an army can need of each order of a kind: from bets and extras."""
-    best = max(allotted(bet, True)[0 if kind == "special" else 1] for bet in BETS)
-    if kind == "special":
-        return best + len(army.roster.generals) * RULES.whole("command.extra.general")
-    return best + len(army.clans) * RULES.whole("command.extra.clan")
+def copies(army: SheetArmy, order: str) -> int:
+    """As many cards of an order as an army can need in a turn, from bets and extras.
+
+    An ordinary order may stand in place of a special one (R-515), which is done to move; Wait is only the first of two
+    orders (R-505); no more shoot than there are shooters; to retreat with many needs one order for all (R-408).
+    """
+    best = [max(allotted(bet, True)[place] for bet in BETS) for place in (0, 1)]
+    special = best[0] + len(army.roster.generals) * RULES.whole("command.extra.general")
+    ordinary = best[1] + len(army.clans) * RULES.whole("command.extra.clan")
+    most = special if RULES[f"orders.kinds.{order}"].value == "special" else ordinary
+    if order in RULES.ids("orders.shots"):
+        return min(most, sum(unit.shoots for unit in army.units))
+    if order in ("wait", "retreat"):
+        return ceil(most / RULES.whole("command.orders_a_unit"))
+    return special + ordinary if order == "move" else most

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.red_plains.fighter import arm
-from builder.systems.red_plains.profile import RedPlainsEvening
+from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 
@@ -58,7 +58,17 @@ def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> 
         "banners": any(roster.banners for roster in rosters),
         "traits": any(roster.warlord.traits for roster in rosters),
     }
+    found["placing"] = evening is None or any(
+        _placing(side, army) for side, army in zip(evening.sides, armies, strict=True)
+    )
+    found["scouting"] = found["placing"] and found["shinobi"]
     if evening:
         ground = evening.terrain
         found |= {"river": ground.river, "bridge": ground.bridges, "hills": ground.hills, "woods": ground.woods}
     return play.those(found) | {unit.kind for unit in units if unit.kind in RULES.below("troops.kinds")}
+
+
+def _placing(side: RedPlainsSide, army: SheetArmy) -> bool:
+    """Whether some of its units have no place on the map yet."""
+    placed = {one.id for one in side.deployment}
+    return any(unit.unit.id not in placed for unit in army.units)

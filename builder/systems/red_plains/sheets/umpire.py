@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import RuleLine
+from builder.sheets.blocks import Block, RuleLine, Rules
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
+from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.play import InPlay
@@ -30,6 +31,18 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 says = join_texts((unit, "; ", line.says))
                 yield RuleLine(join_texts((line.key, ":")), says)
         yield from roster.apart()
+
+    def procedure(self) -> Iterator[Block]:
+        """The steps in which the umpire carries out a turn, and the order within a step (R-601, R-602)."""
+        for key in ("sequence", "priority"):
+            steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
+            lines = tuple(RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
+            yield Rules(self.phrase(f"reference.{key}"), "", lines)
+
+    def notes_of_turn(self) -> Iterator[str]:
+        """Each side's bet with its roll (R-401)."""
+        for number, _ in enumerate(self.on.armies):
+            yield join_texts((self.on.back(number).title, ": ", self.say("bet")))
 
     def used_up(self) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Messengers, shinobi and plans, counted; the banners by name."""

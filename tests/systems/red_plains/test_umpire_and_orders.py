@@ -1,0 +1,60 @@
+"""What the umpire and the hands of both players have of a turn at Kawanakajima."""
+
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from builder.sheets.blocks import Rules, Table
+from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.cards import copies
+from tests.tools.samples import game, presented
+
+KAWANAKAJIMA = "kawanakajima-1561"
+
+
+def played() -> Any:
+    return game("red-plains", KAWANAKAJIMA)
+
+
+def test_the_umpire_has_the_steps_of_a_turn_and_the_order_within_a_step() -> None:
+    """R-601, R-602: the umpire carries out both sides' orders."""
+    umpire = presented(played(), "en").umpire
+    assert umpire
+    rules = {block.title: block.lines for block in umpire.blocks if isinstance(block, Rules)}
+    assert [line.key for line in rules["Steps of a turn"]] == list("123456")
+    assert [line.key for line in rules["Within a step"]] == list("12345678")
+    assert rules["Within a step"][0].says == "Hold bonus"
+
+
+def test_the_umpire_writes_down_the_bet_and_roll_of_each_side_for_each_turn() -> None:
+    """R-401."""
+    umpire = presented(played(), "en").umpire
+    assert umpire
+    turns = next(block for block in umpire.blocks if isinstance(block, Table) and block.writable)
+    assert turns.columns == ("turn", "UESUGI: bet, roll", "TAKEDA: bet, roll", "arrivals, notes")
+    assert [row[0].says for row in turns.rows] == [str(turn) for turn in range(1, 13)]
+
+
+def test_a_hand_has_as_many_cards_of_an_order_as_a_turn_can_need() -> None:
+    """R-515: ordinary orders in place of special ones, to move; R-505: Wait is the first of two; R-408: one order retreats all."""
+    uesugi = SheetArmy(played().armies[0])
+    special, ordinary = copies(uesugi, "hold"), copies(uesugi, "re-form")
+    assert copies(uesugi, "move") == special + ordinary
+    assert copies(uesugi, "wait") == copies(uesugi, "retreat") == -(-ordinary // 2)
+    shooters = sum(unit.shoots for unit in uesugi.units)
+    assert copies(uesugi, "shoot") == min(ordinary, shooters)
+    titles = Counter(card.title for card in presented(played(), "en").cards[0].cards)
+    assert (titles["MOVE"], titles["WAIT"]) == (special + ordinary, -(-ordinary // 2))
+
+
+def test_an_army_that_stands_on_the_map_is_not_told_to_place_itself() -> None:
+    """R-301, R-305: placing and scouting come before the map; they followed "set up everything as shown on the map"."""
+    joined = played()
+    first, other = joined.evening.sides
+    open_side = first.model_copy(update={"deployment": first.deployment[1:]})
+    asked = joined.evening.model_copy(update={"sides": (open_side, other)})
+    told = [
+        {line.key for line in presented(one, "en").briefing.setup[1]}  # type: ignore[union-attr]
+        for one in (joined, replace(joined, evening=asked))
+    ]
+    assert [{"Deployment:", "Scouting:"} & keys for keys in told] == [set(), {"Deployment:", "Scouting:"}]

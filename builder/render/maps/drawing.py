@@ -189,7 +189,9 @@ class MapDrawing:
                 )
                 full = among(units.met_by, self._words_so_far().met_by)
                 share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
-                if label := on_ground(ground.label, outline, self.pens.label, avoided, full, field, share):
+                if label := on_ground(
+                    ground.label, outline, self.pens.label, avoided, full, among(edges, ways.met_by), field, share
+                ):
                     self._keep(label)
 
     def _name_strips(self, field: Rect) -> None:

@@ -26,6 +26,7 @@ from builder.render.maps.plane import (
     walked,
 )
 from builder.render.text_width import ems, longest_word, wrapped
+from builder.rules.geometry import distance
 
 LEADING = 1.08
 """Line spacing of a label, in type sizes."""
@@ -75,12 +76,13 @@ class Label:
 
 
 def on_ground(
-    text: str, outline: Outline, size: float, taken: Met, units: Met, field: Rect, share: float = 1.0
+    text: str, outline: Outline, size: float, taken: Met, units: Met, others: Met, field: Rect, share: float = 1.0
 ) -> Label | None:
     """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline and takes at
     most a `share` of it.
 
-    If it does not fit, it is placed outside the area, on the table. It is left out if a unit would cover it, or words.
+    If it does not fit, it is placed outside the area, on the table. It is left out if a unit would cover it, or words, or if
+    it would stand on `others`, areas and ways that it could be the name of, or nearer to them than to its own.
     """
     middle = _middle(outline)
     box = box_around(outline)
@@ -97,7 +99,8 @@ def on_ground(
     around = [_within(label, field) for label in _outside(text, box, size)]
     own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
     best = min(around, key=lambda label: (meetings(label, units), meetings(label, among(taken, own.met_by))))
-    return best if free(best.box, units) else None
+    away = distance(best.box.corners, tuple(outline))
+    return best if free(best.box, units) and free(best.box.grown(away), others) else None
 
 
 def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:

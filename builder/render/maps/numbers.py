@@ -205,13 +205,22 @@ class UnitNumbers:
         near = self._led(stands, text, most=_NEAR, off_lines=True)
         if beside and not near:
             self._keep(tuple(group), text, beside)
-        elif led := near or self._led(stands, text):
+        elif led := near or self._led(stands, text) or self._led(stands, text, apart=False):
             self._keep(tuple(group), text, led[0], led[1])
 
     def _led(
-        self, stands: Sequence[int], text: str, *, most: float = _REACHES[-1], off_lines: bool = False
+        self,
+        stands: Sequence[int],
+        text: str,
+        *,
+        most: float = _REACHES[-1],
+        off_lines: bool = False,
+        apart: bool = True,
     ) -> tuple[Point, tuple[Point, Point]] | None:
-        """The nearest open place, and a line to it that runs over no other base and no number; up to `most` type sizes."""
+        """The nearest open place, and a line to it that runs over no other base and no number; up to `most` type sizes.
+
+        `apart`: where no base of the other side is nearer than its own.
+        """
         others = [box for index, box in enumerate(self.boxes) if index not in stands]
         for reach, angle in product((one for one in _REACHES if one <= most), _ANGLES):
             for start in (middle(self.bases[index][0]) for index in stands):
@@ -222,10 +231,18 @@ class UnitNumbers:
                     continue
                 if not free(box, self.standing.met_by) or (off_lines and self._over(box)):
                     continue
+                if apart and self._strange(box, stands):
+                    continue
                 line = (start, _edge_of(box, start))
                 if not _crosses(line, others) and not _crosses(line, [one.box for one in self.found]):
                     return at, line
         return None
+
+    def _strange(self, box: Rect, stands: Sequence[int]) -> bool:
+        """Whether a number here would be nearer to a base of another side than to those it is for."""
+        side = self.bases[stands[0]][1].side
+        own = min(distance(box.corners, self.bases[index][0]) for index in stands)
+        return any(base.side != side and distance(box.corners, corners) < own for corners, base in self.bases)
 
 
 def together(numbers: Sequence[str]) -> str:

@@ -108,7 +108,7 @@ def test_units_that_may_not_move_at_first_are_told_to_the_umpire() -> None:
     sides = (side.model_copy(update={"fixed": (waits,)}), *found.evening.sides[1:])
     changed = replace(found, evening=found.evening.model_copy(update={"sides": sides}))
     told = lines(system("red-plains").present()(changed, "en").umpire, "Uesugi at the fords")
-    assert told[-1] == "Units 3: may not move before turn 3"
+    assert told[-1] == "No. 3: may not move before turn 3"
 
 
 def test_rules_that_hide_nothing_need_no_such_sheet() -> None:

@@ -184,8 +184,19 @@ class MapDrawing:
         for outline, ground in self.areas:
             if ground.label and ground.texture != AreaTexture.CAMP:
                 edges = partial(self.outlines.met_by, but=id(ground))
+                whole = box_around(outline)
+                boxes = (box_around(other) for other, one in self.areas if one is not ground)
+                upper = OccupiedBoxes(
+                    box for box in boxes if whole.holds(box)
+                )  # another level of a hill has its own name
                 avoided = among(
-                    self.taken.met_by, self.lines.met_by, camps.met_by, ways.met_by, edges, self.ranges.met_by
+                    self.taken.met_by,
+                    self.lines.met_by,
+                    camps.met_by,
+                    ways.met_by,
+                    edges,
+                    self.ranges.met_by,
+                    upper.met_by,
                 )
                 full = among(units.met_by, self._words_so_far().met_by)
                 share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0

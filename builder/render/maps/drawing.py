@@ -186,9 +186,8 @@ class MapDrawing:
                 edges = partial(self.outlines.met_by, but=id(ground))
                 whole = box_around(outline)
                 boxes = (box_around(other) for other, one in self.areas if one is not ground)
-                upper = OccupiedBoxes(
-                    box for box in boxes if whole.holds(box)
-                )  # another level of a hill has its own name
+                # another level of a hill has its own name
+                upper = OccupiedBoxes(box for box in boxes if box != whole and whole.holds(box))
                 avoided = among(
                     self.taken.met_by,
                     self.lines.met_by,

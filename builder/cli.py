@@ -89,6 +89,8 @@ class _Main(SpokenGroup):
 
             click.echo(f"muster: {internal_errors.message(error).say(language_of_reader())}", err=True)
             ctx.exit(internal_errors.EXIT_CODE)
+        finally:
+            interruption.end_if_requested()  # whatever became of the exception that Ctrl-C raised
 
 
 def _misused(error: click.UsageError, language: Language) -> NoReturn:

@@ -99,7 +99,7 @@ def sheet_of(
             worth.note,
             worth.columns,
             worth.base,
-            tuple((label, words.cells(row, fine=True)) for label, row in worth.rows),
+            tuple((label, words.cells(row, fine=len(worth.columns) <= _WIDE)) for label, row in worth.rows),
         ),
         notes=table.notes,
         black=black,
@@ -108,6 +108,10 @@ def sheet_of(
 
 def _head(kind: AlikeUnits[object]) -> MatchHead:
     return MatchHead(kind.name, kind.numbers, kind.values)
+
+
+_WIDE = 4
+"""Up to so many columns of the lower table have room for tenths of a chance in 100."""
 
 
 class _Words:

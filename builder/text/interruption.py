@@ -14,6 +14,6 @@ def interrupt(*_: object) -> NoReturn:
 
 
 def end_if_requested() -> None:
-    """To be called before an exception is reported as a bug: after Ctrl-C it is not one. Raises SystemExit then."""
+    """To be called before an exception is reported as a bug, and at the end: after Ctrl-C neither counts. Raises SystemExit then."""
     if _requests:
         sys.exit(EXIT_CODE)

@@ -29,6 +29,12 @@ def offering(line: Line, *options: dict[str, Any]) -> Any:
     return type(line).model_validate({**as_data(line), "options": options}, strict=False)
 
 
+def written_stats(line: Any) -> set[str]:
+    """The stats that the author of a list wrote."""
+    written: set[str] = line.stats.model_fields_set
+    return written
+
+
 @given(st.data())
 def test_what_an_option_leaves_out_stays_and_what_it_gives_is_taken(data: st.DataObject) -> None:
     """Keys of any line of any system, changed to what another line of the system has there."""
@@ -40,7 +46,11 @@ def test_what_an_option_leaves_out_stays_and_what_it_gives_is_taken(data: st.Dat
     whole = offering(line, option(changes=changes))
     before, after = as_data(whole), as_data(whole.with_options(["option"]))
     for key in {*before, *after} - {"options"}:
-        if key not in given:
+        if key == "stats":  # of formations; those that nobody wrote follow from what the option gives
+            new = known[key] if key in given else {}
+            for stat in {*written_stats(line), *new}:
+                assert after[key].get(stat) == {**before[key], **new}.get(stat), stat
+        elif key not in given:
             assert after.get(key) == before.get(key), key
         elif isinstance(known[key], dict):
             assert after[key] == {**before.get(key, {}), **known[key]}, key

@@ -39,6 +39,7 @@ CELL = 0.26
 _HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
 _AROUND = 0.3  # type sizes: clear around a name
 _ASIDE = 0.82  # type sizes: from the edge of a way to the middle of its name beside it
+_HALO = 2.4  # thin lines: the white around words
 _WORSE = 6  # times: words upon words than words upon a line
 
 
@@ -52,6 +53,8 @@ class MapDrawing:
         place = plan.place
         shapes = sheet.shapes
         self.sectors = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Sector)]
+        # cells are called by their codes: these stand on every map on which they can be read
+        self.sector = self.pens.sector or (self.pens.number if any(sheet.ruler) else 0.0)
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
         spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
@@ -96,7 +99,7 @@ class MapDrawing:
     def content(self) -> str:
         """The whole drawing, bottom layer first."""
         self._find_numbers()
-        if self.pens.sector:
+        if self.sector:
             self._find_sector_numbers()
         if self.pens.label:
             self._find_labels()
@@ -115,7 +118,7 @@ class MapDrawing:
             + self._reaches()
             + "</g>\n"
             + path(frame, stroke=BLACK, width=self.pens.heavy)
-            + "".join(label.draw(self.pens.thin * 2.4) for label in self.labels)
+            + "".join(label.draw(self.pens.thin * _HALO) for label in self.labels)
             + "".join(spot(at, s, self.pens) for at, s in self.spots)
             + self._bases()
             + Surround(self.sheet, self.plan).content()
@@ -303,12 +306,12 @@ class MapDrawing:
             self.numbered.append((kept.centre, size, sector.number))
 
     def _sector_numbers(self) -> str:
-        halo = self.pens.thin
+        halo = self.pens.thin * _HALO
         return "".join(words(number, at, size, fill=GREY, halo=halo) for at, size, number in self.numbered)
 
     def _sector_size(self, box: Rect) -> float:
         """The type size of a sector's number: in a small cell it leaves room for the contents."""
-        return min(self.pens.sector, box.height * CELL)
+        return min(self.sector, box.height * CELL)
 
     def _crowd(self, box: Rect) -> int:
         ground = sum(box.meets(box_around(outline)) for outline, _ in (*self.areas, *self.strips))

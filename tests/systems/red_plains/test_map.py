@@ -1,5 +1,6 @@
 """The map of the field (R-P4): its cells, their codes, what stands on them, in all languages and sizes."""
 
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
@@ -9,12 +10,15 @@ import pytest
 
 from builder.documents.paper import Paper
 from builder.render.maps.drawing import MapDrawing
+from builder.render.maps.ink import WOOD_TINT
 from builder.render.maps.layout import layout
-from builder.render.maps.pens import SIZES
+from builder.render.maps.pens import LEAST, SIZES
 from builder.render.maps.plane import box_around, box_at
+from builder.render.maps.signs import CAPITAL
 from builder.render.maps.strips import rails
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Sector, Spot, Strip
+from builder.sheets.vocabulary import AreaTexture
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
@@ -41,22 +45,51 @@ def test_the_map_tells_how_its_cells_are_read() -> None:
         assert [quarter in rule.says for rule in field.legend if rule.key.startswith("R-Q1")] == [True]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [*get_args(Paper), "a6"])
-def test_the_names_of_hills_and_woods_stand_in_their_own_cells(size: str, language: Language) -> None:
-    """On the pocket map "hill" stood in a neighbour's cell, and the name of the bridge between units and lines: that is below."""
-    field = field_map(language)
-    plan = layout(field, SIZES[size])
-    drawing = MapDrawing(field, plan)
-    drawing.content()
-    ground = [(box_around([plan.place(at) for at in s.outline]), s.label) for s in field.shapes if isinstance(s, Area)]
+def test_a_hill_or_wood_fills_its_cell() -> None:
+    """R-102, R-1005: a cell is a hill or a wood as a whole; both were drawn as patches within it."""
+    cells = {shape.outline for shape in field_map("en").shapes if isinstance(shape, Sector)}
+    ground = [shape for shape in field_map("en").shapes if isinstance(shape, Area)]
     assert len(ground) == 4
-    units = [box_around(corners) for corners, _ in drawing.bases]
-    for box, name in ground:
-        (label,) = [one for one in drawing.labels if one.lines == (name,) and box.holds(one.box)]
-        assert not any(label.box.meets(unit) for unit in units)
+    assert {shape.outline for shape in ground} <= cells
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_wood_has_trees(size: str) -> None:
+    """The sample of the legend had them, the woods of the field had only their names."""
+    field = field_map("en")
+    drawing = MapDrawing(field, layout(field, SIZES[size])).content()
+    woods = [ground.count("z") for ground in _TREES.findall(drawing)][:2]  # then follows the sample of the legend
+    assert len(woods) == 2
+    assert min(woods) >= 2
+
+
+_TREES = re.compile(f'fill="{WOOD_TINT}"/>\n?<path d="([^"]*)"')
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_legend_names_hills_woods_and_what_the_bridge_joins(language: Language) -> None:
+    """There is no room for these names in a cell: on the pocket map "hill" stood in a neighbour's."""
+    field = field_map(language)
+    assert not [shape for shape in field.shapes if isinstance(shape, Area) and shape.label]
+    assert {AreaTexture.HILL, AreaTexture.TREES} <= {sample.sign for sample in field.samples}
     bridge = words("map.bridge").say(language)
     assert [rule.says for rule in field.legend if rule.key == bridge] == ["A11–C11"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_number_of_a_unit_stands_on_its_base(size: str) -> None:
+    """On the pocket map the digits were higher than the bases."""
+    field = field_map("en")
+    drawing = MapDrawing(field, layout(field, SIZES[size]))
+    drawing.content()
+    assert len(drawing.figures) == len(drawing.bases) == 23
+    bases = [box_around(corners) for corners, _ in drawing.bases]
+    for figure in drawing.figures:
+        assert not figure.beside
+        high = figure.size * CAPITAL
+        (base,) = [box for box in bases if box.holds(box_at(figure.at, 0.0, high))]
+        assert high < base.height * 0.85
+        assert figure.size >= LEAST
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -74,16 +107,16 @@ def test_the_map_shows_the_field(language: Language) -> None:
     assert facings == {0: 180.0, 1: 0.0}
 
 
-@pytest.mark.parametrize("size", [*get_args(Paper), "a6"])
+@pytest.mark.parametrize("size", [*get_args(Paper), "a6", "briefing"])
 def test_the_code_of_every_cell_can_be_read(size: str) -> None:
-    """No hill, wood, unit, river or bridge lies on it: orders to scouts are given by codes."""
+    """No unit, river, bridge or tree lies on it, and the texture of a hill is behind it: orders to scouts are given by codes."""
     field = field_map("en")
     plan = layout(field, SIZES[size])
     drawing = MapDrawing(field, plan)
     drawing.content()
     codes = [box_at(at, ems(code) * tall, tall) for at, tall, code in drawing.numbered]
     assert len(codes) == 72
-    ground = [box_around([plan.place(at) for at in s.outline]) for s in field.shapes if isinstance(s, Area)]
+    assert min(tall for _, tall, _ in drawing.numbered) >= LEAST
     units = [box_around(corners) for corners, _ in drawing.bases]
     banks = [
         box_around(line).grown(run.width * plan.scale / 2) for line, run in drawing.strips if run.texture == "water"
@@ -91,7 +124,15 @@ def test_the_code_of_every_cell_can_be_read(size: str) -> None:
     bridges = [rails(line, run.width * plan.scale, plan.pens) for line, run in drawing.bridges]
     assert len(bridges) == 1
     assert len(banks) == 2
-    assert not [code for code in codes if any(code.meets(other) for other in (*ground, *units, *banks, *bridges))]
+    assert not [code for code in codes if any(code.meets(other) for other in (*units, *banks, *bridges))]
+
+
+def test_codes_that_could_not_be_read_are_left_out() -> None:
+    """The cells of the pocket map are too small for them."""
+    field = field_map("en")
+    drawing = MapDrawing(field, layout(field, SIZES["small"]))
+    drawing.content()
+    assert not drawing.numbered
 
 
 def test_no_line_of_the_field_runs_in_the_river() -> None:

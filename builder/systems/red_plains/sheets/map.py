@@ -14,8 +14,7 @@ from builder.systems.red_plains.sheets.play import InPlay
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing, in cells; they are not from the rules.
-_FRONT, _DEPTH, _RIVER, _INSET, _MUST, _LOW = 0.6, 0.26, 0.16, 0.08, 0.045, 0.22
-_CODE = 0.33  # of a cell's height: kept free above terrain for the code
+_FRONT, _DEPTH, _RIVER, _MUST, _LOW = 0.72, 0.32, 0.16, 0.045, 0.27
 _SCALE = 3
 
 
@@ -58,13 +57,13 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def _ground(self) -> Iterator[MapShape]:
         ground, chosen = self.evening.terrain, self.evening.readings
-        hill, wood = ("hill", AreaTexture.HILL, (SlopeClass.GENTLE,) * 4), ("wood", AreaTexture.TREES, ())
-        for key, (name, texture, edges) in (("hills", hill), ("woods", wood)):
-            for cell in getattr(ground, key):
+        hills = (ground.hills, AreaTexture.HILL, (SlopeClass.GENTLE,) * 4)
+        woods = (ground.woods, AreaTexture.TREES, ())
+        for cells, texture, edges in (hills, woods):  # named in the legend: a cell has no room for a name too
+            for cell in cells:
                 at = place(cell, chosen)
                 if at:
-                    outline = _square(at, _INSET if name == "hill" else 2 * _INSET, _CODE + self._bank(at))
-                    yield Area(outline, texture, self.named(f"terrain.names.{name}"), edges)
+                    yield Area(_square(at), texture, edges=edges)
         if ground.river:
             line = float(RULES.whole("field.zone.rows"))
             yield from self._river(ground.bridges, line)
@@ -78,10 +77,6 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if at:
             yield Strip(((0.0, line), (at, line)), _RIVER, StripTexture.WATER, name if west else "")
         yield Strip(((at, line), (wide, line)), _RIVER, StripTexture.WATER, "" if west else name)
-
-    def _bank(self, at: CellPlace) -> float:
-        """How far the river reaches into the north of a cell."""
-        return _RIVER / 2 if self.evening.terrain.river and at.row == RULES.whole("field.zone.rows") + 1 else 0.0
 
     def _lines(self) -> Iterator[MapShape]:
         """The borders of the quarters, the first lines, the compulsory cells; none of them on the river."""
@@ -142,7 +137,7 @@ def _open(at: CellPlace, shore: float) -> tuple[Point, ...]:
     return (left, shore), (left, far), (right, far), (right, shore)
 
 
-def _square(at: CellPlace, inset: float = 0.0, above: float = 0.0) -> tuple[Point, ...]:
-    left, top = at.column - 1 + inset, at.row - 1 + (above or inset)
+def _square(at: CellPlace, inset: float = 0.0) -> tuple[Point, ...]:
+    left, top = at.column - 1 + inset, at.row - 1 + inset
     right, bottom = at.column - inset, at.row - inset
     return ((left, top), (right, top), (right, bottom), (left, bottom))

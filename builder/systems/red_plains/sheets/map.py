@@ -14,7 +14,7 @@ from builder.systems.red_plains.sheets.play import InPlay
 FACING = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HALVES: tuple[Half, Half] = ("north", "south")
 # Sizes of the drawing, in cells; they are not from the rules.
-_FRONT, _DEPTH, _RIVER, _MUST, _LOW = 0.72, 0.32, 0.16, 0.045, 0.27
+_FRONT, _DEPTH, _RIVER, _MUST, _LOW = 0.72, 0.32, 0.16, 0.045, 0.26
 _SCALE = 3
 
 

@@ -87,9 +87,9 @@ def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
     assert [row[0] for row in rows] == [
         "wins in 100",
         "horse 8",
-        "spears 12/8",
+        "spears 8–12",
         "bows 8",
-        "ashigaru 16/12",
+        "ashigaru 12–16",
         "arquebuses 8",
     ]
     baba, horse = Fighter.model_validate({"type": "spear-samurai", "figures": 12}), Fighter.model_validate({"type": "mounted-samurai", "figures": 8})  # fmt: skip
@@ -105,7 +105,7 @@ def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
 def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
     language: Language, sizes: tuple[int, int]
 ) -> None:
-    """Both are told where they differ: of ashigaru 16 and 12, cards told of the 16 alone."""
+    """As a range where they differ: of ashigaru 16 and 12, cards told of the 16 alone, then "10/37" and "<1/3"."""
     played: Any = game("red-plains", EVENING)
     lines = ("mounted", "spears", "bows", "ashigaru", "gunners")
     armies = []
@@ -119,8 +119,8 @@ def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
     sides = tuple(side.model_copy(update={"deployment": ()}) for side in evening.sides)
     changed = replace(played, evening=evening.model_copy(update={"sides": sides}), known=tuple(armies))
     deck = SYSTEM.present()(changed, language).cards[1]
-    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[0]}/{sizes[1]}")
-    assert any("/" in row[1] for one in deck.cards for row in panel(one))
+    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[1]}–{sizes[0]}")
+    assert any(row[1][0] in "≤≥" or "–" in row[1] for one in deck.cards for row in panel(one))
     assert render([deck], paper="a4", language=language).problems == ()
 
 

@@ -40,7 +40,8 @@ SIGNS = {
 
 
 MASTER = "master-of-manoeuvres"  # the trait of a warlord who may be anywhere
-NEARLY = Fraction(2, 100)  # chances that differ by less are told as one: there is little room
+RARE = Fraction(1, 100)  # chances smaller than this are told as the end of a range: "≤37"
+NEARLY = 2 * RARE  # chances that differ by less are told as one: there is little room
 
 
 class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -120,13 +121,14 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """The chances to prevail in attack and defence against each kind of enemy; two for two strengths, if they differ much."""
+        """The chances to prevail in attack and defence against each kind of enemy; a range for two strengths, if they differ much."""
         found = tuple(self._against.of(unit)) if self._against else ()
         if found:
             yield self.head(self.say("prevails"), self.say("attack"), self.say("stand"))
         for kind, of in groupby(found, lambda one: one.kind):
-            figures, attack, stand = zip(*((str(one.figures), one.attack, one.stand) for one in of), strict=True)
-            yield self.row(self._kind(kind, "/".join(figures)), _told(attack), _told(stand))
+            figures, attack, stand = zip(*((one.figures, one.attack, one.stand) for one in of), strict=True)
+            sizes = "–".join(map(str, sorted(figures)))
+            yield self.row(self._kind(kind, sizes), _told(attack), _told(stand))
 
     @cached_property
     def _against(self) -> Prospects | None:
@@ -166,9 +168,14 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
 
 def _told(chances: tuple[Fraction, ...]) -> str:
-    """The chances against several strengths; only the first where they are nearly the same."""
-    alike = max(chances) - min(chances) <= NEARLY
-    return "/".join(map(in_hundred, chances[:1] if alike else chances))
+    """The chances against several strengths as a range ("61–87", "≤3", "≥97"); only the first where they are nearly the same."""
+    least, most = min(chances), max(chances)
+    if most - least <= NEARLY:
+        return in_hundred(chances[0])
+    never, always = least < RARE, most > 1 - RARE
+    if never != always:
+        return f"≤{in_hundred(most)}" if never else f"≥{in_hundred(least)}"
+    return "–".join(map(in_hundred, (Fraction(0), Fraction(1)) if never else (least, most)))
 
 
 def _boxes(many: int) -> str:

@@ -9,7 +9,7 @@ from builder.render.cards.drawing import CardDrawing, Mark
 from builder.render.cards.few_words import draw_few, draw_owner, sized
 from builder.render.cards.fit import HAIR, LEADING, Fitter
 from builder.render.cards.formats import MM, BackFormat, Box, Format, Geometry, WordsPart
-from builder.render.cards.panel import beside_panel, draw_panel
+from builder.render.cards.panel import beside_panel, draw_panel, draw_values, left_of_panel
 from builder.render.cards.problems import (
     NUMBER,
     OWNER,
@@ -60,7 +60,9 @@ class Composer:
         _check_places(card, form)
         drawing = CardDrawing(form.width, form.height)
         face = _Face(self._fitter, self._sides, card, setting, drawing)
-        face.draw(beside_panel(card, _headed(self._fitter, card, above_tallies(card, form))))
+        whole = _headed(self._fitter, card, above_tallies(card, form))
+        face.draw(beside_panel(self._fitter, card, whole))
+        face.values(whole)
         return drawing, face.problems
 
     def back(self, back: Back, form: Format, style: BackFormat) -> tuple[CardDrawing, list[CutText]]:
@@ -110,6 +112,14 @@ class _Face:
             part = narrowed(form.tallies, width) if form.table else form.tallies
             over = draw_tallies(self._drawing, self._fitter, self._card.tallies, part)
             self._report(TALLIES, (one.label for row in self._card.tallies for one in row), over)
+
+    def values(self, form: Format) -> None:
+        """The values on the left of a panel."""
+        table = self._card.table
+        if table and self._card.panel and form.table and form.rules and form.panel:
+            place = left_of_panel(form.rules, form.panel)
+            over = draw_values(self._drawing, self._fitter, table, form.table, place)
+            self._report(TABLE, table.heads, over)
 
     def _report(self, part: Text, says: Iterable[str], over: float, between: str = "; ") -> None:
         if over > HAIR:

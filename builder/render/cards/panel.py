@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from builder.render.cards.drawing import CardDrawing, DrawnLine, TextRun
 from builder.render.cards.fit import HAIR, LEADING, Fitted, Fitter
-from builder.render.cards.formats import MM, Format, PanelPart, SumRow
+from builder.render.cards.formats import MM, Box, Format, PanelPart, RulesPart, SumRow, TablePart
+from builder.render.cards.table import Columns, columns, draw_table
 from builder.render.cards.tallies import narrowed
 from builder.render.fonts import DESCENT
-from builder.sheets.deck import Card, PanelRow
+from builder.sheets.deck import Card, CardTable, PanelRow
 
 
 class _Line(NamedTuple):
@@ -35,14 +36,35 @@ class _Panel(NamedTuple):
         return fsum(line.height for line in self.lines)
 
 
-def beside_panel(card: Card, form: Format) -> Format:
-    """The format with the room that a card's panel leaves for its rule lines and boxes; it stands in place of a table."""
+def beside_panel(fitter: Fitter, card: Card, form: Format) -> Format:
+    """The format with the room that a card's panel, and its values on the left, leave for its rule lines and boxes."""
     if not card.panel or form.panel is None or form.rules is None:
         return form
-    box = form.rules.box
-    width = form.panel.box.x - form.panel.gutter - box.x
-    rules, tallies = form.rules._replace(box=box._replace(width=width)), form.tallies and narrowed(form.tallies, width)
-    return form._replace(rules=rules, tallies=tallies, table=None)
+    box = left_of_panel(form.rules, form.panel)
+    tallies = form.tallies and narrowed(form.tallies, box.width)
+    if card.table and form.table:
+        high = _values(fitter, card.table, form.table, box.width).height
+        top = form.table.box.y + high + form.table.below
+        box = box._replace(y=top, height=box.bottom - top)
+    return form._replace(rules=form.rules._replace(box=box), tallies=tallies, table=None)
+
+
+def left_of_panel(rules: RulesPart, panel: PanelPart) -> Box:
+    """The place of values and rule lines beside a panel."""
+    return rules.box._replace(width=panel.box.x - panel.gutter - rules.box.x)
+
+
+def draw_values(drawing: CardDrawing, fitter: Fitter, table: CardTable, part: TablePart, place: Box) -> float:
+    """Draw a row of values at the top of a place; return by how many mm it is too wide."""
+    set_in = _values(fitter, table, part, place.width)
+    draw_table(drawing, fitter, table, set_in, part, place._replace(y=part.box.y))
+    return max(0.0, set_in.width - place.width)
+
+
+def _values(fitter: Fitter, table: CardTable, part: TablePart, width: float) -> Columns:
+    """The values in the largest manner that is so wide at most, of those that leave room for rule lines below."""
+    manners = [columns(fitter, table, row, part.between) for row in part.rows if row.most > len(table.rows)]
+    return next((one for one in manners if one.width <= width + HAIR), manners[-1])
 
 
 def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], part: PanelPart) -> float:

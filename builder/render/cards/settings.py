@@ -116,7 +116,7 @@ class Settings:
         return levels
 
     def _fits(self, card: Card, form: Format, setting: Setting) -> bool:
-        form = beside_panel(card, above_tallies(card, form))
+        form = beside_panel(self._fitter, card, above_tallies(card, form))
         if form.rules is None:
             return True
         if form.table:

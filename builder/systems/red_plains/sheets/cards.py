@@ -103,9 +103,9 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield "  ".join((*said, retreat))
 
     def _unit(self, unit: SheetUnit) -> Card:
-        return self.named_card(
-            unit, KINDS[unit.kind], self._owner(unit), *self._lines.of(unit), panel=tuple(self._prospects(unit))
-        )
+        panel, lines = tuple(self._prospects(unit)), tuple(self._lines.of(unit))
+        made = self.named_card(unit, KINDS[unit.kind], self._owner(unit), *lines, panel=panel)
+        return made._replace(table=self._lines.values(unit))
 
     def _owner(self, unit: SheetUnit) -> str:
         """Its kind and figures, and what sets it apart: a leader, shields."""

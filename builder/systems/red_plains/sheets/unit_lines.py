@@ -1,10 +1,10 @@
-"""What a unit's card says of it: damage, armour, impetus, steadfastness by ranks, its trait, boxes to tick."""
+"""What a unit's card says of it: a row of values, volleys, steadfastness by ranks, its trait, boxes to tick."""
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import RuleLine
+from builder.sheets.blocks import CardTable, RuleLine
 from builder.sheets.presentation import ArmySheet
-from builder.systems.red_plains.fighter import Fighter, arm, dice_for, value
+from builder.systems.red_plains.fighter import arm, dice_for, value
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
@@ -19,17 +19,28 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
 
     part = "cards"
 
+    def values(self, unit: SheetUnit) -> CardTable:
+        """Sure damage and dice in a melee (of cavalry also in its attack), armour (with shields also against shots), impetus,
+        steadfastness with all its ranks.
+        """
+        fighter, armour = unit.fighter(), value(unit.kind, "armour")
+        shown = {"guaranteed": str(value(unit.kind, "guaranteed")), "dice": str(dice_for(fighter.figures))}
+        if arm(unit.kind) == "horse":
+            shown["charge"] = str(dice_for(fighter.figures, True))
+        shown |= {"possible": f"{value(unit.kind, 'possible')}+", "armour": str(armour)}
+        if unit.unit.shields:
+            shown["shot_at"] = str(armour + RULES.whole("troops.shields"))
+        shown["impetus"] = str(value(unit.kind, "impetus"))
+        shown["steadfastness"] = str(unit.steady(self.on.chosen)[-1])
+        heads = (self.say(f"heads.{one}") for one in shown)
+        return CardTable(tuple(heads), (tuple(shown.values()),), frozenset(range(len(shown))))
+
     def of(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Shooting, melee, armour and impetus, steadfastness, trait or volleys, orders."""
-        fighter = unit.fighter()
-        damage, charging = self._damage(fighter)
-        worn, steady = self._worn(unit)
+        """Shooting, steadfastness that is less than its own, its trait, orders."""
         if unit.shoots:
             yield self._shooting(unit)
-            yield RuleLine(f"{damage} · {worn}", steady)
-        else:
-            yield RuleLine(damage, charging)
-            yield RuleLine(worn, steady)
+        yield from self._steady(unit)
+        if not unit.shoots:
             yield self._trait(unit)
         yield RuleLine("", self._orders())
 
@@ -47,28 +58,11 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
         key = self.say("shoots", dice=straight.dice, needs=straight.needs, boxes=boxes)
         return RuleLine(f"{key}{',' if says else ''}", ", ".join(says))
 
-    def _damage(self, unit: Fighter) -> tuple[str, str]:
-        """Sure damage and dice in a melee; of cavalry also the dice of its attack."""
-        sure, usual, charging = value(unit.kind, "guaranteed"), dice_for(unit.figures), dice_for(unit.figures, True)
-        facts = {"sure": sure, "dice": usual, "needs": value(unit.kind, "possible")}
-        key = self.say("damage" if sure else "damage_dice", **facts)
-        if arm(unit.kind) == "horse":
-            return f"{key},", self.say("charging", dice=charging)
-        return key, ""
-
-    def _worn(self, unit: SheetUnit) -> tuple[str, str]:
-        """Armour, impetus and steadfastness; then that of fewer ranks, and of the sides where it is less."""
-        armour = value(unit.kind, "armour")
-        says = []
-        if unit.unit.shields:
-            shot_at = self.say("shot_at", armour=armour + RULES.whole("troops.shields"))
-            says.append(f"{self.say('armour', armour=armour)} {shot_at}")
-        elif armour:
-            says.append(self.say("armour", armour=armour))
-        says.append(self.say("impetus", impetus=value(unit.kind, "impetus")))
-        says.append(self.say("steady", steady=unit.steady_by_ranks(self.on.chosen)))
-        ranked = [self.say("by_ranks")] if len(set(unit.steady(self.on.chosen))) > 1 else []
-        return " · ".join(says), ", ".join((*ranked, *self._sides(unit)))
+    def _steady(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """Steadfastness with all ranks and with fewer, and that of the sides where it is less."""
+        ranked, sides = unit.steady_by_ranks(self.on.chosen), ", ".join(self._sides(unit))
+        if len(set(unit.steady(self.on.chosen))) > 1:
+            yield RuleLine(self.say("by_ranks"), f"{ranked}; {sides}" if sides else ranked)
 
     def _sides(self, unit: SheetUnit) -> Iterator[str]:
         """Steadfastness on the sides where it is less than in front."""

@@ -4,9 +4,14 @@ from collections import Counter
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
+from builder.documents.evening import Fixed
+from builder.render.cards import card_sheets
 from builder.sheets.blocks import Rules, Table
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.cards import copies
+from builder.text import LANGUAGES, Language
 from tests.tools.samples import game, presented
 
 KAWANAKAJIMA = "kawanakajima-1561"
@@ -58,3 +63,15 @@ def test_an_army_that_stands_on_the_map_is_not_told_to_place_itself() -> None:
         for one in (joined, replace(joined, evening=asked))
     ]
     assert [{"Deployment:", "Scouting:"} & keys for keys in told] == [set(), {"Deployment:", "Scouting:"}]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_of_any_unit_has_room_for_how_long_it_waits(language: Language) -> None:
+    """Spears, bows and arquebuses too: their cards were full without it."""
+    joined = played()
+    sides = tuple(
+        side.model_copy(update={"fixed": (Fixed(units=tuple(one.id for one in side.deployment), turn=2),)})
+        for side in joined.evening.sides
+    )
+    made = presented(replace(joined, evening=joined.evening.model_copy(update={"sides": sides})), language)
+    assert card_sheets.render(made.cards, paper="a4", language=language).problems == ()

@@ -105,7 +105,7 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _unit(self, unit: SheetUnit) -> Card:
         panel, lines = tuple(self._prospects(unit)), tuple(self._lines.of(unit))
         made = self.named_card(unit, KINDS[unit.kind], self._owner(unit), *lines, panel=panel)
-        return made._replace(table=self._lines.values(unit))
+        return made._replace(table=self._lines.values(unit), brief=tuple(self._lines.brief(unit)))
 
     def _owner(self, unit: SheetUnit) -> str:
         """Its kind and figures, and what sets it apart: a leader, shields."""

@@ -44,6 +44,14 @@ class UnitLines(ArmySheet[SheetArmy, RedPlainsEvening, InPlay]):
             yield self._trait(unit)
         yield RuleLine("", self._orders())
 
+    def brief(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """The same where there is less room: the rest stands on the roster and the reference sheet."""
+        if unit.shoots:
+            yield RuleLine(self._shooting(unit).key.removesuffix(","), "")
+        else:
+            yield from self._steady(unit)
+        yield RuleLine("", self._orders())
+
     def _shooting(self, unit: SheetUnit) -> RuleLine:
         """Dice and what they need straight ahead; otherwise aslant, what is more at an attacker; a box for each volley."""
         straight, aslant, attacker = (

@@ -7,16 +7,16 @@ from typing import Any
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import RuleLine
+from builder.sheets.words import TIED
 from builder.text import Language, Text
 from builder.text.located import join_texts
 
 _FEW = 12  # units that can all be called by their own names: each has a place in a paragraph
-_TIED = "\u00a0"  # a number does not part from its name at the end of a line
 
 
 def grouped(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[str, ...]:
     """What `numbered` says, each in one text."""
-    return tuple(join_texts(line, _TIED) for line in numbered(units, language))
+    return tuple(join_texts(line, TIED) for line in numbered(units, language))
 
 
 def numbered(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[RuleLine, ...]:
@@ -34,7 +34,7 @@ def numbered(units: Sequence[SheetUnit[Any, Any]], language: Language) -> tuple[
 def _called(run: Sequence[SheetUnit[Any, Any]], language: Language) -> RuleLine:
     own = {_name(unit).say(language) for unit in run}
     name = _name(run[0]) if len(own) == 1 else run[0].line_name
-    return RuleLine(spans(unit.number for unit in run).replace(" ", _TIED), name.say(language))
+    return RuleLine(spans(unit.number for unit in run).replace(" ", TIED), name.say(language))
 
 
 def _name(unit: SheetUnit[Any, Any]) -> Text:

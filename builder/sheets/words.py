@@ -11,6 +11,9 @@ from builder.text import Language, Text, plural
 from builder.text.located import located_slice
 from builder.text.package_files import templates
 
+TIED = "\u00a0"
+"""The space at which no line ends: a number does not part from what it counts or names."""
+
 _COUNTED = re.compile(r"(?<=[\d½¼¾×]) (?=[^\W\d_])")  # a number and what it counts stay on one line
 _SHORT = re.compile(r" (?=\w{1,2}\. \w{1,3}\.)|(?<=\b\w\.) (?=\w{1,3}\.)")  # "v. Chr.", and the word before
 _DATE = re.compile(r"(?<=\d)(\.?) ([^\W\d_]+) (?=\d{3,4}\b)")  # and so do day, month and year

@@ -118,13 +118,17 @@ class Profile(Strict):
         return self
 
 
+def fixed(profile: Profile, written: Collection[str] = ()) -> dict[str, int]:
+    """The stats that the rules fix for a profile, with their values, without those that are `written`."""
+    found = fixed_values({**profile.__dict__, "class": profile.troop}, written)
+    return found if "move" in written else found | {"move": int(speed(profile).value)}
+
+
 def _completed(profile: Profile) -> Stats:
     """The stats of a profile, with what the rules fix where it is not written: an option may change what they fix."""
     written = profile.stats.model_fields_set
     filled: dict[str, Any] = {} if "shooting" in written else {"shooting": None}
-    filled |= fixed_values({**profile.__dict__, "class": profile.troop}, written)
-    if "move" not in written:
-        filled["move"] = speed(profile).value
+    filled |= fixed(profile, written)
     return Stats.model_construct(written, **{**profile.stats.__dict__, **filled})
 
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from builder.rules.wording import measure, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
+from builder.sheets.words import TIED
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.profile import ChainmailEvening
 from builder.systems.chainmail.rulebook import RULES
@@ -17,7 +18,6 @@ from builder.systems.chainmail.sheets.strikes import Strikes
 from builder.text.located import join_texts
 
 _APART = " · "
-_TIED = "\u00a0"  # a number does not part from what it counts
 
 
 class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -59,7 +59,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
             by_weapon = (
-                f"{self.short(f'shooting.weapons.{one}')}{_TIED}{span(*kills)}" for one, kills in killed.items()
+                f"{self.short(f'shooting.weapons.{one}')}{TIED}{span(*kills)}" for one, kills in killed.items()
             )
             yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
         if unit.line.mixed:

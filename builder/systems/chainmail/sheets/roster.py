@@ -7,14 +7,13 @@ from builder.rules.wording import measure
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.sheets.rule_lines import fact_lines
+from builder.sheets.words import TIED
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Person
 from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.against import against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
-
-_TIED = "\u00a0"  # a number does not part from what it counts
 
 
 class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -96,8 +95,8 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         if self._divided(unit):
             parts = []
             for armour in volleys.armours():
-                groups = f"{_TIED}+{_TIED}".join(map(str, volleys.groups(unit.shooters, armour, self.on.decided)))
-                parts.append(f"{self.named(f'missiles.armour.{armour}')}{_TIED}{groups}")
+                groups = f"{TIED}+{TIED}".join(map(str, volleys.groups(unit.shooters, armour, self.on.decided)))
+                parts.append(f"{self.named(f'missiles.armour.{armour}')}{TIED}{groups}")
             yield RuleLine(self.say("volley", n=unit.shooters), "; ".join(parts))
         for person in unit.persons:
             yield RuleLine("•", self._person(person))

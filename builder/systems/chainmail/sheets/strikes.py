@@ -9,15 +9,13 @@ from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
 from builder.sheets.blocks import CardTable, RuleLine
 from builder.sheets.speaker import Speaker
-from builder.sheets.words import Words
+from builder.sheets.words import TIED, Words
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.procedures.missiles import bonus, volley
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.against import Against
 from builder.systems.chainmail.sheets.army import SheetUnit
 from builder.text import Language
-
-_TIED = "\u00a0"  # a number does not part from what it counts
 
 
 class Strikes(Speaker):
@@ -76,7 +74,7 @@ class Strikes(Speaker):
         for mount, group in groupby(cells, lambda target: str(RULES[f"melee.classes.{target}.mount"].value)):
             dice = ((one, classes.dice_of(unit.unit.figures, cells[one], self._decisions)) for one in group)
             blows = (self.say("blow", kind=self.say(f"weights.{one}"), dice=n) for one, n in dice)
-            parts = ", ".join(blow.replace(" ", _TIED) for blow in blows)
+            parts = ", ".join(blow.replace(" ", TIED) for blow in blows)
             by_mount.append(parts if mount == said else self.say(f"against_{mount}", dice=parts))
             said = mount
         return "; ".join(by_mount), said
@@ -92,7 +90,7 @@ class Strikes(Speaker):
         by_target = []
         for armour in self._meets.armours:
             kills = self._volley(unit, armour).possible()
-            by_target.append(f"{self.short(f'missiles.armour.{armour}')}{_TIED}{span(min(kills), max(kills))}")
+            by_target.append(f"{self.short(f'missiles.armour.{armour}')}{TIED}{span(min(kills), max(kills))}")
         reach = unit.line.reach
         key = self.say("throws", reach=measure(reach)) if reach else self.say("throws_near")
         return RuleLine(key, ", ".join(by_target))

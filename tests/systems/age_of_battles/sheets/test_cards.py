@@ -108,7 +108,7 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         (("4", "6", "12", "8", "13"),),
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 5 files")
-    assert "Ends (agree the cost): pike block card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
+    assert "Leaving: agree the cost; pike block card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
     assert plain(own(block)[0].key) == "Strikes with 10:"
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog ½ move"]
@@ -124,7 +124,7 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     swiss = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
-    assert plain(stands.rules[-1].says) == "(agree the cost): close order card"
+    assert plain(stands.rules[-1].says) == "agree the cost; close order card"
     assert plain(own(moves)[0].key) == "Attack, 2+ straight:"
 
 

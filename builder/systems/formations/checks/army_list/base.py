@@ -16,7 +16,7 @@ from builder.systems.formations.checks.subjects import (
 )
 from builder.systems.formations.density import STRANGE_ORDER
 from builder.systems.formations.pieces import PIECES, piece_class
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import Profile, fixed
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.statline import FIGURES, GRADES
 
@@ -104,7 +104,7 @@ def morale(one: Profiled) -> Profile:
 @fix("write `morale: {wanted}` or delete it")
 def crew_morale(one: Profiled) -> Verdict:
     """Under the rules, crews of elephants, chariots, engines and guns are regulars (VL-04)."""
-    morale, wanted = one.profile.stats.morale, RULES.whole("bases.morale.crew")
+    morale, wanted = one.profile.stats.morale, fixed(one.profile)["morale"]
     return morale != wanted and found("stats", "morale", morale=morale, wanted=wanted)
 
 
@@ -114,12 +114,9 @@ def crew_morale(one: Profiled) -> Verdict:
 def beast_row(seen: Profiled) -> Iterator[Found]:
     """The rules fix the attack, protection and move of elephants and chariots (VL-08)."""
     piece = seen.profile.piece
-    if piece is None or piece_class(piece) == "artillery":
-        return
-    for key in ("attack", "protection", "move"):
-        value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"arms.pieces.{piece}.{key}")
-        if value != wanted:
-            name = piece_name(piece)
+    if piece and piece_class(piece) == seen.profile.troop != "artillery":
+        name = piece_name(piece)
+        for key, value, wanted in _unlike(seen.profile):
             yield found("stats", key, value=value, wanted=wanted, piece=name, key=key)
 
 
@@ -130,12 +127,18 @@ def gun_crew(seen: Profiled) -> Iterator[Found]:
     """Crews of engines and guns cannot fight hand to hand, and they move at the rate of unarmoured men (VL-07,
     VL-18).
     """
-    if seen.profile.troop != "artillery":
-        return
-    for key in ("attack", "protection", "move"):
-        value, wanted = getattr(seen.profile.stats, key), RULES.whole(f"bases.crew.{key}")
-        if value != wanted:
+    if seen.profile.troop == "artillery":
+        for key, value, wanted in _unlike(seen.profile):
             yield found("stats", key, value=value, wanted=wanted, key=key)
+
+
+def _unlike(profile: Profile) -> Iterator[tuple[str, int, int]]:
+    """The stats, besides those with checks of their own, that are not what the rules fix: each with both values."""
+    wanted = fixed(profile)
+    for key in ("attack", "protection", "move"):
+        value = getattr(profile.stats, key)
+        if value != wanted[key]:
+            yield key, value, wanted[key]
 
 
 @profiles.each("FO212", "C-15.1a-02")

@@ -15,7 +15,7 @@ from builder.systems.formations.checks.subjects import (
 from builder.systems.formations.density import CREW, IDLE
 from builder.systems.formations.fixed_stats import CREWED, shooting_rows
 from builder.systems.formations.pieces import piece_class
-from builder.systems.formations.profile import Profile
+from builder.systems.formations.profile import Profile, fixed
 from builder.systems.formations.rulebook import RULES
 from builder.text import same
 
@@ -70,10 +70,8 @@ def s_of_piece(seen: Profiled) -> Verdict:
     piece, shooting = seen.profile.piece, seen.profile.stats.shooting
     if piece is None or piece_class(piece) != "artillery":
         return None
-    wanted = RULES.whole(f"artillery.pieces.{piece}.shooting_near")
-    if shooting in (None, wanted):
-        return None
-    return found("stats", "shooting", shooting=shooting, piece=piece_name(piece), wanted=wanted)
+    wanted = fixed(seen.profile).get("shooting", shooting)
+    return shooting != wanted and found("stats", "shooting", shooting=shooting, piece=piece_name(piece), wanted=wanted)
 
 
 @profiles.each("FO325", "C-13-03", "C-13-04", "C-13-07", "C-15.1a-02", severity="warning")

@@ -1,10 +1,14 @@
 """Rosters of regiments with many figures, and of guns beside them: boxes beside the words, all on one page."""
 
 import re
+from dataclasses import replace
+
+import pytest
 
 from builder.render.pages import document_page
 from builder.render.pages.box_rows import MOST_BOXES_IN_ROW
-from builder.sheets.blocks import Boxes, Document, StatLine, StatTable
+from builder.render.pages.roster_widths import SUMS_AIR, VALUE_AIR, columns_of
+from builder.sheets.blocks import Boxes, Document, RuleLine, StatLine, StatTable
 from tests.render import leaves
 
 
@@ -46,3 +50,27 @@ def test_a_large_army_and_its_guns_keep_to_one_page_where_they_can() -> None:
     )
     assert made.problems == ()
     assert len(leaves.sizes(made.pdf)) == 1
+
+
+def noted(units: int) -> Document:
+    """A roster of so many regiments, each with a colonel."""
+    notes = (RuleLine("•", "Colonel Lunsford: leads it"),)
+    made = table((4,) * units)
+    return roster(replace(made, lines=tuple(replace(line, notes=notes) for line in made.lines)))
+
+
+@pytest.mark.parametrize(("units", "beside"), [(4, False), (21, True), (40, False)])
+def test_notes_follow_the_qualities_where_this_saves_a_page_and_only_there(units: int, *, beside: bool) -> None:
+    html = document_page.html(noted(units), paper="a4")
+    assert ("may take open order • Colonel Lunsford: leads it" in html) is beside
+    assert html.count("Colonel Lunsford") == units
+    assert (len(leaves.sizes(document_page.pdf(html).pdf)) == 1) is (units < 40)
+
+
+def test_sums_stand_further_from_their_neighbours_than_single_figures() -> None:
+    """“14 12 · 11 · –” is no row of five."""
+    line = StatLine("1", "Regiment", (), ("14", "12 · 11 · –"), (), ())
+    single, sums = columns_of(StatTable("", "regiment", ("move", "sums"), (), (), (line,)))
+    alone = columns_of(StatTable("", "regiment", ("move", "sums"), (), (), (replace(line, cells=("14", "12 11 –")),)))
+    assert sums - alone[1] > SUMS_AIR - VALUE_AIR > 0
+    assert single == alone[0]

@@ -118,16 +118,17 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
     room = width - beside - CELL_AIR
     first = high * SURE - roster_height.head(len(document.head), beside > 0, document.subtitle, room, wide)
     code = placed_code(document, look.page)
-    under = _under(document, width, em)
-    if code:
-        ways = list(_ways(document, tables, code, width, em, wide))
-        measured = ((way, (forms, width, first, way.height, wide, way.least)) for way in ways)
-        under = next((way for way, measures in measured if roster_height.one_page(*measures)), ways[-1])
-        code = under.code
+    ways = [*_ways(document, tables, code, width, em, wide)] if code else [_under(document, width, em)]
+    usual, close = (forms, ways[-1]), [(roster_height.close(table), widths) for table, widths in forms]
+    tried = ((some, way) for some in (forms, close) for way in ways)
+    forms, under = next(
+        ((some, way) for some, way in tried if roster_height.one_page(some, width, first, way.height, wide, way.least)),
+        usual,
+    )
     air = roster_height.air(forms, width, first, under.height, high * SURE, wide, under.least)
     closed = tables[-1].total if under.place == "total" else ()
     if closed:
-        forms[-1] = (replace(tables[-1], total=()), forms[-1][1])
+        forms[-1] = (replace(forms[-1][0], total=()), forms[-1][1])
     return _fill(
         document,
         paper,
@@ -138,7 +139,7 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
         air=air,
         pages=under.pages,
         blocks=[ready(block, under.column) for block in under.blocks],
-        code=code,
+        code=under.code,
         total=closed,
         place=under.place,
         corner=round(under.height, 2),

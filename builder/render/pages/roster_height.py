@@ -6,6 +6,7 @@ large rather than too small.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import fsum
 
 from builder.render.block_types.heights import NARROWER
@@ -26,6 +27,7 @@ REST_PT, TOTAL_PT = size("roster.rest.type"), size("roster.total")
 SUBTITLE_PT, SUBTITLE_LINE = size("roster.subtitle"), 4.3
 NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size("roster.beside_name")
 
+BULLET = "•"
 AT_BREAK = 30.0  # the unused space where a page ends between two units, and the repeated heads
 LEAST_AIR, MOST_AIR = 0.3, 2.4
 MOST_AIR_OF_MORE, FURTHER = 3.6, (1, 2, 3)
@@ -83,6 +85,19 @@ def one_page(
     """Whether one page holds the units and the rest below them, with the minimum space; parameters as in `air`."""
     units = sum(len(table.lines) for table, _ in tables)
     return first - _rows(tables, width, wide) - below - ABOVE_BLOCKS >= 2 * units * least
+
+
+def close(table: StatTable) -> StatTable:
+    """The table with what is noted below a unit at the end of its qualities, for a roster that would else need one more page."""
+    return replace(table, lines=tuple(_close(line) for line in table.lines))
+
+
+def _close(line: StatLine) -> StatLine:
+    if not line.qualities:
+        return line
+    noted = " ".join(f"{BULLET} {f'{note.key} {note.says}'.removeprefix(BULLET).strip()}" for note in line.notes)
+    *others, last = line.qualities
+    return replace(line, qualities=(*others, f"{last} {noted}".strip()), notes=())
 
 
 def total(table: StatTable, width: float, wide: float = 1.0) -> float:

@@ -15,8 +15,14 @@ from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
 NAME_PT = VALUE_PT = size("roster.name.type")
 HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
 NUMBER = size("roster.number")
-CELL_AIR, VALUE_AIR = 2.2, 1.6
-"""The space that a cell has beside its words or boxes; figures need less, which gives names more room."""
+CELL_AIR, VALUE_AIR, SUMS_AIR = 2.2, 1.6, 5.2
+"""The space that a cell has beside its words or boxes; figures need less, which gives names more room; several in one cell need
+more, so as not to be read with those beside them.
+"""
+LEAST_VALUE = 2.9
+"""The least width of a value in its cell: columns of single figures under single letters do not stand closer than this."""
+BETWEEN = " · "
+"""What stands between several figures of one cell."""
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
@@ -28,7 +34,8 @@ LEAST_CELL, MOST_CELL = 3.4, 4.4
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
     """Widths of a roster's columns after the name: values, boxes, tail. The name gets the rest."""
     values = [
-        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), 0.0) * wide + VALUE_AIR
+        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), LEAST_VALUE) * wide
+        + _air(table, i)
         for i, head in enumerate(table.columns)
     ]
     boxes = [
@@ -40,6 +47,11 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.tail_columns)
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]
+
+
+def _air(table: StatTable, index: int) -> float:
+    """The space beside the values of a column."""
+    return SUMS_AIR if any(BETWEEN in _cell(line.cells, index) for line in table.lines) else VALUE_AIR
 
 
 def without_empty_columns(table: StatTable) -> StatTable:

@@ -355,8 +355,9 @@ def test_a_roster_alone_needs_no_evening() -> None:
     assert isinstance(made.rosters[0].head[0], Track)
 
 
-def test_the_french_at_pavia_take_one_side_of_paper() -> None:
-    """15 units with names such as "Gendarmes of La Trémoille", broken beside wide columns of figures, took two."""
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rosters_at_pavia_take_one_side_of_paper(language: Language) -> None:
+    """18 and 15 units, commanders and units that wait: a roster on two sides is turned over at every loss."""
     pavia = next(one for one in samples() if one.evening.id == "pavia-1525")
-    roster = present(pavia, "en").rosters[1]
-    assert len(leaves.sizes(document_page.pdf(document_page.html(roster, paper="a4")).pdf)) == 1
+    for roster in present(pavia, language).rosters:
+        assert len(leaves.sizes(document_page.pdf(document_page.html(roster, paper="a4")).pdf)) == 1

@@ -14,13 +14,17 @@ def with_blanks(sheets: Sheets, many: int) -> Sheets:
     return replace(
         sheets,
         cards=tuple(_longer(deck, _form(deck), many) for deck in sheets.cards),
-        markers=tuple(_longer(deck, Card(CardShape.COUNTER, None, "", "", ""), many) for deck in sheets.markers),
+        markers=tuple(_longer(deck, _blank_counter(deck), many) for deck in sheets.markers),
         rosters=tuple(replace(one, blocks=_with_rows(one, many)) for one in sheets.rosters),
     )
 
 
 def _longer(deck: Deck, blank: Card, many: int) -> Deck:
     return deck._replace(cards=(*deck.cards, *(blank,) * many))
+
+
+def _blank_counter(deck: Deck) -> Card:
+    return Card(CardShape.COUNTER, None, "", "", "", black=deck.cards[0].black)
 
 
 def _form(deck: Deck) -> Card:

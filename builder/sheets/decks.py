@@ -100,9 +100,7 @@ class CardFrame(_Decks[A, E, P], ABC):
         tallies: tuple[tuple[Tally, ...], ...] = (),
     ) -> Card:
         """The card of a unit that takes no orders: its name and kind, its number in the colour of its side, its table."""
-        evening = self.on.evening
-        black = evening.black == self.number if evening else None
-        return Card(CardShape.UNIT, sign, name, number, kind, rules, (), where, tallies, black, table, notes)
+        return Card(CardShape.UNIT, sign, name, number, kind, rules, (), where, tallies, self.black, table, notes)
 
     def named_card(
         self,
@@ -151,8 +149,9 @@ class MarkerFrame(_Decks[A, E, P], ABC):
         return iter(())
 
     def deck(self, kind: str, cards: Iterable[Card]) -> Deck:
-        """MarkerFrame of one kind."""
-        return Deck(f"{self.army.roster.id}-{kind}", self.title, tuple(cards), None)
+        """Markers of one kind, each with the colour of its side: cut apart, both armies' would look alike."""
+        own = tuple(card._replace(black=self.black) for card in cards)
+        return Deck(f"{self.army.roster.id}-{kind}", self.title, own, None)
 
     def counter(self, state: str, sign: CardSign, many: int = 1, **facts: object) -> tuple[Card, ...]:
         """So many counters for a state, all alike."""
@@ -161,3 +160,9 @@ class MarkerFrame(_Decks[A, E, P], ABC):
     def tally(self, kind: str, sign: CardSign, count: object, many: int = 1) -> tuple[Card, ...]:
         """So many markers with a number."""
         return (Card(CardShape.TALLY, sign, self.say(kind), str(count), ""),) * many
+
+    def losses(self, kind: str, count: int, many: int) -> tuple[Card, ...]:
+        """So many markers of losses, with the word that their number takes (`plural`)."""
+        return (
+            Card(CardShape.TALLY, CardSign.LOSS, self.words.word_of(kind, count, self.language), str(count), ""),
+        ) * many

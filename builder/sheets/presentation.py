@@ -116,6 +116,11 @@ class ArmySheet(Sheet[A, E, P]):
         return self.on.account(self.army.army)
 
     @property
+    def black(self) -> bool | None:
+        """Whether its side is black on maps and cards; None for an army on its own."""
+        return self.on.evening.black == self.number if self.on.evening else None
+
+    @property
     def side(self) -> Any:
         """Its side of the evening; None for an army on its own."""
         return self.on.evening.sides[self.number] if self.on.evening else None

@@ -26,7 +26,7 @@ from builder.render.cards.rule_lines import draw_rules, set_rules
 from builder.render.cards.settings import LARGEST, Setting, Settings, beside_sums
 from builder.render.cards.table import draw_table
 from builder.render.cards.tallies import above_tallies, draw_tallies, narrowed
-from builder.render.cards.unit import Beside, Sides, beside_badge, draw_badge, narrowest, place_of_notes
+from builder.render.cards.unit import Beside, Sides, beside_badge, draw_badge, draw_side, narrowest, place_of_notes
 from builder.render.fonts import BOLD, NARROW, REGULAR, measure
 from builder.sheets.deck import Back, Card
 from builder.sheets.vocabulary import CardShape
@@ -132,6 +132,8 @@ class _Face:
             draw_badge(drawing, fitter, card, form.badge)
         if form.sign and card.sign:
             _draw_sign(drawing, card.sign, form.sign)
+        if form.side:
+            draw_side(drawing, card, form.side)
         end_of_title = 0.0
         if form.title and card.title:
             title = draw_few(drawing, fitter, form.title, card.title)

@@ -139,6 +139,13 @@ class BadgePart(NamedTuple):
     ink: float
 
 
+class SidePart(NamedTuple):
+    """The square in the colour of the side, black or white, and the line around it."""
+
+    box: Box
+    ink: float
+
+
 class TableRow(NamedTuple):
     """One manner of setting a table: height of the heads and of a row, type sizes of head, label and strong value.
 
@@ -206,6 +213,7 @@ class Format(NamedTuple):
     width: float
     height: float
     sign: Box | None = None
+    side: SidePart | None = None
     title: WordsPart | None = None
     number: WordsPart | None = None
     owner: WordsPart | None = None

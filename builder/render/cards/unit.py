@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from builder.render.cards.drawing import BlackBox, CardDrawing, TextRun
 from builder.render.cards.fit import HAIR, Fitter
-from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, TablePart
+from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, SidePart, TablePart
 from builder.render.cards.table import NOTHING, Columns, columns, spread
 from builder.render.cards.tallies import over_tallies
 from builder.render.fonts import DESCENT
@@ -145,12 +145,17 @@ def draw_badge(drawing: CardDrawing, fitter: Fitter, card: Card, badge: BadgePar
     width = _badge_width(badge, card, fitter)
     x = badge.x + (width - fitter.ems(card.number, True) * badge.size / MM) / 2
     y = badge.y + badge.height / 2 + fitter.cap * badge.size / MM / 2
-    if card.black:
-        drawing.boxes.append(BlackBox(badge.x, badge.y, width, badge.height))
-    elif card.black is not None:
-        half = badge.ink / MM / 2
-        drawing.square(badge.x + half, badge.x + width - half, badge.y + half, badge.y + badge.height - half, badge.ink)
+    draw_side(drawing, card, SidePart(Box(badge.x, badge.y, width, badge.height), badge.ink))
     drawing.words.append(TextRun(x, y, badge.size, True, card.number, white=bool(card.black)))
+
+
+def draw_side(drawing: CardDrawing, card: Card, part: SidePart) -> None:
+    """A square in the colour of a card's side; none for a card without a side."""
+    if card.black:
+        drawing.boxes.append(BlackBox(*part.box))
+    elif card.black is not None:
+        half = part.ink / MM / 2
+        drawing.square(part.box.x + half, part.box.right - half, part.box.y + half, part.box.bottom - half, part.ink)
 
 
 def narrowest(fitter: Fitter, text: str, size: float, lines: int) -> float:

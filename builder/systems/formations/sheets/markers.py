@@ -77,7 +77,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         strengths = [unit.profile.stats.combat for unit in seen]
         strengths += [max(strengths, default=0)] * spare
         for lost in range(1, max(map(loss_limit, strengths), default=1)):
-            yield from self.tally("loss", CardSign.LOSS, lost, sum(loss_limit(combat) > lost for combat in strengths))
+            yield from self.losses("losses", lost, sum(loss_limit(combat) > lost for combat in strengths))
         for points in range(1, max(strengths, default=1)):
             standing = sum(combat > points for combat in strengths)
             yield from self.tally("disorder", CardSign.DISORDER, points, ceil(standing / points))

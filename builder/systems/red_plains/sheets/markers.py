@@ -5,7 +5,7 @@ from math import ceil
 
 from builder.sheets.blocks import Card
 from builder.sheets.decks import MarkerFrame
-from builder.sheets.vocabulary import CardShape, CardSign
+from builder.sheets.vocabulary import CardSign
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
@@ -28,5 +28,4 @@ class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield from self.counter(state, sign, half)
         yield from self.counter("hidden", CardSign.AMBUSH, woods)
         for lost in range(1, RULES.whole("melee.front")):
-            losses = self.words.word_of("lost", lost, self.language)
-            yield from (Card(CardShape.TALLY, CardSign.LOSS, losses, str(lost), ""),) * half
+            yield from self.losses("lost", lost, half)

@@ -32,7 +32,8 @@ def _form(deck: Deck) -> Card:
     for (shape, tallies), many in Counter((card.shape, card.tallies) for card in deck.cards).items():
         if many * 2 > len(deck.cards):
             return Card(shape, None, "", "", "", tallies=tallies)
-    return Card(CardShape.ORDER, None, "", "", "")
+    shapes = Counter(card.shape for card in deck.cards).most_common(1)
+    return Card(shapes[0][0] if shapes else CardShape.ORDER, None, "", "", "")
 
 
 def _with_rows(roster: Document, many: int) -> tuple[Block, ...]:

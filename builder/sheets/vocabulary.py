@@ -19,6 +19,7 @@ class CardShape(Word):
 
     ORDER = "order"
     UNIT = "unit"
+    REGIMENT = "regiment"
     AMBUSH = "ambush"
     COUNTER = "counter"
     TALLY = "tally"

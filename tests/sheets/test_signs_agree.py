@@ -51,6 +51,9 @@ MEANS: dict[CardSign, frozenset[str]] = {
 """What each sign of an order or a state says; the other signs are those of troops, whose cards bear their own names."""
 
 
+OF_UNITS = (CardShape.UNIT, CardShape.REGIMENT)
+
+
 def cards() -> Iterator[tuple[str, Card]]:
     """Every order card and marker of the sample evenings, with its system; cards of units show their troops."""
     for name in SYSTEMS:
@@ -58,7 +61,7 @@ def cards() -> Iterator[tuple[str, Card]]:
             made = samples.presented(game, "en")
             own = (deck for decks in made.own_markers for deck in decks)
             for deck in (*made.cards, *made.markers, *own):
-                yield from ((name, card) for card in deck.cards if card.sign and card.shape is not CardShape.UNIT)
+                yield from ((name, card) for card in deck.cards if card.sign and card.shape not in OF_UNITS)
 
 
 def said(card: Card) -> str:
@@ -91,7 +94,7 @@ def test_no_troops_bear_the_sign_of_an_order_or_a_state() -> None:
         for game in samples.games(name):
             for deck in samples.presented(game, "en").cards:
                 for card in deck.cards:
-                    if card.sign and card.shape is CardShape.UNIT:
+                    if card.sign and card.shape in OF_UNITS:
                         troops[card.sign].add(name)
     assert set(troops) & set(MEANS) <= {CardSign.HEDGEHOG, CardSign.CANNON}
 

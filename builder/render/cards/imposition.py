@@ -73,10 +73,18 @@ NEARLY_EMPTY = 0.25
 
 
 def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> Plan:
-    """The plan with its layout decided: as many cards as fit where that saves a last sheet that is nearly empty."""
-    if plan.layout != "auto":
+    """The plan with its layout decided: as many cards as fit where that saves a last sheet that is nearly empty, and where
+    two cards go side by side only without the grid's margins.
+    """
+    if plan.layout not in ("auto", "grid"):
         return plan
     grid, most = plan._replace(layout="grid"), plan._replace(layout="most")
+    pair = 2 * (max(width for _, _, width, _ in items) + 2 * plan.bleed)
+    within, without = (free(style, paper, one, folded=plan.backs == "fold").width for one in (grid, most))
+    if within < pair <= without:
+        return most
+    if plan.layout == "grid":
+        return grid
     sheets = impose(items, style, paper, grid)
     area = free(style, paper, grid, folded=sheets[-1].folded)
     covered = fsum(place.box.width * place.box.height for place in sheets[-1].places)

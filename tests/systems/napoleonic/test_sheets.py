@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from builder.render.cards.card_sheets import compose, render
+from builder.render.cards.face import Composer
+from builder.render.cards.formats import MM, geometry
 from builder.render.maps.drawing import MapDrawing
 from builder.render.maps.layout import layout
 from builder.render.maps.pens import SIZES
@@ -27,6 +30,7 @@ from builder.sheets.blocks import (
     Strip,
     Table,
 )
+from builder.sheets.vocabulary import CardShape
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs
 from builder.systems.napoleonic.readings import READINGS
@@ -109,13 +113,77 @@ def test_a_card_has_its_number_in_the_square_of_its_side() -> None:
     assert [{card.black for card in deck.cards} for deck in sheets().cards] == [{True}, {False}]
 
 
+def holds(title: str, evening: str = EVENING) -> list[tuple[str, ...]]:
+    """The heads of a card's table of morale, then its rows."""
+    decks = present(game("napoleonic", evening), "en").cards
+    table = next(card.table for deck in decks for card in deck.cards if card.title == title)
+    assert table
+    return [tuple(map(plain, row)) for row in (table.heads, *table.rows)]
+
+
 def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
-    """N-602 to N-604: not base and modifiers. Bistrom in the ranks, Borodino around them; two stands lost; guns at a work."""
-    cards = {card.title: said(card) for deck in sheets().cards for card in deck.cards}
-    assert cards["Life Guard Jaegers"].startswith("Holds on ≤15, no general 12, outside 13")
-    assert cards["92nd of the Line"].startswith("Holds on ≤10, column 12, disord. 8 Lost in a turn: 2: ≤6, 3: ≤2")
-    assert cards["Yelets Infantry"].startswith("Holds on ≤8, column 10, disord. 6")
-    assert cards["Unicorns at Gorki"].startswith("Holds on ≤10, at a fortification 14")
+    """N-602 to N-604: not base and modifiers, by formation and by stands lost in one turn, on every card."""
+    assert holds("92nd of the Line") == [
+        ("", "line", "column", "disord.", "2 lost", "3 lost"),
+        ("Holds on ≤", "10", "12", "8", "6", "2"),
+    ]
+    assert holds("Yelets Infantry")[1] == ("Holds on ≤", "8", "10", "6")
+    assert holds("Battery at Gorki")[1] == ("Holds on ≤", "10", "6", "2")
+
+
+def test_a_card_of_a_regiment_with_a_general_has_its_losses_too_with_him_and_without() -> None:
+    """N-604: what the 106th holds on after heavy losses decides the evening; other lines had pushed it out."""
+    assert holds("106th of the Line") == [
+        ("Holds on ≤", "line", "column", "disord.", "2 lost", "3 lost"),
+        ("with general", "13", "15", "11", "9", "5"),
+        ("no general", "10", "12", "8", "6", "2"),
+    ]
+    assert holds("Life Guard Jaegers") == [
+        ("Holds on ≤", "line", "column", "disord.", "2 lost"),
+        ("in settlement", "15", "–", "13", "11"),
+        ("no general", "12", "–", "10", "8"),
+        ("outside", "13", "15", "11", "9"),
+    ]
+
+
+def test_a_card_names_fortifications_only_where_there_are_some() -> None:
+    """N-604: “at a fortification 14” stood on the guns' cards of an evening without any."""
+    played: Any = game("napoleonic", EVENING)
+    ground = played.evening.terrain[0].model_copy(update={"ground": "artillery-fortification"})
+    works = played.evening.model_copy(update={"terrain": (*played.evening.terrain, ground)})
+    for evening, named in ((played.evening, False), (works, True)):
+        cards = present(type(played)(evening, played.armies), "en").cards[0].cards
+        guns = next(card for card in cards if card.sign == "cannon")
+        assert ("14" in str(guns.table)) is named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_units_without_orders_are_called_unit_cards(language: Language) -> None:
+    """The rules have no orders; the sheets were headed “Order cards”."""
+    called = {"en": "Unit cards: ", "ru": "Карточки отрядов: "}
+    for deck in sheets(language).cards:
+        assert deck.title.startswith(called.get(language, called["en"]))
+
+
+def test_cards_lie_two_beside_each_other_on_one_sheet_in_type_that_is_read_across_a_table() -> None:
+    """Eleven cards in type of 6 points stood above an empty half of the paper."""
+    for evening in ("borodino-village-1812", "schoengrabern-1805", "wertingen-1805"):
+        for language in ("en", "ru"):
+            for deck in present(game("napoleonic", evening), language).cards:
+                made = render([deck], paper="a4", language=language)
+                assert (made.sheets, made.problems) == (1, ())
+                drawn = compose([(card, None) for card in deck.cards], geometry(), Composer())
+                words = [run for face in drawn.faces.values() for run in face.words]
+                assert min(run.size for run in words) >= 6.3
+
+
+def test_figures_of_a_card_have_lines_of_more_than_their_height() -> None:
+    """Bold figures touched those above and below."""
+    form = geometry().format(CardShape.REGIMENT)
+    assert form.table
+    assert form.panel
+    rows = [(one.height, one.value) for one in form.table.rows] + [(one.height, one.value) for one in form.panel.rows]
+    assert all(height >= 1.05 * value / MM for height, value in rows)
 
 
 def test_worked_examples_say_on_what_they_depend() -> None:
@@ -191,10 +259,11 @@ def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() 
 
 
 def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
-    """Six groups on the four lines of a brigade at Schöngrabern, those of one arm together."""
+    """Seven groups on the five lines of a brigade at Schöngrabern, those of one arm together."""
     line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
     assert line["horse 8/7"] == ("+9/+5", "84/70")
-    assert line["garrison 4, 5/6"] == ("+7/+3", "77/62")
+    assert line["foot 2, 3/1"] == ("+7/+6", "77/74")
+    assert (line["garrison 4, 5"], line["garrison 6"]) == (("+7", "77"), ("+3", "62"))
     assert line["horse 9, 10"] == ("+16", "98")
 
 
@@ -224,12 +293,13 @@ def test_a_roster_has_values_for_each_number_of_stands_left() -> None:
 
 
 def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
-    """N-602, N-604: Plauzonne's regiment as the game begins, in column and disordered; guns have no column."""
+    """N-602, N-604: as the game begins, in column, disordered, after losses in one turn; guns have no column."""
     tables = [next(block for block in roster.blocks if isinstance(block, StatTable)) for roster in sheets().rosters]
-    held = {line.name: line.cells[1] for table in tables for line in table.lines}
-    assert held["106th of the Line"] == "13 · 15 · 11"
-    assert held["40th Jaegers"] == "8 · 10 · 6"
-    assert held["Corps battery"] == "10"
+    held = {line.name: line.cells[1:3] for table in tables for line in table.lines}
+    assert held["106th of the Line"] == ("13 · 15 · 11", "9 · 5")
+    assert held["Life Guard Jaegers"] == ("15 · 15 · 13", "11")
+    assert held["40th Jaegers"] == ("8 · 10 · 6", "–")
+    assert held["Corps battery"] == ("10", "6")
 
 
 def test_each_general_has_a_box_for_his_death() -> None:

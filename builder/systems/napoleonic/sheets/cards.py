@@ -1,4 +1,4 @@
-"""Order cards of an army, one per unit: what it holds on, its formation and action in movement, its own values (N-P1)."""
+"""Cards of an army, one per unit: what it holds on, its formation and action in movement, its own values (N-P1)."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -6,17 +6,17 @@ from math import ceil
 
 from builder.rules.constants import shown
 from builder.rules.wording import in_hundred, measure, number, signed, spans
-from builder.sheets.blocks import Card, PanelRow, RuleLine, Tally
+from builder.sheets.blocks import Card, CardTable, PanelRow, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
-from builder.sheets.vocabulary import CardSign
+from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.napoleonic import fire, troops
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.onslaught import Onslaught, Row, kind
 from builder.systems.napoleonic.sheets.play import InPlay
-from builder.systems.napoleonic.sheets.steady import Case, Steadiness
+from builder.systems.napoleonic.sheets.steady import Column, Steadiness
 
 SIGNS = {
     "line-infantry": CardSign.SHAKO,
@@ -33,7 +33,8 @@ SIGNS = {
 }
 
 IN_A_ROW = 3  # boxes for which a card has room beside each other
-MOST = 6  # lines that a card's panel has room for
+MOST = 7  # lines that a card's panel has room for
+CASES = 3  # of morale for which a card has room where it has no rule line
 PAIR = 2  # groups of enemies that one of these lines has room for
 
 
@@ -43,7 +44,7 @@ def sign(unit: SheetUnit) -> CardSign:
 
 
 class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
-    """The order cards of an army."""
+    """The unit cards of an army."""
 
     def cards(self) -> Iterator[Card]:
         """One card per unit."""
@@ -53,34 +54,45 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
                 type_name if unit.line.rank is None else self.say("kind", kind=type_name, rank=shown(unit.line.rank))
             )
             made = self.named_card(
-                unit, sign(unit), owner, *self._rules(unit), panel=tuple(self._panel(unit)), tallies=self._tallies(unit)
+                unit,
+                sign(unit),
+                owner,
+                *self._rules(unit),
+                panel=tuple(self._panel(unit)),
+                tallies=self._tallies(unit),
             )
-            yield made._replace(brief=tuple(self._rules(unit, brief=True)))
+            yield made._replace(shape=CardShape.REGIMENT, table=self._holds(unit))
 
     # ---- what the unit does ----------------------------------------------------------------------------------------
 
-    def _rules(self, unit: SheetUnit, *, brief: bool = False) -> Iterator[RuleLine]:
-        """What it holds on, without a general also after losses of one turn, and melee; `brief`: only what tells most."""
+    def _holds(self, unit: SheetUnit) -> CardTable:
+        """The highest rolls on which it holds: by formation and by stands lost in one turn, in each case of this evening."""
         steady = Steadiness(unit, self._place(unit), self.on.chosen)
-        cases = tuple(map(self._case, steady.cases()))
-        yield RuleLine(
-            self.say("holds", limit=number(steady.usual)), ", ".join(cases[:1] if brief and unit.leaders else cases)
+        lines = unit.arm == "guns" or any(unit.unit.id in one.units for one in (self.side.fixed if self.side else ()))
+        rows = tuple(steady.rows(works=self.play.has("artillery-fortification")))[: CASES - lines]
+        heads = ("" if len(rows) == 1 else self.say("holds"), *map(self._column, steady.columns))
+        cells = (
+            (
+                self.say("holds" if len(rows) == 1 else row.key),
+                *(NONE if one is None else number(one).say(self.language) for one in row.limits),
+            )
+            for row in rows
         )
-        lost = ", ".join(self.say("lost", n=n, limit=number(limit)) for n, limit in steady.losses())
-        if lost and not brief and not unit.leaders:
-            yield RuleLine(self.say("losses"), lost)
-        if not troops.fights(unit.line.type):
+        return CardTable(heads, tuple(cells), frozenset(range(1, len(heads))))
+
+    def _column(self, column: Column) -> str:
+        if column.lost:
+            return self.say("lost", n=column.lost)
+        return self.short(f"units.formations.{column.formation}").lower()
+
+    def _rules(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """What becomes of guns in melee."""
+        if unit.arm == "guns":
             yield RuleLine(self.say("no_melee"), self.say("dies"))
 
     def _place(self, unit: SheetUnit) -> str:
         """The kind of settlement that it holds as the game begins; empty if none."""
         return self.play.held(unit.roster_id, unit.unit.id)
-
-    def _case(self, case: Case) -> str:
-        if case.key in RULES.below("units.formations"):
-            formation = self.short(f"units.formations.{case.key}").lower()
-            return self.say("formed", formation=formation, limit=number(case.limit))
-        return self.say(case.key, limit=number(case.limit))
 
     def _moved(self, unit: SheetUnit) -> str:
         """What an action in movement does to its shooting."""
@@ -120,11 +132,13 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     # ---- its own values --------------------------------------------------------------------------------------------
 
     def _panel(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """Shooting by stands left, then attacks on the units of this evening, or what guns gain."""
+        """Shooting by stands left, then attacks on the units of this evening, or what guns gain; how others end in melee."""
         shooting = tuple(self._shooting(unit))
         yield from shooting
         if unit.arm == "guns" and unit.table:
             yield from self._gunnery(unit)
+        elif not troops.fights(unit.line.type):
+            yield self.row(f"{self.say('no_melee')} {self.say('dies')}")
         elif self._onslaught:
             blows = self._onslaught.of(unit, MOST - len(shooting) - 1)
             if blows:

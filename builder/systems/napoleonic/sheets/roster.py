@@ -41,7 +41,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """One line per unit: experience, rank, stands, values by stands left."""
         most = max((unit.stands or 0 for unit in self.army.units if unit.table), default=0)
         return self.units(
-            (self.say("rank"), self.say("holds")),
+            (self.say("rank"), self.say("holds"), self.say("lost")),
             (self.say("stands"), self.say("status")),
             map(self._line, self.army.units),
             tail=(self.say("values", most=most), self.say("bands"), self.say("price")),
@@ -57,18 +57,18 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return self.unit(
             unit,
             self._qualities(unit),
-            (rank, self._holds(unit)),
+            (rank, *self._holds(unit)),
             (Boxes(stands, stands - 1 if stands else None), Boxes(_STATES, _STATES - 1)),
             tail=(self._values(unit), self._bands(unit), price),
             below=self._below(unit),
             notes=self._notes(unit),
         )
 
-    def _holds(self, unit: SheetUnit) -> str:
-        """The highest rolls on which it holds."""
-        return " · ".join(
-            map(str, Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen).shapes())
-        )
+    def _holds(self, unit: SheetUnit) -> tuple[str, str]:
+        """The highest rolls on which it holds: by formation, and after so many stands lost in one turn."""
+        steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
+        shapes, losses = (" · ".join(map(str, steady.begun(columns))) for columns in (steady.shapes, steady.losses))
+        return shapes, losses or NONE
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield unit.type_name.say(self.language)

@@ -9,11 +9,21 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetUnit
 
 
-class Case(NamedTuple):
-    """A case, a formation or a word below `cards.`, and the highest roll that passes then."""
+class Column(NamedTuple):
+    """A formation as it loses a stand, or a number of stands `lost` in one turn in its usual one."""
+
+    formation: str = ""
+    lost: int = 0
+
+
+class Row(NamedTuple):
+    """A word below `cards.` for where and with whom the unit stands, and the highest rolls that pass, by columns.
+
+    None: the unit has no such formation there.
+    """
 
     key: str
-    limit: int
+    limits: tuple[int | None, ...]
 
 
 class Steadiness:
@@ -25,33 +35,44 @@ class Steadiness:
         self._chosen = chosen
 
     @property
-    def usual(self) -> int:
-        """As it stands when the game begins."""
-        return self._limit()
-
-    def cases(self) -> Iterator[Case]:
-        """What may be otherwise: without its general, outside the settlement, in column, disordered; guns at a fortification."""
-        if self._unit.leaders:
-            yield Case("alone", self._limit(general="none", chief="none"))
-        if self._unit.arm == "guns":
-            yield Case("at_work", self._limit(protection="fortification"))
-        elif self._held:
-            yield Case("outside", self._limit(protection="none"))
-        else:
-            known = troops.formations(self._unit.arm, self._chosen)
-            yield from (Case(one, self._limit(formation=one)) for one in ("column", "disordered") if one in known)
-
-    def shapes(self) -> tuple[int, ...]:
-        """As the game begins, in column and disordered, whichever of these it can be."""
+    def shapes(self) -> tuple[Column, ...]:
+        """As the game begins, in column and disordered, whichever of these its arm can be."""
         known = troops.formations(self._unit.arm, self._chosen)
-        rest = (self._limit(formation=one, protection="none") for one in ("column", "disordered") if one in known)
-        return (self.usual, *rest)
+        usual = "battle-line" if "battle-line" in known else "firing" if "firing" in known else "march"
+        return (Column(usual), *(Column(one) for one in ("column", "disordered") if one in known))
 
-    def losses(self) -> Iterator[tuple[int, int]]:
-        """Stands lost in one turn that make a difference, and what it holds on then; it must have one left."""
-        for lost in (RULES.whole("morale.lost.two"), RULES.whole("morale.lost.three")):
-            if (self._unit.stands or 0) > lost:
-                yield lost, self._limit(lost=lost)
+    @property
+    def losses(self) -> tuple[Column, ...]:
+        """Numbers of stands lost in one turn that make a difference; it must have one left."""
+        numbers = (RULES.whole("morale.lost.two"), RULES.whole("morale.lost.three"))
+        return tuple(Column(lost=lost) for lost in numbers if (self._unit.stands or 0) > lost)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Formations, then losses."""
+        return (*self.shapes, *self.losses)
+
+    def rows(self, *, works: bool) -> Iterator[Row]:
+        """As the game begins; without its general; outside the settlement; guns at a fortification, if there are `works`."""
+        yield self._row("inside" if self._held else "with", {})
+        if self._unit.leaders:
+            yield self._row("alone", {"general": "none", "chief": "none"})
+        if self._unit.arm == "guns" and works:
+            yield self._row("at_work", {"protection": "fortification"})
+        if self._held:
+            yield self._row("outside", {"protection": "none"})
+
+    def begun(self, columns: tuple[Column, ...]) -> tuple[int, ...]:
+        """The highest rolls as the game begins; in column it stands outside its settlement."""
+        return tuple(self._limit(one, {"protection": "none"} if self._barred(one) else {}) for one in columns)
+
+    def _row(self, key: str, case: Mapping[str, object]) -> Row:
+        inside = bool(self._held) and "protection" not in case
+        limits = (None if inside and self._barred(one) else self._limit(one, case) for one in self.columns)
+        return Row(key, tuple(limits))
+
+    def _barred(self, column: Column) -> bool:
+        return bool(self._held) and column.formation == "column"
 
     def inputs(self, **change: object) -> morale.Inputs:
         """The test as the game begins, or in another case."""
@@ -68,5 +89,7 @@ class Steadiness:
         }
         return morale.Inputs.model_validate({**case, **change})
 
-    def _limit(self, **change: object) -> int:
-        return int(morale.total(self.inputs(**change)).value)
+    def _limit(self, column: Column, case: Mapping[str, object]) -> int:
+        formation = {"formation": column.formation} if column.formation in ("column", "disordered") else {}
+        lost = {"lost": column.lost} if column.lost else {}
+        return int(morale.total(self.inputs(**formation, **lost, **case)).value)

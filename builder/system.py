@@ -82,8 +82,20 @@ class MatchingUp(Protocol):
         """The table."""
 
 
+class RolledTerrain(NamedTuple):
+    """Rolled terrain as keys of an evening, the notes above them, and which of two lists defends, if they bid."""
+
+    notes: tuple[Text, ...]
+    yaml: str
+    defender: int | None = None
+
+    def say(self, language: Language) -> str:
+        """The part of an evening's file, with its notes as comments in one language."""
+        return "".join(f"# {note.say(language)}\n" for note in self.notes) + self.yaml
+
+
 class Rolling(Protocol):
-    """Rolls the terrain of a table from a seed, as YAML for an evening. Raises MusterError for what the rules forbid."""
+    """Rolls the terrain of a table from a seed, for an evening. Raises MusterError for what the rules forbid."""
 
     def __call__(
         self,
@@ -91,8 +103,8 @@ class Rolling(Protocol):
         elements: int | None = None,
         size: tuple[float, float] | None = None,
         lists: Sequence[ArmyList] = (),
-    ) -> str:
-        """The YAML of the pieces; `size` is the width and depth of the table, in the system's unit of length.
+    ) -> RolledTerrain:
+        """The pieces; `size` is the width and depth of the table, in the system's unit of length.
 
         One list: terrain of its country. Two: they bid for terrain first, if the rules have that, and the defender's
         country counts.

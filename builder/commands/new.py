@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import LANGUAGE, SYSTEM, chosen
-from builder.commands.output import say
+from builder.commands.output import give_up, say
 from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text
 from builder.text.errors import MusterError
@@ -13,11 +13,14 @@ from builder.text.errors import MusterError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from builder.desk.starters import StarterFiles
+
 _OTHER = Text(
     "{path} was written by another version of Muster and was kept; to update it, run "
     "`muster schema {kind} --system {system} > {path}`"
 )
 _WHICH = Text("a rule system needs an id, as in `muster new system my-rules`")
+_TWO_ROSTERS = Text("--roster and --seed draft an evening: `muster new evening ID --roster A --roster B`")
 _ONE_ID = Text("give the id once: as ID or with --id")
 _NEXT = Text(
     "install the system so that Muster finds it:\n    pip install --no-deps --no-build-isolation -e {folder}\n"
@@ -27,7 +30,10 @@ _NEXT = Text(
 
 @command(
     epilog=examples(
-        "muster new army-list", "muster new roster our-vanguard --system chainmail", "muster new system siege"
+        "muster new army-list",
+        "muster new roster our-vanguard --system chainmail",
+        "muster new evening tonight --roster england-agincourt --roster france-agincourt",
+        "muster new system siege",
     )
 )
 @click.argument("kind", type=click.Choice(["army-list", "roster", "evening", "system"]))
@@ -47,12 +53,37 @@ _NEXT = Text(
     default=".",
     help="Folder to write to  [default: current folder]",
 )
+@click.option(
+    "--roster",
+    "rosters",
+    multiple=True,
+    metavar="ROSTER",
+    help="Roster of an evening, a file or an id; give two: the first attacks, unless the rules have bidding",
+)
+@click.option(
+    "--seed",
+    type=click.IntRange(0),
+    default=None,
+    help="Random seed of the bidding and the terrain of an evening with --roster  [default: 1]",
+)
 @LANGUAGE
-def new(kind: str, name: str | None, system_id: str | None, document_id: str | None, out: str, lang: Language) -> None:
+def new(
+    kind: str,
+    name: str | None,
+    system_id: str | None,
+    document_id: str | None,
+    out: str,
+    rosters: tuple[str, ...],
+    seed: int | None,
+    lang: Language,
+) -> None:
     """Create a starter document with comments.
 
     Writes ID.yaml, an army list, a roster or an evening that you can edit, and its JSON Schema, which lets your editor
     complete and check it. Existing files are never overwritten.
+
+    An evening with --roster is a draft that can be built at once: both armies, their date, and terrain of the defender's
+    country.
 
     `muster new system ID` creates a small working rule system, as a Python package in the folder `muster-ID`.
     """
@@ -61,20 +92,41 @@ def new(kind: str, name: str | None, system_id: str | None, document_id: str | N
     if name is not None and document_id is not None:
         raise MusterError(_ONE_ID)
     wanted = document_id if name is None else name
+    given = len(rosters) == 2
+    if (rosters or seed is not None) and (kind != "evening" or not given):
+        raise MusterError(_TWO_ROSTERS)
     if kind == "system":
         _new_system(wanted, Path(out), lang)
+        return
+    document = f"my-{kind}" if wanted is None else wanted
+    if given:
+        _draft(rosters, document, Path(out), system_id, 1 if seed is None else seed, lang)
     else:
-        _new_document(kind, chosen(system_id), f"my-{kind}" if wanted is None else wanted, Path(out), lang)
+        _new_document(kind, chosen(system_id), document, Path(out), lang)
 
 
 def _new_document(kind: str, system: str, name: str, out: "Path", lang: Language) -> None:
     from builder.desk.starters import write
 
-    made = write(kind, system, name, out, lang)
+    _told(write(kind, system, name, out, lang), kind, lang)
+
+
+def _draft(rosters: tuple[str, ...], name: str, out: "Path", system_id: str | None, seed: int, lang: Language) -> None:
+    from builder.desk.evening_draft import draft
+    from builder.library.loading import UnreadableDocument
+
+    try:
+        made = draft(rosters, name, out, system_id, seed, lang)
+    except UnreadableDocument as unread:
+        give_up(unread.found, lang, 0)
+    _told(made, "evening", lang)
+
+
+def _told(made: "StarterFiles", kind: str, lang: Language) -> None:
     say(str(made.document))
     say(str(made.schema))
     if made.other:
-        say(_OTHER.fill(path=made.schema, kind=kind, system=system).say(lang), err=True)
+        say(_OTHER.fill(path=made.schema, kind=kind, system=made.system).say(lang), err=True)
 
 
 def _new_system(name: str | None, out: "Path", lang: Language) -> None:

@@ -65,7 +65,7 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None, l
             sides = float(width), float(depth)
         except ValueError:
             raise MusterError(_NO_SIZE.fill(size=size)) from None
-    say(tables.load()(seed, elements, sides, _read(lists, system_id)), nl=False)
+    say(tables.load()(seed, elements, sides, _read(lists, system_id)).say(language_of_reader()), nl=False)
 
 
 def _read(names: tuple[str, ...], system_id: str) -> "list[ArmyList]":

@@ -1,12 +1,13 @@
-"""Army lists as they are named on a command line: by a file, by an id, by an id with an edition (`england-1415@1`)."""
+"""Army lists and rosters as they are named on a command line: by a file, by an id, lists also with an edition (`england-1415@1`)."""
 
 import re
 from pathlib import Path
+from typing import NoReturn
 
 from builder.documents.army_list import ArmyList
 from builder.documents.roster import Roster
 from builder.library.editions.past import past
-from builder.library.loading import AnyLoaded, Library, Loaded, UnreadableDocument, holds
+from builder.library.loading import KINDS, AnyLoaded, Library, Loaded, UnreadableDocument, holds
 from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.suggestions import near
@@ -19,6 +20,9 @@ _LIST_OF_ROSTER = Text("`{name}` is a roster, not an army list; its army list is
 _NO_NUMBER = Text("`{name}`: write an edition as a number after the id of the list, as in `{like}@1`")
 _NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
 _NOT_A_LIST = Text("{path} is not an army list")
+_NO_ROSTER = Text("there is no roster `{name}`{guess}")
+_THERE_ARE_ROSTERS = Text("\n    rosters: {known}")
+_NOT_A_ROSTER = Text("`{name}` is not a roster")
 
 
 def is_file(name: str) -> bool:
@@ -56,6 +60,29 @@ def army_list(reader: Library, name: str) -> Loaded[ArmyList]:
         known = ", ".join(map(str, sorted(editions)))
         raise MusterError(_NO_EDITION.fill(id=wanted_id, edition=wanted, known=known))
     return editions[wanted]
+
+
+def roster(reader: Library, name: str) -> Loaded[Roster]:
+    """The roster in a file or with an id. Raises MusterError if there is none, UnreadableDocument if it cannot be read."""
+    if is_file(name):
+        loaded = read(reader, name)
+        if not holds(loaded, Roster):
+            raise MusterError(_NOT_A_ROSTER.fill(name=name))
+        return loaded
+    found = reader.find(Roster, name)
+    if found is None and reader.broken(name):
+        raise UnreadableDocument(reader)
+    return found or _no_roster(reader, name)
+
+
+def _no_roster(reader: Library, name: str) -> NoReturn:
+    if any(reader.has(kind, name) for kind in KINDS):
+        raise MusterError(_NOT_A_ROSTER.fill(name=name))
+    known = reader.known("roster")
+    guess = near(name, set(known))
+    raise MusterError(
+        _NO_ROSTER.fill(name=name, guess=guess if guess.en else _THERE_ARE_ROSTERS.fill(known=", ".join(known)))
+    )
 
 
 def _no_list(reader: Library, name: str) -> MusterError:

@@ -20,6 +20,7 @@ SCHEMAS = "muster-schemas"
 class StarterFiles(NamedTuple):
     """The files written: the document and its schema; `other` if a different schema already existed and was kept."""
 
+    system: str
     document: Path
     schema: Path
     other: bool
@@ -33,10 +34,16 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
     Raises MusterError for an invalid id or an unknown system, OutputError if the file exists or cannot be written.
     """
     home = system(system_id)
-    check_id(document_id)
+    return save(home, kind, starter(home, kind, document_id, language), document_id, folder, language)
+
+
+def save(home: System, kind: str, text: str, document_id: str, folder: Path, language: Language) -> StarterFiles:
+    """Write the text of a document to its file in a folder, and its schema below it; existing files are not overwritten.
+
+    Raises OutputError if the file exists or cannot be written.
+    """
     path = folder / f"{document_id}.yaml"
     schema = folder / SCHEMAS / file_name(home.id, kind)
-    text = _starter(home, kind, language).replace("$SCHEMA", f"{SCHEMAS}/{schema.name}").replace("$ID", document_id)
     if occupied(path):
         raise OutputError(_THERE.fill(path=path))
     refuse_in_the_way(folder, [f"{SCHEMAS}/{schema.name}"], [f"{SCHEMAS}/{schema.name}"])
@@ -49,10 +56,17 @@ def write(kind: str, system_id: str, document_id: str, folder: Path, language: L
         _put(path, text)
     except OSError as error:
         raise OutputError(_UNWRITTEN.fill(path=path, reason=reason(error))) from None
-    return StarterFiles(path, schema, other)
+    return StarterFiles(home.id, path, schema, other)
 
 
-def _starter(home: System, kind: str, language: Language) -> str:
+def starter(home: System, kind: str, document_id: str, language: Language) -> str:
+    """The text of a starter with this id. Raises MusterError for an invalid id."""
+    check_id(document_id)
+    text = _template(home, kind, language)
+    return text.replace("$SCHEMA", f"{SCHEMAS}/{file_name(home.id, kind)}").replace("$ID", document_id)
+
+
+def _template(home: System, kind: str, language: Language) -> str:
     """The starter of a built-in system; for another system, its first sample document of that kind."""
     name = f"starters/{home.id}.{kind}.yaml"
     path = in_language(name, language) or templates() / name

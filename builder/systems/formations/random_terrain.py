@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
-from builder.systems.formations.bidding import ELEMENTS, Bidding, bid
+from builder.system import RolledTerrain
+from builder.systems.formations.bidding import ELEMENTS, bid
 from builder.systems.formations.ground import roll
 from builder.systems.formations.profile import Element, FormationsArmyList, Ground
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.seeded_dice import Dice
+from builder.text import Text
+
+_ROLES = Text("{defender} defends, {attacker} attacks")
+_SAME = Text("table: {{width: {width}, depth: {depth}}}; the same as {short} where the armies stand north and south")
 
 
 def rolled(
@@ -14,8 +19,8 @@ def rolled(
     elements: int | None = None,
     size: tuple[float, float] | None = None,
     lists: Sequence[FormationsArmyList] = (),
-) -> str:
-    """A rolled field as YAML for an evening.
+) -> RolledTerrain:
+    """A rolled field, for an evening.
 
     Without `elements`, the bids of two lists decide, or a die up to the highest bid (C-2.1-02); without `size` the field
     has the middle of the best sides (C-2.1-07), in steps. Other terrain than that of the defender's country, if his list
@@ -29,9 +34,13 @@ def rolled(
     kinds = defender.home.ground if defender and defender.home else ()
     if elements is None:
         elements = bidding.elements if bidding else Dice(seed).roll(RULES.whole("setup.haggling.most"))
-    head = "".join(_bids(bidding, lists)) if bidding else ""
-    head += f"# table: {{width: {width:g}, depth: {depth:g}}}; the same as {_same(seed, elements, kinds)}"
-    return f"{head} where the armies stand north and south\n{as_yaml(roll(seed, elements, width, depth, kinds=kinds))}"
+    same = _SAME.fill(width=f"{width:g}", depth=f"{depth:g}", short=_short(seed, elements, kinds))
+    pieces = as_yaml(roll(seed, elements, width, depth, kinds=kinds))
+    if bidding is None:
+        return RolledTerrain((same,), pieces)
+    roles = _ROLES.fill(defender=lists[bidding.defender].id, attacker=lists[1 - bidding.defender].id)
+    bids = f"bids: [{', '.join(map(str, bidding.bids))}]\n"
+    return RolledTerrain((roles, same), bids + pieces, bidding.defender)
 
 
 def as_yaml(elements: Sequence[Element]) -> str:
@@ -39,12 +48,7 @@ def as_yaml(elements: Sequence[Element]) -> str:
     return "terrain:\n" + "".join(f"  - {{{', '.join(_fields(element))}}}\n" for element in elements)
 
 
-def _bids(bidding: Bidding, lists: Sequence[FormationsArmyList]) -> Iterator[str]:
-    yield f"# {lists[bidding.defender].id} defends, {lists[1 - bidding.defender].id} attacks\n"
-    yield f"bids: [{', '.join(map(str, bidding.bids))}]\n"
-
-
-def _same(seed: int, elements: int, kinds: Sequence[Ground]) -> str:
+def _short(seed: int, elements: int, kinds: Sequence[Ground]) -> str:
     """The short form that an evening may have in place of the elements."""
     ground = f", ground: [{', '.join(kinds)}]" if kinds else ""
     return f"rolled: {{seed: {seed}, elements: {elements}{ground}}}"

@@ -20,7 +20,10 @@ _OTHER = Text(
     "`muster schema {kind} --system {system} > {path}`"
 )
 _WHICH = Text("a rule system needs an id, as in `muster new system my-rules`")
-_TWO_ROSTERS = Text("--roster and --seed draft an evening: `muster new evening ID --roster A --roster B`")
+_TWO_ROSTERS = Text(
+    "--roster and --seed are for the draft of an evening and need two rosters, as in "
+    "`muster new evening ID --roster A --roster B`"
+)
 _ONE_ID = Text("give the id once: as ID or with --id")
 _NEXT = Text(
     "install the system so that Muster finds it:\n    pip install --no-deps --no-build-isolation -e {folder}\n"

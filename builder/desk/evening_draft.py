@@ -175,7 +175,8 @@ def _misfits(armies: Sequence[AnyArmy]) -> Iterator[Text]:
 
 def _season(army: AnyArmy) -> Text:
     home = army.army_list.home
-    assert home and home.season, "seasons that do not meet"
+    assert home, "seasons that do not meet"
+    assert home.season
     first, last = month_name(home.season.first), month_name(home.season.last)
     return _SEASON.fill(army=army.army_list.name.text, first=first, last=last)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from builder.documents.army_list import ArmyList
+from builder.documents.reading.folders import is_folder
 from builder.documents.roster import Roster
 from builder.library.editions.past import past
 from builder.library.loading import KINDS, AnyLoaded, Library, Loaded, UnreadableDocument, holds
@@ -20,9 +21,10 @@ _LIST_OF_ROSTER = Text("`{name}` is a roster, not an army list; its army list is
 _NO_NUMBER = Text("`{name}`: write an edition as a number after the id of the list, as in `{like}@1`")
 _NO_EDITION = Text("`{id}` has no edition {edition}; editions: {known}")
 _NOT_A_LIST = Text("{path} is not an army list")
+_FOLDER = Text("{path} is a folder; name a file in it")
 _NO_ROSTER = Text("there is no roster `{name}`{guess}")
 _THERE_ARE_ROSTERS = Text("\n    rosters: {known}")
-_NOT_A_ROSTER = Text("`{name}` is not a roster")
+_NOT_A_ROSTER = Text("{path} is not a roster")
 
 
 def is_file(name: str) -> bool:
@@ -31,7 +33,9 @@ def is_file(name: str) -> bool:
 
 
 def read(reader: Library, path: str) -> AnyLoaded:
-    """The document in a file. Raises UnreadableDocument."""
+    """The document in a file. Raises UnreadableDocument, or MusterError for a folder."""
+    if is_folder(Path(path)):
+        raise MusterError(_FOLDER.fill(path=path))
     count = len(reader.given)
     reader.read_all([path])
     if len(reader.given) == count:
@@ -67,7 +71,7 @@ def roster(reader: Library, name: str) -> Loaded[Roster]:
     if is_file(name):
         loaded = read(reader, name)
         if not holds(loaded, Roster):
-            raise MusterError(_NOT_A_ROSTER.fill(name=name))
+            raise MusterError(_NOT_A_ROSTER.fill(path=name))
         return loaded
     found = reader.find(Roster, name)
     if found is None and reader.broken(name):
@@ -77,7 +81,7 @@ def roster(reader: Library, name: str) -> Loaded[Roster]:
 
 def _no_roster(reader: Library, name: str) -> NoReturn:
     if any(reader.has(kind, name) for kind in KINDS):
-        raise MusterError(_NOT_A_ROSTER.fill(name=name))
+        raise MusterError(_NOT_A_ROSTER.fill(path=name))
     known = reader.known("roster")
     guess = near(name, set(known))
     raise MusterError(

@@ -23,7 +23,8 @@ from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import parse
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, nearby
-from builder.library.loading import Library, Loaded, UnreadableDocument
+from builder.library.loading import Loaded, UnreadableDocument
+from builder.registry import system
 from builder.rules.wording import month_name
 from builder.system import System
 from builder.text import LANGUAGES, SOURCE, Language, Text, joined
@@ -51,7 +52,8 @@ def draft(
     Raises MusterError for rosters that do not fit, UnreadableDocument, and OutputError if the file cannot be written.
     """
     path = folder / f"{document_id}.yaml"
-    reader = nearby((str(path), *filter(is_file, names)))
+    samples = [str(system(system_id).samples)] if system_id else []
+    reader = nearby((str(path), *filter(is_file, names), *samples))
     rosters = [roster(reader, name) for name in names]
     wanted = system_id or rosters[0].system.id
     for name, one in zip(names, rosters, strict=True):
@@ -68,7 +70,7 @@ def draft(
 
 def _in_sight(rosters: Sequence[Loaded[Roster]], path: Path) -> None:
     """Raises MusterError if an evening in this file would not find one of the rosters by its id."""
-    reader: Library = nearby((str(path),))
+    reader = nearby((str(path), str(rosters[0].system.samples)))
     for one in rosters:
         found = reader.find(Roster, one.document.id)
         if found is None or found.document != one.document:

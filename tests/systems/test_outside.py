@@ -248,6 +248,17 @@ def test_a_document_of_it_is_begun_with_its_sample(run: Run, tmp_path: Path, kin
     assert run("check", f"our-{kind}.yaml").returncode == 0
 
 
+def test_an_evening_of_two_of_its_rosters_is_drafted(run: Run, tmp_path: Path) -> None:
+    """It has neither roles of its own nor terrain; of its sample only the table and the edges are taken."""
+    said = run("new", "evening", "ours", "--system", NAME, "--roster", "red-band", "--roster", "blue-band")
+    assert said.returncode == 0, said.stderr
+    data = yaml.safe_load((tmp_path / "ours.yaml").read_text("utf-8"))
+    assert [tuple(side.values()) for side in data["sides"]] == [
+        ("red-band", "north", "attacker"), ("blue-band", "south", "defender")
+    ]  # fmt: skip
+    assert run("check", "--strict", "ours.yaml").returncode == 0
+
+
 def test_no_terrain_is_rolled_for_it(run: Run) -> None:
     """In words, not by a fault."""
     said = run("terrain", NAME, "--seed", "1")

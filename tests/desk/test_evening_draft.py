@@ -134,7 +134,7 @@ def test_who_defends_is_bid_for_as_in_muster_terrain(own_folder: Path) -> None:
         rolled = muster("terrain", "formations", "--seed", seed, "--size", size, "--list", lists[0], "--list", lists[1])
         assert rolled.stdout in text
         defender = next(side["roster"] for side in data["sides"] if side["role"] == "defender")
-        assert f"# {army(defender).roster.army_list} defends" in text
+        assert f"# defender: {army(defender).roster.army_list}, " in text
         assert [side["edge"] for side in data["sides"]] == ["north", "south"]
 
 

@@ -10,7 +10,7 @@ from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.seeded_dice import Dice
 from builder.text import Text
 
-_ROLES = Text("{defender} defends, {attacker} attacks")
+_ROLES = Text("defender: {defender}, attacker: {attacker}")
 _SAME = Text("table: {{width: {width}, depth: {depth}}}; the same as {short} where the armies stand north and south")
 
 

@@ -60,7 +60,7 @@ def test_the_defenders_country_is_the_field() -> None:
     rolled = random_terrain.rolled(5, lists=lists)
     words = rolled.say("en")
     assert rolled.defender == 1
-    assert f"# {OTHER.id} defends, {ONE.id} attacks\n" in words
+    assert f"# defender: {OTHER.id}, attacker: {ONE.id}\n" in words
     read = yaml.safe_load(words)
     assert {one["ground"] for one in read["terrain"]} == {"ditch"}
     assert len(read["terrain"]) == read["bids"][-1]

@@ -19,6 +19,7 @@ from builder.desk.starter_parts import Blocks, blocks, composed, entries, row
 from builder.desk.starters import StarterFiles, save, starter
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import AnyArmy, Game
+from builder.documents.home import Season
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import parse
 from builder.documents.roster import Roster
@@ -69,14 +70,13 @@ def draft(
 
 
 def _in_sight(rosters: Sequence[Loaded[Roster]], path: Path) -> None:
-    """Raises MusterError if an evening in this file would not find one of the rosters by its id."""
+    """Raises MusterError if an evening in this file would not find a roster by its id, and names a folder where it would."""
     reader = nearby((str(path), str(rosters[0].system.samples)))
-    for one in rosters:
-        found = reader.find(Roster, one.document.id)
-        if found is None or found.document != one.document:
-            folders = [Path(other.source.path).resolve().parent for other in rosters]
-            near = os.path.relpath(os.path.commonpath(folders))
-            raise MusterError(_OUT_OF_SIGHT.fill(folder=path.parent, path=one.source.path, near=near))
+    found = [reader.find(Roster, one.document.id) for one in rosters]
+    lost = [own for own, one in zip(rosters, found, strict=True) if one is None or one.document != own.document]
+    if lost:
+        near = os.path.relpath(os.path.commonpath([Path(one.source.path).resolve().parent for one in lost]))
+        raise MusterError(_OUT_OF_SIGHT.fill(folder=path.parent, path=lost[0].source.path, near=near))
 
 
 def written(home: System, armies: Sequence[AnyArmy], text: str, seed: int, language: Language) -> str:
@@ -162,8 +162,13 @@ def _date(home: System, armies: Sequence[AnyArmy]) -> HistoricDate:
 
 def _months(armies: Sequence[AnyArmy]) -> list[int]:
     """The months in which both armies take the field."""
-    seasons = [home.season for army in armies if (home := army.army_list.home) and home.season]
-    return [month for month in _MONTHS if all(season.holds(month) for season in seasons)]
+    return [month for month in _MONTHS if all(season.holds(month) for _, season in _seasons(armies))]
+
+
+def _seasons(armies: Sequence[AnyArmy]) -> list[tuple[Text, Season]]:
+    """The names of the armies that have a season, each with it."""
+    lists = [army.army_list for army in armies]
+    return [(one.name.text, one.home.season) for one in lists if one.home and one.home.season]
 
 
 def _misfits(armies: Sequence[AnyArmy]) -> Iterator[Text]:
@@ -172,15 +177,9 @@ def _misfits(armies: Sequence[AnyArmy]) -> Iterator[Text]:
     if one.year != other.year:
         yield _YEARS.fill(one=one.digits, other=other.digits)
     if not _months(armies):
-        yield _SEASONS.fill(seasons=joined(*map(_season, armies), by="; "))
-
-
-def _season(army: AnyArmy) -> Text:
-    home = army.army_list.home
-    assert home, "seasons that do not meet"
-    assert home.season
-    first, last = month_name(home.season.first), month_name(home.season.last)
-    return _SEASON.fill(army=army.army_list.name.text, first=first, last=last)
+        seasons = [(name, month_name(one.first), month_name(one.last)) for name, one in _seasons(armies)]
+        said = [_SEASON.fill(army=name, first=first, last=last) for name, first, last in seasons]
+        yield _SEASONS.fill(seasons=joined(*said, by="; "))
 
 
 def _points(armies: Sequence[AnyArmy], sample: Blocks) -> str:

@@ -213,10 +213,11 @@ def test_rosters_in_a_folder_of_ones_own_are_found_by_their_files(own_folder: Pa
     assert sorted(side["roster"] for side in yaml.safe_load(text)["sides"]) == ["blue", "red"]
     assert muster("check", "--strict", ".").exit_code == 0
     assert drafted(by=("red", "ours/blue.yaml"), name="by-id").count("roster: red") == 1
-    said = muster("new", "evening", "far", "--roster", "ours/red.yaml", "--roster", "ours/blue.yaml", "--out", "games")
-    assert (said.exit_code, said.stderr) == (
-        2, "muster: an evening in games would not find the roster ours/red.yaml: write it with --out ours\n"
-    )  # fmt: skip
+    for other in ("ours/blue.yaml", "caesar-thames"):
+        said = muster("new", "evening", "far", "--roster", "ours/red.yaml", "--roster", other, "--out", "games")
+        assert (said.exit_code, said.stderr) == (
+            2, "muster: an evening in games would not find the roster ours/red.yaml: write it with --out ours\n"
+        )  # fmt: skip
     assert not (own_folder / "games").exists()
 
 

@@ -27,7 +27,10 @@ SIGNS = {
 }
 _TOGETHER = {  # two cases that often come to the same, and their common words
     ("case_no_ram", "case_hand"): "case_no_ram",  # impact counts only in the clash
-    ("case_hand", "case_shot"): "case_hand_shot",
+    (
+        "case_hand",
+        "case_shot",
+    ): "case_no_{thrown}",  # javelins and pistols count only in the clash, and not after a shot
     ("case_elephants", "case_camels"): "case_elephants_camels",
     ("case_horse", "case_camels"): "case_horse_camels",
     ("case_elephants", "case_hand"): "case_elephants_later",
@@ -89,16 +92,16 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _sum(self, line: SumLine, body: Body, notation: "_Notation") -> CardSum:
         facts = RULES.row(f"artillery.pieces.{body.crew}") if body.crew else {}
-        label = ", ".join(self.say(key, **facts) for key in _together(line.keys))
+        thrown = next((arm for arm in body.weapons if arm in RULES.ids("arms.groups.thrown")), "")
+        label = ", ".join(self.say(key.format(thrown=thrown), **facts) for key in _together(line.keys))
         value = self._said(line, notation, body)
-        unit = self.short("bases.characteristics.combat") if line.both else self.say("die")
-        if notation.key:  # several values take the room of the units
-            return CardSum(label, f"{value}\u00a0{unit}" if line.both else value, "", line.case)
-        return CardSum(label, value, unit, line.case)
+        return CardSum(
+            label, value, "" if notation.key else self.say("die"), line.case
+        )  # several take the room of the units
 
     def _notation(self, lines: tuple[SumLine, ...], body: Body) -> "_Notation":
         """The first notation in which the values of a card are short enough; none where all columns have the same."""
-        unlike = [line for line in lines if len(set(line.values)) > 1]
+        unlike = [line for line in lines if len(set(line.values)) > 1 and not line.added]
         if not unlike:
             return _ONE
         short = (one for one in _NOTATIONS if all(len(self._said(line, one, body)) <= _WIDE for line in lines))
@@ -110,11 +113,14 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         return _LISTED if found is _HEADED else found
 
     def _said(self, line: SumLine, notation: "_Notation", body: Body) -> str:
-        if notation is _HEADED and not line.both and len(line.values) < body.frontage:  # of those that shoot
+        if line.added:
+            pair = "/".join(number(value).say(self.language) for value in line.values)
+            return self.say("both", more=signed(line.added)) if notation.key or not pair else pair
+        if notation is _HEADED and len(line.values) < body.frontage:  # of those that shoot
             said = (number(value).say(self.language) for value in line.values)
             return "/".join(next(said) if one else NONE for one in body.shooting)
         if len(set(line.values)) == 1:
-            return (signed if line.both else number)(line.values[0]).say(self.language)
+            return number(line.values[0]).say(self.language)
         return notation.write([number(value).say(self.language) for value in line.values], line.values)
 
 

@@ -1,7 +1,7 @@
 """A body's own sums under an order, from the rules core: shot, blow, guard, move, and the cases that matter for it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -16,7 +16,10 @@ from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.fighter import Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
-MOST = 5  # lines that a card has room for in figures that are read across a table
+MOST, LESS = (
+    6,
+    5,
+)  # lines that a card has room for in figures that are read across a table; less below heads and beside the longest rules
 MOVING = ("manoeuvre", "attack")
 
 Values = tuple[Number, ...]
@@ -26,14 +29,14 @@ Values = tuple[Number, ...]
 class SumLine:
     """One sum: what it is, the totals column by column, and whether it is a case of the line above.
 
-    `keys` are words below `cards.`: a line may be true in several cases. `both`: the values are what the case adds to
-    combat strength, and so to attack and protection alike.
+    `keys` are words below `cards.`: a line may be true in several cases. `added`: what the case adds to attack and protection
+    alike; then the values are these two, and none where columns differ.
     """
 
     keys: tuple[str, ...]
     values: Values
     case: bool = False
-    both: bool = False
+    added: Number = 0
 
 
 _Total = Callable[[Fighter], Number]
@@ -76,7 +79,7 @@ class Sums:
         shot = self._shots(body, order)
         blow = SumLine(("sum_blow",), tuple(self._blow(front, order) for front in body.fronts))
         guard = SumLine(("sum_guard",), tuple(self._guard(front, order) for front in body.fronts))
-        room = MOST - (order in MOVING) - len(shot) - 2
+        room = (MOST if body.frontage == 1 and order != "manoeuvre" else LESS) - (order in MOVING) - len(shot) - 2
         blows = () if room < 0 else (blow,)  # a crew with grapeshot that moves: it shoots, and strikes only when caught
         found: list[tuple[str, SumLine]] = []
         for case in self._cases(body, order, works):
@@ -154,12 +157,13 @@ def bands(piece: str) -> tuple[batteries.Band, ...]:
 
 
 def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Values) -> Iterator[tuple[str, SumLine]]:
-    """The case as one line of what it adds to both totals, if it adds the same everywhere, else as totals that differ."""
+    """The case as one line of both totals, if it adds the same to them everywhere, else as totals that differ."""
     blows = tuple(map(case.blow, fronts)) if case.blow else blow
     guards = tuple(map(case.guard, fronts)) if case.guard else guard
     added = {new - old for news, olds in ((blows, blow), (guards, guard)) for new, old in zip(news, olds, strict=True)}
     if len(added) == 1 and added != {0}:
-        yield "both", SumLine((case.key,), (added.pop(),), case=True, both=True)
+        alike = len(set(blows)) == len(set(guards)) == 1
+        yield "both", SumLine((case.key,), (blows[0], guards[0]) if alike else (), case=True, added=added.pop())
         return
     if blows != blow:
         yield "blow", SumLine((case.key,), blows, case=True)
@@ -169,12 +173,12 @@ def _differing(case: _Case, fronts: tuple[Fighter, ...], blow: Values, guard: Va
 
 def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tuple[str, SumLine]]:
     """Cases of the same total that come to the same on one line; those `alone` fill a line by themselves."""
-    lines: dict[tuple[str, Values, str], SumLine] = {}
+    lines: dict[tuple[str, Values, Number, str], SumLine] = {}
     for home, line in found:
-        place = home, line.values, next((key for key in line.keys if key in alone), "")
+        place = home, line.values, line.added, next((key for key in line.keys if key in alone), "")
         known = lines.get(place)
         keys = (*known.keys, *line.keys) if known else line.keys
-        lines[place] = SumLine(keys, line.values, line.case, line.both)
+        lines[place] = replace(line, keys=keys)
     return [(home, line) for (home, *_), line in lines.items()]
 
 

@@ -1,51 +1,10 @@
 """What order cards say: only what the unit can do, for each kind of unit, order by order (section 4.3a)."""
 
-import re
-from functools import cache
-from itertools import pairwise
-
 import pytest
 
-from builder.sheets.blocks import Card
-from builder.systems.formations.profile import FormationsArmy
-from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.words import words
-from builder.text import Language
-from tests.languages import SPOKEN
-from tests.systems.formations.sheets import as_text
-from tests.systems.formations.sheets.armies import KINDS, army, formation, game, samples
+from tests.systems.formations.sheets.armies import army, formation, game
+from tests.systems.formations.sheets.card_words import BATTERIES, BY_ORDER, SHOOTERS, cards, of, rules
 from tests.tools.samples import presented as present
-
-ORDERS: dict[str | None, str] = {
-    "shield": "defence",
-    "bent-arrow": "manoeuvre",
-    "arrow": "attack",
-    "hourglass": "recovery",
-}
-SPEAK = [language for system, language in SPOKEN if system == "formations"]
-BATTERIES = ("bombards", "light-bombards", "bolts", "stones")
-SHOOTERS = (
-    "archers", "stakers", "crossbows", "javelins", "legionaries", "bowmen-on-horse", "camels", "chariot-bows",
-    "chariot-javelins",
-)  # fmt: skip
-BY_ORDER = [kind for kind in KINDS if kind != "slingers"]
-
-
-def cards(host: FormationsArmy, number: str = "1", language: Language = "en") -> dict[str, str]:
-    """What the cards of one body say, by order: the rule lines as text."""
-    deck = present(host, language).cards[0]
-    return {ORDERS[card.sign]: _rules(card) for card in deck.cards if card.number == number and card.sign in ORDERS}
-
-
-def _rules(card: Card) -> str:
-    return "\n".join(as_text.line(line).strip() for line in card.rules)
-
-
-@cache
-def of(kind: str) -> dict[str, str]:
-    """The cards of an army that is one unit of a kind."""
-    return cards(army(kind))
-
 
 # ---- who shoots ------------------------------------------------------------------------------------------------------
 
@@ -232,7 +191,7 @@ def test_unguarded_works_may_be_crossed_by_those_who_can() -> None:
     def manoeuvres(camp: str) -> list[str]:
         evening = game(foot, army("swords", of="second", camp=camp))
         deck = present(evening, "en").cards[0]
-        return [_rules(card) for card in deck.cards if card.sign == "bent-arrow"]
+        return [rules(card) for card in deck.cards if card.sign == "bent-arrow"]
 
     crosses = "cross unguarded works"
     assert [crosses in says for says in manoeuvres("fortified")] == [True, False, False]
@@ -288,7 +247,7 @@ def test_who_cannot_storm_the_enemys_works_is_told() -> None:
 
     def attacks(camp: str) -> list[str]:
         evening = game(own, army("swords", of="second", camp=camp))
-        return [_rules(card) for card in present(evening, "en").cards[0].cards if card.sign == "arrow"]
+        return [rules(card) for card in present(evening, "en").cards[0].cards if card.sign == "arrow"]
 
     assert ["storm forts" in says for says in attacks("fortified")] == [False, True, True]
     assert ["storm barricades" in says for says in attacks("barricade")] == [False, False, True]
@@ -329,83 +288,3 @@ def test_recovery_stands_all_turn_and_has_no_pluses(kind: str) -> None:
     assert "Shot at, attacked: stand; disorder stays." in says
     assert "move, reform; no bonuses." in says
     assert "Out of command: remove 1\u00a0disorder." in says
-
-
-# ---- all cards -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_each_card_says_what_is_done_and_how_it_reacts_in_few_lines(language: Language) -> None:
-    """PR-OC-02: no card without its order, its reactions, or with more lines than are read at a glance."""
-    reactions = {
-        "en": ("Shot at", "attacked", "Attacked"),
-        "ru": ("Обстрел", "атака", "Атака"),
-    }
-    for evening in samples():
-        for deck in present(evening, language).cards:
-            for card in (card for card in deck.cards if card.sign in ORDERS):
-                assert 2 <= len(card.rules) <= 5, card
-                assert any(word in line.key for line in card.rules for word in reactions[language]), card
-                assert all(line.key and (line.says or line.key).endswith(".") for line in card.rules), card
-
-
-@pytest.mark.parametrize("language", SPEAK)
-def test_heads_of_reactions_have_one_form(language: Language) -> None:
-    """“Shot at:”, “Attacked:”, or both in one; when and against whom stands in what follows."""
-    shot, attacked, both = (words(f"cards.{key}").say(language) for key in ("shot_at", "attacked", "met_anyhow"))
-    assert both.casefold() == f"{shot.removesuffix(':')}, {attacked}".casefold()
-    stems = (shot.removesuffix(":").casefold(), attacked.removesuffix(":").casefold())
-    for evening in samples():
-        for deck in present(evening, language).cards:
-            keys = {line.key for card in deck.cards for line in card.rules}
-            assert {key for key in keys if any(stem in key.casefold() for stem in stems)} <= {shot, attacked, both}
-
-
-@pytest.mark.parametrize("language", SPEAK)
-def test_a_card_calls_one_thing_by_one_name(language: Language) -> None:
-    """The case of being shot at as the reaction to it; orders by their whole names with a capital."""
-    shot = words("cards.shot_at").say(language).removesuffix(":")
-    assert words("cards.case_fire").say(language).casefold() == shot.casefold()
-    orders = [RULES.text(f"orders.kinds.{order}.name").say(language) for order in RULES.ids("orders.cards")]
-    only_to = words("cards.only_to", order=orders[2]).say(language)
-    assert orders[2] in only_to
-    if language == "en":
-        said = "\n".join(
-            _rules(card) for evening in samples() for deck in present(evening, language).cards for card in deck.cards
-        )
-        assert not re.search(r"\b(defence|manoeuvre|recovery)\b", said)
-
-
-def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
-    """No line leaves the unit to guess: how far in steps, and from whom."""
-    for kind in BY_ORDER:
-        if kind not in BATTERIES:
-            assert "halt 2\u00a0steps from enemies" in of(kind)["manoeuvre"]
-        assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
-
-
-def test_numbers_on_cards_follow_the_rulebook() -> None:
-    """No number is written into a sentence: change the constant and the card says the new one."""
-    with RULES.replaced("movement.protective_shot", 5), RULES.replaced("disorder.sources.evasion", 7):
-        says = cards(army("archers"))
-    assert "(front, 5\u00a0steps or more)" in says["defence"]
-    assert "(7\u00a0disorder)" in says["manoeuvre"]
-
-
-def test_no_english_card_has_a_russian_abbreviation() -> None:
-    """Not the “OR” that reads as a choice, nor any other short form of the Russian text in Latin letters."""
-    said = [_rules(card) for evening in samples() for deck in present(evening, "en").cards for card in deck.cards]
-    assert any("1\u00a0disorder" in says for says in said)
-    assert not any(re.search(r"\b(BS|ZSh|Dv|OR|So|Ao|Zo|ST|BB|VP|MR)\b", says) for says in said)
-
-
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_numbers_are_tied_to_what_they_count(language: Language) -> None:
-    """No line ends between a number and its word."""
-    for evening in samples():
-        for deck in present(evening, language).cards:
-            for card in deck.cards:
-                for line in card.rules:
-                    words = line.says.split(" ")
-                    after = [word for last, word in pairwise(words) if last[-1:].isdigit()]
-                    assert not any(word[:1].isalpha() for word in after), line

@@ -28,4 +28,4 @@ def reading_rules(chosen: Iterable[ChosenReading], title: str, section: str, lan
 def reading_notes(chosen: Iterable[ChosenReading], label: str, language: Language) -> Iterator[RuleLine]:
     """Readings as lines below a roster; `label` is the word before their numbers."""
     for reading, says in chosen:
-        yield RuleLine(f"{label} {reading.id}", f"{reading.name.say(language)}: {says.say(language)}")
+        yield RuleLine(f"{label} {reading.id}, {reading.name.say(language)}:", says.say(language))

@@ -36,6 +36,7 @@ class CardSign(Word):
     HOURGLASS = "hourglass"
     AMBUSH = "ambush"
     EMPTY = "empty"
+    UNSEEN_IN_WOOD = "unseen-in-wood"
     LOSS = "loss"
     DISORDER = "disorder"
     FLEEING = "fleeing"

@@ -99,7 +99,8 @@ def draw_panel(drawing: CardDrawing, fitter: Fitter, rows: Sequence[PanelRow], p
         top += height
         if line.row.head or clear >= 0.0:
             ink, grey = (part.head_ink, 0.0) if line.row.head and heavy >= 0.0 else (part.ink, part.grey)
-            drawing.lines.append(DrawnLine(part.box.x, top, right, top, ink, grey))
+            at = top + (under / 3 if line.row.head else 0.0)  # clear of the tails of letters in a head
+            drawing.lines.append(DrawnLine(part.box.x, at, right, at, ink, grey))
         top += under if line.row.head else 0.0
     return table.over
 

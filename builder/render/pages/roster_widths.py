@@ -21,8 +21,8 @@ more, so as not to be read with those beside them.
 """
 LEAST_VALUE = 2.9
 """The least width of a value in its cell: columns of single figures under single letters do not stand closer than this."""
-BETWEEN = " · "
-"""What stands between several figures of one cell."""
+BETWEEN, STROKES = " · ", 2
+"""What stands between several figures of one cell, and how many strokes there are in one of three values or more ("4/3/2")."""
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
@@ -51,7 +51,8 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
 
 def _air(table: StatTable, index: int) -> float:
     """The space beside the values of a column."""
-    return SUMS_AIR if any(BETWEEN in _cell(line.cells, index) for line in table.lines) else VALUE_AIR
+    cells = [_cell(line.cells, index) for line in table.lines]
+    return SUMS_AIR if any(BETWEEN in cell or cell.count("/") >= STROKES for cell in cells) else VALUE_AIR
 
 
 def without_empty_columns(table: StatTable) -> StatTable:
@@ -95,6 +96,10 @@ def track_cell(tracks: tuple[Track, ...], width: float, wide: float = 1.0) -> fl
 def _track(track: Track, wide: float) -> float:
     cells = fsum(max(TRACK_CELL, _mm(cell, TRACK_PT) * wide + TRACK_CELL_AIR) for cell in track.cells)
     return _mm(f"{track.label}  {track.note}", TRACK_PT) * wide + cells + 2 * CELL_AIR
+
+
+def _air(table: StatTable, index: int) -> float:
+    return SEVERAL_AIR if any(_cell(line.cells, index).count("/") > 1 for line in table.lines) else VALUE_AIR
 
 
 def _head(head: str) -> float:

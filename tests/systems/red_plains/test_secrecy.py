@@ -74,18 +74,20 @@ def test_no_sheet_of_the_opponent_is_another_for_what_is_hidden(hidden: str) -> 
 
 
 @pytest.mark.parametrize("allowed", [("dragon",), ("crab", "phoenix"), None])
-def test_the_reference_sheet_explains_all_banners_whichever_a_clan_may_raise(allowed: tuple[str, ...] | None) -> None:
-    """R-407: hidden until execution; the sheet that both players read does not say whose banner to expect."""
+def test_the_reference_sheet_explains_the_banners_that_the_army_lists_allow(allowed: tuple[str, ...] | None) -> None:
+    """R-407: which of them a side has is hidden until execution; those that nobody may raise only took room."""
     evening, armies = sample().evening, list(sample().armies)
-    own = armies[HIDER]
+    own, other = armies[HIDER], armies[1 - HIDER].whole_list.means.banners or ()
     means = own.whole_list.means.model_copy(update={"banners": allowed})
-    armies[HIDER] = Army(own.roster, own.whole_list.model_copy(update={"means": means}))
-    reference = SYSTEM.present()(Game(evening, tuple(armies)), "en").reference
-    told = str(reference)
-    assert [RULES.text(f"command.banners.{one}.name").en + ":" in told for one in RULES.below("command.banners")] == [
-        True
-    ] * 4
-    assert reference == SYSTEM.present()(sample(), "en").reference
+    listed = own.whole_list.model_copy(update={"means": means})
+    every = RULES.below("command.banners")
+    may = {*(every if allowed is None else allowed), *other}
+    told = []
+    for raised in ((), *((one,) for one in every)):
+        armies[HIDER] = Army(own.roster.model_copy(update={"banners": raised}), listed)
+        told.append(str(SYSTEM.present()(Game(evening, tuple(armies)), "en").reference))
+    assert {one for one in every if RULES.text(f"command.banners.{one}.name").en + ":" in told[0]} == may
+    assert len(set(told)) == 1, "whichever the army has"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

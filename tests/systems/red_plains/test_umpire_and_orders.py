@@ -9,8 +9,10 @@ import pytest
 from builder.documents.evening import Fixed
 from builder.render.cards import card_sheets
 from builder.sheets.blocks import Rules, Table
+from builder.systems.red_plains.rulebook import FACTS
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.cards import copies
+from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
 from tests.tools.samples import game, presented
 
@@ -31,6 +33,20 @@ def test_the_umpire_has_the_steps_of_a_turn_and_the_order_within_a_step() -> Non
     assert rules["Within a step"][0].says == "Hold bonus"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_umpire_has_all_units_with_their_values_and_the_formula_of_melee(language: Language) -> None:
+    """R-201 to R-205, R-711: he rolls for both sides, and had to borrow a player's reference sheet."""
+    umpire, play = presented(played(), language).umpire, played()
+    assert umpire
+    title = words("umpire.troops").say(language)
+    table = next(block for block in umpire.blocks if isinstance(block, Table) and block.title == title)
+    assert [table.columns[n] for n in (1, -1)] == [words("reference.guaranteed").say(language), play.evening.sides[1].back.say(language)]  # fmt: skip
+    assert [row[1].says for row in table.rows] == ["2", "2", "1", "1", "0/1"]
+    assert [row[-2].says for row in table.rows] == ["1, 2 (8)", "3 (12), 4–6, 12 (8)", "7, 11 (8)", "8 (16), 9 (12)", "10 (8)"]  # fmt: skip
+    keys = {line.key for block in umpire.blocks if isinstance(block, Rules) for line in block.lines}
+    assert {"N =", FACTS.key("R-801").say(language), FACTS.key("R-904").say(language)} <= keys
+
+
 def test_the_umpire_writes_down_the_bet_and_roll_of_each_side_for_each_turn() -> None:
     """R-401."""
     umpire = presented(played(), "en").umpire
@@ -42,8 +58,11 @@ def test_the_umpire_writes_down_the_bet_and_roll_of_each_side_for_each_turn() ->
 
 def test_a_hand_has_as_many_cards_of_an_order_as_a_turn_can_need() -> None:
     """R-515: ordinary orders in place of special ones, to move; R-505: Wait is the first of two; R-408: one order retreats all."""
-    uesugi = SheetArmy(played().armies[0])
+    own = played().armies[0]
+    uesugi = SheetArmy(own)
     special, ordinary = copies(uesugi, "hold"), copies(uesugi, "re-form")
+    planless = SheetArmy(replace(own, roster=own.roster.model_copy(update={"plans": 0})))
+    assert ordinary == copies(planless, "re-form") + 1, "R-404: a cunning plan is an order more"
     assert copies(uesugi, "move") == special + ordinary
     assert copies(uesugi, "wait") == copies(uesugi, "retreat") == -(-ordinary // 2)
     shooters = sum(unit.shoots for unit in uesugi.units)

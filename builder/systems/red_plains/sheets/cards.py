@@ -183,14 +183,15 @@ def _boxes(many: int) -> str:
 
 
 def copies(army: SheetArmy, order: str) -> int:
-    """As many cards of an order as an army can need in a turn, from bets and extras.
+    """As many cards of an order as an army can need in a turn, from bets and extras, a cunning plan's too (R-404).
 
     An ordinary order may stand in place of a special one (R-515), which is done to move; Wait is only the first of two
     orders (R-505); no more shoot than there are shooters; to retreat with many needs one order for all (R-408).
     """
     best = [max(allotted(bet, True)[place] for bet in BETS) for place in (0, 1)]
     special = best[0] + len(army.roster.generals) * RULES.whole("command.extra.general")
-    ordinary = best[1] + len(army.clans) * RULES.whole("command.extra.clan")
+    extra = len(army.clans) * RULES.whole("command.extra.clan") + army.roster.plans * RULES.whole("command.extra.plan")
+    ordinary = best[1] + extra
     most = special if RULES[f"orders.kinds.{order}"].value == "special" else ordinary
     if order in RULES.ids("orders.shots"):
         return min(most, sum(unit.shoots for unit in army.units))

@@ -26,6 +26,6 @@ class Markers(MarkerFrame[SheetArmy, RedPlainsEvening, InPlay]):
         half = ceil((len(self.army.seen.units) + woods) / 2)
         for state, sign in _SIGNS.items():
             yield from self.counter(state, sign, half)
-        yield from self.counter("hidden", CardSign.AMBUSH, woods)
+        yield from self.counter("hidden", CardSign.UNSEEN_IN_WOOD, woods)
         for lost in range(1, RULES.whole("melee.front")):
             yield from self.losses("lost", lost, half)

@@ -15,6 +15,7 @@ from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.examples import WorkedExamples
 from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.text.located import capital
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
@@ -49,13 +50,19 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield f"{special} + {ordinary}"
 
     def _secret(self) -> Rules | None:
-        """The tasks of shinobi and all banners: both players read the sheet, and none learns the other's banners."""
+        """The tasks of shinobi, and the banners that the army lists allow: none learns which of them the other has."""
         tasks = RULES.below("command.shinobi.tasks") if self.play.has("shinobi") else ()
-        banners = RULES.below("command.banners") if self.play.has("banners") else ()
         named = {f"command.shinobi.tasks.{task}": f"cards.tasks.{task}" for task in tasks}
-        named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in banners}
-        lines = (RuleLine(f"{self.named(key)}:", self.phrase(says)) for key, says in named.items())
+        named |= {f"command.banners.{banner}": f"cards.banners.{banner}" for banner in self._banners()}
+        lines = (RuleLine(f"{capital(self.named(key))}:", self.phrase(says)) for key, says in named.items())
         return self.rules("shinobi", lines, section="IV.5, IV.7", facts=("R-405", "R-407"))
+
+    def _banners(self) -> tuple[str, ...]:
+        """All banners, for a whole sheet or against an army that nobody knows; else those that may be raised."""
+        if self.play.full or len(self.on.seen) == 1:
+            return RULES.below("command.banners") if self.play.has("banners") else ()
+        may = {banner for army in self.on.seen for banner in army.roster.banners}
+        return tuple(banner for banner in RULES.below("command.banners") if banner in may)
 
     def _orders(self) -> Iterator[Block | None]:
         for kind, section in (("ordinary", "V.1"), ("special", "V.2")):
@@ -64,11 +71,15 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
             does = {key: FACTS.short(fact).say(self.language) for key, fact in orders.items()}
             lines = (RuleLine(f"{self.named(key)}:", says) for key, says in does.items())
             yield self.rules(f"orders_{kind}", lines, section=section, facts=tuple(orders.values()))
+        yield from self.steps()
+        yield self.heading("execution")
+
+    def steps(self) -> Iterator[Rules | None]:
+        """The steps of a turn, and the order within a step."""
         for key, section, fact in (("sequence", "VI.2", "R-601"), ("priority", "VI.3", "R-602")):
             steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
             lines = (RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
             yield self.rules(key, lines, section=section, facts=(fact,))
-        yield self.heading("execution")
 
     # ---- troops and fighting ----------------------------------------------------------------------------------------
 
@@ -107,11 +118,18 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
 
     def _fighting(self) -> Iterator[Block | None]:
+        yield self.melee(self.rule("cards"))
+        yield self.shots()
+
+    def melee(self, *more: RuleLine) -> Rules | None:
+        """N and what it brings, meetings, dice and damage; other lines after N."""
         said = {"n": "n_says", "result": "n_result", "meeting": "meeting_says"}
-        lines = (*(RuleLine(self.say(key), self.say(says)) for key, says in said.items()), self.rule("cards"))
-        yield self.heading("melee", before=lines, also=("R-711", "R-712"))
-        if self.play.has("shooters"):
-            yield self.heading("shots")
+        lines = (*(RuleLine(self.say(key), self.say(says)) for key, says in said.items()), *more)
+        return self.heading("melee", before=lines, also=("R-711", "R-712"))
+
+    def shots(self) -> Rules | None:
+        """What shots do, where anybody shoots."""
+        return self.heading("shots") if self.play.has("shooters") else None
 
     def _after(self) -> Iterator[Block | None]:
         yield self.heading("flight")

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
-from builder.sheets.open_roster import without_pencil
-from builder.sheets.rosters import RosterFrame
+from builder.sheets.rosters import NONE, RosterFrame
 from builder.systems.red_plains.fighter import guaranteed_at_attacker
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
@@ -19,7 +18,7 @@ _COLUMNS = tuple(column for column in COLUMNS if column != "shooting")  # few un
 
 
 class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
-    """The roster sheet of one army, for its player; the open version shows only kinds, figures and values."""
+    """The roster sheet of one army, for its player; the open one, for his opponent, has no leaders and hidden units."""
 
     def subtitle(self) -> str:
         """The battle, the size of the army and its cost."""
@@ -27,12 +26,15 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return self.sized(len(self.army.units), self.army.figures, men=number(men))
 
     def open_blocks(self) -> tuple[Block, ...]:
-        """Units with their figures, and the key to the columns."""
-        table = without_pencil(self.table())
-        counted = zip(table.lines, self.army.units, strict=True)
-        lines = tuple(replace(line, tail=(str(unit.unit.figures),)) for line, unit in counted)
-        table = replace(table, tail_columns=(self.say("figures"),), lines=lines)
-        return table, Rules("", "", (self.rule("columns"),))
+        """Units with boxes for what the opponent sees of them, what the army list lets their player have, the key to the columns.
+
+        Their ids are their numbers: what a player calls a unit in his file may tell what it is there for.
+        """
+        table = self.table()
+        lines = tuple(replace(line, id=line.number) for line in table.lines)
+        return replace(table, lines=lines), Rules(
+            "", "", (self._possible(), *self._banners(), *self._keys(), *self._readings())
+        )
 
     def tracks(self) -> Iterator[Track]:
         """The rerolls left."""
@@ -41,8 +43,9 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
 
     def table(self) -> StatTable:
         """One line per unit: values, figures by ranks, volleys with the ammunition before each."""
-        ranks = (self.say("rank", n=n) for n in range(1, _deepest() + 1))
-        total = RuleLine(f"{self.say('total')} {self.account.total}", self.say("total_says"))
+        ranks = (self.say("rank", n=1), *map(str, range(2, _deepest() + 1)))
+        says = self.say("open_total_says" if self.is_open else "total_says")
+        total = RuleLine(f"{self.say('total')} {self.account.total}", says)
         return self.units(
             (self.phrase(f"columns.{column}") for column in _COLUMNS),
             (*ranks, self.say("volleys"), self.say("marks")),
@@ -97,12 +100,19 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """A warlord without a unit, command resources, and rules needed while filling in the roster."""
         yield from self.apart()
         yield from self.means()
+        yield from self._keys()
+        yield from self._readings()
+
+    def _readings(self) -> Iterator[RuleLine]:
+        return self.readings(self.on.play_of(self.army))
+
+    def _keys(self) -> Iterator[RuleLine]:
+        """What boxes and columns stand for."""
         if any(unit.shoots for unit in self.army.units):
             yield RuleLine(f"{self.say('volleys')}:", self.say("volleys_note"))
         yield self.rule("withdraw")
         yield self.rule("shaken", shaken=signed(RULES.whole("flight.further.shaken")))
         yield self.rule("columns")
-        yield from self.readings(self.on.play_of(self.army))
 
     def apart(self) -> Iterator[RuleLine]:
         """A warlord without a unit."""
@@ -121,9 +131,24 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
         told = ", ".join(self.counted(key, many) for key, many in means)
         yield RuleLine(self.say("command"), f"{told} {self.say('each_plan')}" if roster.plans > 0 else told)
-        if roster.banners:
-            names = (self.named(f"command.banners.{banner}") for banner in roster.banners)
+        yield from self._banners()
+
+    def _banners(self) -> Iterator[RuleLine]:
+        if banners := self.army.roster.banners:
+            names = (self.named(f"command.banners.{banner}") for banner in banners)
             yield RuleLine(self.say("banners"), ", ".join(names))
+
+    def _possible(self) -> RuleLine:
+        """What the army list lets its player have, which is public; a dash where it sets no limit."""
+        most = self.army.army.army_list.means
+        limits = {
+            "generals": most.generals,
+            "messengers": most.messengers,
+            "shinobi": most.shinobi,
+            "plans": most.plans,
+        }
+        told = (f"{self.phrase(f'list.{key}').lower()}\u00a0{NONE if n is None else n}" for key, n in limits.items())
+        return RuleLine(self.say("possible"), ", ".join(told))
 
 
 def _deepest() -> int:

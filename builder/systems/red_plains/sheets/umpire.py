@@ -1,14 +1,17 @@
-"""An evening -> the umpire's sheet: units in woods, leaders with their units and traits, and the means of command."""
+"""An evening -> the umpire's sheet: units in woods, leaders and means of command, and what a turn is carried out with."""
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Block, RuleLine, Rules
+from builder.rules.wording import spans
+from builder.sheets.blocks import Block, Cell, RuleLine, Table
 from builder.sheets.umpires import UmpireFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.play import InPlay
+from builder.systems.red_plains.sheets.reference import ReferenceSheet
 from builder.systems.red_plains.sheets.roster import RosterSheet
 from builder.text.located import join_texts
 
@@ -30,14 +33,26 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
                 unit = str(mustered.number) if alike else mustered.called(self.language)
                 says = join_texts((unit, "; ", line.says))
                 yield RuleLine(join_texts((line.key, ":")), says)
-        yield from roster.apart()
+        yield from (line._replace(key=join_texts((line.key, ":"))) for line in roster.apart())
 
     def procedure(self) -> Iterator[Block]:
-        """The steps in which the umpire carries out a turn, and the order within a step (R-601, R-602)."""
-        for key in ("sequence", "priority"):
-            steps = (f"orders.{key}.{one}" for one in RULES.below(f"orders.{key}"))
-            lines = tuple(RuleLine(str(RULES[one].value), self.named(one)) for one in steps)
-            yield Rules(self.phrase(f"reference.{key}"), "", lines)
+        """The steps in which the umpire carries out a turn, all units by kind with their values, and what is rolled for."""
+        reference = ReferenceSheet(self.on)
+        rules = (reference.heading(one) for one in ("execution", "flight", "terrain"))
+        yield from filter(None, (*reference.steps(), reference.melee(), reference.shots(), *rules))
+        yield self._units()
+
+    def _units(self) -> Table:
+        """Each kind with its values and both sides' units of it, hidden ones too."""
+        heads = ("", *(self.phrase(f"reference.{column}") for column in COLUMNS))
+        sides = tuple(self.on.back(number).title for number, _ in enumerate(self.on.armies))
+        fielded = {unit.kind for army in self.on.armies for unit in army.units}
+        rows = tuple(self._kind(kind) for kind in RULES.below("troops.kinds") if kind in fielded)
+        return Table(self.say("troops"), "", (*heads, *sides), rows, self.phrase("reference.formation"))
+
+    def _kind(self, kind: str) -> tuple[Cell, ...]:
+        cells = (*values(kind, self.on.chosen), *(_units(army, kind) for army in self.on.armies))
+        return (Cell(self.short(f"troops.kinds.{kind}"), strong=True), *map(Cell, cells))
 
     def notes_of_turn(self) -> Iterator[str]:
         """Each side's bet with its roll (R-401)."""
@@ -59,3 +74,10 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         if any(one.banners for one in rosters):
             named = (", ".join(self.named(f"command.banners.{it}") for it in one.banners) for one in rosters)
             yield self.say("banners"), tuple(named)
+
+
+def _units(army: SheetArmy, kind: str) -> str:
+    """The numbers of its units of a kind by their figures, the strongest first: "3 (12), 4–6 (8)"."""
+    of = [unit for unit in army.units if unit.kind == kind]
+    sizes = sorted({unit.unit.figures for unit in of}, reverse=True)
+    return ", ".join(f"{spans(one.number for one in of if one.unit.figures == size)} ({size})" for size in sizes)

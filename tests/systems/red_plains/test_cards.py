@@ -1,0 +1,236 @@
+"""What must be printed where (R-P1, R-P4): cards and markers, in both languages."""
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from builder.render.cards.card_sheets import render
+from builder.render.cards.face import Composer
+from builder.render.cards.formats import MM, geometry
+from builder.rules.wording import in_hundred
+from builder.sheets.vocabulary import CardShape, CardSign
+from builder.systems.red_plains import SYSTEM
+from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.fighter import Fighter
+from builder.systems.red_plains.procedures import melee
+from builder.systems.red_plains.rulebook import RULES
+from builder.systems.red_plains.sheets.words import words
+from builder.text import LANGUAGES, Language
+from tests.systems.red_plains.printed import COLUMNS, EVENING, by_title, card, panel, said, sheets, titles
+from tests.tools.samples import game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_order_banner_and_task_has_its_card(language: Language) -> None:
+    """And as many of each order as a turn can need: bets, generals, allied clans, a cunning plan, the three who shoot."""
+    others = {"shoot": 3, "massed": 3, "move": 9, "re-form": 5, "wait": 3, "retreat": 3}
+    found = titles(language)
+    for order in RULES.below("orders.kinds"):
+        short = f"orders.kinds.{order}.short"
+        name = RULES.text(short if RULES.has_text(short) else f"orders.kinds.{order}.name").say(language).upper()
+        assert found.count(name) == others.get(order, 4), order
+    for task in RULES.below("command.shinobi.tasks"):
+        assert found.count(RULES.text(f"command.shinobi.tasks.{task}.name").say(language).upper()) == 2
+    assert RULES.text("command.banners.tiger.name").say(language).upper() in found
+    assert {card.shape for deck in sheets(language).cards for card in deck.cards} == {"order", "unit"}
+
+
+def test_the_command_card_has_both_bets_with_their_chances() -> None:
+    """R-401 to R-403: what each needs, how often it comes, and again with a messenger; the orders either way."""
+    command = sheets("en").cards[1].cards[0]
+    assert panel(command) == [
+        ("bet", "needs", "in 100", "rerolled"),
+        ("small", "5+", "83", "97"),
+        ("big", "8+", "42", "66"),
+        ("orders", "won", "lost"),
+        ("small", "1 spec. + 3", "3"),
+        ("big", "2 spec. + 3", "2"),
+    ]
+    assert "Messengers □ □" in said(command)
+    assert "Generals +2 special, clans +1" in said(command)
+
+
+def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
+    """For each kind of enemy, in the strengths that most of its units have: the chances of the procedure, both ways."""
+    rows = panel(sheets("en").cards[1].cards[1])
+    assert [row[0] for row in rows] == [
+        "wins in 100",
+        "horse 8",
+        "spears 8–12",
+        "bows 8",
+        "ashigaru 12–16",
+        "arquebuses 8",
+    ]
+    baba, horse = Fighter.model_validate({"type": "spear-samurai", "figures": 12}), Fighter.model_validate({"type": "mounted-samurai", "figures": 8})  # fmt: skip
+    attack = melee.run(melee.Inputs(attackers=(Attack(unit=baba),), defender=horse, readings={})).odds
+    stand = melee.run(melee.Inputs(attackers=(Attack(unit=horse),), defender=baba, readings={})).odds
+    beaten = sum(attack.get(one, 0) for one in ("retreats", "flees", "destroyed"))
+    held = sum(stand.get(one, 0) for one in ("stopped", "thrown-back", "attacker-destroyed"))
+    assert rows[1][1:] == (in_hundred(Fraction(beaten)), in_hundred(Fraction(held)))
+
+
+@pytest.mark.parametrize("sizes", [(16, 4), (12, 4), (8, 4), (16, 8)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
+    language: Language, sizes: tuple[int, int]
+) -> None:
+    """As a range where they differ: of ashigaru 16 and 12, cards told of the 16 alone, then "10/37" and "<1/3"."""
+    played: Any = game("red-plains", EVENING)
+    lines = ("mounted", "spears", "bows", "ashigaru", "gunners")
+    armies = []
+    for army in played.armies:
+        one = next(unit for unit in army.roster.units if unit.line == "mounted")
+        units = tuple(
+            one.model_copy(update={"id": f"{line}{n}", "line": line, "figures": n}) for line in lines for n in sizes
+        )
+        armies.append(replace(army, roster=army.roster.model_copy(update={"units": units})))
+    evening = played.evening
+    sides = tuple(side.model_copy(update={"deployment": ()}) for side in evening.sides)
+    changed = replace(played, evening=evening.model_copy(update={"sides": sides}), known=tuple(armies))
+    deck = SYSTEM.present()(changed, language).cards[1]
+    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[1]}–{sizes[0]}")
+    assert any(row[1][0] in "≤≥" or "–" in row[1] for one in deck.cards for row in panel(one))
+    assert render([deck], paper="a4", language=language).problems == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chances_on_a_card_keep_clear_of_those_above_and_below(language: Language) -> None:
+    """They stood a third of a millimetre apart: "39", "<1/3" and "33" were one column of ink."""
+    composer, shapes = Composer(), geometry()
+    form = shapes.format(CardShape.UNIT)
+    assert form.panel
+    cards = [one for deck in sheets(language).cards for one in deck.cards if one.panel and one.number]
+    settings = composer.settings(cards, shapes)
+    for one in cards:
+        drawing, problems = composer.face(one, form, settings[one])
+        assert problems == []
+        column = [run for run in drawing.words if run.bold and run.x > form.panel.box.x]
+        heights = sorted({run.y for run in column})
+        tall = composer.cap * column[0].size / MM
+        assert len(heights) == len(panel(one)) - 1
+        assert min(below - above for above, below in pairwise(heights)) - tall >= 0.45, one.title
+
+
+def test_a_unit_card_knows_nothing_of_enemies_in_woods() -> None:
+    """R-1004: the Takeda's cards are the same without the Murakami, whose twelve spears nobody sees."""
+    joined: Any = game("red-plains", EVENING)
+    army = joined.armies[0]
+    units = tuple(
+        one.model_copy(update={"line": "mounted", "figures": 4}) if one.id == "murakami" else one
+        for one in army.roster.units
+    )
+    changed = replace(army, roster=army.roster.model_copy(update={"units": units}))
+    other = SYSTEM.present()(replace(joined, known=(changed, joined.armies[1])), "en")
+    assert other.cards[1] == sheets("en").cards[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_unit_has_a_card_with_its_boxes(language: Language) -> None:
+    """R-P1: cell, first and second order special or ordinary, a box for each volley."""
+    cards = [card for card in sheets(language).cards[1].cards if card.number]
+    assert [card.number for card in cards] == [str(n) for n in range(1, 13)]
+    assert said(cards[6]).count("□") == 4 + 4
+    assert said(cards[0]).count("□") == 4
+    assert all("____" in said(card) for card in cards)
+
+
+def test_cards_say_what_generals_and_a_master_of_manoeuvres_do() -> None:
+    """R-303, R-408: a general's extra order, a retreat that may be cancelled."""
+    cards = [{card.title: said(card) for card in deck.cards} for deck in sheets("en").cards]
+    uesugi, takeda = cards
+    assert "spears 12, general +1 special" in takeda["Baba Nobufusa"]
+    assert "may be cancelled" in takeda["COMMAND"]
+    assert "may be cancelled" not in uesugi["COMMAND"]
+
+
+@pytest.mark.parametrize(("language", "shot"), [("en", "at attackers"), ("ru", "по атакующим")])
+def test_arquebuses_read_without_guaranteed_damage_are_told_to_have_none(language: Language, shot: str) -> None:
+    """R-Q3 read otherwise: nothing on the card waits for an attacker."""
+    assert shot not in said(card("10", language, {"R-Q3": "none"}))
+
+
+@pytest.mark.parametrize(
+    ("number", "language", "needs"),
+    [
+        ("7", "en", "Volleys □ □ □ □ 8 dice on 6+ "),
+        ("7", "ru", "Залпы □ □ □ □ 8 костей на 6+ "),
+        ("10", "en", "Volleys □ □ □ □ 4 dice on 4+, diag. 5+, at attackers +1"),
+        ("10", "ru", "Залпы □ □ □ □ 4 кости на 4+, наискосок 5+, по атакующим +1"),
+    ],
+)
+def test_a_shooters_card_tells_what_it_needs_to_hit(number: str, language: Language, needs: str) -> None:
+    """R-203, R-205, R-216: the need in melee alone stood there."""
+    assert needs in said(card(number, language))
+
+
+@pytest.mark.parametrize(
+    ("number", "heads", "values", "ranks"),
+    [
+        ("1", "dmg dice on arm. imp. stead.", "2 4 5+ 1 2 4", "By rank: 4/3/2; flank 2"),
+        ("2", "dmg dice attack on arm. imp. stead.", "2 4 8 5+ 2 3 2", ""),
+        ("6", "dmg dice on arm. shot_at imp. stead.", "1 4 5+ 1 2 2 3", "By rank: 3/2; flank, rear 2"),
+        ("8", "dmg dice on arm. imp. stead.", "1 4 6+ 0 1 4", "By rank: 4/3/2/1; flank, rear 1"),
+        ("10", "dmg dice on arm. imp. stead.", "0 4 6+ 0 1 1", ""),
+    ],
+)
+def test_a_unit_card_has_its_values_in_a_row_under_heads(number: str, heads: str, values: str, ranks: str) -> None:
+    """R-201 to R-205, R-211, R-213, R-217: they ran on in sentences, in small type."""
+    found: Any = card(number, "en")
+    assert [head.replace(" ", "_") for head in found.table.heads] == heads.split()
+    assert found.table.rows == (tuple(values.split()),)
+    assert ranks in said(found)
+    assert ("By rank" in said(found)) == bool(ranks)
+
+
+def test_no_letter_of_a_card_stands_for_two_things() -> None:
+    """A Russian Б was armour and the ordinary order, an English S steadfastness and the special order."""
+    for language in LANGUAGES:
+        letters = [words(f"columns.{column}").say(language).lower() for column in COLUMNS]
+        kinds = [
+            one.strip(" .") for one in words("cards.first", box="/").say(language).replace("\u00a0", " ").split("/")[1:]
+        ]
+        assert len(kinds) == 2
+        assert len({*letters, *kinds}) == len(COLUMNS) + 2
+        note = by_title("bets", language).note.lower()
+        assert all(f"{kind}." in note for kind in kinds), "and the reference sheet explains them"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["figure lost", "figures lost", "figures lost"]),
+        ("ru", ["фигурка потеряна", "фигурки потеряны", "фигурки потеряны"]),
+    ],
+)
+def test_markers_count_lost_figures_as_one_speaks(language: Language, told: list[str]) -> None:
+    """Markers said: 1 figures lost."""
+    tallies = {card.number: card.title for deck in sheets(language).markers for card in deck.cards if card.number}
+    assert [tallies[lost] for lost in ("1", "2", "3")] == told
+
+
+def test_the_marker_of_a_hidden_unit_is_a_tree_with_a_question() -> None:
+    """R-1004: it was a heap with eyes."""
+    marked = {card.sign for deck in sheets("en").markers for card in deck.cards if card.title == "in wood"}
+    assert marked == {CardSign.UNSEEN_IN_WOOD}
+
+
+def test_markers_of_both_armies_go_on_one_sheet() -> None:
+    """Each number of losses, like each state, for every second unit: there were as many of each as units."""
+    counted = Counter(card.title for card in sheets("en").markers[1].cards if card.shape != "label")
+    assert counted == dict.fromkeys(("fleeing", "regrouped −1", "holds", "figure lost"), 7) | {
+        "in wood": 2,
+        "figures lost": 14,
+    }
+
+
+def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> None:
+    """Orders are secret until they are carried out."""
+    first, second = sheets("en").cards
+    assert first.back
+    assert second.back
+    assert first.back.title == "UESUGI"
+    assert (first.back.title, first.back.pattern) != (second.back.title, second.back.pattern)

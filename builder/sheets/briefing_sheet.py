@@ -40,8 +40,8 @@ class Briefing:
     """One page about a game for both players: story, sides, map, setting up, ground, special rules, winning, turns and score.
 
     `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
-    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them. `explained` spells out
-    the short forms of the page.
+    boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them, `fields` what stands
+    where on a card. `explained` spells out the short forms of the page.
     """
 
     title: str
@@ -60,5 +60,6 @@ class Briefing:
     ticks: int
     score: tuple[str, tuple[str, ...]]
     guest: Titled
+    fields: tuple[RuleLine, ...] = ()
     footer: str = ""
     explained: RuleLine | None = None

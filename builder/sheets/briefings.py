@@ -85,18 +85,21 @@ class BriefingFrame(Sheet[A, E, P]):
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
             score=(self.say("scoring"), tuple(map(self._head, self.words.below("briefing.score")))),
-            guest=(self.say("guest"), tuple(self._guest())),
+            guest=(self.say("guest"), tuple(self._in_brief("guest"))),
+            fields=tuple(self._in_brief("fields")),
             footer=self.say("footer"),
         )
         return replace(made, explained=self.explained(made))
 
-    def _guest(self) -> Iterator[RuleLine]:
-        """What a guest has to know who does not know the rules, from what is on the table."""
-        if found := self.on.briefing_facts.get("guest"):
+    def _in_brief(self, heading: str) -> Iterator[RuleLine]:
+        """What a guest has to know who does not know the rules, from what is on the table; or what stands on a card."""
+        if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
             phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
             for line in found.needed(self.play):
-                yield RuleLine(self.phrase(f"guest.{line}.key"), self.phrase(f"guest.{line}.says", phases=phases))
+                yield RuleLine(
+                    self.phrase(f"{heading}.{line}.key"), self.phrase(f"{heading}.{line}.says", phases=phases)
+                )
 
     def section(self, heading: str) -> tuple[RuleLine, ...]:
         """The facts below a heading that concern what is on the table."""

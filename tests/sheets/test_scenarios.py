@@ -1,6 +1,7 @@
 """What a scenario adds to the rules is printed in every system: weather, objectives, units that wait; and what is hidden is not."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 
@@ -124,3 +125,28 @@ def test_a_hidden_unit_that_waits_is_told_to_its_own_player_alone(game: AnyGame,
     assert told.reference == open_sheets.reference
     assert told.open_rosters == open_sheets.open_rosters
     assert told.rosters[1] == open_sheets.rosters[1]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_follows_a_name_and_a_colon_begins_small_unless_it_is_a_name(system: str, language: Language) -> None:
+    """On briefings stood "Mist: On turns 1 and 2" and "Mirabello: The hunting lodge"; "Takeda wins" is right."""
+    for game in samples.games(system):
+        assert not list(wrongly_large(game, language))
+
+
+def wrongly_large(game: AnyGame, language: Language) -> Iterator[str]:
+    """What an evening says of weather and objectives that begins with a capital and no name of the evening's."""
+    evening = game.evening
+    said = [one.says.say(language) for one in (*evening.scenario.weather, *evening.scenario.objectives) if one.says]
+    names = (
+        evening.name,
+        evening.history,
+        *(side.back for side in evening.sides),
+        *(one.roster.name for one in game.armies),
+    )
+    named = " ".join(name.say(language) for name in names if name).lower()
+    for one in said:
+        first = re.split(r"\W", one)[0]
+        if first[:1].isupper() and first[:4].lower() not in named:
+            yield one

@@ -5,6 +5,7 @@ with a card of each side.
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from enum import Enum
 from functools import partial
 from typing import NamedTuple
 
@@ -24,13 +25,24 @@ TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0)
 USUAL = 9.5
 """The type size in pt with which the briefings of most evenings are one page."""
 
-GUEST_SIZES = tuple(float(points) for points in range(8, 22))
-"""Type sizes in pt of a page for a guest, 8 to 21."""
+GUEST_SIZES = (*TYPE_SIZES, 12.5, 13.0)
+"""Type sizes in pt of the second page, about those of the first."""
 
-WITH_CARDS = 12.0
-"""From this size on there are cards on it."""
+WITH_CARDS = 9.5
+"""The least type size in pt beside cards on the page for a guest."""
+
+CARD_SHARES = tuple(share / 100 for share in range(46, 75, 2))
+"""The width of these cards by that of the page; beside them stands what is where on a card."""
 
 _MAP = "briefing"  # the size of its map
+
+
+class Second(Enum):
+    """What of the story's page stands on the second one: nothing; turns and score, which are written on; winning as well."""
+
+    NOTHING = 0
+    SCORE = 1
+    ENDING = 2
 
 
 class _Picture(NamedTuple):
@@ -44,9 +56,7 @@ class _Picture(NamedTuple):
 
 @dataclass(frozen=True)
 class _Page:
-    """A briefing, its paper and its drawings as SVG text; `divided`: winning, turns and score stand
-    on the second page, above what a guest reads.
-    """
+    """A briefing, its paper and its drawings as SVG text, and what stands on the second page above what a guest reads."""
 
     sheet: Briefing
     paper: str
@@ -54,8 +64,9 @@ class _Page:
     field: str
     cards: tuple[_Picture, ...]
     points: float = USUAL
-    guest_points: float = WITH_CARDS
-    divided: bool = False
+    guest_points: float = USUAL
+    card_share: float = CARD_SHARES[0]
+    second: Second = Second.NOTHING
 
     def blank(self) -> "_Page":
         """The same with drawings of the same size that are laid out much faster."""
@@ -75,10 +86,12 @@ class _Page:
             paper=f"{width / zoom:.3f}mm {height / zoom:.3f}mm",
             points=self.points,
             guest_points=self.guest_points,
+            card_share=self.card_share,
             sheet=self.sheet,
             story=story,
             guest=guest,
-            divided=self.divided,
+            winning_second=self.second is Second.ENDING,
+            score_second=self.second is not Second.NOTHING,
             map=jinja.trusted(self.field),
             cards=[(one, jinja.trusted(one.drawing)) for one in self.cards],
             columns_of_map=columns(self.sheet, room, least, _shape(self.field), self.points),
@@ -103,12 +116,16 @@ def html(sheet: Briefing, *, paper: str, look: Look = PLAIN) -> str:
 
 
 def _with_story(page: _Page) -> _Page:
-    """In the largest type with which the first part is one page; large print is divided, as is what fits in no type."""
-    for divided in (page.look.large, True):
-        tried = replace(page, divided=divided)
+    """In the largest type with which the first part is one page.
+
+    Where there is a second page in any case, it is divided; in large print, and where it fits in no type, winning goes over too.
+    """
+    usual = Second.SCORE if page.sheet.guest[1] else Second.NOTHING
+    for second in (Second.ENDING if page.look.large else usual, Second.ENDING):
+        tried = replace(page, second=second)
         if points := _largest(TYPE_SIZES, partial(_story, tried.blank())):
             return replace(tried, points=points)
-    return replace(page, points=TYPE_SIZES[0], divided=True)
+    return replace(page, points=TYPE_SIZES[0], second=Second.ENDING)
 
 
 def _story(page: _Page, points: float) -> str:
@@ -116,12 +133,13 @@ def _story(page: _Page, points: float) -> str:
 
 
 def _with_guest(page: _Page) -> _Page:
-    """In the largest type with which the second part is one page, with as many cards as there is room for."""
+    """In the largest type with which the second part is one page, with as many cards as there is room for, as wide as can be."""
     for count in range(len(page.cards), -1, -1):
         tried = replace(page, cards=page.cards[:count])
         sizes = [one for one in GUEST_SIZES if one >= WITH_CARDS or not tried.cards]
         if points := _largest(sizes, partial(_guest, tried.blank())):
-            return replace(tried, guest_points=points)
+            tried = replace(tried, guest_points=points)
+            return replace(tried, card_share=_largest(CARD_SHARES, partial(_cards, tried.blank())) or CARD_SHARES[0])
     return replace(page, cards=())
 
 
@@ -129,9 +147,13 @@ def _guest(page: _Page, points: float) -> str:
     return replace(page, guest_points=points).html(story=False)
 
 
+def _cards(page: _Page, share: float) -> str:
+    return replace(page, card_share=share).html(story=False)
+
+
 def _largest(sizes: Sequence[float], drawn: Callable[[float], str]) -> float | None:
-    """The largest type size with which it is one page, None if none is small enough."""
-    small, large = -1, len(sizes) - 1  # the result lies between these two; the smallest type comes first
+    """The largest of these sizes with which it is one page, None if none is small enough."""
+    small, large = -1, len(sizes) - 1  # the result lies between these two; the smallest comes first
     while small < large:
         middle = (small + large + 1) // 2
         if pages_of(drawn(sizes[middle])) == 1:

@@ -16,6 +16,8 @@ from builder.text.located import capital
 class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
     """The briefing of an evening."""
 
+    phases = "turn.phases"
+
     def ground(self) -> Iterator[RuleLine]:
         """The grounds on the table, those alike together; what else the rules say of them."""
         alike: dict[str, list[str]] = {}

@@ -6,12 +6,12 @@ just `en` holds words, not numbers; `{file.key}` inside words stands for that nu
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from builder.documents.package_data import read_data
 from builder.text import Language, Text, plural, same
@@ -20,6 +20,7 @@ from builder.text.errors import BuilderBug
 
 _FIELD = re.compile(r"\{([a-z][a-z0-9_.-]+)(?:\|([^{}]+))?\}")
 _INHERITED = frozenset({"cite", "unit", "units"})
+T = TypeVar("T")
 
 
 class Constant(NamedTuple):
@@ -42,6 +43,7 @@ class Constants:
         self._found: dict[str, Constant] = {}
         self._below: dict[str, dict[str, tuple[str, ...]]] = {}
         self._noted: tuple[set[str], ...] = ()
+        self._made: dict[Hashable, Any] = {}
 
     def _home(self, key: str) -> tuple[dict[str, Constant], dict[str, Text]]:
         """The numbers and words of the file that a key belongs to, read when the first of them is asked for."""
@@ -153,26 +155,33 @@ class Constants:
         leaves = ((one, f"{prefix}.{one}") for one in self.below(prefix))
         return {one: self[key].value for one, key in leaves if key in numbers}
 
+    def once(self, asked: Hashable, make: Callable[[], T]) -> T:
+        """What depends on the rulebook and on what is asked alone: made once, and again where a number is replaced."""
+        if asked not in self._made:
+            self._made[asked] = make()
+        made: T = self._made[asked]
+        return made
+
     @contextmanager
     def replaced(self, key: str, value: Any) -> Iterator[None]:
         """The same rulebook with one constant changed: what depends on it must follow (used by tests)."""
-        before = self._constant(key)
-        self._found[key] = before._replace(value=value)
+        before, made = self._constant(key), self._made
+        self._found[key], self._made = before._replace(value=value), {}
         try:
             yield
         finally:
-            self._found[key] = before
+            self._found[key], self._made = before, made
 
     @contextmanager
     def recording(self) -> Iterator[set[str]]:
         """The keys whose values are read meanwhile; a citation alone reads no value (used by tests)."""
         noted: set[str] = set()
-        before = self._noted
-        self._noted = (*before, noted)
+        before, made = self._noted, self._made
+        self._noted, self._made = (*before, noted), {}
         try:
             yield noted
         finally:
-            self._noted = before
+            self._noted, self._made = before, made
 
 
 def _children(keys: Iterable[str]) -> dict[str, tuple[str, ...]]:

@@ -1,6 +1,7 @@
 """A unit as it fights under an order: its profile, the commander in it, and who supports it where it stands."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from builder.systems.formations.procedures.protective_shot import PROTECTORS
 from builder.systems.formations.procedures.shooting_rules import unable
@@ -26,11 +27,12 @@ class Fighter:
     year: int
     from_behind: bool = False
 
-    @property
+    @cached_property
     def key(self) -> tuple[object, ...]:
         """What its sums depend on: fighters with the same key have the same sums."""
+        own = (getattr(self.profile, name) for name in Profile.model_fields)
         helped = self.support, self.second_rank
-        return id(self.profile), self.commander, helped, self.in_formation, self.shape, self.from_behind
+        return *own, self.commander, helped, self.in_formation, self.shape, self.year, self.from_behind
 
     def with_profile(self, profile: Profile) -> "Fighter":
         """The same unit with its other profile: dismounted, or mounted again."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from builder.rules.calculation import Number
+from builder.rules.sums import Sum
 from builder.systems.formations import batteries
 from builder.systems.formations.procedures import melee, shooting
 from builder.systems.formations.procedures.situation import Phase, Side
@@ -73,7 +74,7 @@ class Sums:
 
     def shot(self, one: Fighter, order: str) -> Number:
         """The shooting total of a unit under an order."""
-        return shooting.shot_total(one.side(order), chosen=self._readings).value
+        return _worth(shooting.shot_total, one, order, self._readings)
 
     def _lines(self, body: Body, order: str, works: tuple[tuple[str, str], ...]) -> tuple[SumLine, ...]:
         shot = self._shots(body, order)
@@ -134,21 +135,21 @@ class Sums:
 
     def _battery(self, body: Body, order: str, band: batteries.Band) -> Values:
         thrown = batteries.shot(str(body.crew), band)
-        totals = (shooting.shot_total(one.side(order), chosen=self._readings, missile=thrown) for one in body.shooters)
-        return tuple(one.value for one in totals)
+        given = {"missile": thrown}
+        return tuple(_worth(shooting.shot_total, one, order, self._readings, given) for one in body.shooters)
 
     def _blow(
         self, one: Fighter, order: str, enemy: Side | None = None, phase: Phase = "clash", **other: object
     ) -> Number:
-        return melee.blow_total(one.side(order, **other), enemy, phase, self._readings).value
+        return _worth(melee.blow_total, one, order, self._readings, {"enemy": enemy, "phase": phase}, other)
 
     def _guard(
         self, one: Fighter, order: str, enemy: Side | None = None, phase: Phase = "clash", **other: object
     ) -> Number:
-        return melee.guard_total(one.side(order, **other), enemy, phase, self._readings).value
+        return _worth(melee.guard_total, one, order, self._readings, {"enemy": enemy, "phase": phase}, other)
 
     def _under_fire(self, one: Fighter, order: str) -> Number:
-        return shooting.guard_total(one.side(order), chosen=self._readings).value
+        return _worth(shooting.guard_total, one, order, self._readings)
 
 
 def bands(piece: str) -> tuple[batteries.Band, ...]:
@@ -192,10 +193,28 @@ class Brief(NamedTuple):
 
 def brief(one: Fighter, readings: Mapping[str, str], loose: bool) -> Brief:
     """The totals. `loose`: it has no card, and what it does stands for the order (Q-70); else it is on Defence."""
-    side = one.side(None if loose else "defence")
-    guards = melee.guard_total(side, chosen=readings).value, shooting.guard_total(side, chosen=readings).value
-    shots = (shooting.shot_total(side, chosen=readings, missile=missile).value for missile in _missiles(one))
-    return Brief((melee.blow_total(side, chosen=readings).value,), tuple(dict.fromkeys(guards)), tuple(shots))
+    order = None if loose else "defence"
+    blow, *guards = (
+        _worth(total, one, order, readings) for total in (melee.blow_total, melee.guard_total, shooting.guard_total)
+    )
+    shots = (_worth(shooting.shot_total, one, order, readings, {"missile": missile}) for missile in _missiles(one))
+    return Brief((blow,), tuple(dict.fromkeys(guards)), tuple(shots))
+
+
+_NOTHING: Mapping[str, object] = {}
+
+
+def _worth(
+    total: Callable[..., Sum],
+    one: Fighter,
+    order: str | None,
+    readings: Mapping[str, str],
+    given: Mapping[str, object] = _NOTHING,
+    state: Mapping[str, object] = _NOTHING,
+) -> Number:
+    """A total of a unit in a state under an order: units of one line ask for the same, and so do several sheets."""
+    asked = total, one.key, order, *(tuple(sorted(some.items())) for some in (readings, given, state))
+    return RULES.once(asked, lambda: total(one.side(order, **state), chosen=readings, **given).value)
 
 
 def _missiles(one: Fighter) -> Iterator[batteries.Missile | None]:

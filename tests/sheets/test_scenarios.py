@@ -138,7 +138,8 @@ def test_what_follows_a_name_and_a_colon_begins_small_unless_it_is_a_name(system
 def wrongly_large(game: AnyGame, language: Language) -> Iterator[str]:
     """What an evening says of weather and objectives that begins with a capital and no name of the evening's."""
     evening = game.evening
-    said = [one.says.say(language) for one in (*evening.scenario.weather, *evening.scenario.objectives) if one.says]
+    weather = [one.says for one in evening.scenario.weather]
+    said = [says.say(language) for says in (*weather, *(one.says for one in evening.scenario.objectives)) if says]
     names = (
         evening.name,
         evening.history,

@@ -98,10 +98,6 @@ def _track(track: Track, wide: float) -> float:
     return _mm(f"{track.label}  {track.note}", TRACK_PT) * wide + cells + 2 * CELL_AIR
 
 
-def _air(table: StatTable, index: int) -> float:
-    return SEVERAL_AIR if any(_cell(line.cells, index).count("/") > 1 for line in table.lines) else VALUE_AIR
-
-
 def _head(head: str) -> float:
     return max((_mm(line, HEAD_PT) for line in head.split("\n")), default=0.0)
 

@@ -93,7 +93,7 @@ def written(home: System, armies: Sequence[AnyArmy], text: str, seed: int, langu
     sides = [_side(one, *role) for one, role in zip(own["sides"], roles, strict=True)]
     parts = {
         "name": row("name", _between(*(one.name for one in lists)), sample),
-        "date": "".join(f"# {note.say(language)}\n" for note in _misfits(armies)) + f"date: {_date(home, armies)}\n",
+        "date": "".join(_comment(note, language) for note in _misfits(armies)) + f"date: {_date(home, armies)}\n",
         "points": _points(armies, sample),
         "terrain": rolled.say(language) if rolled else _by_hand(armies[defender], sample, language),
     }
@@ -192,8 +192,13 @@ def _by_hand(defender: AnyArmy, sample: Blocks, language: Language) -> str:
     """Comments where no tables give terrain: what the defender's country has, and the starter's terrain as an example."""
     home, example = defender.army_list.home, dict(sample).get("terrain", "")
     kinds = ", ".join(home.ground) if home and home.ground else _UNSAID
-    head = f"# {_BY_HAND.fill(army=defender.army_list.name.text, kinds=kinds).say(language)}\n"
+    head = _comment(_BY_HAND.fill(army=defender.army_list.name.text, kinds=kinds), language)
     return head + "".join(f"# {line}" for line in example.splitlines(keepends=True)) if example else ""
+
+
+def _comment(words: Text, language: Language) -> str:
+    """A comment on one line, even if a name in it has several."""
+    return f"# {' '.join(words.say(language).split())}\n"
 
 
 def _between(one: Name, other: Name) -> dict[str, str]:

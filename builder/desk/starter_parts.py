@@ -1,5 +1,6 @@
 """The texts of starters in parts: keys with their lines and comments, so that a document can take some and replace others."""
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -62,8 +63,9 @@ def row(key: str, value: Any, sample: Blocks) -> str:
 
 
 def flow(value: Any) -> str:
-    """A value as YAML on one line."""
-    return str(yaml.safe_dump([value], default_flow_style=True, allow_unicode=True, sort_keys=False, width=1e9))[1:-2]
+    """A value as YAML on one line; as JSON if a text in it has several."""
+    text = str(yaml.safe_dump([value], default_flow_style=True, allow_unicode=True, sort_keys=False, width=1e9))[1:-2]
+    return json.dumps(value, ensure_ascii=False) if "\n" in text else text
 
 
 def _noted(words: str, note: str | None) -> str:

@@ -10,7 +10,7 @@ import yaml
 from builder.desk.evening_draft import written
 from builder.desk.starters import starter
 from builder.documents.evening import Evening
-from builder.documents.fields import HistoricDate
+from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import AnyArmy
 from builder.documents.home import Season
 from builder.library.examine import game_of, library
@@ -120,6 +120,15 @@ def test_the_first_of_two_rosters_attacks_where_nobody_bids(own_folder: Path, sy
     for name, by in (("one", FOES[system_id]), ("other", FOES[system_id][::-1])):
         sides = yaml.safe_load(drafted(by=by, name=name))["sides"]
         assert [side["roster"] for side in sides if side["role"] == "attacker"] == [by[0]]
+
+
+def test_a_name_of_any_characters_leaves_the_draft_readable() -> None:
+    one, other = (army(name) for name in FOES["chainmail"])
+    odd = 'Knights: "of\nthe # lance"'
+    named = other.whole_list.model_copy(update={"name": Name({"en": odd})})
+    data = yaml.safe_load(of(one, replace(other, known_list=named)))
+    assert data["name"] == {"en": f"{one.army_list.name.en} – {odd}"}
+    assert "print" in data
 
 
 # ---- bidding, terrain and camps -------------------------------------------------------------------------------------

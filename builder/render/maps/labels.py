@@ -98,9 +98,15 @@ def on_ground(
                     return label
     around = [_within(label, field) for label in _outside(text, box, size)]
     own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
-    best = min(around, key=lambda label: (meetings(label, units), meetings(label, among(taken, own.met_by))))
-    away = distance(best.box.corners, tuple(outline))
-    return best if free(best.box, units) and free(best.box.grown(away), others) else None
+    standing = among(taken, own.met_by)
+    around.sort(key=lambda label: (meetings(label, units), meetings(label, standing)))
+    return next((label for label in around if _own(label, outline, units, others)), None)
+
+
+def _own(label: Label, outline: Outline, units: Met, others: Met) -> bool:
+    """Whether nothing covers a name beside an area, and nothing that it could be the name of is as near."""
+    away = distance(label.box.corners, tuple(outline))
+    return free(label.box, units) and free(label.box.grown(away), others)
 
 
 def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:

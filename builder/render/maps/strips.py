@@ -5,7 +5,19 @@ from collections.abc import Callable, Iterator, Sequence
 from builder.render.maps.ink import BLACK, WATER_TINT, WHITE, n, path, strokes, track
 from builder.render.maps.occupied import Met, free
 from builder.render.maps.pens import Pens
-from builder.render.maps.plane import Outline, Point, Rect, along, beside, box_around, legs, unit
+from builder.render.maps.plane import (
+    Outline,
+    Point,
+    Rect,
+    along,
+    beside,
+    box_around,
+    boxes_along,
+    legs,
+    length,
+    unit,
+    walked,
+)
 from builder.sheets.vocabulary import StripTexture
 
 Stroke = tuple[Point, Point]
@@ -122,9 +134,21 @@ def _arrow(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
     return shaft + path(track(wings, closed=True), fill=BLACK)
 
 
-def _road(line: Outline, width: float, _taken: Met, pens: Pens) -> str:
-    data = "".join(track(beside(line, side * width / 2)) for side in (-1.0, 1.0))
-    return path(data, stroke=BLACK, width=pens.thin * 1.2, dashes=f"{n(pens.grain * 0.8)} {n(pens.grain * 0.4)}")
+def _road(line: Outline, width: float, taken: Met, pens: Pens) -> str:
+    """Two dashed edges; a name on the road or touching it interrupts them."""
+    edges = [beside(line, side * width / 2) for side in (-1.0, 1.0)]
+    if all(free(box, taken) for edge in edges for box in boxes_along(edge, pens.grain)):
+        dashes = f"{n(pens.grain * 0.8)} {n(pens.grain * 0.4)}"
+        return path("".join(map(track, edges)), stroke=BLACK, width=pens.thin * 1.2, dashes=dashes)
+    return _fine([dash for edge in edges for dash in _dashes(edge, pens.grain * 0.8, pens.grain * 0.4)], taken, pens)
+
+
+def _dashes(line: Outline, long: float, apart: float) -> Iterator[Stroke]:
+    """The dashes of a line, as strokes."""
+    whole = length(line)
+    for number in range(int(whole / (long + apart)) + 1):
+        start = number * (long + apart)
+        yield walked(line, start), walked(line, min(whole, start + long))
 
 
 def _wall(line: Outline, width: float, taken: Met, pens: Pens) -> str:

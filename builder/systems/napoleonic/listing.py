@@ -105,4 +105,4 @@ class _Listing(Listing):
         """The source of the list's values."""
         values = self.army_list.values
         says = values.say(self.language) if values else self.of_roster("values_note")
-        return RuleLine(f"{self.of_roster('own_values')}:", says)
+        return RuleLine(self.of_roster("own_values"), says)

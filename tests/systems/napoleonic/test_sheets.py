@@ -1,5 +1,7 @@
 """What lies on the table: cards, rosters, reference, map, markers of the sample evening."""
 
+import json
+import re
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -22,6 +24,7 @@ from builder.sheets.blocks import (
     Card,
     Example,
     Limit,
+    RuleLine,
     Rules,
     Sheets,
     Spot,
@@ -33,6 +36,7 @@ from builder.sheets.blocks import (
 from builder.sheets.vocabulary import CardShape
 from builder.systems.napoleonic.procedures import melee
 from builder.systems.napoleonic.procedures.fighter import Inputs
+from builder.systems.napoleonic.profile import Volley
 from builder.systems.napoleonic.readings import READINGS
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets import present
@@ -188,12 +192,28 @@ def test_figures_of_a_card_have_lines_of_more_than_their_height() -> None:
 
 def test_worked_examples_say_on_what_they_depend() -> None:
     """The Guard Jaegers are tested with Bistrom in their ranks, as on their card; the range of guns on a hill is the hill's too."""
+    played: Any = game("napoleonic", EVENING)
     examples = {one.title: one for one in sheets().reference.blocks if isinstance(one, Example)}
     test = next(one for title, one in examples.items() if title.endswith("one stand lost"))
     assert [plain(f"{label} {sum_}") for label, sum_, _ in test.steps][-1] == "highest passing roll 10 + 3 + 2 = 15"
-    ranges = [plain(sum_) for one in examples.values() for _, sum_, _ in one.steps if "25 to 100 cm" in sum_]
+    sides = list(played.evening.sides)
+    fire = {"target": "line-92", "groups": [{"unit": "gorki-guns", "stands": 4, "distance": 99}]}
+    sides[1] = sides[1].model_copy(update={"volleys": (Volley.model_validate_json(json.dumps(fire)),)})
+    clear = type(played)(played.evening.model_copy(update={"sides": tuple(sides)}), played.armies)
+    worked = [one for one in present(clear, "en").reference.blocks if isinstance(one, Example)]
+    ranges = [plain(sum_) for one in worked for _, sum_, _ in one.steps if "25 to 100 cm" in sum_]
     assert ranges
     assert all("(2 hill levels +20)" in one for one in ranges)
+
+
+def test_no_example_of_opening_fire_is_farther_than_one_sees_in_the_mist() -> None:
+    """The battery at Gorki opened fire at 99 cm, where nobody sees farther than 40 cm before turn 3."""
+    evening: Any = game("napoleonic", EVENING).evening
+    (mist,) = evening.scenario.weather
+    assert "turns 1 and 2 nobody sees or shoots farther than 40 cm" in mist.says.say("en")
+    fired = [group.distance for side in evening.sides for volley in side.volleys for group in volley.groups]
+    assert fired
+    assert max(fired) <= 40
 
 
 def test_a_barricade_is_drawn_on_its_bridge() -> None:
@@ -420,8 +440,8 @@ def test_a_garrison_is_told_on_the_roster_of_its_own_army() -> None:
         {line.key: line.says for block in roster.blocks if isinstance(block, Rules) for line in block.lines}
         for roster in played().rosters
     )
-    assert "settlement" in blue["Garrisons"]
-    assert "Garrisons" not in red
+    assert "settlement" in blue["Garrisons:"]
+    assert "Garrisons:" not in red
 
 
 def test_a_barricade_on_a_bridge_brings_its_rule_along() -> None:
@@ -507,3 +527,23 @@ def test_values_of_modifiers_stand_beside_their_conditions() -> None:
     assert [one.title for one in found] == ["Muskets: each stand", "Artillery: each figure", "Morale", "Melee"]
     assert max(len(row[0].says) for one in found for row in one.rows) == len("−12")
     assert not any("".join(one.columns) for one in found)
+
+
+def test_the_briefing_calls_units_by_one_word_and_tells_the_order_of_the_turn() -> None:
+    """“Часть”, “отряд” and “полк” stood for one thing on one sheet; a guest was not told what follows what."""
+    for evening in ("borodino-village-1812", "schoengrabern-1805", "wertingen-1805"):
+        made = present(game("napoleonic", evening), "ru").briefing
+        assert made
+        lines = [line for _, told in (made.setup, made.ground, made.winning, made.guest) for line in told]
+        said_ = " ".join(
+            (*(f"{line.key} {line.says}" for line in lines), *made.score[1], *(cell.arrives for cell in made.cells))
+        )
+        assert not re.search(r"\b[Чч]аст(ь|и|ей|ями)\b", said_)
+        assert "Ход: движение, стрельба, мораль, атака, рукопашная." in plain(said_)
+
+
+def test_a_briefing_writes_the_share_of_a_road_as_the_reference_does() -> None:
+    """“×3/2” on one sheet was “1½” on the other."""
+    made = sheets().briefing
+    assert made
+    assert RuleLine("Road:", "move ×1½") in [RuleLine(one.key, plain(one.says)) for one in made.ground[1]]

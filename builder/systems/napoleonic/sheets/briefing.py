@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from builder.rules.constants import shown
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.napoleonic import ground
@@ -10,6 +9,7 @@ from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.words import share
 from builder.text.located import capital
 
 
@@ -35,7 +35,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
             return self.say("impassable")
         if self.words.has(f"{self.part}.does.{one}"):
             return self.say(f"does.{one}")
-        move = self.say("move", share=shown(ground.share(one)))
+        move = self.say("move", share=share(one))
         if not barred:
             return move
         names = ", ".join(self.named(f"units.arms.{arm}") for arm in barred)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from builder.rules.constants import shown
 from builder.rules.tables import Bands
 from builder.rules.wording import signed
-from builder.sheets.blocks import Block, Cell, Table
+from builder.sheets.blocks import Block, Cell, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.sheets.rosters import NONE
 from builder.systems.napoleonic import fire, ground, troops
@@ -14,6 +14,8 @@ from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.systems.napoleonic.sheets.examples import WorkedExamples
 from builder.systems.napoleonic.sheets.play import InPlay
+from builder.systems.napoleonic.sheets.words import share
+from builder.text.located import capital
 
 
 class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
@@ -33,15 +35,20 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield self.modifiers("morale")
         yield self.after("morale")
         yield self.modifiers("melee")
-        yield self.heading("melee_rules", before=(self.rule("cards"),))
+        yield self.heading("melee_rules")
         yield self.after("melee")
         yield self.heading("special")
         yield self.grounds()
         yield self.heading("moving")
         if self.on.full or "settlement" in self.play.grounds:
             yield self.heading("settlements")
+        yield self.cards()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
+
+    def cards(self) -> Rules:
+        """What the figures on unit cards are."""
+        return Rules(self.say("cards"), "", tuple(map(self.rule, ("card_holds", "card_shot", "card_attacks"))))
 
     def phases(self) -> Table | None:
         """The order of a turn."""
@@ -51,7 +58,7 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
 
     def _phase(self, phase: str) -> ReferenceRow:
         key = f"turn.phases.{phase}"
-        return shown(RULES[key].value), Cell(self.named(key), strong=True), self.ruled(f"{key}.says")
+        return shown(RULES[key].value), Cell(capital(self.named(key)), strong=True), self.ruled(f"{key}.says")
 
     def values(self) -> Table | None:
         """Shooting values by stands: each table in play, one row per band."""
@@ -132,5 +139,4 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _share(self, one: str, arm: str) -> str:
         if ground.forbidden(one, arm, self.on.chosen):
             return NONE
-        whole, rest = divmod(ground.share(one), 1)
-        return f"{whole or ''}{shown(rest) if rest else ''}"
+        return share(one)

@@ -547,3 +547,15 @@ def test_a_briefing_writes_the_share_of_a_road_as_the_reference_does() -> None:
     made = sheets().briefing
     assert made
     assert RuleLine("Road:", "move ×1½") in [RuleLine(one.key, plain(one.says)) for one in made.ground[1]]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("size", ["a4", "a6", "briefing"])
+def test_the_village_has_its_name_on_every_map(language: Language, size: str) -> None:
+    """On the Russian A6 map its name was left out: the first place below it was too near to the river, the next one was not."""
+    field = sheets(language).map
+    assert field
+    drawing = MapDrawing(field, layout(field, SIZES[size]))
+    drawing.content()
+    names = [plain(" ".join(label.lines)) for label in drawing.labels]
+    assert {"en": "Borodino, perimeter 60 cm", "ru": "Бородино, периметр 60 см"}[language] in names

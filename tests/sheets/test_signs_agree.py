@@ -12,7 +12,7 @@ from builder.sheets.vocabulary import CardShape, CardSign
 from tests.tools import samples
 
 MEANS: dict[CardSign, frozenset[str]] = {
-    CardSign.AMBUSH: frozenset({"ambush", "in wood"}),
+    CardSign.AMBUSH: frozenset({"ambush"}),
     CardSign.ARROW: frozenset({"attack", "charged", "straight"}),
     CardSign.BARRICADE: frozenset({"barricade"}),
     CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "reformed"}),
@@ -44,6 +44,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.STORM: frozenset({"decisive attack"}),
     CardSign.TARGET: frozenset({"shot at"}),
     CardSign.TIRED: frozenset({"tired"}),
+    CardSign.UNSEEN_IN_WOOD: frozenset({"in wood"}),
     CardSign.VOLLEY: frozenset({"massed shooting"}),
     CardSign.WAIT: frozenset({"wait"}),
     CardSign.WALL: frozenset({"fortification", "fortified", "solidity left"}),

@@ -12,6 +12,9 @@ from builder.render.look import Look
 from builder.render.maps.ink import drawing, n
 from builder.sheets.deck import Card
 
+_TIED = "\u00a0"
+"""In place of a space at the beginning of words, which SVG leaves out: they would move up to the box before them."""
+
 
 def svg(card: Card, look: Look) -> str:
     """The face of a card as SVG text."""
@@ -52,4 +55,6 @@ def _words(run: TextRun, look: Look) -> str:
     place = f'transform="translate({n(run.x)} {n(run.y)}) scale({squeeze:g} 1)"'
     bold = ' font-weight="700"' * run.bold
     white = ' fill="#fff"' * (run.white and not look.low_ink)
-    return f'<text {place} font-size="{n(run.size / MM)}"{bold}{white}>{escape(run.text)}</text>'
+    said = run.text.lstrip(" ")
+    kept = _TIED * (len(run.text) - len(said)) + said
+    return f'<text {place} font-size="{n(run.size / MM)}"{bold}{white}>{escape(kept)}</text>'

@@ -11,6 +11,8 @@ import pytest
 from builder.render.cards.card_sheets import render
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import MM, geometry
+from builder.render.look import PLAIN
+from builder.render.maps.card_picture import svg
 from builder.rules.wording import in_hundred
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains import SYSTEM
@@ -234,3 +236,10 @@ def test_the_cards_of_a_side_share_their_back_and_differ_from_the_others() -> No
     assert second.back
     assert first.back.title == "UESUGI"
     assert (first.back.title, first.back.pattern) != (second.back.title, second.back.pattern)
+
+
+def test_on_the_picture_of_a_card_words_keep_apart_from_the_boxes_before_them() -> None:
+    """SVG leaves out a space at the beginning of words: on the briefing "s." and "o." touched their boxes."""
+    drawn = svg(card("1", "en"), PLAIN)
+    assert ">\u00a0s." in drawn
+    assert "> " not in drawn.replace(">\n", "")

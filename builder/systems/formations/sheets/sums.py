@@ -17,10 +17,8 @@ from builder.systems.formations.sheets.body import Body
 from builder.systems.formations.sheets.fighter import Fighter, shoots
 from builder.systems.formations.speed import formation_speed
 
-MOST, LESS = (
-    6,
-    5,
-)  # lines that a card has room for in figures that are read across a table; less below heads and beside the longest rules
+MOST, LESS = 6, 5
+"""Lines that a card has room for in figures that are read across a table; less below heads and beside the longest rules."""
 MOVING = ("manoeuvre", "attack")
 
 Values = tuple[Number, ...]

@@ -3,7 +3,6 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import pairwise
 
 import pypdfium2
 import pytest
@@ -15,7 +14,7 @@ from builder.render.pages import html_to_pdf, matchups
 from builder.render.pages.html_to_pdf import pages_of
 from builder.rules.wording import in_hundred
 from builder.sheets.match_sheet import MatchSheet
-from tests.render.printed import MM
+from tests.render.printed import MM, pages
 from tests.tools.deeds import numbered
 from tests.tools.samples import game
 from tests.tools.samples import presented as present
@@ -125,14 +124,26 @@ def test_the_notes_stand_below_a_table_and_never_alone_on_a_last_page(name: str,
     assert pages_of(matchups.html(made.sheet(), paper="a4", look=look)) == 2
 
 
-@pytest.mark.parametrize("language", ["en", "ru"])
-def test_smaller_type_rather_than_a_second_page(language: str) -> None:
-    """At Bosworth there are too many columns for one table: both stand on one page."""
+@pytest.mark.parametrize(("language", "parts"), [("en", 1), ("ru", 2)])
+def test_smaller_type_rather_than_a_second_page(language: str, parts: int) -> None:
+    """At Bosworth there are too many columns for one table in Russian: both stand on one page."""
     made = present(game("age-of-battles", "bosworth-1485"), language).matchups
     assert made
     page = matchups.html(made.sheet(), paper="a4")
-    assert page.count('<table class="cells') == 3, "two parts, and the mercenaries"
+    assert page.count('<table class="cells') == parts + 1, "and the mercenaries"
     assert 'class="cells next"' not in page
+
+
+def test_where_columns_are_many_the_smaller_number_stands_below_in_larger_type_and_words_stay_whole() -> None:
+    """At Borodino brackets of 6 pt stood beside their numbers above a third of the page that was empty; "Единорог|и"."""
+    made = present(game("napoleonic", "borodino-village-1812"), "ru").matchups
+    assert made
+    drawn = html_to_pdf.make(matchups.html(made.sheet(), paper="a4")).pdf
+    text = pypdfium2.PdfDocument(drawn)[0].get_textpage()
+    assert "Единороги" in text.get_text_range()
+    (page,) = pages(drawn)
+    assert min(letter.size for letter in page.letters) >= 6.5
+    assert max(letter.y2 for letter in page.letters if letter.y2 < 280) > 0.8 * 297
 
 
 @pytest.mark.parametrize(
@@ -146,10 +157,18 @@ def test_the_two_numbers_of_a_cell_stand_apart(name: str, evening: str) -> None:
     text = page.get_textpage()
     said = [(text.get_text_range(index, 1), text.get_charbox(index)) for index in range(text.count_chars())]
     boxes = [(letter, box) for letter, box in said if letter.strip()]
-    gaps = [
-        after[0] - box[2]
-        for (letter, box), (next_letter, after) in pairwise(boxes)
-        if letter == ")" and next_letter in "0123456789<>" and abs(box[1] - after[1]) < 4 and after[0] > box[2] - 1
+    right = [
+        (box, after)
+        for letter, box in boxes
+        for next_letter, after in boxes
+        if letter == ")"
+        and next_letter in "0123456789<>("
+        and box[1] < (after[1] + after[3]) / 2 < box[3]
+        and after[2] > box[2]
     ]
+    nearest: dict[tuple[float, ...], float] = {}
+    for box, after in right:
+        nearest[box] = min(nearest.get(box, 99.0), after[0] - box[2])
+    gaps = tuple(nearest.values())
     assert len(gaps) > 20
     assert min(gaps) >= 1.1 * MM

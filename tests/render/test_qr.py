@@ -174,7 +174,7 @@ def test_without_a_site_it_says_where_its_text_goes() -> None:
     """A phone shows only the text; the page of any site reads it."""
     document = sheets("chainmail", "en")[0]
     page = document_page.html(replace(document, code=roster_code.addressed(document.code, None)), paper="a4")
-    assert "for the r/ page of a club’s site" in page
+    assert "to paste on your club’s site" in page
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -8,7 +8,7 @@ import pytest
 from builder.render.pages import document_page
 from builder.render.pages.box_rows import MOST_BOXES_IN_ROW
 from builder.render.pages.roster_widths import SUMS_AIR, VALUE_AIR, columns_of
-from builder.sheets.blocks import Boxes, Document, RuleLine, StatLine, StatTable
+from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable
 from tests.render import leaves
 
 
@@ -74,3 +74,16 @@ def test_sums_stand_further_from_their_neighbours_than_single_figures() -> None:
     alone = columns_of(StatTable("", "regiment", ("move", "sums"), (), (), (replace(line, cells=("14", "12 11 –")),)))
     assert sums - alone[1] > SUMS_AIR - VALUE_AIR > 0
     assert single == alone[0]
+
+
+def test_few_notes_stand_in_both_columns_below_the_line_of_the_last_unit() -> None:
+    """They stood in one column of 80 mm with a blank half beside it, below two rules 3 mm apart."""
+    notes = (RuleLine("Morale:", "the unit holds on this roll or less"), RuleLine("Values:", "are from the army list"))
+    for count in (1, 2):
+        sheet = roster(table((8,)))
+        html = document_page.html(replace(sheet, blocks=(*sheet.blocks, Rules("", "", notes[:count]))), paper="a4")
+        columns = re.findall(r'<div class="col" style="width:[^"]*">(.*?)</div>', html, re.DOTALL)
+        assert [note.key in column for note, column in zip(notes, columns, strict=True)] == [count == 2] * 2, (
+            "one is across"
+        )
+        assert 'class="blocks first"' in html

@@ -140,14 +140,11 @@ def wrongly_large(game: AnyGame, language: Language) -> Iterator[str]:
     evening = game.evening
     weather = [one.says for one in evening.scenario.weather]
     said = [says.say(language) for says in (*weather, *(one.says for one in evening.scenario.objectives)) if says]
-    names = (
-        evening.name,
-        evening.history,
-        *(side.back for side in evening.sides),
-        *(one.roster.name for one in game.armies),
-    )
-    named = " ".join(name.say(language) for name in names if name).lower()
+    names = [side.back for side in evening.sides if side.back]
+    names += [name for one in game.armies for name in (one.roster.name, one.army_list.name)]
+    named = " ".join(name.say(language) for name in names)
+    named += " ".join(history.say(language) for one in game.armies if (history := one.army_list.history))
     for one in said:
         first = re.split(r"\W", one)[0]
-        if first[:1].isupper() and first[:4].lower() not in named:
+        if first[:1].isupper() and (len(first) < 4 or first[:3].lower() not in named.lower()):
             yield one

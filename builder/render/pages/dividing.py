@@ -47,11 +47,11 @@ def _parts(block: Any, name: str, width: float, most: float) -> list[Block]:
     return parts
 
 
-def halves(block: Block, width: float) -> list[Block]:
-    """A long block that parts easily, in two parts, to make two columns level."""
+def halves(block: Block, width: float, most: int = MOST_UNDIVIDED) -> list[Block]:
+    """A block that parts easily, with more items than `most`, in two parts, to make two columns level."""
     kind = type_of(block)
     items = getattr(block, kind.parted) if kind.easily else ()
-    if len(items) <= MOST_UNDIVIDED:
+    if len(items) <= most:
         return [block]
     bare = _with(block, **{one.name: "" for one in fields(block) if one.name in ("title", "section")})
     each = [height(_with(bare, **{kind.parted: (item,)}), width) for item in items]

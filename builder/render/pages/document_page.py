@@ -196,8 +196,14 @@ def _total(tables: list[StatTable], width: float, wide: float) -> float:
 def _under(document: Document, width: float, em: float) -> _Under:
     """The blocks below the units, for a width in mm."""
     column, blocks, heights = _blocks_under(document, width, em)
-    placed = packing.pages([packing.PagePiece(i, high) for i, high in enumerate(heights)], ROSTER_COLUMNS, math.inf)
-    tall = max((fsum(heights[i] for i in share) for page in placed for share in page.columns), default=0.0)
+    if len(blocks) == 1:  # in both columns, or across them: half of the page would be empty beside it
+        blocks = halves(blocks[0], column, 1)
+        column = column if len(blocks) > 1 else width / em
+        heights = _heights(blocks, column)
+    span = ROSTER_COLUMNS if len(blocks) == 1 else 1
+    pieces = [packing.PagePiece(i, high, span) for i, high in enumerate(heights)]
+    placed = packing.pages(pieces, ROSTER_COLUMNS, math.inf)
+    tall = max((packing.filled(page, pieces) for page in placed), default=0.0)
     return _Under(blocks, column, placed, tall)
 
 
@@ -215,7 +221,12 @@ def _blocks_under(document: Document, width: float, em: float) -> tuple[float, l
     column = column_width(width / em, ROSTER_COLUMNS)
     rest = (block for block in document.blocks if not isinstance(block, StatTable))
     blocks = [part for block in rest for part in halves(block, column)]
-    return column, blocks, [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]
+    return column, blocks, _heights(blocks, column)
+
+
+def _heights(blocks: list[Block], column: float) -> list[float]:
+    """The heights of blocks in mm in a column of this width in ems."""
+    return [height(block, column) * ROSTER_PT * MM_PER_PT for block in blocks]
 
 
 def _list(document: Document, paper: _Room, look: Look) -> str:

@@ -1,5 +1,6 @@
 """The page of match-ups: as large as all rows and columns allow, on one sheet of paper if they fit."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
@@ -17,8 +18,14 @@ from builder.sheets.match_sheet import MatchCell, MatchHead, MatchRow, MatchShee
 LEAST_PT, MOST_PT, PT_STEP = 7.2, 9.5, 0.1
 """Body type sizes in pt, and the step by which smaller ones are tried."""
 
-LEAST_LINE, MOST_LINE = 1.28, 2.3
+LEAST_LINE, MOST_LINE = 1.28, 2.8
 """Heights of a line of cells in ems."""
+
+BELOW_LINE = 2.2
+"""The least height of a line of cells in ems where a smaller number stands below the other, not beside it."""
+
+BELOW_GAIN = 0.4
+"""By how many pt the type must then be larger: beside the other it is read faster."""
 
 ROOMY = 1.6
 """From this height of lines on the head of a row has room for another line."""
@@ -29,8 +36,14 @@ NAME, SIDE = 11.4, 1.2
 CELL_AIR, GAP, LEAST_CELL = 0.54, 0.3, 3.5
 """Widths in ems: around each of the two numbers of a cell, before a cell, and of the narrowest cell."""
 
-NUMBER, SMALLER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "units"))
-"""Type sizes in ems: of a number, of the smaller one beside it, and of the numbers and values of units."""
+BOLD, WORD_AIR = 1.06, 0.3
+"""A bold word by the same in regular type, and the width in ems around the longest word in the head of a column."""
+
+WHOLE = 9
+"""The most letters of a word that is never hyphenated: one less than in `matchups.css`."""
+
+NUMBER, SMALLER, UNDER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "under", "units"))
+"""Type sizes in ems: of a number, of the smaller one beside it, or below it, and of the numbers and values of units."""
 
 HEAD_LINES = 3.2
 """Height in ems of the units' numbers in the heads of columns, of the signs above the cells, and of the air."""
@@ -63,12 +76,16 @@ class _Table:
 
 
 class _Setting(NamedTuple):
-    """The type size in pt, the tables in it, whether they stand on one page, and the height in ems of a line, 0 if nothing fits."""
+    """The type size in pt, the tables in it, whether they stand on one page, and the height in ems of a line, 0 if nothing fits.
+
+    `below`: smaller numbers stand below the others, so that columns are narrower.
+    """
 
     points: float
     parts: list[_Table]
     stacked: bool
     line: float
+    below: bool
 
 
 def _head(head: MatchHead, width: float) -> float:
@@ -81,9 +98,8 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
     height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
     act = _act(sheet)
-    parts = _parts(sheet, width / MM_PER_PT / LEAST_PT - NAME - act)
-    wide = width / MM_PER_PT / max(NAME + act + fsum(part.widths) for part in parts)
-    found = _largest(sheet, parts, width, height, min(MOST_PT, floor(wide * 20) / 20))
+    beside, below = (_found(sheet, width, height, below=below) for below in (False, True))
+    found = below if _good(below) > _good(beside, BELOW_GAIN) else beside
     return jinja.fill(
         "matchups",
         language=sheet.language,
@@ -94,21 +110,37 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         stacked=found.stacked,
         points=found.points,
         line=round(found.line or LEAST_LINE, 3),
+        below=found.below,
         roomy=found.line >= ROOMY,
         name=NAME,
         act=act,
         gap=GAP,
-        label=min(NAME + act, _label(sheet, width / MM_PER_PT / found.points)),
+        label=min(NAME + act, _label(sheet, width / MM_PER_PT / found.points, found.below)),
     )
 
 
-def _largest(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, most: float) -> _Setting:
+def _good(one: _Setting, more: float = 0.0) -> tuple[bool, bool, float]:
+    """What is better: what fits, what fits one page, what is in type larger by more than so many pt."""
+    return bool(one.line), bool(one.line and one.stacked), one.points + more
+
+
+def _found(sheet: MatchSheet, width: float, height: float, *, below: bool) -> _Setting:
+    """The best setting with smaller numbers beside or below the others."""
+    act = _act(sheet)
+    parts = _parts(sheet, width / MM_PER_PT / LEAST_PT - NAME - act, below)
+    wide = width / MM_PER_PT / max(NAME + act + fsum(part.widths) for part in parts)
+    return _largest(sheet, parts, width, height, min(MOST_PT, floor(wide * 20) / 20), below)
+
+
+def _largest(
+    sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, most: float, below: bool
+) -> _Setting:
     """The largest type up to a size in which all fits one page of this width and height in mm, else as many as there are tables.
 
     That size itself if it fits in none.
     """
     smaller = max(0, floor((most - LEAST_PT) / PT_STEP))
-    tried = (_setting(sheet, parts, width, height, most - PT_STEP * step) for step in range(smaller + 1))
+    tried = (_setting(sheet, parts, width, height, most - PT_STEP * step, below) for step in range(smaller + 1))
     kept = next(tried)
     for one in chain((kept,), tried):
         if one.line and one.stacked:
@@ -118,16 +150,23 @@ def _largest(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: f
     return kept
 
 
-def _setting(sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, points: float) -> _Setting:
+def _setting(
+    sheet: MatchSheet, parts: Sequence[_Table], width: float, height: float, points: float, below: bool
+) -> _Setting:
     em = points * MM_PER_PT
     shown = [_stretched(part, width / em - NAME - _act(sheet)) for part in parts]
-    return _Setting(points, shown, *_line(shown, height / em, TITLE / em, _foot(sheet, width, points)))
+    least = BELOW_LINE if below else LEAST_LINE
+    placed = _line(shown, height / em, TITLE / em, _foot(sheet, width, points, below), least)
+    return _Setting(points, shown, *placed, below)
 
 
-def _parts(sheet: MatchSheet, room: float) -> list[_Table]:
+def _parts(sheet: MatchSheet, room: float, below: bool) -> list[_Table]:
     """The tables: one, unless the smallest type, of which so many ems fit the width, has no room for all columns."""
     rows = tuple(row for row in sheet.rows if any(map(any, row.cells)))
-    widths = tuple(_width(column, (row.cells for row in rows)) for column in range(len(sheet.columns)))
+    widths = tuple(
+        max(_width(column, (row.cells for row in rows), below), _word(head, WHOLE) + GAP)
+        for column, head in enumerate(sheet.columns)
+    )
     count = next(n for n in count_from(1) if n >= len(widths) or all(fsum(one) <= room for one in _split(widths, n)))
     parts, start = [], 0
     for one in _split(widths, count):
@@ -139,10 +178,21 @@ def _parts(sheet: MatchSheet, room: float) -> list[_Table]:
 
 
 def _stretched(part: _Table, whole: float) -> _Table:
-    """The same with columns that fill a width in ems; widths are then without the gaps."""
-    gaps = GAP * len(part.widths)
-    factor = (whole - gaps) / (fsum(part.widths) - gaps)
-    return replace(part, widths=tuple(round((width - GAP) * factor, 3) for width in part.widths))
+    """The same with columns that fill a width in ems, those with the longest words first; widths are then without the gaps."""
+    room = whole - GAP * len(part.widths)
+    bare = [width - GAP for width in part.widths]
+    lacks = [max(0.0, _word(head) - width) for head, width in zip(part.heads, bare, strict=True)]  # fmt: skip
+    share = min(1.0, max(0.0, room - fsum(bare)) / (fsum(lacks) or 1.0))
+    bare = [width + lack * share for width, lack in zip(bare, lacks, strict=True)]
+    factor = room / fsum(bare)
+    return replace(part, widths=tuple(round(width * factor, 3) for width in bare))
+
+
+def _word(head: MatchHead, most: int = 99) -> float:
+    """The width in ems of the longest word in the head of a column, of those with at most so many letters."""
+    return max(
+        (ems(word) * BOLD + WORD_AIR for word in re.split(r"[\s\-]+", head.name) if len(word) <= most), default=0.0
+    )
 
 
 def _split(widths: tuple[float, ...], count: int) -> Iterator[tuple[float, ...]]:
@@ -150,42 +200,46 @@ def _split(widths: tuple[float, ...], count: int) -> Iterator[tuple[float, ...]]
     return (widths[at : at + each] for at in range(0, len(widths), each))
 
 
-def _width(column: int, rows: Iterable[tuple[tuple[MatchCell | None, ...], ...]]) -> float:
+def _width(column: int, rows: Iterable[tuple[tuple[MatchCell | None, ...], ...]], below: bool) -> float:
     """The width in ems of the widest number of a column with what is beside it, twice, and of the gap before it."""
-    return _widest(cell for lines in rows for line in lines if (cell := line[column])) + GAP
+    return _widest((cell for lines in rows for line in lines if (cell := line[column])), below) + GAP
 
 
-def _label(sheet: MatchSheet, whole: float) -> float:
+def _label(sheet: MatchSheet, whole: float, below: bool) -> float:
     """The width in ems that the cells of the lower table leave for its labels."""
     if sheet.worth is None:
         return whole
-    cells = _widest(cell for _, row in sheet.worth.rows for cell in row if cell)
+    cells = _widest((cell for _, row in sheet.worth.rows for cell in row if cell), below)
     return whole - len(sheet.worth.columns) * (cells + GAP)
 
 
-def _widest(cells: Iterable[MatchCell]) -> float:
-    """The width in ems of the widest number of cells with what is beside it, twice."""
+def _widest(cells: Iterable[MatchCell], below: bool) -> float:
+    """The width in ems of the widest number of cells with what is beside or below it, twice."""
     shares = (share for cell in cells for share in (cell.first, cell.second))
-    widest = max((ems(number) * NUMBER + ems(more) * SMALLER for number, more in shares), default=0.0)
+    widths = (
+        max(ems(number) * NUMBER, ems(more) * UNDER) if below else ems(number) * NUMBER + ems(more) * SMALLER
+        for number, more in shares
+    )
+    widest = max(widths, default=0.0)
     return max(LEAST_CELL, 2 * (widest + CELL_AIR))
 
 
-def _line(parts: list[_Table], height: float, top: float, foot: float) -> tuple[bool, float]:
+def _line(parts: list[_Table], height: float, top: float, foot: float, least: float) -> tuple[bool, float]:
     """Whether all tables stand on one page, and the height of a line in ems with which they do, or each on its own; 0 for none.
 
-    Heights in ems of a page, of the title on the first, and of what stands below the tables.
+    Heights in ems of a page, of the title on the first, of what stands below the tables, and the least of a line.
     """
     one = height - top - foot
-    if len(parts) == 1 or _high(parts, LEAST_LINE) <= one:
-        return True, _highest(parts, one)
+    if len(parts) == 1 or _high(parts, least) <= one:
+        return True, _highest(parts, one, least)
     first, *between, last = parts
-    lines = (_highest([first], height - top), *(_highest([part], height) for part in between))
-    return False, min(*lines, _highest([last], height - foot))
+    lines = (_highest([first], height - top, least), *(_highest([part], height, least) for part in between))
+    return False, min(*lines, _highest([last], height - foot, least))
 
 
-def _highest(parts: Sequence[_Table], room: float) -> float:
+def _highest(parts: Sequence[_Table], room: float, least: float) -> float:
     """The height of lines with which tables fill a height in ems, as far as it may vary; 0 if they do not fit."""
-    steps = ceil((MOST_LINE - LEAST_LINE) / LINE_STEP)
+    steps = ceil((MOST_LINE - least) / LINE_STEP)
     lines = (MOST_LINE - step * LINE_STEP for step in range(steps))
     return next((line for line in lines if _high(parts, line) <= room), 0.0)
 
@@ -201,20 +255,20 @@ def _row_height(row: MatchRow, line: float) -> float:
     return max(lines * (line + RULE), ceil(ems(row.head.name) / NAME) * 1.1 + small * SMALL * 1.15 + 0.3)
 
 
-def _foot(sheet: MatchSheet, width: float, points: float) -> float:
+def _foot(sheet: MatchSheet, width: float, points: float, below: bool) -> float:
     """The height in ems of the lower table and the notes, none of which is divided between columns; the width in mm."""
     column = (width - (NOTES_COLUMNS - 1) * NOTES_GAP) / NOTES_COLUMNS / (NOTES_PT * MM_PER_PT)
     lines = [len(wrapped(f"{note.key} {note.says}", column)) for note in sheet.notes]
     highest = max(*lines, ceil(sum(lines) / NOTES_COLUMNS)) + 1 if lines else 0
     notes = NOTES_AIR + highest * 1.25 * NOTES_PT / points if lines else 0.0
-    return notes + _worth(sheet, width / MM_PER_PT / points)
+    return notes + _worth(sheet, width / MM_PER_PT / points, below)
 
 
-def _worth(sheet: MatchSheet, whole: float) -> float:
+def _worth(sheet: MatchSheet, whole: float, below: bool) -> float:
     """The height in ems of the lower table: a row is as high as a line of cells, or as its label."""
     if sheet.worth is None:
         return 0.0
-    room = min(NAME + _act(sheet), _label(sheet, whole)) - SIDE - CELL_AIR
+    room = min(NAME + _act(sheet), _label(sheet, whole, below)) - SIDE - CELL_AIR
     labels = (len(wrapped(line.says, room)) * 1.1 + 0.4 for line, _ in sheet.worth.rows)
     return WORTH_HEAD + fsum(max(WORTH_LINE, label) for label in labels)
 

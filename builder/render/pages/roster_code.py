@@ -9,6 +9,7 @@ from builder.render.pages import qr
 from builder.render.sizes import size
 from builder.render.text_width import MM_PER_PT, wrapped
 from builder.sheets.blocks import Document
+from builder.sheets.words import TIED
 
 CAPTION_PT, CAPTION_LINE = size("roster.code.type"), size("roster.code.line")
 """Type size of the caption, and the height of its lines in mm."""
@@ -72,5 +73,10 @@ def placed(document: Document, zoom: float) -> PlacedCode | None:
     side = math.ceil(drawing.side / zoom * 100) / 100  # rounded up: modules must not be smaller than the minimum
     quiet = math.floor(side * qr.QUIET / drawing.modules * 100) / 100
     alt = f"{words['code_alt']}: {about}. {name}, {edition}"
-    caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {edition}")
+    caption = (words["code_paste" if pasted else "code_scan"], f"{name}, {_tied(edition)}")
     return PlacedCode(side, drawing.modules, quiet, drawing.path, caption, alt)
+
+
+def _tied(edition: str) -> str:
+    """The edition with its number, which would stand alone on a line."""
+    return TIED.join(edition.rsplit(" ", 1))

@@ -29,7 +29,7 @@ NUMBER, HOOK, BESIDE = size("roster.number"), size("roster.hanging.hook"), size(
 
 BULLET = "•"
 AT_BREAK = 30.0  # the unused space where a page ends between two units, and the repeated heads
-LEAST_AIR, MOST_AIR = 0.3, 2.4
+LEAST_AIR, MOST_AIR = 0.3, 3.2
 MOST_AIR_OF_MORE, FURTHER = 3.6, (1, 2, 3)
 """The most space around units that take two pages and more: room for a pencil rather than half of a page left empty; and the
 numbers of further pages that are filled so.

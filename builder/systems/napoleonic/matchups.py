@@ -66,10 +66,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         for step in steps:
             found = verdict.chances(step, self.chosen)
             lost = (found.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender"))  # type: ignore[misc]
-            shares = list(map(Share, lost))
-            meetings.append(Meeting(*(reversed(shares) if self.leads else shares)))
+            meetings.append(Meeting(*map(Share, lost)))
         heads = (Line((signed(step) if step else number(step)).say(self.language), None) for step in steps)
-        return self.worth_of(heads, STEPS, [(Line(self.say("worth_row"), self.leads), tuple(meetings))])
+        return self.worth_of(heads, STEPS, [(Line(self.say("worth_row"), None), tuple(meetings))])
 
     def _attacks(self) -> bool:
         return any(self._melee(row.fights, column.fights) for row in self.rows for column in self.columns)

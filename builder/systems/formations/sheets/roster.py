@@ -10,6 +10,7 @@ from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, Point, RuleLine, Rules, StatLine, StatTable, SubLine, Track
 from builder.sheets.open_roster import without_pencil
 from builder.sheets.rosters import NONE, RosterFrame
+from builder.sheets.words import TIED
 from builder.systems.formations import batteries, discipline
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.procedures import resilience
@@ -210,7 +211,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         units = sum(addend.points for addend in self.account.army if addend.where[0] == "units")
         others = [addend for addend in self.account.army if addend.where[0] != "units" and addend.points]
         parts = [self.say("units_total", sum=units)]
-        parts += [join_texts((addend.name.say(self.language), f" {addend.points}")) for addend in others]
+        parts += [join_texts((addend.name.say(self.language), f"{TIED}{addend.points}")) for addend in others]
         return (RuleLine(f"{self.say('total')} {self.account.total}", join_texts(parts, " + ")),)
 
     def blocks(self) -> tuple[Block, ...]:
@@ -230,7 +231,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         yield from self._formations()
         yield from self.reserve()
         yield from self._own_rules()
-        yield from (line._replace(key=f"{line.key}:") for line in self.readings(self.on.play_of(self.army)))
+        yield from self.readings(self.on.play_of(self.army))
 
     def _explained(self, above: tuple[object, ...], below: Iterable[RuleLine]) -> Rules:
         lines = tuple(below)

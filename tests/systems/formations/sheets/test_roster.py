@@ -258,8 +258,8 @@ def test_the_total_is_the_account_with_every_addend(host: FormationsArmy) -> Non
     ]
     parts = total.says.split(" + ")
     assert parts[0] == f"units {sum(own)}"
-    assert sum(int(part.rsplit(" ", 1)[-1]) for part in parts) == money.total
-    assert [part.rsplit(" ", 1)[0] for part in parts[1:]] == [
+    assert sum(int(part.replace("\u00a0", " ").rsplit(" ", 1)[-1]) for part in parts) == money.total
+    assert [part.rsplit("\u00a0", 1)[0] for part in parts[1:]] == [
         one.name.en for one in money.army if one.where[0] != "units" and one.points
     ]
 
@@ -300,11 +300,11 @@ def test_only_readings_that_matter_here_are_printed_and_the_clubs_own_always() -
     """Pikes bring Q-12, big shields of ranks not Q-81; a club that reads otherwise finds it on the sheet."""
     first, second = army("pikes", of="first"), army("crossbows", of="second")
     usual = present(game(first, second), "en").rosters
-    assert "Reading Q-12: " in as_text.document(usual[0])
-    assert "Reading Q-81: " not in as_text.document(usual[1])
-    assert "Reading Q-24: " not in as_text.document(sheet(army("knights")))
+    assert "Reading Q-12, " in as_text.document(usual[0])
+    assert "Reading Q-81, " not in as_text.document(usual[1])
+    assert "Reading Q-24, " not in as_text.document(sheet(army("knights")))
     chosen = present(game(first, second, readings={"Q-81": "dense-free"}), "en").rosters
-    assert "Q-81: big shields against shooting: dense and free order only" in as_text.document(chosen[1])
+    assert "Q-81, big shields against shooting: dense and free order only" in as_text.document(chosen[1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

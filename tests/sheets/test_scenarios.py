@@ -143,8 +143,8 @@ def wrongly_large(game: AnyGame, language: Language) -> Iterator[str]:
     names = [side.back for side in evening.sides if side.back]
     names += [name for one in game.armies for name in (one.roster.name, one.army_list.name)]
     named = " ".join(name.say(language) for name in names)
-    named += " ".join(history.say(language) for one in game.armies if (history := one.army_list.history))
+    named += " ".join(one.army_list.history.say(language) for one in game.armies)
     for one in said:
         first = re.split(r"\W", one)[0]
-        if first[:1].isupper() and (len(first) < 4 or first[:3].lower() not in named.lower()):
+        if first[:1].isupper() and (first == "The" or len(first) < 3 or first[:3].lower() not in named.lower()):
             yield one

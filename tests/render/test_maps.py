@@ -318,3 +318,15 @@ def test_works_before_a_unit_show_where_it_looks() -> None:
     assert (
         map_svg.svg(sheet(alone, behind, stakes), size="a4").count('Z" fill="#000"') == both.count('Z" fill="#000"') - 1
     )
+
+
+def test_a_name_in_the_legend_has_a_line_of_its_own_where_there_is_room_and_is_broken_nowhere() -> None:
+    """In a paragraph beside empty paper stood "9-й / конно-егерский"."""
+    names = [f"{number} Chasseurs à cheval of the {number}th" for number in range(1, 13)]
+    for width, lines in ((100, set(names)), (180, None)):
+        field = replace(sheet(width=width, height=100), legend=(RuleLine("Delzons", "; ".join(names)),))
+        for size in ("a4", "a6"):
+            (entry,) = layout(field, SIZES[size]).legend
+            said = [line.replace("\u00a0", " ").removesuffix(";") for line in entry.lines]
+            assert set("; ".join(said).split("; ")) == set(names)
+            assert lines is None or size == "a6" or set(said) == lines

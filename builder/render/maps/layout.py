@@ -69,15 +69,16 @@ def layout(sheet: MapSheet, pens: Pens) -> Layout:
 
 
 def _easily_read(sheet: MapSheet, pens: Pens, plan: Layout) -> Layout:
-    """The layout with the largest legend that takes next to nothing from the table."""
+    """The layout with the largest legend that takes next to nothing from the table; a name a line where there is room."""
     for by in _LARGER:
-        larger = _largest(sheet, replace(pens, text=pens.text * by), _COLUMNS)
-        if larger.scale >= plan.scale * _KEPT:
-            return replace(larger, pens=replace(larger.pens, text=pens.text), legend_pens=larger.pens)
+        for shown in (legend.listed(sheet), sheet):
+            larger = _largest(shown, replace(pens, text=pens.text * by), _COLUMNS)
+            if larger.scale >= plan.scale * _KEPT:
+                return replace(larger, pens=replace(larger.pens, text=pens.text), legend_pens=larger.pens)
     return plan
 
 
-_LARGER = (1.35, 1.25, 1.15)
+_LARGER = (1.35, 1.25, 1.15, 1.0)
 _KEPT = 0.98  # of the scale of the table
 
 _LEAST_FIELD = 0.5  # of the width of the paper: a smaller table tells nobody anything

@@ -12,6 +12,7 @@ from builder.render.maps.textures import texture
 from builder.render.text_width import ems, wrapped
 from builder.sheets.blocks import MapSheet, RuleLine, Sample, Spot
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+from builder.sheets.words import TIED
 
 LEADING = 1.22
 """Line spacing of body text, in type sizes."""
@@ -116,7 +117,34 @@ def _entries(sheet: MapSheet, room: float, pens: Pens) -> list[LegendLine]:
 def _entry(row: RuleLine, room: float, indent: float, pens: Pens) -> LegendLine:
     shift = indent if row.key and not _of_letters(row.key) else 0.0
     keys = tuple(wrapped(row.key, room / pens.text))
-    return LegendLine(keys, tuple(wrapped(row.says, (room - shift) / pens.text)), (0.0, 0.0), shift)
+    most = (room - shift) / pens.text
+    lines = tuple(line for part in _whole(row.says, most).split(_NEW) for line in wrapped(part, most))
+    return LegendLine(keys, lines, (0.0, 0.0), shift)
+
+
+_AND, _NEW = "; ", "\n"
+_LIST = 3
+"""From so many joints on words are a list: its items need not stand in a paragraph."""
+
+
+def listed(sheet: MapSheet) -> MapSheet:
+    """The same with each item of a list in the legend, such as the name of a unit, on a line of its own."""
+    return replace(sheet, legend=tuple(map(_by_line, sheet.legend)))
+
+
+def _by_line(row: RuleLine) -> RuleLine:
+    return row._replace(says=row.says.replace(_AND, _NEW)) if _is_list(row.says) else row
+
+
+def _whole(says: str, most: float) -> str:
+    """The items of a list tied, so that no line ends within one that fits a line."""
+    if not _is_list(says):
+        return says
+    return _AND.join(item.replace(" ", TIED) if ems(item) < most else item for item in says.split(_AND))
+
+
+def _is_list(says: str) -> bool:
+    return says.count(_AND) >= _LIST
 
 
 def _of_letters(key: str) -> bool:

@@ -89,6 +89,14 @@ def test_a_card_that_does_not_go_below_goes_beside_a_short_row() -> None:
     assert len(impose([*orders, *markers, (some(27), None, 100.0, 40.0)], STYLE, "a4")) == 2, "too wide"
 
 
+def test_a_larger_card_comes_first_where_that_saves_a_sheet() -> None:
+    """60 order cards and the note of a reserve, which is as high as two of them: two sheets of as many as fit have room."""
+    items = [*((some(number), None, 80.0, 20.0) for number in range(60)), (some(60), None, 80.0, 40.0)]
+    sheets = impose(items, STYLE, "a4", Plan("most"))
+    assert [len(sheet.places) for sheet in sheets] == [27, 34]
+    assert settled(items, STYLE, "a4", Plan("auto")).layout == "most"
+
+
 @pytest.mark.parametrize(
     ("many", "layout"),
     [(28, "grid"), (29, "most"), (34, "most"), (35, "grid"), (57, "most"), (63, "most"), (64, "grid")],

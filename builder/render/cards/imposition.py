@@ -94,7 +94,8 @@ def settled(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan)
 
 
 def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan = USUAL) -> list[PaperSheet]:
-    """Place cards on as few sheets as their order allows: size by size, in order of first occurrence.
+    """Place cards on as few sheets as they can: size by size, in order of first occurrence, or the largest first where this
+    takes fewer.
 
     Between cards of different sizes there is a gap, unless this would take another sheet. A label begins a row.
 
@@ -104,9 +105,9 @@ def impose(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan =
     Raises:
         BuilderBug: a card is larger than the paper.
     """
-    apart = _imposed(items, style, paper, plan)
-    touching = _imposed(items, style._replace(gap=0.0), paper, plan)
-    return touching if len(touching) < len(apart) else apart
+    largest_first = sorted(items, key=lambda item: -item[2] * item[3])
+    ways = ((some, one) for some in (items, largest_first) for one in (style, style._replace(gap=0.0)))
+    return min((_imposed(some, one, paper, plan) for some, one in ways), key=len)
 
 
 def _imposed(items: Sequence[Item], style: SheetFormat, paper: Paper, plan: Plan) -> list[PaperSheet]:

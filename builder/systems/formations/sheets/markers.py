@@ -126,7 +126,7 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         money, reserve = self.account, self.army.roster.reserve
         limit = reserves.limit(money)
         if reserve is None:
-            yield RuleLine(self.say("note_units"), self.phrase("roster.reserve_none", limit=limit))
+            yield RuleLine(self.say("note_units"), self.say("note_none", limit=limit))
             return
         units = (self.army.by_id[one] for one in reserve.units)
         names = join_texts((join_texts((f"{one.number}\u00a0", one.name.say(self.language))) for one in units), ", ")

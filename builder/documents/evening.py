@@ -110,6 +110,17 @@ class Objective(Strict):
     says: Annotated[Name | None, Field(description="when it scores: at the end, or each turn")] = None
 
 
+class Line(Strict):
+    """A line of the scenario on the map: a limit with its rule written on it, or a wall that stands there."""
+
+    name: Annotated[Name | None, Field(description="what is written on it")] = None
+    course: Annotated[
+        tuple[tuple[float, float], ...],
+        Field(min_length=2, max_length=60, description="its points, from the north-west corner of the map"),
+    ]
+    wall: Annotated[bool, Field(description="drawn as a wall; default: as a limit, a dash-dot line")] = False
+
+
 class Scenario(Strict):
     """What the players agree on where the rules leave a point open; it is printed on the briefing."""
 
@@ -118,6 +129,9 @@ class Scenario(Strict):
     ground: Annotated[tuple[Name, ...], FEW, Field(description="extra terrain rules for this evening")] = ()
     weather: Annotated[tuple[Weather, ...], FEW, Field(description="weather and light with their effects")] = ()
     objectives: Annotated[tuple[Objective, ...], FEW, Field(description="places that are worth holding")] = ()
+    lines: Annotated[
+        tuple[Line, ...], FEW, Field(description="limits and walls of this evening's rules, drawn on the map")
+    ] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
     arrivals: Annotated[
         tuple[Arrival, ...],

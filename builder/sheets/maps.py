@@ -10,7 +10,7 @@ from builder.documents.fields import Name
 from builder.sheets.blocks import EdgeName, MapShape, MapSheet, RuleLine, Sample, ScaleBar
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import reading_lines
-from builder.sheets.scenario import spots
+from builder.sheets.scenario import lines, spots
 from builder.sheets.unit_names import grouped
 from builder.sheets.words import tied_words
 from builder.text import Language
@@ -61,7 +61,11 @@ class MapFrame(Sheet[A, E, P], ABC):
             width=width,
             height=height,
             unit=self.say("measure"),
-            shapes=(*self.shapes(), *spots(self.evening.scenario, self.language)),
+            shapes=(
+                *lines(self.evening.scenario, self.language),
+                *self.shapes(),
+                *spots(self.evening.scenario, self.language),
+            ),
             scale=self.scale(),
             legend=tuple(dict.fromkeys(self.legend())),  # what is true of several pieces without names is said once
             samples=tuple(dict.fromkeys(self.samples())),

@@ -6,13 +6,14 @@ from typing import Any
 from builder.documents.evening import Fixed, Objective, Scenario
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
-from builder.sheets.blocks import MapShape, RuleLine, Spot
-from builder.sheets.vocabulary import SpotSign
+from builder.sheets.blocks import Limit, MapShape, RuleLine, Spot, Strip
+from builder.sheets.vocabulary import SpotSign, StripTexture
 from builder.text import Language, Text
 from builder.text.located import capital, join_texts
 
 _TURN = Text("may not move before turn {n}")
 _WAITS = Text("may not move at first")
+WALL_WIDTH = 2.0  # in the unit of the field, as other works; no rule measures it
 _WORTH = Text("{points|point|points}", "for holding an objective")
 
 
@@ -39,6 +40,13 @@ def spots(scenario: Scenario, language: Language) -> Iterator[MapShape]:
     for one in scenario.objectives:
         if one.at:
             yield Spot(one.at, SpotSign.OBJECTIVE, one.name.say(language))
+
+
+def lines(scenario: Scenario, language: Language) -> Iterator[MapShape]:
+    """The limits and walls of the scenario on the map."""
+    for one in scenario.lines:
+        label = one.name.say(language) if one.name else ""
+        yield Strip(one.course, WALL_WIDTH, StripTexture.WALL, label) if one.wall else Limit(one.course, label)
 
 
 def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:

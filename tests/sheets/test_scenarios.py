@@ -7,14 +7,14 @@ from itertools import chain
 
 import pytest
 
-from builder.documents.evening import Fixed, Objective, Weather
+from builder.documents.evening import Fixed, Line, Objective, Weather
 from builder.documents.fields import Name
 from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.cards import card_sheets
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Sheets, Spot
-from builder.sheets.vocabulary import CardSign, SpotSign
+from builder.sheets.blocks import Limit, Sheets, Spot, Strip
+from builder.sheets.vocabulary import CardSign, SpotSign, StripTexture
 from builder.text import LANGUAGES, Language
 from tests.tools import samples
 
@@ -106,6 +106,19 @@ def test_the_card_of_a_formation_names_the_units_that_wait() -> None:
         made = sheets(waiting(game, *units, turn=5))
         lines = {card.rules[0] for card in made.cards[0].cards if card.number == "C" and card.sign not in STANDING}
         assert {f"{line.key} {line.says}".strip().replace("\u00a0", " ") for line in lines} == {says}
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_limits_and_walls_of_the_scenario_are_on_the_map(system_id: str) -> None:
+    """At Pavia nobody could see where the park has its wall, and how far the rule about the French camp reaches."""
+    course = ((2.0, 2.0), (10.0, 2.0))
+    gap = Line(name=Name({"en": "breach", "ru": "пролом"}), course=course)
+    made = sheets(agreed(GAMES[system_id], lines=(gap, Line(course=course, wall=True)))).map
+    assert made
+    assert Limit(course, "breach") in made.shapes
+    assert any(
+        isinstance(one, Strip) and one.texture == StripTexture.WALL and one.points == course for one in made.shapes
+    )
 
 
 @pytest.mark.parametrize(

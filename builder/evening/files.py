@@ -69,7 +69,7 @@ def _as_drawn(request: BuildRequest, single: bool) -> Iterator[Job]:
         title = words["markers"].say(language)
         drawn = (sheets.markers, paper, language, False, title, plan, look)
         yield Job("markers.pdf", "markers", title, deck_pdf, drawn)
-    if sheets.umpire and sheets.umpire_map:
+    if sheets.umpire:
         told = (sheets.umpire, sheets.umpire_map, paper, look)
         yield Job("umpire.pdf", "umpire", sheets.umpire.title, umpire_pdf, told, "", True)
 

@@ -78,11 +78,16 @@ class SystemSheets(Generic[A, E, P]):
             map=self.make_map(small) if on.evening else None,
             briefing=self.make_briefing(small) if on.evening else None,
             umpire=self.umpire(on).document() if on.evening and on.secret else None,
-            umpire_map=self.map(small, secrets=True).sheet() if on.evening and on.secret else None,
+            umpire_map=self.make_umpire_map(small) if on.evening and on.secret else None,
             open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
             own_markers=own if any(own) else (),
             matchups=undrawn(self.matchups(), small) if self.matchups else None,
         )
+
+    def make_umpire_map(self, on: Presentation[A, E, P]) -> MapSheet | None:
+        """The map of all that is hidden; None where nothing hidden stands on it, and it is the one that both players see."""
+        own, both = self.map(on, secrets=True).sheet(), self.make_map(on)
+        return None if replace(own, title=both.title) == both else own
 
     def make_cards(self, on: Presentation[A, E, P], side: int) -> Deck:
         """The order cards of an army."""

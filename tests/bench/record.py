@@ -39,7 +39,7 @@ def evening(made: Sheets, folder: Path) -> None:
     for number, roster in enumerate((*made.rosters, *made.open_rosters)):
         document(roster, folder / f"roster-{number}.html")
     document(made.reference, folder / "reference.html")
-    if made.umpire and made.umpire_map:
+    if made.umpire:
         page(umpire_page.html(made.umpire, made.umpire_map, paper=PAPER), folder / "umpire.html")
     if made.briefing:
         page(briefing_page.html(made.briefing, paper=PAPER), folder / "briefing.html")

@@ -65,18 +65,37 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     assert made
     table = next(block for block in made.blocks if isinstance(block, Table))
     assert [(row[0].says, row[1].says.partition(":")[0]) for row in table.rows if row[1].says] == [
-        ("3", "French army at Agincourt")
+        ("3", "French army at Agincourt"),
+        ("10", "the defender's reserve, if any"),
     ]
 
 
+def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpires_sheet() -> None:
+    """At Pavia nobody keeps a reserve; the umpire had neither turn 3 nor turn 10, which the briefing frames."""
+    made = samples.presented(samples.game("formations", "pavia-1525"), "en")
+    assert made.umpire
+    assert made.briefing
+    table = next(block for block in made.umpire.blocks if isinstance(block, Table))
+    told = {int(row[0].says) for row in table.rows if row[1].says}
+    assert told == {cell.turn for cell in made.briefing.cells if cell.arrives} | {4}
+
+
+def test_a_map_on_which_nothing_is_hidden_is_not_printed_twice() -> None:
+    """At Pavia the back of the umpire's sheet was the map that lies on the table."""
+    made = samples.presented(samples.game("formations", "pavia-1525"), "en")
+    assert made.umpire
+    assert made.umpire_map is None
+    assert document_page.pdf(umpire_page.html(made.umpire, None, paper="a4")).pages == 1
+
+
 def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:
-    """At Kadesh the Hittite foot from the fifth on, and the Ne'arin come in the sixth."""
+    """At Kadesh the Hittite foot from the fifth on, and the Ne'arin come in the sixth; nobody goes round in the third."""
     made = sheet("formations", "kadesh-1274bc")
     assert made
     table = next(block for block in made.blocks if isinstance(block, Table))
     told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows if row[1].says}
     assert told["5"] == "Muwatalli II at Kadesh: no. 12–20 may move"
-    assert set(told) == {"5", "6"}
+    assert set(told) == {"3", "5", "6"}
 
 
 def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:

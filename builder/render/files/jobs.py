@@ -139,8 +139,8 @@ def matchups_pdf(later: DrawnLater, paper: str, look: Look = PLAIN) -> Made:
     return _laid_out(lambda: matchups.html(sheet, paper=paper, look=look), sides=2, zoom=look.page)
 
 
-def umpire_pdf(document: Document, field: MapSheet, paper: str, look: Look = PLAIN) -> Made:
-    """The umpire's sheet with the map of all that is hidden on its back."""
+def umpire_pdf(document: Document, field: MapSheet | None, paper: str, look: Look = PLAIN) -> Made:
+    """The umpire's sheet, on its back the map of all that is hidden, if anything hidden stands on it."""
     from builder.render.maps import umpire_page
 
     return _laid_out(lambda: umpire_page.html(document, field, paper=paper, look=look), sides=2, zoom=look.page)

@@ -1,4 +1,4 @@
-"""The umpire's sheet: what both sides hide, and on its back the map with all of it."""
+"""The umpire's sheet: what both sides hide, and on its back the map with all of it, unless both players see the same."""
 
 from builder.documents.paper import PAPERS
 from builder.render.look import PLAIN, Look
@@ -9,8 +9,10 @@ from builder.render.pages import document_page
 from builder.sheets.blocks import Document, MapSheet
 
 
-def html(document: Document, field: MapSheet, *, paper: str, look: Look = PLAIN) -> str:
+def html(document: Document, field: MapSheet | None, *, paper: str, look: Look = PLAIN) -> str:
     """Both as one HTML page, which browsers can also display and print; large print must be magnified."""
+    if field is None:
+        return document_page.html(document, paper=paper, look=look)
     usual = look._replace(large=False)  # the page is magnified, and the map with it
     pens = layout(field, SIZES[paper].made_for(usual)).pens
     turned = pens.width > pens.height

@@ -10,8 +10,15 @@ from builder.systems.formations.rulebook import FACTS, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.legend import legend
 from builder.systems.formations.sheets.play import InPlay
+from builder.text import Text
 
 _RESERVES = {"attacker": ("flanking_turn", "C-2.3-05"), "defender": ("defender_turn", "C-2.3-07")}
+
+
+def expected(side: FormationsSide) -> tuple[int, Text]:
+    """The turn in which a side may have a reserve come by the rules, and what comes."""
+    turn, fact = _RESERVES[side.role]
+    return RULES.whole(f"setup.reserve.{turn}"), FACTS.short(fact)
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
@@ -48,5 +55,5 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
                 where, name = side.reserve.says.say(self.language), army.roster.name.say(self.language)
                 yield side.reserve.turn, self.say("reserve", army=name, where=where)
             else:
-                turn, fact = _RESERVES[side.role]
-                yield RULES.whole(f"setup.reserve.{turn}"), FACTS.short(fact).say(self.language)
+                turn, fact = expected(side)
+                yield turn, fact.say(self.language)

@@ -8,6 +8,7 @@ from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.briefing import expected
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import RosterSheet
@@ -34,11 +35,15 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
                 yield RuleLine(self.say(one.rank), self.say("leads", **facts))
 
     def arrivals(self) -> Iterator[tuple[int, str]]:
-        """The reserves of both sides that come later."""
+        """The reserves of both sides that come later; and the turns of the briefing in which one may come and none does."""
         for army, side in zip(self.on.armies, self._sides(), strict=True):
-            if (reserve := army.roster.reserve) and (turn := reserves.coming(army.roster, side)):
+            turn = reserves.coming(army.roster, side)
+            if (reserve := army.roster.reserve) and turn:
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
                 yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
+            elif not side.reserve:
+                usual, says = expected(side)
+                yield usual, join_texts((says.say(self.language), ": ", self.say("none")))
 
     def _sides(self) -> tuple[FormationsSide, ...]:
         assert self.on.evening

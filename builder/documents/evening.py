@@ -133,6 +133,12 @@ class Scenario(Strict):
         tuple[Line, ...], FEW, Field(description="limits and walls of this evening's rules, drawn on the map")
     ] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
+    score: Annotated[
+        tuple[Name, ...],
+        Field(
+            max_length=5, description="what is counted for each side, as victory asks; default: what the system counts"
+        ),
+    ] = ()
     arrivals: Annotated[
         tuple[Arrival, ...],
         FEW,

@@ -84,7 +84,7 @@ class BriefingFrame(Sheet[A, E, P]):
             turns=(self.say("turns"), self._counting()),
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
-            score=(self.say("scoring"), tuple(map(self._head, self.words.below("briefing.score")))),
+            score=(self.say("scoring"), self._score(scenario)),
             guest=(self.say("guest"), tuple(self._in_brief("guest"))),
             fields=tuple(self._in_brief("fields")),
             footer=self.say("footer"),
@@ -169,5 +169,7 @@ class BriefingFrame(Sheet[A, E, P]):
     def _agreed_arrivals(self) -> Iterator[tuple[int, str]]:
         yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
 
-    def _head(self, key: str) -> str:
-        return self.say(f"score.{key}")
+    def _score(self, scenario: Scenario) -> tuple[str, ...]:
+        """The heads of its boxes: what victory asks about tonight, else what the system counts; last who wins."""
+        *usual, wins = (self.say(f"score.{key}") for key in self.words.below("briefing.score"))
+        return (*(tuple(one.say(self.language) for one in scenario.score) or usual), wins)

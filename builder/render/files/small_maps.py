@@ -11,7 +11,7 @@ from builder.render.cards.formats import MM, Box, geometry
 from builder.render.cards.printer_correction import correct
 from builder.render.files.ink_coverage import is_blank
 from builder.render.look import Look
-from builder.render.maps.map_svg import with_small_ones
+from builder.render.maps.map_svg import with_a6, with_small_ones
 from builder.render.maps.plane import Rect
 from builder.text import SOURCE
 
@@ -24,14 +24,20 @@ _SAME = 1.0  # points: papers whose sizes differ by less are the same
 
 
 def put_below(sheet: "Page", maps: "Page", look: Look, printer: Printer | None) -> bool:
-    """Put one A6 map and all the small ones below the markers or cards on a sheet; return whether there was room.
+    """Put one A6 map and all the small ones, or else the A6 map alone, below the markers or cards on a sheet; return whether
+    there was room.
 
     The trim box of a sheet is the block of its cards. Both pages were corrected for the printer, if one is given.
     """
     paper = _paper(maps)
     if paper is None or _paper(sheet) != paper:
         return False
-    (width, height), cut, margin = paper, with_small_ones(*paper, look), geometry().sheet.margin
+    return any(_put_part(sheet, maps, cut(*paper, look), look, printer) for cut in (with_small_ones, with_a6))
+
+
+def _put_part(sheet: "Page", maps: "Page", cut: Rect, look: Look, printer: Printer | None) -> bool:
+    """Put a part of a sheet of maps below what is on another one, if there is room."""
+    (width, height), margin = _paper(maps) or (0.0, 0.0), geometry().sheet.margin
     left, low = (float(edge) / MM for edge in sheet.trimbox[:2])
     place = Box(left, height - low + _BELOW, width - margin - left, cut.height)
     if place.bottom > height - margin:

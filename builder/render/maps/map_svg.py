@@ -88,6 +88,7 @@ CUT_MARK = 5.0
 
 _BESIDE = 1.0  # mm between a piece and its marks
 _OUT = CUT_MARK + _BESIDE
+_TRIM = 0.3  # mm: the line along a cut
 _EACH = 2  # one of each size for each player
 
 
@@ -110,6 +111,13 @@ def with_small_ones(width: float, height: float, look: Look) -> Rect:
     (*more, last), small = ([cut for size, cut in every if size == one] for one in ("a6", "small"))
     right = max(last.right, small[-1].right)
     return Rect(last.left - _OUT, last.top - (_BESIDE if more else _OUT), right + _OUT, small[-1].bottom + _OUT)
+
+
+def with_a6(width: float, height: float, look: Look) -> Rect:
+    """The part of that sheet with one A6 map alone, down to its lower edge; other maps may end above and below."""
+    part = with_small_ones(width, height, look)
+    cut = [one for size, one in pieces(width, height, look) if size == "a6"][-1]
+    return Rect(part.left, part.top, cut.right + _OUT, cut.bottom + _TRIM)
 
 
 def _printed(size: str, look: Look) -> tuple[float, float]:

@@ -68,7 +68,7 @@ class Card(NamedTuple):
     `number` and `owner` are the unit's or formation's label; `where` is the roster and the keys in it that it was made of
     (`roster/muret/units.3`), so that a text that does not fit can be reported there. `tallies` stand row by row at the lower edge; rule lines and sums keep above.
 
-    A card of the shape `unit` or `regiment` is titled with the unit's name; its `owner` is what kind of unit it is, its `number` stands
+    A card of the shape `unit`, `troop` or `regiment` is titled with the unit's name; its `owner` is what kind of unit it is, its `number` stands
     in a square, black or white as its side (`black`), and on its right is the `table` with `notes` below.
 
     `panel` stands in place of the table where one head is not enough; a table then stands on its left. `key` stands above the sums and says what several

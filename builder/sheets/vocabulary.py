@@ -20,6 +20,7 @@ class CardShape(Word):
     ORDER = "order"
     UNIT = "unit"
     REGIMENT = "regiment"
+    TROOP = "troop"
     AMBUSH = "ambush"
     COUNTER = "counter"
     TALLY = "tally"

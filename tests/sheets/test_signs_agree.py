@@ -52,7 +52,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
 """What each sign of an order or a state says; the other signs are those of troops, whose cards bear their own names."""
 
 
-OF_UNITS = (CardShape.UNIT, CardShape.REGIMENT)
+OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.REGIMENT)
 
 
 def cards() -> Iterator[tuple[str, Card]]:

@@ -139,7 +139,10 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         moves = (one.closed or one).moves if one.unit.formation == "hedgehog" else one.allowed_moves
         aimed = Aimed(None, figures, *values, moves, one.volley, (0, one.line.reach or 0))
         said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit(one, self.language))
-        return AlikeUnits(name, spans(unit.number for unit in units), self.say("values", **said), len(units), aimed)
+        values_said = self.say("values", **said)
+        if one.unit.formation == "hedgehog":  # it does not come in as one
+            values_said = join_texts((values_said, self.say("left_hedgehog")), " · ")
+        return AlikeUnits(name, spans(unit.number for unit in units), values_said, len(units), aimed)
 
 
 def _struck(calibre: str) -> Fraction:

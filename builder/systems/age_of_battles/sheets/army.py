@@ -100,6 +100,13 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
         return spirit.bonus(front)
 
     @property
+    def captain_values(self) -> tuple[int | None, int | None]:
+        """Attack and Defence of its captain: his own, else those of its figures (A-612)."""
+        own, line = self.unit.captain, self.line
+        attack, defence = (own.attack, own.defence) if own else (None, None)
+        return line.attack if attack is None else attack, line.defence if defence is None else defence
+
+    @property
     def broken(self) -> int:
         """The number of figures at which it is broken (A-601)."""
         return RULES.whole(f"troops.broken.{'horse' if self.mount == 'horse' else 'foot'}")

@@ -7,6 +7,7 @@ from builder.rules.wording import measure, number
 from builder.sheets.blocks import Card, CardTable, RuleLine, Tally
 from builder.sheets.decks import CardFrame
 from builder.sheets.rosters import NONE
+from builder.sheets.vocabulary import CardShape
 from builder.systems.age_of_battles.procedures import mercenary, reform, spirit
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
@@ -23,6 +24,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
 
     def cards(self) -> Iterator[Card]:
         """One card per regiment and gun; a second one for a regiment that deploys as a hedgehog, for when it has left it."""
+        return (card._replace(shape=CardShape.TROOP) for card in self._cards())
+
+    def _cards(self) -> Iterator[Card]:
         conduct = Conduct(self.words, self.language, self.army)
         for unit in self.army.units:
             yield self._regiment(unit, conduct)
@@ -88,23 +92,32 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return CardTable(tuple(heads), (values,), frozenset(range(len(values))))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """Range; what close order gives; Fighting Spirit when the captain has fallen; when mercenaries leave; what it may do
-        once a turn; what Fighting Spirit is the sum of.
+        """Range; what close order gives; the captain's own values, Fighting Spirit when he has fallen; when mercenaries leave;
+        what it may do once a turn; what Fighting Spirit is the sum of.
         """
         if unit.shooters and unit.line.reach and unit.unit.formation != "open":
             yield RuleLine(self.say("range", n=measure(unit.line.reach)), "")
         if unit.unit.formation == "open" and (closed := self._closed(unit)):
             yield RuleLine(self.say("closed"), closed)
-        if unit.unit.captain and unit.line.spirit is not None and unit.bonus:
-            fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
-            left = number(unit.line.spirit + spirit.bonus(fallen))
-            yield RuleLine(self.say("fallen"), self.say("fallen_says", n=left))
+        if unit.unit.captain:
+            yield from self._captain(unit)
         if unit.line.mercenary:
             yield RuleLine(self.say("leave"), ", ".join(self._leaving()))
         if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
             yield RuleLine(self.say("once_a_turn"), " ".join(once))
         if unit.line.spirit is not None and unit.bonus:
             yield RuleLine("", self._addends(unit))
+
+    def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
+        """His Attack and Defence, where they are his own, and Fighting Spirit without him (A-612)."""
+        attack, defence = map(value, unit.captain_values)
+        own = unit.captain_values != (unit.line.attack, unit.line.defence)
+        if unit.line.spirit is not None and unit.bonus:
+            fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
+            says = self.say("fallen_says", n=number(unit.line.spirit + spirit.bonus(fallen)))
+            if own:
+                says = self.say("if_fallen", says=says)
+            yield RuleLine(self.say("captain", attack=attack, defence=defence) if own else self.say("fallen"), says)
 
     def _closed(self, unit: SheetUnit) -> str:
         """What a regiment in open order has in close order: its fast move, Fighting Spirit with its bonus (A-505, A-506)."""

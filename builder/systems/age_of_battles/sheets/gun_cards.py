@@ -29,14 +29,14 @@ class GunCards(Speaker):
     def table(self, gun: SheetGun) -> CardTable:
         """Hits, misses and the burst: the rolls, what comes of them, and how many in a hundred (A-1002, A-1003, A-1017)."""
         calibre, sides = gun.line.calibre, RULES.whole("turn.die.faces")
-        alive = len(burst.saves(RULES.whole("artillery.gunner.off"), self._decisions))
+        saved = sorted(burst.saves(RULES.whole("artillery.gunner.off"), self._decisions))
         rows = []
         for outcome, same in groupby(range(1, sides + 1), lambda face: _outcome(calibre, face)):
             faces = list(same)
             says = (
                 effect(calibre, self.language, "cards.as_rolled")
                 if outcome == "hits"
-                else self.say(outcome, n=in_hundred(Fraction(alive, sides)))
+                else self.say(outcome, n=span(saved[0], saved[-1]))
             )
             rows.append((span(faces[0], faces[-1]), says, in_hundred(Fraction(len(faces), sides))))
         heads = (self.say("die"), self.say("to", reach=reach(calibre)), self.say("percent"))

@@ -6,6 +6,7 @@ from functools import cached_property
 from builder.rules.geometry import middle
 from builder.sheets.blocks import Area, Base, MapShape, Reach, RuleLine, Sample, Spot, Strip
 from builder.sheets.maps import MapFrame
+from builder.sheets.scenario import objectives, weather
 from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
 from builder.systems.age_of_battles import field
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening, Element, PlacedGun
@@ -22,6 +23,7 @@ _AREAS = {
     "marsh": AreaTexture.MARSH,
     "village": AreaTexture.SETTLEMENT,
     "river": AreaTexture.WATER,
+    "lake": AreaTexture.WATER,
 }  # other grounds with an outline have no texture of their own
 _STRIPS = {
     "wood": StripTexture.HEDGE,
@@ -29,6 +31,7 @@ _STRIPS = {
     "marsh": StripTexture.BROOK,
     "village": StripTexture.ROAD,
     "river": StripTexture.WATER,
+    "lake": StripTexture.WATER,
 }  # other grounds along a line have a texture of the same name
 _STAND = 2.0  # steps: drawn size of a position of unknown size
 _BESIDE = 2.2  # steps from the tent to the priest
@@ -118,7 +121,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield Sample(_texture(element), says)
 
     def legend(self) -> Iterator[RuleLine]:
-        """Each army with its units, its guns, passable terrain, and the readings of open points."""
+        """Each army with its units, its guns, passable terrain, weather, objectives, and the readings of open points."""
         for _, _, army in self.sides():
             brought = [self.counted("regiments", len(army.units)), self.counted("figures", army.figures)]
             brought += [self.counted("guns", len(army.guns))] if army.guns else []
@@ -129,6 +132,8 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         obstacles = (element for element in self.evening.terrain if element.ground not in OPEN)
         for way in dict.fromkeys(map(crossed, obstacles)):
             yield RuleLine(self.say(f"short.{way}"), self.say(f"says.{way}"))
+        yield from weather(self.evening.scenario, self.language)
+        yield from objectives(self.evening.scenario, self.language)
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:

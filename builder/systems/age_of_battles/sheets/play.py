@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from builder.rules.readings import Reading
 from builder.sheets import play
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
@@ -15,6 +16,10 @@ class InPlay(play.InPlay):
 
     calibres: tuple[str, ...]
     grounds: tuple[str, ...]
+
+    def matters(self, reading: Reading, sheet: str) -> bool:
+        """On a roster only what a club decides otherwise: the reference sheet has them all."""
+        return self.otherwise(reading) if sheet == "roster" else super().matters(reading, sheet)
 
 
 def in_play(

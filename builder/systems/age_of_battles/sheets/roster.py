@@ -97,11 +97,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         own = captain.name.say(self.language) if captain.name else ""
         name = self.say("captain_named", name=own) if own else self.say("captain")
         move = f"{steps(captain.move, self.language)}{OWN}" if captain.move is not None else ""
-        values = (
-            value(unit.line.attack if captain.attack is None else captain.attack),
-            value(unit.line.defence if captain.defence is None else captain.defence),
-        )
-        return SubLine(name, ("", move, *values, "", ""))
+        return SubLine(name, ("", move, *map(value, unit.captain_values), "", ""))
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         yield self.named(f"troops.kinds.{unit.line.troops}")

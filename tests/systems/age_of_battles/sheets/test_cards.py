@@ -20,12 +20,12 @@ from tests.tools.samples import army_lists, game, games
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("evening", [GRANDSON, TEWKESBURY])
 def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, language: Language) -> None:
-    """2 x 8 cm, its name, its number in the colour of its side, its numbers; nothing is too long."""
+    """28 by 95 mm, its name, its number in the colour of its side, its numbers; nothing is too long."""
     joined: Any = game("age-of-battles", evening)
     for side, (army, deck) in enumerate(zip(joined.armies, sheets(evening, language).cards, strict=True)):
         hedgehogs = sum(unit.formation == "hedgehog" for unit in army.roster.units)
         assert len(deck.cards) == len(army.roster.units) + hedgehogs + len(army.roster.guns)
-        assert all(one.shape == "unit" and one.number and one.title and one.table for one in deck.cards)
+        assert all(one.shape == "troop" and one.number and one.title and one.table for one in deck.cards)
         assert {one.black for one in deck.cards} == {joined.evening.black == side}
         assert len({one.number for one in deck.cards}) == len(deck.cards) - hedgehogs
         assert card_sheets.render([deck], paper="a4", language=language).problems == ()
@@ -50,7 +50,11 @@ def test_spirit_has_its_bonuses_added_and_says_what_is_left_when_the_captain_fal
     assert household.table.heads == ("Move", "fast", "Attack", "Defence", "Spirit")
     assert household.table.rows == (("8", "12", "15", "13", "15"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in household.notes]
-    assert said == ["Captain fallen: Spirit 12", "1/turn: retest □", "Spirit 13 +1 standard +1 captain"]
+    assert said == [
+        "Captain 15/14: fallen, Spirit 12",
+        "Once a turn: reroll test □",
+        "Spirit 13 +1 standard +1 captain",
+    ]
 
 
 def test_in_open_order_nobody_in_front_changes_spirit() -> None:
@@ -59,7 +63,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said == ["Close order: fast 6, Spirit 11", "1/turn: retest □ free reform □"]
+    assert said == ["Close order: fast 6, Spirit 11", "Once a turn: reroll test □ free reform □"]
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -86,6 +90,21 @@ def test_figures_of_all_cards_have_one_size_and_no_box_of_a_turn_is_left_out(eve
             assert all(f"{note.key}{note.says}".replace("□", "").replace(" ", "") in drawn for note in once_a_turn)
 
 
+SMALLEST = 6.5  # points
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize("evening", [one.evening.id for one in games("age-of-battles")])
+def test_no_line_of_a_card_is_left_out_and_none_is_too_small(evening: str, language: Language) -> None:
+    """Sir William Stanley's archers had lost their range, mercenaries what they do after a retreat; heads had 6 points."""
+    for deck in sheets(evening, language).cards:
+        for one, face in card_sheets.compose([(one, None) for one in deck.cards], geometry(), Composer()).faces.items():
+            drawn = plain("".join(word.text for word in face.words)).replace(" ", "")
+            for line in (*one.rules, *one.notes):
+                assert plain(f"{line.key}{line.says}").replace("□", "").replace(" ", "") in drawn, one.title
+            assert min(word.size for word in face.words) >= SMALLEST, one.title
+
+
 def own(drawn: Card) -> list[RuleLine]:
     """What a regiment does, without how long it waits."""
     return [line for line in drawn.rules if "before turn" not in plain(line.key)]
@@ -108,7 +127,9 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         (("4", "6", "12", "8", "13"),),
     ]
     assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 5 files")
-    assert "Leaving: agree the cost; pike block card" in [plain(f"{one.key} {one.says}") for one in hedgehog.rules]
+    assert "Leaving hedgehog: cost as agreed; then the pike block card" in [
+        plain(f"{one.key} {one.says}") for one in hedgehog.rules
+    ]
     assert plain(own(block)[0].key) == "Strikes with 10:"
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog ½ move"]
@@ -124,7 +145,7 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
     swiss = replace(swiss, roster=swiss.roster.model_copy(update={"units": tuple(units)}))
     drawn = made(type(joined)(joined.evening, (burgundy, swiss))).cards[1].cards
     stands, moves = (one for one in drawn if one.number == "3")
-    assert plain(stands.rules[-1].says) == "agree the cost; close order card"
+    assert plain(stands.rules[-1].says) == "cost as agreed; then the close order card"
     assert plain(own(moves)[0].key) == "Attack, 2+ straight:"
 
 
@@ -165,7 +186,7 @@ def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
     assert [tuple(map(plain, row)) for row in light.table.rows] == [
         ("1–10", "1, first rank", "50"),
         ("11–19", "misses", "45"),
-        ("20", "bursts; 25% live", "5"),
+        ("20", "bursts; a gunner lives on 1–5", "5"),
     ]
     assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1

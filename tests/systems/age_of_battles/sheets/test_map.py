@@ -74,7 +74,7 @@ def test_the_servants_stand_at_their_gun() -> None:
     gun, servants = bases[0, "B1"], bases[0, "11"]
     assert gun.centre[0] - gun.depth / 2 == pytest.approx(servants.centre[0] + servants.depth / 2), "they touch"
     assert [plain(row.says) for row in sheet.legend if row.key == "BURGUNDY B1, B2"] == [
-        "light bombard, 0–50 steps, served by 11 Pioneers at the guns"
+        "light bombard, 0–50 steps, served by regiment 11, Pioneers at the guns"
     ]
 
 
@@ -89,7 +89,7 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
         "en": {"Mont Aubert: impassable", "Wood of La Lance: cross in retreat", "Vineyards", "Vineyard fence: cross in retreat", "Upper road"},
-        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: при отходе", "Виноградники", "Ограда виноградника: при отходе", "Верхняя дорога"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: только при отходе", "Виноградники", "Ограда виноградника: только при отходе", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
 

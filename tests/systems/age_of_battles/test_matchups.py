@@ -207,3 +207,11 @@ def test_guns_or_mercenaries_of_one_army_are_enough(left: dict[str, bool]) -> No
     found = matchups(PEACEFUL, some, "en")
     assert bool(found.deeds) == bool(some.roster.guns)
     assert bool(found.worth) == ("hired" not in left)
+
+
+def test_a_regiment_that_starts_as_a_hedgehog_says_so_under_its_values() -> None:
+    """A-517: it does not move; the shots on its way are those at the block that it is once it has left the hedgehog."""
+    swiss, burgundy = SAMPLES["swiss-grandson"], SAMPLES["burgundy-grandson"]
+    table = matchups(burgundy, swiss, "en")
+    said = {one.numbers: one.values for one in table.columns}
+    assert [numbers for numbers, says in said.items() if "starts as a hedgehog" in says.replace("\u00a0", " ")] == ["2"]

@@ -132,8 +132,9 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         obstacles = (element for element in self.evening.terrain if element.ground not in OPEN)
         for way in dict.fromkeys(map(crossed, obstacles)):
             yield RuleLine(self.say(f"short.{way}"), self.say(f"says.{way}"))
-        yield from weather(self.evening.scenario, self.language)
-        yield from objectives(self.evening.scenario, self.language)
+        scenario = self.evening.scenario
+        for line in (*weather(scenario, self.language), *objectives(scenario, self.language)):
+            yield RuleLine(line.key.removesuffix(":"), line.says)
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:

@@ -88,8 +88,8 @@ def test_edges_name_their_owners_and_obstacles_say_whether_they_are_crossed(lang
     )  # fmt: skip
     labels = {getattr(shape, "label", "") for shape in sheet.shapes}
     wanted = {
-        "en": {"Mont Aubert: impassable", "Wood of La Lance: cross in retreat", "Vineyards", "Vineyard fence: cross in retreat", "Upper road"},
-        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: только при отходе", "Виноградники", "Ограда виноградника: только при отходе", "Верхняя дорога"},
+        "en": {"Mont Aubert: impassable", "Wood of La Lance: in open order", "Vineyards", "Vineyard fence: in open order", "Upper road"},
+        "ru": {"Мон-Обер: не пройти", "Лес Ла-Ланс: в рассыпном строю", "Виноградники", "Ограда виноградника: в рассыпном строю", "Верхняя дорога"},
     }  # fmt: skip
     assert wanted[language] <= labels
 

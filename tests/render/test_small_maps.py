@@ -1,0 +1,18 @@
+"""Pocket maps below cards: all of them where there is room, else one of A6 alone."""
+
+from builder.documents.paper import PAPERS
+from builder.render.look import PLAIN
+from builder.render.maps.map_svg import pieces, with_a6, with_small_ones
+
+
+def test_an_a6_map_alone_ends_at_its_own_lower_edge() -> None:
+    """Nothing of the small maps below it is taken along, and it needs less room."""
+    for paper in PAPERS.values():
+        size = (paper.width, paper.height)
+        alone, every = with_a6(*size, PLAIN), with_small_ones(*size, PLAIN)
+        last = [cut for kind, cut in pieces(*size, PLAIN) if kind == "a6"][-1]
+        small = [cut for kind, cut in pieces(*size, PLAIN) if kind == "small"]
+        assert (alone.left, alone.top) == (every.left, every.top)
+        assert alone.left < last.left
+        assert alone.right > last.right
+        assert last.bottom < alone.bottom < last.bottom + 0.5 < small[0].bottom < every.bottom

@@ -2,9 +2,11 @@
 
 import re
 
+import pypdfium2
 import pytest
 
-from builder.sheets.blocks import Rules, StatTable, Table
+from builder.render.pages import document_page
+from builder.sheets.blocks import Example, Rules, StatTable, Table
 from builder.systems.red_plains.fighter import reduced
 from builder.systems.red_plains.rulebook import FACTS, RULES
 from builder.systems.red_plains.sheets.words import words
@@ -136,3 +138,14 @@ def test_the_russian_sheets_have_one_word_for_a_step_and_one_for_a_melee() -> No
     told = [str(one.string) for one in catalogues.translations("ru", "red-plains") if one.id]
     assert len(told) > 1000
     assert not [one for one in told if barred.search(one)]
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_step_of_an_example_does_not_leave_its_first_word_alone(language: Language) -> None:
+    """The word "foot" stood on a line by itself, "samurai with bows: ammunition spent 8" below it."""
+    page = document_page.html(sheets(language).reference, paper="a4")
+    with pypdfium2.PdfDocument(document_page.pdf(page).pdf) as opened:
+        printed = {line.strip() for one in opened for line in one.get_textpage().get_text_range().splitlines()}
+    steps = [label for one in sheets(language).reference.blocks if isinstance(one, Example) for label, *_ in one.steps]
+    assert len(steps) > 5
+    assert not {label.split()[0] for label in steps} & printed

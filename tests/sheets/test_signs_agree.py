@@ -27,7 +27,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.HOURGLASS: frozenset({"recovery"}),
     CardSign.LAUREL: frozenset({"glory"}),
     CardSign.LEAVING: frozenset({"leaving"}),
-    CardSign.LOSS: frozenset({"loss", "lost", "figure lost", "figures lost"}),
+    CardSign.LOSS: frozenset({"loss", "losses", "lost", "figure lost", "figures lost"}),
     CardSign.MASK: frozenset({"interception", "panic", "sabotage", "signals"}),  # the tasks of shinobi
     CardSign.MOVE: frozenset({"move", "moved"}),
     CardSign.PLUNDER: frozenset({"plundering"}),

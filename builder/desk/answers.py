@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 from string import Formatter
 from typing import Any
 
@@ -172,7 +173,7 @@ class NameIndex:
 
     def __init__(self, home: System) -> None:
         self._rules = home.constants
-        self._sheets = Constants(home.id, home.data, ("sheets",))
+        self._sheets = _sheets(home.id, home.data)
 
     def find(self, key: str) -> Text | None:
         """The words at a dotted key, or the `name` below it; None if there are none."""
@@ -189,6 +190,12 @@ class NameIndex:
             assert found, f"no words at {words}"
             return found
         return self._rules.filled(words)
+
+
+@cache
+def _sheets(system: str, data: Path) -> Constants:
+    """The words of a system's sheets, read once for all answers."""
+    return Constants(system, data, ("sheets",))
 
 
 def _step(term: Term) -> OddsRow:

@@ -157,9 +157,9 @@ class Constants:
 
     def once(self, asked: Hashable, make: Callable[[], T]) -> T:
         """What depends on the rulebook and on what is asked alone: made once, and again where a number is replaced."""
-        if asked not in self._made:
-            self._made[asked] = make()
-        made: T = self._made[asked]
+        made: T | None = self._made.get(asked)
+        if made is None:
+            made = self._made[asked] = make()
         return made
 
     @contextmanager

@@ -67,7 +67,10 @@ def translated(words: str, context: str, language: Language) -> str | None:
     """The translation of a text, or None."""
     wanted = key(words, context)
     cases = context if context.endswith(_CASES) else ""
-    return next((found for one in _searched(first(language), cases) if (found := one.get(wanted))), None)
+    for one in _searched(first(language), cases):  # no generator: it is asked a hundred thousand times for an evening
+        if found := one.get(wanted):
+            return found
+    return None
 
 
 @cache

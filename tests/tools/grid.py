@@ -3,7 +3,8 @@
 Read from the files by itself, not through the code that makes the pages of calculators.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,22 @@ from builder.text.package_files import army_lists
 
 
 def written(system_id: str, name: str) -> Mapping[str, Any]:
-    told: Mapping[str, Any] = read_data(system(system_id).data / "calculators.yaml")["calculators"][name]
+    told: Mapping[str, Any] = _calculators(system_id)[name]
     return told
+
+
+@cache
+def _calculators(system_id: str) -> Mapping[str, Any]:
+    """All calculators of a system, as their file has them."""
+    told: Mapping[str, Any] = read_data(system(system_id).data / "calculators.yaml")["calculators"]
+    return told
+
+
+@cache
+def _lines(system_id: str, list_id: str) -> Sequence[Mapping[str, Any]]:
+    """The lines of a sample list, as its file has them."""
+    lines: Sequence[Mapping[str, Any]] = read_plain(army_lists() / system_id / f"{list_id}.yaml")["lines"]
+    return lines
 
 
 def leaves(value: Any, key: str) -> Iterator[tuple[str, Any]]:
@@ -37,8 +52,7 @@ def settings(choice: Mapping[str, Any], system_id: str) -> Iterator[tuple[str, l
                 yield unit.replace("/", "."), [(choice["at"], unit)]
                 continue
             list_id, line_id = unit.split("/")
-            lines = read_plain(army_lists() / system_id / f"{list_id}.yaml")["lines"]
-            line = next(line for line in lines if line["id"] == line_id)
+            line = next(line for line in _lines(system_id, list_id) if line["id"] == line_id)
             kept = [(f"{choice['at']}.{key}", line[key]) for key in choice["keep"] if key in line]
             yield unit.replace("/", "."), kept
     elif "table" in choice:

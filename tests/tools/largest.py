@@ -130,11 +130,7 @@ class _Growing:
         return {**given, told: grown}
 
     def _made(self, model: type[BaseModel], number: int = 0) -> dict[str, Any]:
-        fields = ((f.alias or n, f) for n, f in model.model_fields.items() if f.is_required())
-        return {
-            told: self.value(Annotated[f.annotation, *f.metadata] if f.metadata else f.annotation, number)
-            for told, f in fields
-        }
+        return {told: self.value(kind, number) for told, kind in _required(model)}
 
     def value(self, kind: Any, number: int) -> Any:
         """Some value of a kind, another for each number."""
@@ -160,8 +156,24 @@ class _Growing:
         )
 
 
+@cache
+def _required(model: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
+    """The fields that a model must have, with their kinds."""
+    fields = ((f.alias or n, f) for n, f in model.model_fields.items() if f.is_required())
+    return tuple((told, Annotated[f.annotation, *f.metadata] if f.metadata else f.annotation) for told, f in fields)
+
+
+_SEEN: dict[int, tuple[Any, tuple[Any, dict[str, Any]]]] = {}  # kinds have no hash; those that are kept keep their ids
+
+
 def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
     """A kind without what may stand in its place (nothing), and its limits."""
+    if id(kind) not in _SEEN:
+        _SEEN[id(kind)] = kind, _looked_at(kind)
+    return _SEEN[id(kind)][1]
+
+
+def _looked_at(kind: Any) -> tuple[Any, dict[str, Any]]:
     limits: dict[str, Any] = {}
     while True:
         if get_origin(kind) is Annotated:

@@ -27,15 +27,11 @@ class Prospect(NamedTuple):
 
 
 class Prospects:
-    """Prospects against an army as it is seen: fronts, open ground, no leaders and special orders, nobody has moved.
-
-    It remembers what it worked out: units of one kind and size fight alike.
-    """
+    """Prospects against an army as it is seen: fronts, open ground, no leaders and special orders, nobody has moved."""
 
     def __init__(self, enemies: SheetArmy, chosen: Mapping[str, str]) -> None:
         self._enemies = tuple(_usual(enemies))
         self._chosen = chosen
-        self._known: dict[tuple[Fighter, Fighter], Chances[str]] = {}
 
     def of(self, unit: SheetUnit) -> Iterator[Prospect]:
         """One for each kind of enemy and usual strength, in the order of the rulebook, the strongest first."""
@@ -47,10 +43,12 @@ class Prospects:
 
     def _odds(self, attacker: Fighter, defender: Fighter) -> Chances[str]:
         pair = attacker.model_copy(update={"shields": False}), defender.model_copy(update={"shields": False})
-        if pair not in self._known:  # shields do not help in a melee, nor against shots while attacking
-            inputs = melee.Inputs(attackers=(Attack(unit=pair[0]),), defender=pair[1], readings=dict(self._chosen))
-            self._known[pair] = melee.run(inputs).odds
-        return self._known[pair]
+        # shields do not help in a melee, nor against shots while attacking; units of one kind and size fight alike
+        return RULES.once(("prospects", *pair, *sorted(self._chosen.items())), lambda: self._fought(*pair))
+
+    def _fought(self, attacker: Fighter, defender: Fighter) -> Chances[str]:
+        inputs = melee.Inputs(attackers=(Attack(unit=attacker),), defender=defender, readings=dict(self._chosen))
+        return melee.run(inputs).odds
 
 
 def _usual(enemies: SheetArmy) -> Iterator[Fighter]:

@@ -15,16 +15,18 @@ from builder.rules.sums import Sum, values
 from builder.rules.wording import number, percentage, signed
 from builder.sheets.blocks import Example, OddsRow
 from builder.sheets.presentation import Presentation
+from builder.sheets.rosters import NONE
 from builder.sheets.worked import ExampleFrame, Step
 from builder.systems.formations.procedures import melee, protective_shot, shooting
 from builder.systems.formations.procedures.situation import Order, Side
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.tables import column, headed
 from builder.systems.formations.profile import FormationsEvening
-from builder.systems.formations.rulebook import DATA
+from builder.systems.formations.rulebook import DATA, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.systems.formations.sheets.encounters import Encounters, OnField
 from builder.systems.formations.sheets.play import InPlay
+from builder.text.located import capital
 
 _SPARE = {"defender_blow": 3, "attacker_guard": 3}  # W-05 ends in a panic before these are rolled; ours may not
 _SHOOTER, _CHARGER = "shooter", "charger"  # the two sides, whatever their part in an example
@@ -161,6 +163,8 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         shooter, charger = (self.whose(one.side, one.unit) for one in self.placed)
         title = self.say(key, shooter=shooter, charger=charger)
         fates = " ".join(self._fate(rolled, side) for side in sides)
+        if len(sides) > 1:
+            fates += f" {self.say('each')}"
         return Example(title, tuple(steps), fates, tuple(self._odds(chances)))
 
     def _fate(self, rolled: Calculation, side: str) -> str:
@@ -178,16 +182,20 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         return f"{name[:1].upper()}{name[1:]}: {', '.join(said)}."
 
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
-        """Each side's own chances, where the procedure tells them apart; else those of the one that is struck."""
-        sides: dict[str, list[tuple[str, str]]] = {}
+        """Each side's own chances, where the procedure tells them apart; else those of the one that is struck. What is
+        certain needs none.
+        """
+        sides: dict[str, dict[str, str]] = {}
         for key, value in (chances.result or chances.odds.map("target.{}".format)).items():
             side, _, outcome = key.partition(".")
             if value and not isinstance(value, bool | str):
-                name = self.named(f"fighting.outcomes.{outcome}")
-                sides.setdefault(side, []).append((name, percentage(Fraction(value)).say(self.language)))
-        for side, outcomes in sides.items():
-            if len(outcomes) > 1:  # what is certain needs no chances
-                yield OddsRow(f"{self.say(side)}:", tuple(outcomes))
+                sides.setdefault(side, {})[outcome] = percentage(Fraction(value)).say(self.language)
+        open_ones = {side: found for side, found in sides.items() if len(found) > 1}
+        told = [one for one in RULES.ids("fighting.severity") if any(one in found for found in open_ones.values())]
+        names = {one: self.named(f"fighting.outcomes.{one}") for one in told}
+        for side, found in open_ones.items():
+            label = self.say(side) if len(open_ones) > 1 else capital(self.say(side))
+            yield OddsRow(f"{label}:", tuple((names[one], found.get(one, NONE)) for one in told))
 
 
 @cache

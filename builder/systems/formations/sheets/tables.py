@@ -143,7 +143,10 @@ class Tables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         ]
         rows += [(self.named(f"camp.works.{work}"), *(self._cost(work, troop) for troop in troops)) for work in works]
         heads = ("", *(self.named(f"terrain.troops.{troop}") for troop in troops))
-        return self.table("terrain", heads, rows, section="12, 14", note=self.say("terrain_note"))
+        said = "".join(cell for row in rows for cell in row[1:])
+        signs = (("terrain_works", "−"), ("terrain_unstated", "?"))
+        notes = (self.say("terrain_note"), *(self.say(key) for key, sign in signs if sign in said))
+        return self.table("terrain", heads, rows, section="12, 14", note="; ".join(notes))
 
     def _share(self, ground: str, troop: str) -> str:
         """The part of the move that is left, and disorder."""

@@ -12,7 +12,7 @@ from builder.cli import muster
 from builder.documents.package_data import read_data
 from builder.sheets.blocks import Example
 from builder.systems.formations.profile import FormationsGame, Profile
-from builder.systems.formations.rulebook import DATA
+from builder.systems.formations.rulebook import DATA, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.systems.formations.sheets.armies import samples
@@ -60,6 +60,18 @@ def test_both_sides_are_called_by_their_parts_all_through(language: Language) ->
                 assert sums
                 assert fates
                 assert {one.lower() for one in (*sums, *fates, *chances)} <= parts
+
+
+def test_outcomes_of_both_sides_stand_from_the_mildest_to_the_worst() -> None:
+    """The defensive shot at Pavia had confusion below panic, since only one side had it."""
+    severity = [RULES.text(f"fighting.outcomes.{one}.name").en for one in RULES.ids("fighting.severity")]
+    for evening in samples():
+        for one in present(evening, "en").reference.blocks:
+            if isinstance(one, Example):
+                for row in one.odds:
+                    names = [name for name, _ in row.outcomes]
+                    assert names == [name for name in severity if name in names]
+                assert all(row.outcomes[0][0] == one.odds[0].outcomes[0][0] for row in one.odds)
 
 
 def inputs(number: str, evening: FormationsGame, shooter: str, charger: str) -> dict[str, Any]:

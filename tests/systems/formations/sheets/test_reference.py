@@ -247,6 +247,17 @@ def test_the_clubs_own_reading_is_on_the_sheet_and_changes_the_table() -> None:
     assert "Q-81" not in text(sheet(game(first, second)))
 
 
+def test_signs_of_the_terrain_table_are_explained_where_they_stand_in_it() -> None:
+    """At Pavia “?” and “−½” were explained, and neither was in the table."""
+    for evening in samples():
+        table = next(
+            one for one in present(evening, "en").reference.blocks if isinstance(one, Table) and one.title == "Terrain"
+        )
+        said = "".join(cell.says for row in table.rows for cell in row[1:])
+        for sign, words in (("?", "not stated"), ("−", "unguarded works")):
+            assert (sign in said) == (words in table.note), evening.evening.id
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_the_filtered_sheet_is_one_leaf(evening: FormationsGame, language: Language) -> None:

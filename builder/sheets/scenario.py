@@ -8,6 +8,7 @@ from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Limit, MapShape, RuleLine, Spot, Strip
 from builder.sheets.vocabulary import SpotSign, StripTexture
+from builder.sheets.words import tied_words
 from builder.text import Language, Text
 from builder.text.located import capital, join_texts
 
@@ -62,7 +63,7 @@ def held(
     units = tuple(units)
     for one in fixed:
         numbers = [unit.number for unit in units if unit.unit.id in one.units]
-        says = join_texts((waits(one, language, brief=brief), "."))
+        says = tied_words(join_texts((waits(one, language, brief=brief), ".")))
         if numbers and len(numbers) == len(units):
             yield RuleLine(capital(says), "")
         elif numbers:

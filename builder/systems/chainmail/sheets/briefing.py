@@ -24,7 +24,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
         """The terrain table in sentences, without waters; and how each water is crossed here."""
         table = ReferenceSheet(self.on).terrain()
         waters = [self.named(f"terrain.ground.{one}") for one in _WATER]
-        heads = (*table.columns[1:-1], "") if table else ()  # the last column speaks for itself
+        heads = (table.columns[1], "", "") if table else ()  # the others speak for themselves
         for ground, *cells in table.rows if table else ():
             if ground.says not in waters:
                 said = zip(heads, (cell.says for cell in cells), strict=True)
@@ -36,3 +36,8 @@ class BriefingSheet(BriefingFrame[SheetArmy, ChainmailEvening, InPlay]):
                 kind = capital(self.named(f"terrain.ground.{element.ground}"))
                 name = element.name.say(self.language) if element.name else kind
                 yield RuleLine(join_texts((name, ":")), field.crossing(element))
+
+    def setup(self) -> Iterator[RuleLine]:
+        """What the rules leave open and this evening needs (K-106)."""
+        agreed = ["morale", *(["stone"] if self.play.has("engines") else [])]
+        yield RuleLine(join_texts((self.say("agreed"), ":")), "; ".join(self.say(f"agreed_{one}") for one in agreed))

@@ -6,6 +6,7 @@ from functools import cached_property
 from builder.rules.wording import measure, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
+from builder.sheets.vocabulary import CardShape
 from builder.sheets.words import TIED
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
 from builder.systems.chainmail.profile import ChainmailEvening
@@ -33,7 +34,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         strikes = Strikes(self.words, self.language, self.meets, self.on.decided)
         for unit in self.army.units:
             engine = not unit.fights
-            yield self.troop_card(
+            made = self.troop_card(
                 sign(unit),
                 unit.name.say(self.language),
                 self._kind(unit),
@@ -44,6 +45,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
                 notes=tuple(self._stone() if engine else strikes.notes(unit)),
                 tallies=tuple(map(tuple, self._engine() if engine else self._tallies(unit, strikes))),
             )
+            yield made._replace(shape=CardShape.REGIMENT)
 
     def _kind(self, unit: SheetUnit) -> str:
         """Its figures and class, and whether it is badly trained."""
@@ -59,7 +61,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
             by_weapon = (
-                f"{self.short(f'shooting.weapons.{one}')}{TIED}{span(*kills)}" for one, kills in killed.items()
+                f"{self.named(f'shooting.weapons.{one}').replace(' ', TIED)}{TIED}{span(*kills)}"
+                for one, kills in killed.items()
             )
             yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
         if unit.line.mixed:
@@ -79,7 +82,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _stone(self) -> Iterator[RuleLine]:
         """What the rules leave open about a stone, to be written on the card."""
         yield RuleLine(self.say("stone"), "")
-        yield from (RuleLine("", self.say(f"stone_{what}")) for what in ("reach", "kills", "hits"))
+        yield from (RuleLine("", self.say(f"stone_{what}")) for what in ("reach", "circle", "kills", "hits"))
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
@@ -88,14 +91,14 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
 
     def _tallies(self, unit: SheetUnit, strikes: Strikes) -> Iterator[Iterator[Tally]]:
-        """Fatigue, and shots: a unit that only fights has room here for the mixed ways to become tired."""
+        """What tires a unit, then its shots: the same rows on all cards of one kind."""
         moves, charges, melee = (self._part(part) for part in PARTS)
+        yield iter((moves, charges))
+        yield iter((melee, self._tired()))
         if strikes.shoots(unit):
-            yield iter((*self._shots(unit), charges))
-            yield iter((moves, melee))
-        else:
-            yield iter((moves, charges))
-            yield iter((melee, self._shot(unit) if unit.shooters else self._tired()))
+            yield self._shots(unit)
+        elif unit.shooters:
+            yield iter((self._shot(unit),))
 
     def _tired(self) -> Tally:
         """The ways to become tired that take boxes of several kinds: "or 2m+c+f"; for the others a box is heavy."""

@@ -26,6 +26,7 @@ def in_play(
         "shooting": weapons,
         "mounted-shooters": any(unit.shoots_mounted for unit in units),
         "horse-archers": any(unit.splits_move for unit in units),
+        "engines": any(not unit.fights for unit in units),
         "elves": any(unit.line.elf for unit in units),
     }
     grounds = {element.ground for element in evening.terrain} if evening else set()

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import Block, RuleLine
-from builder.systems.chainmail.procedures.fatigue import PARTS
+from builder.sheets.blocks import Block, RuleLine, Rules
 from builder.systems.chainmail.rulebook import FACTS
 from builder.systems.chainmail.sheets.examples import WorkedExamples
 from builder.systems.chainmail.sheets.tables import Tables
@@ -22,9 +21,10 @@ class ReferenceSheet(Tables):
             yield self.heading("shooting", after=self._own_move())
         yield self.terrain()
         yield self.heading("reform")
-        yield self.heading("fatigue", before=self._tired(), after=self._letters(), also=("K-701",))
+        yield self.heading("fatigue", before=self._tired(), also=("K-701",))
         yield self.heading("persons")
         yield self.heading("scale")
+        yield self._cards()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
 
@@ -32,10 +32,11 @@ class ReferenceSheet(Tables):
         """The ways to become tired (K-701)."""
         yield RuleLine("", FACTS.text("K-701").say(self.language))
 
-    def _letters(self) -> Iterator[RuleLine]:
-        """The letters in which cards write the mixed ways."""
-        letters = {part: self.phrase(f"cards.{part}_letter") for part in PARTS}
-        yield RuleLine(self.say("letters_key"), self.say("letters", **letters))
+    def _cards(self) -> Rules:
+        """What stands where on a unit card, as the briefing says it too."""
+        fields = self.on.briefing_facts["fields"].needed(self.play)
+        lines = (RuleLine(self.phrase(f"fields.{one}.key"), self.phrase(f"fields.{one}.says")) for one in fields)
+        return Rules(self.phrase("cards.title"), "", tuple(lines))
 
     def _own_move(self) -> Iterator[RuleLine]:
         """The right of some shooters, where there are any (K-104)."""

@@ -108,8 +108,7 @@ class Strikes(Speaker):
         heads = (reach, *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
         rows = []
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
-            mean = tenths(Fraction(sum(kills), len(kills))).say(self.language)
-            mean = f"{many}×{mean}" if many > 1 else mean
+            mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
             rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
         return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
 
@@ -119,11 +118,11 @@ class Strikes(Speaker):
         return [(size, len(list(same))) for size, same in groupby(sizes)]
 
     def _group(self, unit: SheetUnit, armour: str, size: int, many: int) -> str:
-        """The armour, and the group if the shooters are divided: "armour or shield 2×6"."""
+        """The armour, and the group if the shooters are divided: "shield, 2×6"."""
         name = self.short(f"missiles.armour.{armour}")
         if size == unit.shooters:
             return name
-        return f"{name} {many}×{size}" if many > 1 else f"{name} {size}"
+        return self.say("group", armour=name, size=f"{many}×{size}" if many > 1 else str(size))
 
     def _killed(self, unit: SheetUnit, armour: str, size: int, face: int) -> int:
         added = bonus(unit.line.missile, self._decisions) if unit.line.missile else 0

@@ -52,7 +52,7 @@ def comma_separated(document: Document) -> str:
     """
     words = assets.words(document.language)
     tables = tuple(units(document.blocks))
-    full = dict(pair for table in tables for pair in table.heads)
+    full = {one_line(short): words for table in tables for short, words in table.heads}
     rows = [row for table in tables for row in _records(replace(table, first=tables[0].first), document, words)]
     last = (words["details"], words["shown"])
     ordered = sorted(

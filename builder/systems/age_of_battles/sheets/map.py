@@ -15,7 +15,7 @@ from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun
 from builder.systems.age_of_battles.sheets.grounds import OPEN, crossed
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.values import gun_number, reach
-from builder.text.located import join_texts
+from builder.text.located import join_texts, located_slice
 
 _AREAS = {
     "wood": AreaTexture.TREES,
@@ -134,7 +134,7 @@ class FieldMap(MapFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine(self.say(f"short.{way}"), self.say(f"says.{way}"))
         scenario = self.evening.scenario
         for line in (*weather(scenario, self.language), *objectives(scenario, self.language)):
-            yield RuleLine(line.key.removesuffix(":"), line.says)
+            yield RuleLine(located_slice(line.key, 0, line.key.removesuffix(":")), line.says)
         yield from self.readings()
 
     def _armed(self, army: SheetArmy, owner: str) -> Iterator[RuleLine]:

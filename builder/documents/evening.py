@@ -36,6 +36,13 @@ class Fixed(Strict):
     ] = None
 
 
+class UnitNote(Strict):
+    """What the scenario says of some units alone."""
+
+    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units of the roster")]
+    says: Annotated[Name, Field(description="a rule for these units, such as: full move in marsh")]
+
+
 class Side(Strict):
     """One side of the evening: its roster, its role in the scenario, its edge of the table, units that wait."""
 
@@ -46,6 +53,11 @@ class Side(Strict):
         Name | None, Field(description="text on the back of the player's cards; default: the army's name")
     ] = None
     fixed: Annotated[tuple[Fixed, ...], FEW, Field(description="units that may not move at first")] = ()
+    notes: Annotated[
+        tuple[UnitNote, ...],
+        FEW,
+        Field(description="rules for single units: on the briefing, their cards and the roster"),
+    ] = ()
 
 
 def _address(value: str) -> str:

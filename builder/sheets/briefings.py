@@ -9,7 +9,7 @@ from builder.rules.wording import measure
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
-from builder.sheets.scenario import objectives, waiting, weather
+from builder.sheets.scenario import noted, objectives, waiting, weather
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words, usual_turns
 from builder.text import first
@@ -78,7 +78,10 @@ class BriefingFrame(Sheet[A, E, P]):
             ),
             map=field,
             setup=(self.say("setup"), (*self._all((self._table(),), scenario.setup), *self._waiting(), *self.setup())),
-            ground=(self.say("ground"), (*self._all(self.ground(), scenario.ground), *weather(scenario, language))),
+            ground=(
+                self.say("ground"),
+                (*self._all(self.ground(), scenario.ground), *self._noted(), *weather(scenario, language)),
+            ),
             special=(self.say("special"), self.section("special")),
             winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
             turns=(self.say("turns"), self._counting()),
@@ -149,6 +152,12 @@ class BriefingFrame(Sheet[A, E, P]):
         for side, army in zip(self.evening.sides, self.on.seen, strict=True):
             name = (side.back or army.roster.name).say(self.language)
             yield from waiting(name, army.units, side.fixed, self.language)
+
+    def _noted(self) -> Iterator[RuleLine]:
+        """What the scenario says of single units, as far as both players see them."""
+        for side, army in zip(self.evening.sides, self.on.seen, strict=True):
+            name = (side.back or army.roster.name).say(self.language)
+            yield from noted(name, army.units, side.notes, self.language)
 
     def _agree(self) -> RuleLine:
         return RuleLine("", self.say("agree"))

@@ -8,9 +8,10 @@ from typing import Any
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Card, CardSum, CardTable, Deck, PanelRow, RuleLine, Tally
 from builder.sheets.presentation import A, ArmySheet, E, P
-from builder.sheets.scenario import held
+from builder.sheets.scenario import held, told
 from builder.sheets.vocabulary import CardShape, CardSign
-from builder.text.located import join_texts
+from builder.sheets.words import tied_words
+from builder.text.located import capital, join_texts
 
 
 class _Decks(ArmySheet[A, E, P]):
@@ -49,8 +50,11 @@ class CardFrame(_Decks[A, E, P], ABC):
         return tuple(unit for unit in self.army.units if unit.where == card.where)
 
     def _held(self, card: Card) -> Card:
-        if self.side is None or not self.side.fixed:
+        if self.side is None:
             return card
+        noted = told(self.side.notes, self.units_of(card), self.language)
+        says = (RuleLine("", tied_words(capital(join_texts((one.says, "."))))) for one in noted)
+        card = card._replace(rules=(*card.rules, *says))
         whole, brief = (
             tuple(held(self.side.fixed, self.units_of(card), self.language, brief=short)) for short in (False, True)
         )

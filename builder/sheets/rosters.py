@@ -10,7 +10,7 @@ from builder.sheets.blocks import Block, Boxes, Document, RuleLine, Rules, StatL
 from builder.sheets.play import InPlay
 from builder.sheets.presentation import A, ArmySheet, E, P
 from builder.sheets.rule_lines import reading_notes
-from builder.sheets.scenario import waits
+from builder.sheets.scenario import told, waits
 from builder.sheets.words import usual_turns
 from builder.text import Text, first, joined
 
@@ -150,9 +150,10 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         )
 
     def _waits(self, unit: SheetUnit[Any, Any]) -> Iterator[RuleLine]:
-        """How long a unit may not move, on its player's own sheet."""
-        fixed = self.side.fixed if self.side and not self.is_open else ()
-        yield from (RuleLine("", waits(one, self.language)) for one in fixed if unit.unit.id in one.units)
+        """How long a unit may not move, and what else the scenario says of it, on its player's own sheet."""
+        if self.side and not self.is_open:
+            yield from (RuleLine("", waits(one, self.language)) for one in self.side.fixed if unit.unit.id in one.units)
+            yield from told(self.side.notes, (unit,), self.language)
 
     def readings(self, play: InPlay) -> Iterator[RuleLine]:
         """The readings of open points that matter for the army."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.documents.evening import Fixed, Objective, Scenario
+from builder.documents.evening import Fixed, Objective, Scenario, UnitNote
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Limit, MapShape, RuleLine, Spot, Strip
@@ -70,11 +70,30 @@ def held(
             yield RuleLine(f"{spans(numbers)}:", says)
 
 
+def told(of: Iterable[UnitNote], units: Iterable[SheetUnit[Any, Any]], language: Language) -> Iterator[RuleLine]:
+    """What the scenario says of all these units."""
+    ids = {unit.unit.id for unit in units}
+    return (RuleLine("", one.says.say(language)) for one in of if ids and ids <= set(one.units))
+
+
 def waiting(
     side: str, units: Iterable[SheetUnit[Any, Any]], fixed: Iterable[Fixed], language: Language
 ) -> Iterator[RuleLine]:
     """The units of a side that may not move at first, by number, and how long; those it does not have are left out."""
+    return _numbered(side, units, ((one.units, waits(one, language)) for one in fixed))
+
+
+def noted(
+    side: str, units: Iterable[SheetUnit[Any, Any]], of: Iterable[UnitNote], language: Language
+) -> Iterator[RuleLine]:
+    """The units of a side of which the scenario says something, by number; those it does not have are left out."""
+    return _numbered(side, units, ((one.units, one.says.say(language)) for one in of))
+
+
+def _numbered(
+    side: str, units: Iterable[SheetUnit[Any, Any]], says_of: Iterable[tuple[tuple[str, ...], str]]
+) -> Iterator[RuleLine]:
     units = tuple(units)
-    for one in fixed:
-        if numbers := spans(unit.number for unit in units if unit.unit.id in one.units):
-            yield RuleLine(join_texts((side, f" {numbers}:")), waits(one, language))
+    for ids, says in says_of:
+        if numbers := spans(unit.number for unit in units if unit.unit.id in ids):
+            yield RuleLine(join_texts((side, f" {numbers}:")), says)

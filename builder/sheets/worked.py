@@ -26,8 +26,8 @@ class ExampleFrame(Sheet[A, E, P]):
         return ask(next(one for one in self.procedures() if one.id == procedure), inputs, self.on.chosen)
 
     def whose(self, side: int, unit: SheetUnit[Any, Any]) -> str:
-        """A unit by number and name, with whose it is."""
-        return self.of_side(side, unit.called(self.language))
+        """A unit by name, with whose it is and its number: "Sergeants of Foix (ARAGON 2)" are not two sergeants."""
+        return join_texts((unit.name.say(self.language), " (", self.on.back(side).title, f"\u00a0{unit.number})"))
 
     def of_side(self, side: int, called: str) -> str:
         """What is called so, with whose it is: the words on the back of that side's cards."""

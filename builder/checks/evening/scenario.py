@@ -14,7 +14,7 @@ from builder.documents.game import AnyArmy, AnyGame
 
 
 class Waiting(NamedTuple):
-    """An id under `fixed`, the number of its side, and that side's army, if it could be resolved."""
+    """An id under `fixed` or `notes`, the number of its side, and that side's army, if it could be resolved."""
 
     unit: str
     side: int
@@ -30,6 +30,16 @@ def _waiting(game: AnyGame) -> Iterator[tuple[Where, Waiting]]:
             )
 
 
+def _named(game: AnyGame) -> Iterator[tuple[Where, Waiting]]:
+    yield from _waiting(game)
+    for number, side in enumerate(game.evening.sides):
+        for index, one in enumerate(side.notes):
+            where = ("sides", number, "notes", index, "units")
+            yield from (
+                ((*where, place), Waiting(unit, number, game.known[number])) for place, unit in enumerate(one.units)
+            )
+
+
 def _turns(game: AnyGame) -> Iterator[tuple[Where, int]]:
     for index, arrival in enumerate(game.evening.scenario.arrivals):
         yield ("scenario", "arrivals", index, "turn"), arrival.turn
@@ -40,15 +50,16 @@ def _turns(game: AnyGame) -> Iterator[tuple[Where, int]]:
 
 
 waiting = Selector(_waiting, unit=lambda one: word(one.unit))
+named = Selector(_named, unit=lambda one: word(one.unit))
 turns = Selector(_turns)
 objectives: Selector[AnyGame, Objective] = entries(
     ("scenario", "objectives"), lambda game: game.evening.scenario.objectives, objective=lambda one: one.name.text
 )
 
 
-@unknown("C276", waiting, what=UNIT)
+@unknown("C276", named, what=UNIT)
 def unknown_unit(one: Waiting) -> tuple[str | None, Iterable[str]]:
-    """Only units in the side's own roster can be told to wait."""
+    """Only units in the side's own roster can be told to wait, or be given a rule."""
     return (one.unit, unit_ids(one.army)) if one.army else (None, ())
 
 

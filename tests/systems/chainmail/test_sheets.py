@@ -79,10 +79,13 @@ def test_the_reference_has_all_that_is_needed_at_the_table(language: Language) -
     examples = [block for block in blocks if isinstance(block, Example)]
     assert len(examples) == 5
     joined: Any = game("chainmail", "muret-1213")
-    called = [unit.called(language) for army in map(SheetArmy, joined.armies) for unit in army.units]
-    assert [
-        sum(name.replace("\u00a0", " ") in block.title.replace("\u00a0", " ") for name in called) for block in examples
-    ] == [2, 2, 2, 2, 2]
+    called = [
+        f"{unit.name.say(language)} ({side.back.say(language)} {unit.number})"
+        for side, army in zip(joined.evening.sides, map(SheetArmy, joined.armies), strict=True)
+        for unit in army.units
+    ]
+    titles = [block.title.replace("\u00a0", " ") for block in examples]
+    assert [sum(name in title for name in called) for title in titles] == [2, 2, 2, 2, 2]
 
 
 @pytest.mark.parametrize("language", SPEAK)
@@ -236,3 +239,21 @@ def test_the_briefing_has_no_numbers_of_rules_and_asks_for_what_the_rules_leave_
     assert briefing
     assert "K-" not in str((briefing.ground, briefing.setup, briefing.winning))
     assert "____" in briefing.setup[1][-1].says
+
+
+@pytest.mark.parametrize("language", SPEAK)
+def test_a_rule_for_single_units_stands_on_the_briefing_their_cards_and_the_roster(language: Language) -> None:
+    """The path of Montfort's household at Muret stood on the briefing alone, without their numbers."""
+    joined: Any = game("chainmail", "muret-1213")
+    (note,) = joined.evening.sides[1].notes
+    says, sheets = note.says.say(language), muret(language)
+    assert sheets.briefing
+    assert [line.key for line in sheets.briefing.ground[1] if line.says == says] == [
+        f"{joined.evening.sides[1].back.say(language)} 5, 6:"
+    ]
+    on_card = f"{says[0].upper()}{says[1:]}."
+    units = [card.number for deck in sheets.cards for card in deck.cards if card.rules[-1].says == on_card]
+    assert units == ["5", "6"]
+    table = sheets.rosters[1].blocks[0]
+    assert isinstance(table, StatTable)
+    assert [line.id for line in table.lines if says in [one.says for one in line.notes]] == list(note.units)

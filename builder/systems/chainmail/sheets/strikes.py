@@ -17,6 +17,9 @@ from builder.systems.chainmail.sheets.against import Against
 from builder.systems.chainmail.sheets.army import SheetUnit
 from builder.text import Language
 
+_WIDE = 3
+"""The characters of a head of shots at least: values below narrower ones stand so close that two read as one."""
+
 
 class Strikes(Speaker):
     """Tables and notes of cards, for the enemies on one table."""
@@ -105,7 +108,7 @@ class Strikes(Speaker):
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
         reach = self.say("shoot", reach=measure(unit.line.reach)) if unit.line.reach else self.say("shoot_near")
-        heads = (reach, *(span(faces[0], faces[-1]) for faces in columns), self.say("mean"))
+        heads = (reach, *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns), self.say("mean"))
         rows = []
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)

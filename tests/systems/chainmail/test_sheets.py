@@ -45,9 +45,7 @@ def test_the_roster_says_how_a_unit_becomes_tired_and_what_that_costs() -> None:
     """K-701 to K-703: beside the boxes of the cards, which have no room for it."""
     (rules,) = (block for block in muret().rosters[0].blocks if isinstance(block, Rules))
     says = {line.key: line.says for line in rules.lines}
-    assert says["Fatigue:"].startswith(
-        "A unit is tired once it has moved for 5 turns; or moved for 2, charged and fought"
-    )
+    assert says[""].startswith("A unit is tired once it has moved for 5 turns; or moved for 2, charged and fought")
     assert says["Tired:"].startswith("−2 to hit")
     assert says["Rest:"] == "1\u00a0full idle turn removes fatigue"
 

@@ -14,7 +14,6 @@ from builder.systems.chainmail.rulebook import FACTS, RULES
 from builder.systems.chainmail.sheets.against import against
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.play import InPlay
-from builder.text.located import join_texts
 
 
 class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
@@ -126,7 +125,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     def below(self) -> Iterator[RuleLine]:
         """The key to the columns, fatigue, the assumptions, and readings of open points."""
         yield RuleLine(self.say("dice_key"), self.say("dice"))
-        yield RuleLine(join_texts((self.phrase("reference.fatigue"), ":")), FACTS.text("K-701").say(self.language))
+        yield RuleLine("", FACTS.text("K-701").say(self.language))
         yield from fact_lines(FACTS, ("K-703", "K-702"), self.language)
         if any(person.kind == "leader" for unit in self.army.units for person in unit.persons):
             yield RuleLine(self.say("leaders_key"), self.say("leaders"))

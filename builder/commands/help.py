@@ -24,7 +24,7 @@ _WIDEST = 100  # characters in a line; longer lines are hard to read
 @LANGUAGE
 @click.pass_context
 def show_help(context: click.Context, topic: str | None, lang: Language) -> None:
-    """Show a guide, or the help of a command.
+    """Show a guide, or the help for a command.
 
     Without a topic, list the guides.
     """

@@ -21,7 +21,7 @@ _OTHER = Text(
 )
 _WHICH = Text("a rule system needs an id, as in `muster new system my-rules`")
 _TWO_ROSTERS = Text(
-    "--roster and --seed are for the draft of an evening and need two rosters, as in "
+    "--roster and --seed are for drafting an evening and need two rosters, as in "
     "`muster new evening ID --roster A --roster B`"
 )
 _ONE_ID = Text("give the id once: as ID or with --id")
@@ -61,13 +61,13 @@ _NEXT = Text(
     "rosters",
     multiple=True,
     metavar="ROSTER",
-    help="Roster of an evening, a file or an id; give two: the first attacks, unless the rules have bidding",
+    help="Roster for an evening, a file or an id; give two: the first attacks, unless the rules have bidding",
 )
 @click.option(
     "--seed",
     type=click.IntRange(0),
     default=None,
-    help="Random seed of the bidding and the terrain of an evening with --roster  [default: 1]",
+    help="Random seed for the bidding and the terrain of an evening with --roster  [default: 1]",
 )
 @LANGUAGE
 def new(

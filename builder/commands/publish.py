@@ -65,7 +65,7 @@ def publish(
     The site is a folder of static files: upload it to any web host, or open its index.html from disk. Without PATHS, the
     folder army_lists is published, or the samples if there is no such folder.
 
-    If a document has errors, nothing is written, unless --leave-out-faulty is given. The exit code is 1 in both cases.
+    If a document has errors, nothing is written, unless --leave-out-faulty is given. The exit code is 1 either way.
     """
     from builder.commands.progress import Progress
     from builder.site.publish import Wanted

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NO_TABLES = Text("{system} has no tables for random terrain; list the terrain in the evening under `terrain:`")
 _SAID = same("{words}")  # the system's own message, from its data
 _TOO_MANY = Text("--list: {count} lists; give one, or two that bid for terrain")
-_ANOTHER = Text("`{name}` is a list of `{other}`, not of `{system}`")
+_ANOTHER = Text("`{name}` is a list for `{other}`, not for `{system}`")
 _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
 
 
@@ -42,7 +42,7 @@ _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
     "lists",
     multiple=True,
     metavar="LIST",
-    help="Only terrain of this army's country (`home`); with two lists, they bid for terrain, and the defender's counts",
+    help="Only terrain from this army's country (`home`); if two lists are given, they bid for terrain, and the defender's country counts",
 )
 def terrain(system_id: str, seed: int, elements: int | None, size: str | None, lists: tuple[str, ...]) -> None:
     """Generate random terrain for an evening.

@@ -29,7 +29,7 @@ class TableSize(Strict):
 class Fixed(Strict):
     """Units that stay where they stand until a turn, or until something happens."""
 
-    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units of the roster")]
+    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units in the roster")]
     turn: Annotated[int | None, Field(ge=2, le=MOST_TURNS, description="first turn in which they may move")] = None
     says: Annotated[
         Name | None, Field(description="what else releases them, such as: unless an enemy is within 30 cm")
@@ -39,7 +39,7 @@ class Fixed(Strict):
 class UnitNote(Strict):
     """What the scenario says of some units alone."""
 
-    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units of the roster")]
+    units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units in the roster")]
     says: Annotated[Name, Field(description="a rule for these units, such as: full move in marsh")]
 
 

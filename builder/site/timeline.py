@@ -16,7 +16,7 @@ _EVENLY = 0.75  # 1: width in proportion to the number of lists; 0: all pieces w
 _MOST_PIECES = 60
 _APART = 110  # thousandths of the whole: minimum distance between two labels
 _SCALE = Text("The scale is wider where there are more lists. Each division is {step|year|years}.")
-_BROKEN = Text("A double stroke marks a time without lists.")
+_BROKEN = Text("A double stroke marks a period without lists.")
 _SIZES = tuple(n * ten for ten in (1, 10, 100, 1000) for n in (1, 2, 5))
 
 

@@ -190,7 +190,7 @@ def test_the_month_lies_in_both_seasons_if_they_meet(one: tuple[int, int], other
     first, second = (army(name) for name in FOES["formations"])
     text = of(in_season(first, *one), in_season(second, *other))
     assert f"\ndate: {date}\n" in text
-    note = "# The seasons of the armies do not meet: Kingdom of France: April to June; Kingdom of England: September to November.\n"
+    note = "# The seasons of the armies do not overlap: Kingdom of France: April to June; Kingdom of England: September to November.\n"
     assert (note in text) == (one == (4, 6))
 
 
@@ -239,9 +239,9 @@ def test_rosters_in_a_folder_of_ones_own_are_found_by_their_files(own_folder: Pa
         (("roster", *("--roster", "a") * 2), "need two rosters, as in"),
         (("system", "x", *("--roster", "a") * 2), "need two rosters, as in"),
         (("evening", "--roster", "aragon-muret", "--roster", "caesar-thames"),
-         "`caesar-thames` is a roster of `formations`, not of `chainmail`"),
+         "`caesar-thames` is a roster for `formations`, not for `chainmail`"),
         (("evening", "--system", "chainmail", *("--roster", "caesar-thames") * 2),
-         "`caesar-thames` is a roster of `formations`, not of `chainmail`"),
+         "`caesar-thames` is a roster for `formations`, not for `chainmail`"),
         (("evening", "--system", "chess", *("--roster", "caesar-thames") * 2), "unknown system `chess`"),
         (("evening", *("--roster", "caesar-thame") * 2), "there is no roster `caesar-thame` (did you mean `caesar-thames`?)"),
         (("evening", *("--roster", "nobody") * 2), "there is no roster `nobody`\n    rosters: lost, burgundy-grandson, "),

@@ -108,7 +108,7 @@ def test_what_both_sides_use_up_stands_side_by_side_to_be_struck_off() -> None:
     """Messengers, shinobi, plans and banners were words in a line, with nothing to strike off."""
     made = sheet("red-plains", "kawanakajima-1561")
     assert made
-    means = next(block for block in made.blocks if isinstance(block, Table) and block.title == "To strike off")
+    means = next(block for block in made.blocks if isinstance(block, Table) and block.title == "To cross off")
     assert means.columns == ("", "UESUGI", "TAKEDA")
     assert {row[0].says: (row[1].says.split(), row[2].says.split()) for row in means.rows} == {
         "Messengers": (["1", "2"], ["1", "2"]),

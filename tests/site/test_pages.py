@@ -128,7 +128,7 @@ def test_the_time_line_breaks_in_each_time_without_lists_and_says_so() -> None:
     first, second = line.breaks
     assert line.place(-1200) < first < line.place(1410)
     assert line.place(1440) < second < line.place(1805)
-    assert line.says("en").endswith("Each division is 100 years. A double stroke marks a time without lists.")
+    assert line.says("en").endswith("Each division is 100 years. A double stroke marks a period without lists.")
     whole = timeline([Years.model_validate({"from": 1410, "to": 1440})])
     assert (whole.breaks, whole.says("en").count(".")) == ((), 2)
 

@@ -18,4 +18,4 @@ def leader_twice() -> None:
 
 @never("C281", leaders)
 def leader_never() -> None:
-    """A leader whose years lie outside the list can never lead its army."""
+    """A leader whose years lie outside those of the list can never lead its army."""

@@ -121,7 +121,7 @@ def share_of_nothing(one: ListLimit, army_list: ArmyList) -> Verdict:
 
 @never("C260", limits)
 def limit_never() -> None:
-    """A limit whose years lie outside its list would be printed and never checked."""
+    """A limit whose years lie outside those of its list would be printed and never checked."""
 
 
 @limits.each("C261")
@@ -138,7 +138,7 @@ def share_crossed(one: ListLimit) -> Verdict:
 
 
 @in_forms.each("C284", severity="info")
-@says("{limit}: no army can break `{key}`, because the numbers of the lines already ensure it")
+@says("{limit}: no army can break `{key}`, because the lines' own numbers already prevent that")
 @fix("remove it or make it stricter")
 def limit_idle(one: InForms) -> Verdict:
     """A limit that every army satisfies only makes the list longer. It may name the wrong line."""

@@ -54,7 +54,7 @@ def years_crossed(years: Years) -> Verdict:
 
 @never("C211", lines)
 def line_never() -> None:
-    """A line whose years lie outside its list can never be taken."""
+    """A line whose years lie outside those of its list can never be taken."""
 
 
 @sources.each("C217", severity="warning")

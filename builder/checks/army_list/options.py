@@ -48,7 +48,7 @@ excluded = Selector(_excluded, option=lambda one: called(one.of.option))
 
 
 @of_lines.again("C231", at="id")
-@says("{option}: its line already has an option of this id")
+@says("{option}: its line already has an option with this id")
 @fix("give one of them a different id")
 def option_twice(one: OfLine) -> tuple[str, str]:
     """Units name options by id, so each id must refer to exactly one option of a line."""
@@ -63,7 +63,7 @@ def numbers_crossed(option: Option[Any]) -> Bounds:
 
 @never("C233", options)
 def option_never() -> None:
-    """An option whose years lie outside its list can never be taken."""
+    """An option whose years lie outside those of its list can never be taken."""
 
 
 @unknown("C234", excluded, what=Text("option"))
@@ -75,7 +75,7 @@ def excludes_nothing(one: Excluded) -> tuple[str, Iterable[str]]:
 
 @of_lines.each("C235")
 @says("{option}: its price of {points} cannot be added to that of its line: {prices}")
-@fix("give the line a sufficient price, or change that of the option")
+@fix("give the line a high enough price, or change that of the option")
 def price_of_nothing(one: OfLine) -> Verdict:
     """The price of an option is added to that of its line, which must have one; no unit costs less than nothing."""
     points, prices = one.option.price, one.line.known_prices()

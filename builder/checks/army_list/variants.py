@@ -35,4 +35,4 @@ def numbers_crossed(one: tuple[str, Numbers]) -> Bounds:
 
 @never("C255", variants)
 def variant_never() -> None:
-    """A variant whose years lie outside its list can never be chosen."""
+    """A variant whose years lie outside those of its list can never be chosen."""

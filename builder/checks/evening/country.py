@@ -20,7 +20,7 @@ def _homes(game: AnyGame) -> Iterator[tuple[ArmyList, Home[str]]]:
 
 @_grounds.each("C282", severity="info")
 @says("{ground}: not in the country of either army")
-@fix("remove it, or add it to `home` of the list in whose country the game is fought")
+@fix("remove it, or add it to `home` in the list whose country the game is fought in")
 def foreign_ground(ground: str, game: AnyGame) -> Verdict:
     """The game is fought in the country of one of the armies, if both lists name theirs."""
     known = [army.army_list.home for army in game.known if army and army.army_list.home]
@@ -30,7 +30,7 @@ def foreign_ground(ground: str, game: AnyGame) -> Verdict:
 
 @rule("C283", severity="info")
 @says("{month} is outside the season of the list {list}: {first} to {last}")
-@fix("change the date, or the `season` of the list")
+@fix("change the date, or `season` in the list")
 def out_of_season(game: AnyGame) -> Iterator[Found]:
     """Many armies took the field only in part of the year."""
     now = game.evening.date.month

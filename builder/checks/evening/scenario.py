@@ -73,7 +73,7 @@ def waits_twice(one: Waiting) -> tuple[int, str]:
 
 @turns.each("C278")
 @says("turn {turn} is after the end of the game, which has {last|turn|turns}")
-@fix("choose an earlier turn, or change `turns` of the scenario")
+@fix("choose an earlier turn, or change `turns` in the scenario")
 def after_the_end(turn: int, game: AnyGame) -> Verdict:
     """An event set for a turn after the last one can never happen."""
     last = game.evening.scenario.turns

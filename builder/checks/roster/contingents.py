@@ -89,7 +89,7 @@ def other_years(one: Allied, army: AnyArmy) -> Iterator[Found]:
 @says("{allies}: {count|unit|units}; the list allows {most}")
 @fix("remove {over}")
 def too_many(one: Present) -> Verdict:
-    """A contingent is limited in the list of the army."""
+    """A contingent is limited in the army's own list."""
     count, most = len(one.units), one.contingent.number.most
     return count > most and found(
         in_list=("contingents", one.place, "number"), count=count, most=most, over=count - most

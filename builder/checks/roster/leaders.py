@@ -55,7 +55,7 @@ def other_years(one: Named, army: AnyArmy) -> Verdict:
 @says("{leader} leads in two places")
 @fix("keep one of them")
 def leader_twice(one: Named) -> str:
-    """A person can be only in one place."""
+    """A person can be in only one place."""
     return one.id
 
 

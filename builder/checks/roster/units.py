@@ -32,7 +32,7 @@ def too_many_units() -> None:
 
 @too_few("C206", UNITS)
 def too_few_units() -> None:
-    """The army list says which troops an army must have; lines of other years do not count.
+    """The army list says which troops an army must have; lines for other years do not count.
 
     If a unit has an unknown line, only C201 is reported: it may be the missing unit.
     """

@@ -32,7 +32,7 @@ def unknown_variant(roster: Roster, army: AnyArmy) -> tuple[str | None, Iterable
 @says("the variant {variant}: not available in {year}, only {span}")
 @fix("choose another variant, or change the date")
 def other_years(army: AnyArmy) -> Verdict:
-    """A variant describes the army of certain years."""
+    """A variant describes the army in certain years."""
     now, chosen = army.roster.date.year, army.whole_list.variant(army.roster.variant)
     if chosen is None or chosen.years.holds(now):
         return None

@@ -118,7 +118,7 @@ class Country(Home[Ground]):
 
 
 class AgeOfBattlesArmyList(ArmyList):
-    """An army list of `age-of-battles`."""
+    """An army list for `age-of-battles`."""
 
     system: Literal["age-of-battles"]
     area: Annotated[Id, Field(description="region; the supplement covers only europe (A-105)")]
@@ -186,7 +186,7 @@ class Camp(Strict):
 
 
 class AgeOfBattlesRoster(Roster):
-    """A roster of `age-of-battles`."""
+    """A roster for `age-of-battles`."""
 
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
@@ -240,7 +240,7 @@ class Element(Strict):
 
 
 class AgeOfBattlesEvening(Evening):
-    """An evening of `age-of-battles`."""
+    """An evening for `age-of-battles`."""
 
     system: Literal["age-of-battles"]
     sides: Annotated[tuple[AgeOfBattlesSide, ...], Field(min_length=2, max_length=2)]

@@ -60,7 +60,7 @@ def _fixed_not_required(schema: dict[str, Any]) -> None:
 class Stats(Strict):
     """Combat, Attack, Protection, Shooting, Morale and Move (C-1-17); `shooting` only for units that shoot.
 
-    What class, density, type, weapons and equipment fix may be left out (C-6.1-01).
+    Values fixed by class, density, type, weapons and equipment may be left out (C-6.1-01).
     """
 
     model_config = ConfigDict(json_schema_extra=_fixed_not_required)
@@ -252,7 +252,7 @@ class CampSite(Strict):
 class Placed(Strict):
     """Where a unit or formation stands: the middle of its front edge, and the way it faces."""
 
-    id: Annotated[Id, Field(description="id of a unit or a formation of the roster")]
+    id: Annotated[Id, Field(description="id of a unit or formation in the roster")]
     at: Place
     facing: Annotated[float, Field(ge=0, lt=360)]
 

@@ -41,7 +41,9 @@ def _unknown(word: str) -> Fault:
     }
 
 
-EXPERIENCES: Laws[str] = Laws(Law("known", Text("unknown experience `{word}`{guess}"), _unknown, "N-603", fix=ONE_OF))
+EXPERIENCES: Laws[str] = Laws(
+    Law("known", Text("unknown experience level `{word}`{guess}"), _unknown, "N-603", fix=ONE_OF)
+)
 
 
 def arm(kind: str, dismounted: bool = False) -> str:

@@ -74,7 +74,7 @@ class Country(Home[Landform]):
 
 
 class RedPlainsArmyList(ArmyList):
-    """An army list of `red-plains`: one clan and its allied minor clans."""
+    """An army list for `red-plains`: one clan and its allied minor clans."""
 
     printed: ClassVar = PRINTED | {"clan"}
 
@@ -116,7 +116,7 @@ class Shinobi(Strict):
 
 
 class RedPlainsRoster(Roster):
-    """A roster of `red-plains`."""
+    """A roster for `red-plains`."""
 
     keys_file: ClassVar = Path(__file__).parent / "data" / "roster.yaml"
 
@@ -211,7 +211,7 @@ class Ground(Strict):
 
 
 class RedPlainsEvening(Evening):
-    """An evening of `red-plains`."""
+    """An evening for `red-plains`."""
 
     system: Literal["red-plains"]
     sides: Annotated[tuple[RedPlainsSide, ...], Field(min_length=2, max_length=2)]

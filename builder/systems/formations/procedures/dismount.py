@@ -40,7 +40,7 @@ class Inputs(Strict):
     way: Annotated[Literal["dismount", "mount"], Field(description="whether it dismounts or mounts")] = "dismount"
     order: Annotated[Order | None, Field(description="order; default: one that allows it")] = None
     moved: Annotated[Steps, Field(description="steps already moved in this phase")] = 0
-    reforms: Annotated[int, Field(ge=0, description="other reforms of this phase (C-6.3-01)")] = 0
+    reforms: Annotated[int, Field(ge=0, description="other reforms in this phase (C-6.3-01)")] = 0
     shot: Annotated[bool, Field(description="the unit has shot with hand-held weapons this turn (C-5.1-07)")] = False
     engaged: Annotated[bool, Field(description="the unit is directly in melee (C-6.3-01)")] = False
     crossed: Annotated[
@@ -123,7 +123,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
 SHARES: Laws[Fraction] = Laws(
     Law(
         "whole",
-        Text("this takes {spent} of the movement, more than there is"),
+        Text("this takes {spent} of the movement, more than is available"),
         lambda it: it > 1 and {"spent": share(it)},
         ("C-5.1-07", "C-6.3-01"),
     )

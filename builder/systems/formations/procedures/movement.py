@@ -94,7 +94,7 @@ MOVES: Laws[Inputs] = Laws(
     REFORMS.of_part(lambda it: it.reforms),
     Law(
         "spent",
-        Text("shooting and reforms take more than all the movement"),
+        Text("shooting and reforms take up more than the whole move"),
         _costs_too_much,
         ("C-5.1-07", "C-6.3-01"),
     ),

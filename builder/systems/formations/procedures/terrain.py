@@ -49,7 +49,7 @@ class Leg(Strict):
 
 
 class Inputs(Strict):
-    """A movement over several kinds of ground, or the odds of the terrain dice."""
+    """A move over several kinds of ground, or the odds of the terrain dice."""
 
     ask: Annotated[Literal["movement", "element", "sector"], Field(description="the question to answer")] = "movement"
     troop: Annotated[Troop, Field(description="column of the terrain table")] = "free-foot"
@@ -94,7 +94,7 @@ CREW: Law[Forced] = Law(
 WAYS: Laws[Inputs] = Laws(
     Law(
         "way",
-        Text("a movement needs `move` (steps) and `legs` (ground and steps of each)"),
+        Text("a move needs `move` (steps) and `legs` (ground and steps for each)"),
         lambda it: it.move is None or not it.legs,
     ),
     Law(

@@ -153,7 +153,7 @@ def run(inputs: Inputs) -> Calculation:
     return work.answer()
 
 
-BOTH = Laws(Law("dice", Text("add the dice of both sides, or of neither"), missing))
+BOTH = Laws(Law("dice", Text("give dice for both sides, or for neither"), missing))
 
 
 def _held(it: Inputs) -> Fault:

@@ -121,7 +121,7 @@ SHOTS: Laws[tuple[Shot, Fighter]] = Laws(
 )
 
 
-EVERY = Laws(Law("dice", Text("add the dice of every volley, or of none"), missing))
+EVERY = Laws(Law("dice", Text("give dice for every volley, or for none"), missing))
 
 
 def _several(shots: Sequence[Shot]) -> Fault:

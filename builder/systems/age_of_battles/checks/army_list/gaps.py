@@ -67,7 +67,7 @@ def no_value(army_list: AgeOfBattlesArmyList) -> Verdict:
 
 
 @gap("AB908", Text("Fighting Strength of mercenaries"), "A-206", "A-1101", "A-Q9")
-@fix("add `strength`; it decides when mercenaries test whether they leave")
+@fix("add `strength`; it decides when mercenaries take their test to leave")
 def no_strength(line: TroopLine) -> bool:
     """Mercenary tests depend on a Fighting Strength that only the core rules and their lists give."""
     return line.mercenary and line.strength is None

@@ -17,7 +17,7 @@ from builder.text import Text
 
 @stranger("AB501", "A-112", "A-1001", deployment=Text("regiment"), guns=Text("gun"))
 def unknown_piece(army: AgeOfBattlesArmy, key: str) -> Iterable[str]:
-    """Only regiments and guns of the roster can be on the table."""
+    """Only regiments and guns in the roster can be on the table."""
     return unit_ids(army) if key == "deployment" else [gun.id for gun in army.roster.guns]
 
 

@@ -102,7 +102,7 @@ def weak_captain(one: Fielded) -> Verdict:
 
 
 @units.each("AB216", "A-1101", "A-1102", "A-1103")
-@says("Fighting Strength {strength}; mercenaries already test whether they leave at {first}")
+@says("Fighting Strength {strength}; mercenaries already take their test to leave at {first}")
 @fix("set the line's `strength` above {first}")
 def spent_mercenaries(one: Fielded) -> Verdict:
     """Mercenaries take their first test when their Fighting Strength falls to a set value."""

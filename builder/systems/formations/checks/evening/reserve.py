@@ -45,7 +45,7 @@ def _comes(one: Sided) -> tuple[Text, int]:
 
 @sides.each("FO508", "C-2.3-03", "C-2.3-05")
 @says("the evening has the reserve arrive on game turn {turn}, but {why}")
-@fix("delete `reserve` here, or change the reserve of the roster")
+@fix("delete `reserve` here, or change the reserve in the roster")
 def agreed_reserve(one: Sided) -> Verdict:
     """An evening can set the time and place of a reserve only if the reserve is not a flanking force."""
     if (agreed := one.side.reserve) is None:

@@ -44,7 +44,7 @@ def drawn(element: Element) -> bool:
 @says("{steps|step|steps} from the table edge")
 @fix("move it so that one side touches the edge")
 def off_edge(element: Element, game: FormationsGame) -> Verdict:
-    """Woods, lakes and marshes must touch a table edge with one side (VL-19)."""
+    """One side of a wood, lake or marsh must touch a table edge (VL-19)."""
     table = game.evening.table
     if element.ground in RULES.ids("terrain.edge") and element.outline:
         gap = min(-beyond((point,), table) for point in element.outline)

@@ -44,7 +44,7 @@ def reserve_twice(unit: str) -> str:
 @says("the reserve costs {price}, {over} over the limit; {percent}% of the army's own {total} is {limit}")
 @fix("choose cheaper units for the reserve")
 def reserve_dear(army: FormationsArmy) -> Verdict:
-    """The reserve comes on top of the army and may cost up to a share of the army's points, counted without the reserve (VL-10)."""
+    """The reserve comes on top of the army and may cost up to a set share of the army's points, counted without the reserve (VL-10)."""
     if army.roster.reserve is None or not army.resolved:
         return None
     bill, share = account(army), Fraction(RULES.number("setup.reserve.share"))

@@ -15,7 +15,7 @@ from builder.text import Text
 @says("{unit}: extra order from a general, but {why}")
 @fix("give a general's order to his unit or an adjacent one, corners included; he may first move to an adjacent unit")
 def general_far(game: RedPlainsGame) -> Iterator[Found]:
-    """It is checked only in the first turn, when every unit is where it deployed; later positions are not known."""
+    """Checked only in the first turn, when every unit is where it deployed; later positions are not known."""
     readings = chosen(game)
     for sheet, ordered in _first_turns(game):
         at = _places(sheet, readings)

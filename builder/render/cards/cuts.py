@@ -12,7 +12,7 @@ from builder.text.errors import BuilderBug
 class Cut(NamedTuple):
     """A cut: `at` is its x if it is vertical, or else its y; `touches` are the cards it separates.
 
-    Pieces that are cut alike, such as strips side by side, are cut together: their cuts have the same number.
+    Pieces that a cut goes through at the same place, such as strips side by side, are cut together: it has one number.
     """
 
     number: int
@@ -42,15 +42,14 @@ def cuts(sheet: Box, cards: Sequence[Box]) -> Iterator[Cut]:
     """
     pieces, numbers = [_apart(sheet, tuple(cards))], count(1)
     while pieces:
-        alike: dict[tuple[bool, tuple[float, ...]], list[_Piece]] = {}
-        for piece in pieces:
-            alike.setdefault((piece.upright, piece.lines), []).append(piece)
-        for (upright, lines), group in alike.items():
-            for at in lines:
+        for upright in (True, False):
+            cut_so = [piece for piece in pieces if piece.upright is upright]
+            for at in sorted({at for piece in cut_so for at in piece.lines}):
                 number = next(numbers)
-                for piece in group:
-                    touches = tuple([card for card in piece.cards if _ends_at(card, at, upright)])
-                    yield Cut(number, upright, at, touches)
+                for piece in cut_so:
+                    if at in piece.lines:
+                        touches = tuple([card for card in piece.cards if _ends_at(card, at, upright)])
+                        yield Cut(number, upright, at, touches)
         pieces = [part for piece in pieces for part in piece.parts]
 
 

@@ -46,7 +46,7 @@ def _marked(sheet: PaperSheet, style: SheetFormat, composer: Composer, *, above:
     bounds = _bounds(sheet, style)
     order = list(cuts(sheet.front, cards))
     top = bounds.y if above else sheet.trim.y
-    strokes = {cut: [one for one in _strokes(cut, cards, bounds, style) if one.y1 >= top] for cut in order}
+    strokes = {cut: [one for one in _strokes(cut, cards, bounds, composer, style) if one.y1 >= top] for cut in order}
     done.complete = all(strokes.values())
     for stroke in chain.from_iterable(strokes.values()):
         done.drawing.lines.append(stroke)
@@ -72,13 +72,25 @@ def _bounds(sheet: PaperSheet, style: SheetFormat) -> Box:
     return Box(style.margin, style.margin, right - style.margin, sheet.height - 2 * style.margin)
 
 
-def _strokes(cut: Cut, cards: Sequence[Box], bounds: Box, style: SheetFormat) -> Iterator[DrawnLine]:
-    """The marks at the ends of a cut: the far one, on the right or at the bottom, comes first."""
+def _strokes(
+    cut: Cut, cards: Sequence[Box], bounds: Box, composer: Composer, style: SheetFormat
+) -> Iterator[DrawnLine]:
+    """The marks at the ends of a cut: the far one, on the right or at the bottom, comes first.
+
+    A horizontal mark leaves room for its number at the edge of the paper.
+    """
     marks = style.marks
     first, last = (bounds.y, bounds.bottom) if cut.upright else (bounds.x, bounds.right)
+    room = 0.0 if cut.upright else _extent(cut, composer, style)[0] + marks.beside
     low = min(card.y if cut.upright else card.x for card in cut.touches) - marks.from_card
     high = max(card.bottom if cut.upright else card.right for card in cut.touches) + marks.from_card
-    for start, end in ((high, min(high + marks.long, last)), (max(low - marks.long, first), low)):
+    ends = min(high + marks.long, last), max(low - marks.long, first)
+    close = min(ends[0], last - room), max(ends[1], first + room)
+    far, near = (
+        short if abs(short - edge) >= marks.least else long
+        for short, long, edge in zip(close, ends, (high, low), strict=True)
+    )
+    for start, end in ((high, far), (near, low)):
         if end - start < marks.least:
             continue
         line = (cut.at, start, cut.at, end) if cut.upright else (start, cut.at, end, cut.at)
@@ -99,16 +111,16 @@ def _at_marks(cut: Cut, strokes: Sequence[DrawnLine], composer: Composer, style:
 
 
 def _at_cards(cut: Cut, composer: Composer, style: SheetFormat) -> Iterator[Box]:
-    """Places for the number at the middle of a card's edge, on either side of the cut."""
+    """Places for the number at the middle of the edge of each card, on either side of the cut."""
     wide, high, beside = *_extent(cut, composer, style), style.marks.beside
-    card = cut.touches[0]
-    x, y = card.x + (card.width - wide) / 2, card.y + (card.height - high) / 2
-    if cut.upright:
-        yield Box(cut.at - beside - wide, y, wide, high)
-        yield Box(cut.at + beside, y, wide, high)
-    else:
-        yield Box(x, cut.at - beside - high, wide, high)
-        yield Box(x, cut.at + beside, wide, high)
+    for card in cut.touches:
+        x, y = card.x + (card.width - wide) / 2, card.y + (card.height - high) / 2
+        if cut.upright:
+            yield Box(cut.at - beside - wide, y, wide, high)
+            yield Box(cut.at + beside, y, wide, high)
+        else:
+            yield Box(x, cut.at - beside - high, wide, high)
+            yield Box(x, cut.at + beside, wide, high)
 
 
 def _extent(cut: Cut, composer: Composer, style: SheetFormat) -> tuple[float, float]:

@@ -1,36 +1,27 @@
 """Draws one map, bottom layer first: finds places for all names before drawing anything."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
 from builder.render.maps.labels import (
     Label,
-    at_place,
-    at_sign,
-    beside_line,
-    beyond,
     broken,
-    clear,
-    meetings,
-    on_ground,
-    on_limit,
-    on_line,
 )
 from builder.render.maps.layout import Layout
+from builder.render.maps.names import MapNames, along_strip
 from builder.render.maps.numbers import UnitNumber, UnitNumbers
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, is_named, spot, spot_box
+from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, rails, strip
 from builder.render.maps.surround import Surround
-from builder.render.maps.textures import CAMP_NAMES, texture
+from builder.render.maps.textures import texture
 from builder.render.text_width import ems
 from builder.sheets.blocks import Area, Base, Limit, MapSheet, Reach, Sector, Spot, Strip
-from builder.sheets.vocabulary import AreaTexture, SpotSign, StripTexture
+from builder.sheets.vocabulary import SpotSign, StripTexture
 
 CELL = 0.26
 """The number of a cell takes at most this share of its height."""
@@ -80,8 +71,8 @@ class MapDrawing:
         self.works = OccupiedBoxes()
         for line, s in strips:
             if s.texture in WORKS:
-                self.works.extend(self._along(line, s))
-                self.taken.extend(self._along(line, s), of=id(s))
+                self.works.extend(along_strip(line, s, plan))
+                self.taken.extend(along_strip(line, s, plan), of=id(s))
         self.taken.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.taken.extend(
             box_around(line).grown(s.width * plan.scale / 2) for line, s in self.strips if s.texture in CROSSINGS
@@ -89,12 +80,9 @@ class MapDrawing:
         self.lines = OccupiedBoxes()
         for line, limit in self.limits:
             self.lines.extend(boxes_along(line, self.pens.text), of=id(limit))
-        self.outlines = OccupiedBoxes()
         self.numbered: list[tuple[Point, float, str]] = []
         self.figures: list[UnitNumber] = []
-        self.labels: list[Label] = []
-        self.on_limits: dict[int, Label] = {}
-        self.on_reaches: dict[int, Label] = {}
+        self.names = MapNames(plan, self.taken, self.lines, self.ranges)
 
     def content(self) -> str:
         """The whole drawing, bottom layer first."""
@@ -102,7 +90,7 @@ class MapDrawing:
         if self.sector:
             self._find_sector_numbers()
         if self.pens.label:
-            self._find_labels()
+            self._find_names()
         field = self.plan.field
         clip = f"field-{self.pens.name}"
         frame = track(field.corners, closed=True)
@@ -124,143 +112,23 @@ class MapDrawing:
             + Surround(self.sheet, self.plan).content()
         )
 
-    def _find_labels(self) -> None:
+    def _find_names(self) -> None:
         """The words of the map, those with the least choice of places first."""
-        field = self.plan.field.grown(-self.pens.heavy)
-        for outline, ground in self.areas:
-            self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
-        ways = OccupiedBoxes()
-        for line, run in self.strips:
-            if run.texture not in CROSSINGS:
-                ways.extend(self._along(line, run))
-        camps = [(box_around(outline), ground) for outline, ground in self.areas if ground.texture == AreaTexture.CAMP]
-        for box, camp in camps:
-            if camp.label:
-                high = (box.top + box.height * share for share in CAMP_NAMES)
-                names = [at_place(camp.label, (box.centre[0], y), self.pens.label) for y in high]
-                self._keep(next((one for one in names if free(one.box, self.taken.met_by)), names[0]))
         units = OccupiedBoxes(box_around(corners) for corners, _ in self.bases)
-        self._name_signs(ways, field)
-        self._name_bridges(ways, field)
-        self._name_limits(ways, field)
-        self._name_areas(ways, OccupiedBoxes(box for box, _ in camps), units, field)
-        self._name_strips(field)
-        self._name_reaches(units, field)
+        standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
+        standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
+        self.names.of_ground(self.areas, self.strips, self.limits)
+        self.names.of_signs(self.spots)
+        self.names.of_bridges(self.bridges)
+        self.names.of_limits(self.limits)
+        self.names.of_areas(self.areas, standing)
+        self.names.of_strips(self.strips)
+        self.names.of_reaches(self.reaches, units)
 
-    def _name_signs(self, ways: OccupiedBoxes, field: Rect) -> None:
-        lines = among(self.lines.met_by, self.outlines.met_by, ways.met_by)
-        for at, s in self.spots:
-            if is_named(s):
-                self._keep(
-                    at_sign(s.label, spot_box(at, s, self.pens), self.pens.text, self.taken.met_by, lines, field)
-                )
-
-    def _name_bridges(self, ways: OccupiedBoxes, field: Rect) -> None:
-        for line, bridge in self.bridges:
-            wide = bridge.width * self.plan.scale
-            avoided = among(self.lines.met_by, ways.met_by)
-            if bridge.label and (
-                label := beyond(
-                    bridge.label,
-                    line,
-                    wide,
-                    self.pens.label * 0.9,
-                    self.taken.met_by,
-                    avoided,
-                    self.outlines.met_by,
-                    field,
-                )
-            ):
-                self._keep(label)
-
-    def _name_limits(self, ways: OccupiedBoxes, field: Rect) -> None:
-        for line, limit in self.limits:
-            if limit.label:
-                taken = among(*[self._words_so_far().met_by] * _WORSE, self.taken.met_by)
-                lines = among(partial(self.lines.met_by, but=id(limit)), self.outlines.met_by, ways.met_by)
-                size, said = max(self.pens.label * 0.86, LEAST), self._words_so_far().met_by
-                label = on_limit(limit.label, line, size, taken, lines, said, field)
-                self.on_limits[id(limit)] = label
-                self._keep(label)
-
-    def _name_areas(self, ways: OccupiedBoxes, camps: OccupiedBoxes, units: OccupiedBoxes, field: Rect) -> None:
-        for outline, ground in self.areas:
-            if ground.label and ground.texture != AreaTexture.CAMP:
-                edges = partial(self.outlines.met_by, but=id(ground))
-                whole = box_around(outline)
-                boxes = (box_around(other) for other, one in self.areas if one is not ground)
-                # another level of a hill has its own name
-                upper = OccupiedBoxes(box for box in boxes if box != whole and whole.holds(box))
-                avoided = among(
-                    self.taken.met_by,
-                    self.lines.met_by,
-                    camps.met_by,
-                    ways.met_by,
-                    edges,
-                    self.ranges.met_by,
-                    upper.met_by,
-                )
-                full = among(units.met_by, self._words_so_far().met_by)
-                share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
-                if label := on_ground(
-                    ground.label, outline, self.pens.label, avoided, full, among(edges, ways.met_by), field, share
-                ):
-                    self._keep(label)
-
-    def _name_strips(self, field: Rect) -> None:
-        size = self.pens.label * 0.9
-        for line, run in self.strips:
-            if not run.label or run.texture == StripTexture.BRIDGE:
-                continue
-            if run.texture in WORKS or run.texture == StripTexture.FORD:
-                away = run.width * self.plan.scale / 2 + self.pens.label * 0.75
-                avoided = among(partial(self.taken.met_by, but=id(run)), self.lines.met_by)
-                self._keep(beside_line(run.label, line, away, size, avoided, field))
-            elif label := self._on_way(run, line, size, field):
-                self._keep(label)
-
-    def _name_reaches(self, units: OccupiedBoxes, field: Rect) -> None:
-        taken = self.taken.met_by
-        for at, one in self.reaches:
-            if one.label:
-                sides = on_field(at, one, self.plan.scale, field)
-                found = [on_line(one.label, line, self.pens.label * 0.9, taken, field) for line in sides]
-                best = min(found, key=lambda label: meetings(label, taken))
-                if clear(best, among(units.met_by, self._words_so_far().met_by)):
-                    self.on_reaches[id(one)] = best  # a name that is half hidden is useless
-                    self._keep(best)
-
-    def _words_so_far(self) -> OccupiedBoxes:
-        return OccupiedBoxes(box for label in self.labels for box in label.body)
-
-    def _on_way(self, run: Strip, line: Sequence[Point], size: float, field: Rect) -> Label | None:
-        """The name of a road or water: clear of the ranges of guns if there is a place clear of everything else, or
-        else across them, or beside the way. It is left out where units or other words would hide it.
-        """
-        stands = among(self.taken.met_by, self.outlines.met_by)
-        wide = run.width * self.plan.scale
-        if wide < size:  # words across both of its lines would be hard to read
-            drawn = among(stands, self.lines.met_by, self.ranges.met_by)
-            aside = beside_line(run.label, line, wide / 2 + size * _ASIDE, size, drawn, field)
-            if clear(aside, drawn):
-                return aside
-        off_ranges = on_line(run.label, line, size, among(stands, self.ranges.met_by), field)
-        if clear(off_ranges, stands):
-            return off_ranges
-        across = on_line(run.label, line, size, self.taken.met_by, field)
-        if clear(across, self.taken.met_by):
-            return across
-        aside = beside_line(run.label, line, wide / 2 + size * _ASIDE, size, stands, field)
-        return aside if clear(aside, stands) else None
-
-    def _along(self, line: Sequence[Point], run: Strip) -> list[Rect]:
-        """A strip as a row of boxes."""
-        half = run.width * self.plan.scale / 2
-        return [box.grown(half) for box in boxes_along(line, self.pens.text)]
-
-    def _keep(self, label: Label) -> None:
-        self.labels.append(label)
-        self.taken.extend(box.grown(label.size * _AROUND) for box in label.body)
+    @property
+    def labels(self) -> list[Label]:
+        """The names that are drawn."""
+        return self.names.labels
 
     def _grid(self) -> str:
         """Faint grid lines for measuring, if the table has them and they are far enough apart."""
@@ -287,7 +155,7 @@ class MapDrawing:
             waters.extend(
                 [rails(line, run.width * self.plan.scale, self.pens)]
                 if run.texture == StripTexture.BRIDGE
-                else self._along(line, run)
+                else along_strip(line, run, self.plan)
             )
         for outline, sector in self.sectors:
             box = box_around(outline)
@@ -321,11 +189,11 @@ class MapDrawing:
 
     def _ground(self) -> str:
         drawn = ""
-        names = self._words_so_far()
+        said = self.names.inked
         for outline, ground in self.areas:
             drawn += texture(ground.texture, outline, ground.edges, self.taken.met_by, self.pens)
         for line, run in self.strips:
-            drawn += strip(run.texture, line, run.width * self.plan.scale, names.met_by, self.pens)
+            drawn += strip(run.texture, line, run.width * self.plan.scale, said.met_by, self.pens)
         return drawn
 
     def _limits(self) -> str:
@@ -333,14 +201,14 @@ class MapDrawing:
         dashes = f"{n(line * 9)} {n(line * 3)} {n(line * 2)} {n(line * 3)}"
         data = ""
         for points, limit in self.limits:
-            label = self.on_limits.get(id(limit))
+            label = self.names.on_limits.get(id(limit))
             parts = broken(points, label, self.pens.thin * 4) if label else [points]
             data += "".join(track(part) for part in parts)
         return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
 
     def _reaches(self) -> str:
         scale = self.plan.scale
-        return "".join(reach(at, s, scale, self.on_reaches.get(id(s)), self.pens) for at, s in self.reaches)
+        return "".join(reach(at, s, scale, self.names.on_reaches.get(id(s)), self.pens) for at, s in self.reaches)
 
     def _bases(self) -> str:
         drawn = "".join(
@@ -355,7 +223,7 @@ class MapDrawing:
         standing = among(signs.met_by, self.works.met_by)
         ways = OccupiedBoxes()
         for line, run in self.strips:
-            ways.extend(self._along(line, run))
+            ways.extend(along_strip(line, run, self.plan))
         for outline, _ in self.areas:
             ways.extend(boxes_along([*outline, outline[0]], self.pens.line))
         crossed = among(self.ranges.met_by, self.lines.met_by, ways.met_by)

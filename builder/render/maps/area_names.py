@@ -1,0 +1,140 @@
+"""Placement of the name of an area: in it if there is room, else close to it and on the same side of lines."""
+
+import math
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+
+from builder.render.maps.labels import (
+    LEADING,
+    Bars,
+    Label,
+    label_at,
+    meetings,
+    moved_within,
+    nearest_of,
+    parted,
+    shapes_of,
+)
+from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
+from builder.render.maps.pens import LEAST
+from builder.render.maps.plane import Outline, Point, Rect, box_around, box_inside, boxes_along, sides
+from builder.render.text_width import ems
+from builder.rules.geometry import distance
+
+SMALLER = 0.85
+"""A name that does not fit in its area is tried once more at this scale."""
+
+_OUTSIDE = (0.25, 0.6, 1.0, 2.0, 3.5)
+"""How far outside its area a name may stand, in type sizes."""
+
+_SHIFTS = (0.0, -0.125, 0.125, -0.25, 0.25, -0.375, 0.375, -0.5, 0.5)
+"""How far a name beside an area may be moved along it, in its widths or heights."""
+
+_INSIDE = 0.01  # mm between a name and the side of its area, at the least
+
+_ACROSS = 8.0
+"""A name on the other side of a line from its area, in lines that it could lie on instead."""
+
+_FAR = 3.0
+"""The same for a type size between a name and its area."""
+
+
+def on_ground(
+    text: str,
+    outline: Outline,
+    size: float,
+    taken: Met,
+    units: Met,
+    others: Met,
+    barred: Bars,
+    field: Rect,
+    share: float = 1.0,
+) -> Label | None:
+    """The name of an area: horizontal, on two or three lines, or vertical, wherever it fits in the outline and takes at
+    most a `share` of it.
+
+    If it does not fit, it is placed outside the area, on the table, close to it and on its side of `barred` lines if it can
+    be. It is left out if a unit would cover it, or words, or if it would stand on `others`, areas and ways that it could be
+    the name of, or nearer to them than to its own.
+    """
+    middle = _middle(outline)
+    box = box_around(outline)
+    room = box.width * box.height * share
+    for type_size in (size, max(size * SMALLER, LEAST)):
+        for lines, turn in shapes_of(text):
+            half = label_at(lines, middle, type_size, turn, bold=True).box.height / 2 + _INSIDE
+            for at in (*_around(middle, box), (box.centre[0], box.top + half), (box.centre[0], box.bottom - half)):
+                label = label_at(lines, at, type_size, turn, bold=True)
+                if label.box.width * label.box.height > room:
+                    break
+                if box.holds(label.box) and free(label.box, taken) and box_inside(label.box, outline):
+                    return label
+    own = OccupiedBoxes(boxes_along([*outline, outline[0]], size))
+    standing = among(taken, own.met_by)
+    around = [moved_within(label, field) for label in _outside(text, box, size)]
+    costs = [(_cost(label, outline, units, standing, barred), rank) for rank, label in enumerate(around)]
+    return next((around[rank] for _, rank in sorted(costs) if _own(around[rank], outline, units, others)), None)
+
+
+def _cost(label: Label, outline: Outline, units: Met, standing: Met, barred: Bars) -> tuple[float, float]:
+    """Units under a name beside an area; then what else it lies on, how far it is, and whether a line parts them."""
+    near = min((_foot(label.box.centre, side) for side in sides(outline)), key=partial(math.dist, label.box.centre))
+    end = nearest_of(label.box, near)
+    off = math.dist(end, near) / label.size
+    beyond = _ACROSS if parted(end, near, barred) else 0.0
+    return meetings(label, units), meetings(label, standing) + off * _FAR + beyond
+
+
+def _foot(point: Point, side: tuple[Point, Point]) -> Point:
+    """The point of a segment that is nearest to another point."""
+    (ax, ay), (bx, by) = side
+    long = (bx - ax) ** 2 + (by - ay) ** 2
+    share = ((point[0] - ax) * (bx - ax) + (point[1] - ay) * (by - ay)) / long if long else 0.0
+    share = max(0.0, min(1.0, share))
+    return ax + (bx - ax) * share, ay + (by - ay) * share
+
+
+def _own(label: Label, outline: Outline, units: Met, others: Met) -> bool:
+    """Whether nothing covers a name beside an area, and nothing that it could be the name of is as near."""
+    away = distance(label.box.corners, tuple(outline))
+    return free(label.box, units) and free(label.box.grown(away), others)
+
+
+def _outside(text: str, box: Rect, size: float) -> Iterator[Label]:
+    """Places for the name around an area: below, above and beside it; on one line or several."""
+    x, y = box.centre
+    for lines, turn in shapes_of(text):
+        if turn:
+            continue
+        wide, tall = max(map(ems, lines)) * size, len(lines) * size * LEADING
+        flush, joined = (wide - box.width) / 2, wide / 2
+        slid = (*(shift * box.width for shift in _SHIFTS), flush, -flush, joined, -joined)
+        for off, shift, side in product(_OUTSIDE, slid, (1.0, -1.0)):
+            yield label_at(lines, (x + shift, y + side * ((box.height + tall) / 2 + size * off)), size, 0.0, bold=True)
+        for off, shift, side in product(_OUTSIDE, _SHIFTS, (1.0, -1.0)):
+            at = (x + side * ((box.width + wide) / 2 + size * off), y + shift * box.height)
+            yield label_at(lines, at, size, 0.0, bold=True)
+
+
+def _around(middle: Point, box: Rect) -> list[Point]:
+    """Places to try, the nearest to the middle first."""
+    steps = 9
+    grid = [
+        (box.left + box.width * (i + 0.5) / steps, box.top + box.height * (j + 0.5) / steps)
+        for i in range(steps)
+        for j in range(steps)
+    ]
+    return [middle, *sorted(grid, key=lambda at: (math.dist(at, middle), at))]
+
+
+def _middle(outline: Outline) -> Point:
+    """The centroid of the outline; the centre of its box if it has no area."""
+    doubled = x = y = 0.0
+    for index, (x1, y1) in enumerate(outline):
+        x2, y2 = outline[(index + 1) % len(outline)]
+        cross = x1 * y2 - x2 * y1
+        doubled += cross
+        x += (x1 + x2) * cross
+        y += (y1 + y2) * cross
+    return (x / (3 * doubled), y / (3 * doubled)) if abs(doubled) > 1e-9 else box_around(outline).centre

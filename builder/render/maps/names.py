@@ -1,0 +1,206 @@
+"""The names of everything on a map: finds their places, those with the least choice first."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from builder.render.maps.area_names import on_ground
+from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, meetings
+from builder.render.maps.layout import Layout
+from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
+from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
+from builder.render.maps.pens import LEAST
+from builder.render.maps.plane import Point, Rect, box_around, boxes_along, legs, length
+from builder.render.maps.reach import on_field
+from builder.render.maps.signs import is_named, spot_box
+from builder.render.maps.strips import CROSSINGS, WORKS
+from builder.render.maps.textures import CAMP_NAMES
+from builder.render.text_width import ems
+from builder.sheets.blocks import Area, Limit, Reach, Spot, Strip
+from builder.sheets.vocabulary import AreaTexture, StripTexture
+
+_HOUSES = 0.25  # of a settlement may be taken by its name: houses tell what it is
+_AROUND = 0.3  # type sizes: clear around a name
+_ASIDE = (
+    0.82,
+    0.68,
+)  # type sizes: from the edge of a way to the middle of its name beside it; the second where it is tight
+_LONG = 0.4  # of a line: a longer name would hide too much of it
+_LEVEL = 0.5  # type sizes: from the edge of a way to a level name beside it
+_HATCHED = frozenset((StripTexture.DITCH, StripTexture.EMBANKMENT))
+"""Narrow strips full of strokes that words on them would blank."""
+
+_WAYS = frozenset((StripTexture.ROAD, StripTexture.ARROW, *CROSSINGS))
+"""Strips that part nothing from anything."""
+
+AreasAt = Sequence[tuple[Sequence[Point], Area]]
+StripsAt = Sequence[tuple[Sequence[Point], Strip]]
+LimitsAt = Sequence[tuple[Sequence[Point], Limit]]
+
+
+class MapNames:
+    """The names of one map. `taken` is what no name may lie on: it grows with each; `lines` are those of limits, `ranges` of guns."""
+
+    def __init__(self, plan: Layout, taken: OccupiedBoxes, lines: OccupiedBoxes, ranges: OccupiedBoxes) -> None:
+        self.plan = plan
+        self.pens = plan.pens
+        self.field = plan.field.grown(-self.pens.heavy)
+        self.taken = taken
+        self.lines = lines
+        self.ranges = ranges
+        self.outlines = OccupiedBoxes()
+        self.ways = OccupiedBoxes()
+        self.barred: Bars = ()
+        self.labels: list[Label] = []
+        self.said = OccupiedBoxes()
+        self.inked = OccupiedBoxes()
+        self.on_limits: dict[int, Label] = {}
+        self.on_reaches: dict[int, Label] = {}
+
+    def of_ground(self, areas: AreasAt, strips: StripsAt, limits: LimitsAt) -> None:
+        """Tell what is on the map, before any name has a place; camps get theirs."""
+        for outline, ground in areas:
+            self.outlines.extend(boxes_along([*outline, outline[0]], self.pens.text), of=id(ground))
+        for line, run in strips:
+            if run.texture not in CROSSINGS:
+                self.ways.extend(along_strip(line, run, self.plan), of=id(run))
+        parting = [line for line, run in strips if run.texture not in _WAYS]
+        self.barred = tuple(leg for line in (*parting, *(line for line, _ in limits)) for leg in legs(line))
+        for outline, ground in areas:
+            if ground.texture == AreaTexture.CAMP and ground.label:
+                self._camp(box_around(outline), ground)
+
+    def _camp(self, box: Rect, camp: Area) -> None:
+        high = (box.top + box.height * share for share in CAMP_NAMES)
+        names = [at_place(camp.label, (box.centre[0], y), self.pens.label) for y in high]
+        self._keep(next((one for one in names if free(one.box, self.taken.met_by)), names[0]))
+
+    def of_signs(self, spots: Sequence[tuple[Point, Spot]]) -> None:
+        """Those of signs that have one."""
+        lines = among(self.lines.met_by, self.outlines.met_by, self.ways.met_by, self.ranges.met_by)
+        for at, s in spots:
+            if is_named(s):
+                sign = spot_box(at, s, self.pens)
+                self._keep(
+                    at_sign(s.label, at, sign, self.pens.text, self.taken.met_by, lines, self.barred, self.field)
+                )
+
+    def of_bridges(self, bridges: StripsAt) -> None:
+        """Those of bridges, if there is room."""
+        avoided = among(self.lines.met_by, self.ways.met_by)
+        size, taken, edges = self.pens.label * 0.9, self.taken.met_by, self.outlines.met_by
+        for line, bridge in bridges:
+            wide = bridge.width * self.plan.scale
+            if bridge.label and (label := beyond(bridge.label, line, wide, size, taken, avoided, edges, self.field)):
+                self._keep(label)
+
+    def of_limits(self, limits: LimitsAt) -> None:
+        """The rules of limits."""
+        size = max(self.pens.label * 0.86, LEAST)
+        for line, limit in limits:
+            if limit.label:
+                others = partial(self.lines.met_by, but=id(limit))
+                lines, edges, said = among(others, self.ways.met_by), self.outlines.met_by, self.said.met_by
+                label = on_limit(limit.label, line, size, self.taken.met_by, lines, edges, said, self.field)
+                self.on_limits[id(limit)] = label
+                self._keep(label)
+
+    def of_areas(self, areas: AreasAt, units: OccupiedBoxes) -> None:
+        """Those of all ground but camps; without what it is where there is no room for that."""
+        camps = OccupiedBoxes(box_around(outline) for outline, one in areas if one.texture == AreaTexture.CAMP)
+        for outline, ground in areas:
+            if ground.label and ground.texture != AreaTexture.CAMP:
+                edges = partial(self.outlines.met_by, but=id(ground))
+                whole = box_around(outline)
+                boxes = (box_around(other) for other, one in areas if one is not ground)
+                # another level of a hill has its own name
+                upper = OccupiedBoxes(box for box in boxes if box != whole and whole.holds(box))
+                drawn = (self.taken, self.lines, camps, self.ways, self.ranges, upper)
+                avoided = among(edges, *(one.met_by for one in drawn))
+                full = among(units.met_by, self.said.met_by)
+                near = among(edges, self.ways.met_by)
+                share = _HOUSES if ground.texture == AreaTexture.SETTLEMENT else 1.0
+                tried = (
+                    on_ground(said, outline, self.pens.label, avoided, full, near, self.barred, self.field, share)
+                    for said in short_forms(ground.label)
+                )
+                if label := next(filter(None, tried), None):
+                    self._keep(label)
+
+    def of_strips(self, strips: StripsAt) -> None:
+        """Those of works, ways and waters."""
+        size = self.pens.label * 0.9
+        for line, run in strips:
+            if not run.label or run.texture == StripTexture.BRIDGE:
+                continue
+            if run.texture in WORKS or run.texture == StripTexture.FORD:
+                away = run.width * self.plan.scale / 2 + self.pens.label * 0.75
+                avoided = among(partial(self.taken.met_by, but=id(run)), self.lines.met_by)
+                lines = partial(self.ways.met_by, but=id(run))
+                self._keep(beside_in_short(short_forms(run.label), line, away, size, avoided, self.field, lines))
+            elif label := next(self._on_way(run, line, size), None):
+                self._keep(label)
+
+    def of_reaches(self, reaches: Sequence[tuple[Point, Reach]], units: OccupiedBoxes) -> None:
+        """Those of the ranges of guns, on a side of what they reach."""
+        taken, lines = self.taken.met_by, among(self.outlines.met_by, self.ways.met_by, self.lines.met_by)
+        for at, one in reaches:
+            if one.label:
+                sides = on_field(at, one, self.plan.scale, self.field)
+                for met in (lines, None):
+                    found = [on_line(one.label, line, self.pens.label * 0.9, taken, self.field, met) for line in sides]
+                    best = min(found, key=lambda label: meetings(label, taken))
+                    if clear(best, among(units.met_by, self.said.met_by)):
+                        self.on_reaches[id(one)] = best  # a name that is half hidden is useless
+                        self._keep(best)
+                        break
+
+    def _on_way(self, run: Strip, line: Sequence[Point], size: float) -> Iterator[Label]:
+        """Places for the name of a road or water, the best first: clear of everything; across the ranges of guns; without
+        what it is; across lines; across outlines. It is left out where units or other words would hide it.
+        """
+        taken, ranges = self.taken.met_by, self.ranges.met_by
+        stands = among(taken, self.outlines.met_by)
+        lines = among(self.lines.met_by, partial(self.ways.met_by, but=id(run)))
+        own, *short = names = short_forms(run.label)
+        for said, hard, soft in (
+            (own, among(stands, ranges), lines),
+            (own, stands, lines),
+            *((one, stands, lines) for one in short),
+            *((one, stands, None) for one in names),
+            *((one, taken, None) for one in names),
+        ):
+            yield from self._along(said, run, line, size, hard, soft)
+
+    def _along(
+        self, said: str, run: Strip, line: Sequence[Point], size: float, hard: Met, soft: Met | None
+    ) -> Iterator[Label]:
+        """Places beside a way that is narrow, or not much longer than the words; then on one that is long; then beside it."""
+        wide = run.width * self.plan.scale
+        hatched = run.texture in _HATCHED
+        long = hatched or (ems(said) * size > length(line) * _LONG and run.texture != StripTexture.ROAD)
+        forms = short_forms(said) if hatched else [said]
+        beside = [partial(beside_in_short, forms, line, wide / 2 + size * off) for off in _ASIDE]
+        on = [partial(past_line, said, line)] if hatched else [] if long else [partial(on_line, said, line)]
+        level = [] if hatched else [partial(level_beside, said, line, wide / 2 + size * _LEVEL)]
+        for place in (*beside, *on, *level) if long or wide < size else (*on, *beside, *level):
+            label = place(size, hard, self.field, soft)
+            if clear(label, hard) and (soft is None or all(free(part, soft) for part in label.ink)):
+                yield label
+
+    def _keep(self, label: Label) -> None:
+        self.labels.append(label)
+        self.said.extend(label.body)
+        self.inked.extend(label.ink)
+        self.taken.extend(box.grown(label.size * _AROUND) for box in label.body)
+
+
+def along_strip(line: Sequence[Point], run: Strip, plan: Layout) -> list[Rect]:
+    """A strip as a row of boxes."""
+    half = run.width * plan.scale / 2
+    return [box.grown(half) for box in boxes_along(line, plan.pens.text)]
+
+
+def short_forms(label: str) -> list[str]:
+    """A name with what it is, and the name alone: on a map its texture tells what it is."""
+    name, comma, _ = label.partition(", ")
+    return [label, name] if comma else [label]

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 
 from builder.render.maps.ink import words
@@ -35,7 +36,7 @@ TURNED = -90.0
 """Rotation of words in a tall narrow area, which read upwards."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Label:
     """Words with their place: the centre of all lines, type size, rotation in degrees, and the bounding box."""
 
@@ -46,7 +47,7 @@ class Label:
     box: Rect
     bold: bool = False
 
-    @property
+    @cached_property
     def body(self) -> list[Rect]:
         """Boxes that cover only the words: a slanting label leaves most of its bounding box free."""
         if not self.turn:
@@ -56,13 +57,24 @@ class Label:
         (x, y), tall = self.at, len(self.lines) * self.size
         return [box.grown(tall / 2) for box in boxes_along([(x - dx, y - dy), (x + dx, y + dy)], tall)]
 
-    @property
+    @cached_property
     def ink(self) -> list[Rect]:
         """The same without the air above and below letters: a line may pass so near."""
         if not self.turn:
             air, box = _AIR * self.size, self.box
             return [Rect(box.left - air, box.top + air, box.right + air, box.bottom - air)]
         return [box.grown(-_AIR * self.size) for box in self.body]
+
+    @cached_property
+    def room(self) -> Rect:
+        """The box around all of these."""
+        parts = [*self.body, *self.ink]
+        return Rect(
+            min(one.left for one in parts),
+            min(one.top for one in parts),
+            max(one.right for one in parts),
+            max(one.bottom for one in parts),
+        )
 
     def draw(self, halo: float) -> str:
         """The label as SVG."""
@@ -100,7 +112,7 @@ def at_sign(text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Me
     for air, (right, down) in product(_BY_SIGN, _SIDES_OF_SIGN):
         place = (x + right * (sign.width / 2 + air * size + half), y + down * (sign.height / 2 + air * size + tall))
         label = moved_within(label_at((text,), place, size, 0.0), field)
-        lies = sum(len({id(box) for box in lines(part)}) for part in label.ink)
+        lies = crossings(label, lines)
         beyond_line = _ACROSS if parted(nearest_of(label.box, at), at, barred) else 0.0
         cost = (meetings(label, taken), beyond_line + lies + max(air, 0.0) + abs(right * down))
         if best is None or cost < best[0]:
@@ -201,9 +213,14 @@ def moved_within(label: Label, field: Rect) -> Label:
 
 def meetings(label: Label, taken: Met) -> float:
     """How many things the words of a label lie on."""
-    return float(len({box for part in label.body for box in taken(part)}))
+    return float(len({box for box in taken(label.room) if any(map(box.meets, label.body))}))
+
+
+def crossings(label: Label, lines: Met) -> int:
+    """How many pieces of lines its letters lie on."""
+    return len({id(box) for box in lines(label.room) if any(map(box.meets, label.ink))})
 
 
 def clear(label: Label, taken: Met) -> bool:
     """Whether its words lie on nothing."""
-    return all(free(part, taken) for part in label.body)
+    return not any(any(map(box.meets, label.body)) for box in taken(label.room))

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import product
 
-from builder.render.maps.labels import Cost, Label, label_at, meetings, moved_within, shapes_of
+from builder.render.maps.labels import Cost, Label, crossings, label_at, meetings, moved_within, shapes_of
 from builder.render.maps.occupied import Met, among, free
 from builder.render.maps.plane import Outline, Point, Rect, beside, length, stretch, unit, upright, walked
 from builder.render.text_width import ems
@@ -89,11 +89,6 @@ def level_beside(
             crossed = meetings(label, taken) + (0 if lines is None else crossings(label, lines))
             found.append(((crossed + (0.0 if field.holds(label.box) else _IN_THE_WAY), abs(share - 0.5)), label))
     return moved_within(min(found, key=lambda one: one[0])[1], field)
-
-
-def crossings(label: Label, lines: Met) -> int:
-    """How many pieces of lines its letters lie on."""
-    return len({id(box) for part in label.ink for box in lines(part)})
 
 
 def _best_on(

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from builder.render.maps.area_names import on_ground
-from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, meetings
+from builder.render.maps.labels import Bars, Label, at_place, at_sign, beyond, clear, crossings, meetings
 from builder.render.maps.layout import Layout
 from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
@@ -184,7 +184,7 @@ class MapNames:
         level = [] if hatched else [partial(level_beside, said, line, wide / 2 + size * _LEVEL)]
         for place in (*beside, *on, *level) if long or wide < size else (*on, *beside, *level):
             label = place(size, hard, self.field, soft)
-            if clear(label, hard) and (soft is None or all(free(part, soft) for part in label.ink)):
+            if clear(label, hard) and (soft is None or not crossings(label, soft)):
                 yield label
 
     def _keep(self, label: Label) -> None:

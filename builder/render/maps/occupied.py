@@ -1,8 +1,8 @@
 """A spatial index of what is on a map already: finds the boxes that overlap a box without testing all of them."""
 
-import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from math import floor, frexp
 
 from builder.render.maps.plane import Rect
 
@@ -27,8 +27,8 @@ class OccupiedBoxes:
 
     def append(self, box: Rect, of: int | None = None) -> None:
         """Add a box."""
-        cell = 2.0 ** math.frexp(max(box.right - box.left, box.bottom - box.top, _LEAST))[1]
-        place = (math.floor(box.left / cell), math.floor(box.top / cell))
+        cell = 2.0 ** frexp(max(box.right - box.left, box.bottom - box.top, _LEAST))[1]
+        place = (floor(box.left / cell), floor(box.top / cell))
         self._grids.setdefault(cell, {}).setdefault(place, []).append((box, of))
 
     def extend(self, boxes: Iterable[Rect], of: int | None = None) -> None:
@@ -40,10 +40,18 @@ class OccupiedBoxes:
         """The boxes that overlap this one by more than an edge, except those of the owner `but`, in no order."""
         left, top, right, bottom = box.left, box.top, box.right, box.bottom
         for cell, cells in self._grids.items():
-            for other, owner in _under(box, cells, cell):
-                meets = left < other.right and other.left < right and top < other.bottom and other.top < bottom
-                if meets and (but is None or owner != but):
-                    yield other
+            first, last = floor(left / cell) - 1, floor(right / cell) + 1
+            above, below = floor(top / cell) - 1, floor(bottom / cell) + 1
+            if (last - first) * (below - above) > len(cells):
+                found = list(cells.values())
+            else:
+                places = [(column, row) for column in range(first, last) for row in range(above, below)]
+                found = [cells[place] for place in places if place in cells]
+            for crowd in found:
+                for other, owner in crowd:
+                    meets = left < other.right and other.left < right and top < other.bottom and other.top < bottom
+                    if meets and (but is None or owner != but):
+                        yield other
 
 
 def among(*crowds: Met) -> Met:
@@ -54,12 +62,3 @@ def among(*crowds: Met) -> Met:
 def free(box: Rect, met: Met) -> bool:
     """Whether a box overlaps nothing."""
     return next(met(box), None) is None
-
-
-def _under(box: Rect, cells: _Cells, cell: float) -> Iterator[tuple[Rect, int | None]]:
-    """The contents of the cells in which an overlapping box may begin."""
-    columns = range(math.floor(box.left / cell) - 1, math.floor(box.right / cell) + 1)
-    rows = range(math.floor(box.top / cell) - 1, math.floor(box.bottom / cell) + 1)
-    if len(columns) * len(rows) > len(cells):
-        return chain.from_iterable(cells.values())
-    return chain.from_iterable(cells.get((column, row), ()) for column in columns for row in rows)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from builder.sheets.deck import RuleLine
-from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+from builder.sheets.vocabulary import AreaTexture, LineSign, SlopeClass, SpotSign, StripTexture
 
 Point = tuple[float, float]
 
@@ -106,9 +106,9 @@ class EdgeName(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """A texture or a sign for the legend, and what it stands for."""
+    """A texture, a line or a sign for the legend, and what it stands for."""
 
-    sign: AreaTexture | StripTexture | SpotSign
+    sign: AreaTexture | StripTexture | SpotSign | LineSign
     says: str
 
 

@@ -7,14 +7,19 @@ from typing import Any
 
 from builder.documents.evening import Evening
 from builder.documents.fields import Name
-from builder.sheets.blocks import EdgeName, MapShape, MapSheet, RuleLine, Sample, ScaleBar
+from builder.sheets.blocks import EdgeName, Limit, MapShape, MapSheet, RuleLine, Sample, ScaleBar, Spot, Strip
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import reading_lines
 from builder.sheets.scenario import lines, spots
 from builder.sheets.unit_names import grouped
+from builder.sheets.vocabulary import LineSign, SpotSign, StripTexture
 from builder.sheets.words import tied_words
-from builder.text import Language
+from builder.text import Language, Text
 from builder.text.located import join_texts
+
+_OBJECTIVE = Text("objective", "in the legend of a map")
+_WALL = Text("wall", "in the legend of a map")
+_LIMIT = Text("limit, its rule on it", "in the legend of a map")
 
 
 class MapFrame(Sheet[A, E, P], ABC):
@@ -56,24 +61,33 @@ class MapFrame(Sheet[A, E, P], ABC):
     def sheet(self) -> MapSheet:
         """The map."""
         width, height = self.size()
+        shapes = (
+            *lines(self.evening.scenario, self.language),
+            *self.shapes(),
+            *spots(self.evening.scenario, self.language),
+        )
         return MapSheet(
             title=join_texts((self.title(), ": ", self.phrase("umpire.title"))) if self.secrets else self.title(),
             width=width,
             height=height,
             unit=self.say("measure"),
-            shapes=(
-                *lines(self.evening.scenario, self.language),
-                *self.shapes(),
-                *spots(self.evening.scenario, self.language),
-            ),
+            shapes=shapes,
             scale=self.scale(),
             legend=tuple(dict.fromkeys(self.legend())),  # what is true of several pieces without names is said once
-            samples=tuple(dict.fromkeys(self.samples())),
+            samples=self._explained(shapes),
             edges=tuple(EdgeName(side.edge, self.edge(side, army), colour) for colour, side, army in self.sides()),
             north=self.say("north"),
             grid=self.grid,
             ruler=self.ruler(),
         )
+
+    def _explained(self, shapes: Iterable[MapShape]) -> tuple[Sample, ...]:
+        """The samples of the system, and of walls, limits and objectives that are on the map."""
+        own = tuple(dict.fromkeys(self.samples()))
+        drawn = {_sign(one) for one in shapes}
+        told = {one.sign for one in own}
+        more = ((StripTexture.WALL, _WALL), (LineSign.LIMIT, _LIMIT), (SpotSign.OBJECTIVE, _OBJECTIVE))
+        return (*own, *(Sample(sign, says.say(self.language)) for sign, says in more if sign in drawn - told))
 
     def title(self) -> str:
         """What heads the map."""
@@ -125,6 +139,15 @@ class MapFrame(Sheet[A, E, P], ABC):
             return ground
         own = name.say(self.language)
         return own if ground.casefold() in own.casefold() else join_texts((own, ", ", ground))
+
+
+def _sign(shape: MapShape) -> StripTexture | SpotSign | LineSign | None:
+    """What the legend shows of a strip, a sign or a limit with its rule."""
+    if isinstance(shape, Strip):
+        return shape.texture
+    if isinstance(shape, Spot):
+        return shape.sign
+    return LineSign.LIMIT if isinstance(shape, Limit) and shape.label else None
 
 
 def title(evening: Evening, language: Language) -> str:

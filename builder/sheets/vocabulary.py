@@ -166,6 +166,12 @@ class StripTexture(Word):
     ARROW = "arrow"  # the way down or along
 
 
+class LineSign(Word):
+    """What a line drawn by a rule looks like on a map."""
+
+    LIMIT = "limit"
+
+
 class SpotSign(Word):
     """What stands at a point of a map."""
 

@@ -15,7 +15,7 @@ from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
-from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, spot, spot_box
+from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
 from builder.render.maps.strips import CROSSINGS, RANK, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
@@ -197,14 +197,12 @@ class MapDrawing:
         return drawn
 
     def _limits(self) -> str:
-        line = self.pens.line
-        dashes = f"{n(line * 9)} {n(line * 3)} {n(line * 2)} {n(line * 3)}"
         data = ""
         for points, limit in self.limits:
             label = self.names.on_limits.get(id(limit))
             parts = broken(points, label, self.pens.thin * 4) if label else [points]
             data += "".join(track(part) for part in parts)
-        return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
+        return limit_line(data, self.pens)
 
     def _reaches(self) -> str:
         scale = self.plan.scale

@@ -255,8 +255,11 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
         else:
             bar_at = at, field.bottom - pens.text * _BAR
             north_at = at + pens.text * 0.5, field.bottom - pens.text * 5.4
+        under = title_at[1] + len(title) * pens.title * LEADING
+        room = Rect(at, under, pens.width - m, north_at[1] - pens.text * _ARROW)
+        key = legend.key_column(sheet, pens, room)
         return Layout(
-            pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), (), pens.height,
+            pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height,
         )  # fmt: skip
     foot = field.bottom + rim_bottom + pens.text
     longest = max(value * scale + ems(said) * pens.text for value, said in sheet.scale.ticks)
@@ -273,6 +276,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
 
 
+_ARROW = 1.6  # type sizes from its middle to what is above it
 _STRIP = 2.9  # the height of title and scale below a pocket map, in type sizes
 
 
@@ -291,6 +295,7 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
     if south + bar > field.width:
         foot = field.bottom + rim_bottom + pens.text
     end = foot + pens.text * (_BAR + 0.1) + m
+    key = legend.key_row(sheet, pens, (field.left, foot + pens.text * _KEY), field.width - bar - pens.text * _GAP)
     return Layout(
         pens=replace(pens, height=end),
         field=field,
@@ -301,10 +306,13 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
         bar_at=(field.right - bar, foot),
         note=(),
         note_at=(left, 0.0),
-        legend=(),
+        legend=key,
         end=end,
         ruler=_ruler(sheet, pens),
     )
+
+
+_KEY = 1.3  # type sizes from the scale's bar down to the middle of a row of samples
 
 
 def _south(sheet: MapSheet, pens: Pens) -> float:

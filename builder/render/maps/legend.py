@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from builder.render.maps.ink import BLACK, n, path, track, words
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
-from builder.render.maps.signs import spot
+from builder.render.maps.signs import limit_line, spot
 from builder.render.maps.strips import strip
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems, wrapped
-from builder.sheets.blocks import MapSheet, RuleLine, Sample, Spot
-from builder.sheets.vocabulary import AreaTexture, SlopeClass, SpotSign, StripTexture
+from builder.sheets.blocks import Area, MapSheet, RuleLine, Sample, Spot
+from builder.sheets.vocabulary import AreaTexture, LineSign, SlopeClass, SpotSign, StripTexture
 from builder.sheets.words import TIED
 
 LEADING = 1.22
@@ -42,6 +42,35 @@ class LegendLine:
     def height(self) -> float:
         """The number of lines, with the air below them."""
         return _APART + (max(len(self.keys), len(self.lines)) if self.indent else len(self.keys) + len(self.lines))
+
+
+def key_row(sheet: MapSheet, pens: Pens, at: Point, room: float) -> tuple[LegendLine, ...]:
+    """Samples of ground that has no name on the map, in one row, as many as there is room for."""
+    found: list[LegendLine] = []
+    x, beside = at[0], (_SWATCH[0] + 0.6) * pens.text
+    for one in _grounds(sheet, named=False):
+        wide = beside + ems(one.says) * pens.text
+        if x + wide <= at[0] + room:
+            found.append(LegendLine((), (one.says,), (x, at[1]), beside, one))
+            x += wide + pens.text * _AIR
+    return tuple(found)
+
+
+def key_column(sheet: MapSheet, pens: Pens, room: Rect) -> tuple[LegendLine, ...]:
+    """Samples of ground one below the other, hills first, as many as there is room for: on a map without names."""
+    found: list[LegendLine] = []
+    y, beside = room.top, (_SWATCH[0] + 0.6) * pens.text
+    for one in sorted(_grounds(sheet, named=True), key=lambda sample: sample.sign != AreaTexture.HILL):
+        if y + pens.text * LEADING <= room.bottom and beside + ems(one.says) * pens.text <= room.width:
+            found.append(LegendLine((), (one.says,), (room.left, y + pens.text * LEADING / 2), beside, one))
+            y += pens.text * LEADING * (1 + _APART)
+    return tuple(found)
+
+
+def _grounds(sheet: MapSheet, *, named: bool) -> Iterator[Sample]:
+    """The samples of areas that are on the map, also or only those without a name."""
+    there = {shape.texture for shape in sheet.shapes if isinstance(shape, Area) and (named or not shape.label)}
+    return (one for one in sheet.samples if isinstance(one.sign, AreaTexture) and one.sign in there)
 
 
 def columns_in(room: float, pens: Pens, least: float) -> int:
@@ -171,6 +200,8 @@ def _sample(sample: Sample, x: float, y: float, pens: Pens) -> str:
     small = replace(pens, tree=tall * 0.6, grain=tall * 0.5)
     if isinstance(sample.sign, SpotSign):
         return spot(box.centre, Spot(box.centre, sample.sign), small)
+    if isinstance(sample.sign, LineSign):
+        return limit_line(track(((box.left, y), (box.right, y))), small)
     if isinstance(sample.sign, StripTexture):
         line = ((box.left, y), (box.right, y))
         return strip(sample.sign, line, tall * 0.5, _nothing, small)

@@ -17,6 +17,13 @@ Corners = tuple[Point, ...]
 """The corners of a base: front left, front right, rear right, rear left."""
 
 
+def limit_line(data: str, pens: Pens) -> str:
+    """The line of a limit, dash-dot."""
+    line = pens.line
+    dashes = f"{n(line * 9)} {n(line * 3)} {n(line * 2)} {n(line * 3)}"
+    return path(data, stroke=BLACK, width=line * 1.3, dashes=dashes)
+
+
 WHITE_LINE = 0.9
 """The outline of a white base, in line widths of the pens."""
 

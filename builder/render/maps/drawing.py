@@ -16,7 +16,7 @@ from builder.render.maps.pens import LEAST
 from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, nearest_leg, turned, unit
 from builder.render.maps.reach import on_field, reach
 from builder.render.maps.signs import Corners, apart, base, front_box, front_mark, limit_line, spot, spot_box
-from builder.render.maps.strips import CROSSINGS, RANK, WORKS, rails, strip
+from builder.render.maps.strips import CROSSINGS, RANK, WATERS, WORKS, rails, strip
 from builder.render.maps.surround import Surround
 from builder.render.maps.textures import texture
 from builder.render.text_width import ems
@@ -118,7 +118,7 @@ class MapDrawing:
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.names.of_ground(self.areas, self.strips, self.limits)
-        self.names.of_signs(self.spots)
+        self.names.of_signs(self.spots, [box_around(outline) for outline, _ in self.sectors])
         self.names.of_bridges(self.bridges)
         self.names.of_limits(self.limits)
         self.names.of_areas(self.areas, standing)
@@ -225,7 +225,8 @@ class MapDrawing:
         for outline, _ in self.areas:
             ways.extend(boxes_along([*outline, outline[0]], self.pens.line))
         crossed = among(self.ranges.met_by, self.lines.met_by, ways.met_by)
-        self.figures = UnitNumbers(self.bases, standing, crossed, self.plan.field, self.pens).all()
+        banks = [leg for line, run in self.strips if run.texture in WATERS for leg in legs(line)]
+        self.figures = UnitNumbers(self.bases, standing, crossed, banks, self.plan.field, self.pens).all()
         self.taken.extend(one.box for one in self.figures if one.beside)
 
     def _behind_works(self, corners: Corners) -> bool:

@@ -103,18 +103,23 @@ def at_place(text: str, at: Point, size: float) -> Label:
     return label_at((text,), at, size, 0.0, bold=True)
 
 
-def at_sign(text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, field: Rect) -> Label:
+def at_sign(
+    text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect, field: Rect
+) -> Label:
     """The name of a sign, below, above, beside it or at a corner of it: where the fewest things are in the way, `lines`
-    counting least; then on the same side of all `barred` lines, and close to it.
+    counting least; then on the same side of all `barred` lines, in its `cell`, and close to it.
     """
     (x, y), half, tall = sign.centre, ems(text) * size / 2, size * LEADING / 2
+    inner = sign.grown(-sign.height / 6)  # the rest is air of its own
     best: tuple[Cost, Label] | None = None
     for air, (right, down) in product(_BY_SIGN, _SIDES_OF_SIGN):
         place = (x + right * (sign.width / 2 + air * size + half), y + down * (sign.height / 2 + air * size + tall))
         label = moved_within(label_at((text,), place, size, 0.0), field)
         lies = crossings(label, lines)
         beyond_line = _ACROSS if parted(nearest_of(label.box, at), at, barred) else 0.0
-        cost = (meetings(label, taken), beyond_line + lies + max(air, 0.0) + abs(right * down))
+        outside = _OUTSIDE * (1 - common(label.box, cell) / (label.box.width * label.box.height))
+        met = meetings(label, taken) - (label.box.meets(sign) and not label.box.meets(inner))
+        cost = (met, outside + beyond_line + lies + max(air, 0.0) + abs(right * down))
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None
@@ -126,10 +131,22 @@ Cost = tuple[float, float]
 _ACROSS = 6.0
 """A name on the other side of a line from what it names, in lines that it could lie on instead."""
 
-_SIDES_OF_SIGN = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
+_OUTSIDE = 3.0
+"""The same for a name wholly in another cell."""
 
-_BY_SIGN = (-0.1, 0.3, 0.8, 1.6, 2.4)
+_SIDES_OF_SIGN = (
+    (0, 1), (0, -1), (1, 0), (-1, 0), (0.4, 1), (-0.4, 1), (0.4, -1), (-0.4, -1), (1, 1), (-1, 1), (1, -1), (-1, -1)
+)  # fmt: skip
+
+_BY_SIGN = (-0.25, -0.1, 0.3, 0.8, 1.6, 2.4)
 """How far beyond the room of a sign its name may stand, in type sizes: that room has air of its own."""
+
+
+def common(one: Rect, other: Rect) -> float:
+    """The area that two boxes share."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    tall = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(wide, 0.0) * max(tall, 0.0)
 
 
 def nearest_of(box: Rect, point: Point) -> Point:

@@ -9,7 +9,7 @@ from builder.render.maps.layout import Layout
 from builder.render.maps.line_names import beside_in_short, level_beside, on_limit, on_line, past_line
 from builder.render.maps.occupied import Met, OccupiedBoxes, among, free
 from builder.render.maps.pens import LEAST
-from builder.render.maps.plane import Point, Rect, box_around, boxes_along, legs, length
+from builder.render.maps.plane import Point, Rect, box_around, box_at, boxes_along, legs, length
 from builder.render.maps.reach import on_field
 from builder.render.maps.signs import is_named, spot_box
 from builder.render.maps.strips import CROSSINGS, WORKS
@@ -74,14 +74,15 @@ class MapNames:
         names = [at_place(camp.label, (box.centre[0], y), self.pens.label) for y in high]
         self._keep(next((one for one in names if free(one.box, self.taken.met_by)), names[0]))
 
-    def of_signs(self, spots: Sequence[tuple[Point, Spot]]) -> None:
-        """Those of signs that have one."""
+    def of_signs(self, spots: Sequence[tuple[Point, Spot]], cells: Sequence[Rect]) -> None:
+        """Those of signs that have one, in their `cells` if the table has any."""
         lines = among(self.lines.met_by, self.outlines.met_by, self.ways.met_by, self.ranges.met_by)
         for at, s in spots:
             if is_named(s):
-                sign = spot_box(at, s, self.pens)
+                sign, point = spot_box(at, s, self.pens), box_at(at, 0.0, 0.0)
+                cell = next((one for one in cells if one.holds(point)), self.plan.field)
                 self._keep(
-                    at_sign(s.label, at, sign, self.pens.text, self.taken.met_by, lines, self.barred, self.field)
+                    at_sign(s.label, at, sign, self.pens.text, self.taken.met_by, lines, self.barred, cell, self.field)
                 )
 
     def of_bridges(self, bridges: StripsAt) -> None:

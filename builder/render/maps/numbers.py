@@ -11,6 +11,7 @@ from itertools import product
 from math import cos, dist, radians, sin
 
 from builder.render.maps.ink import BLACK, WHITE, path, track, words
+from builder.render.maps.labels import Bars, parted
 from builder.render.maps.occupied import Met, OccupiedBoxes, free
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at
@@ -68,16 +69,17 @@ class UnitNumber:
 
 
 class UnitNumbers:
-    """Finds the places. `taken` are signs and works, `crossed` lines that a number rather keeps off."""
+    """Finds the places. `taken` are signs and works, `crossed` lines that a number rather keeps off, `banks` the middles of waters."""
 
     def __init__(
-        self, bases: Sequence[tuple[Corners, Base]], taken: Met, crossed: Met, field: Rect, pens: Pens
+        self, bases: Sequence[tuple[Corners, Base]], taken: Met, crossed: Met, banks: Bars, field: Rect, pens: Pens
     ) -> None:
         self.pens = pens
         self.size = min(pens.number, pens.text)
         self.field = field.grown(-pens.heavy / 2)
         self.taken = taken
         self.crossed = crossed
+        self.banks = banks
         self.bases = bases
         self.boxes = [box_around(corners) for corners, _ in bases]
         self.stands: dict[Unit, list[int]] = defaultdict(list)
@@ -219,7 +221,7 @@ class UnitNumbers:
     ) -> tuple[Point, tuple[Point, Point]] | None:
         """The nearest open place, and a line to it that runs over no other base and no number; up to `most` type sizes.
 
-        `apart`: where no base of the other side is nearer than its own.
+        `apart`: where no base of the other side is nearer than its own, and on the same bank of waters.
         """
         others = [box for index, box in enumerate(self.boxes) if index not in stands]
         for reach, angle in product((one for one in _REACHES if one <= most), _ANGLES):
@@ -231,7 +233,9 @@ class UnitNumbers:
                     continue
                 if not free(box, self.standing.met_by) or (off_lines and self._over(box)):
                     continue
-                if apart and self._strange(box, stands):
+                if apart and (
+                    self._strange(box, stands) or any(parted(start, corner, self.banks) for corner in box.corners)
+                ):
                     continue
                 line = (start, _edge_of(box, start))
                 if not _crosses(line, others) and not _crosses(line, [one.box for one in self.found]):

@@ -259,5 +259,8 @@ WORKS = frozenset(
 )
 """Narrow strips full of strokes: names keep clear of them, and their own are beside them."""
 
+WATERS = frozenset((StripTexture.WATER, StripTexture.BROOK))
+"""Strips with two banks."""
+
 CROSSINGS = frozenset((StripTexture.BRIDGE, StripTexture.FORD))
 """Strips across water: its name keeps clear of them."""

@@ -118,7 +118,8 @@ class MapDrawing:
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.names.of_ground(self.areas, self.strips, self.limits)
-        self.names.of_signs(self.spots, [box_around(outline) for outline, _ in self.sectors])
+        cells = [box_around(outline) for outline, _ in self.sectors] if any(self.sheet.ruler) else []
+        self.names.of_signs(self.spots, cells)
         self.names.of_bridges(self.bridges)
         self.names.of_limits(self.limits)
         self.names.of_areas(self.areas, standing)

@@ -104,10 +104,10 @@ def at_place(text: str, at: Point, size: float) -> Label:
 
 
 def at_sign(
-    text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect, field: Rect
+    text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect | None, field: Rect
 ) -> Label:
     """The name of a sign, below, above, beside it or at a corner of it: where the fewest things are in the way, `lines`
-    counting least; then on the same side of all `barred` lines, in its `cell`, and close to it.
+    counting least; then on the same side of all `barred` lines, in its `cell` if it has one, and close to it.
     """
     (x, y), half, tall = sign.centre, ems(text) * size / 2, size * LEADING / 2
     inner = sign.grown(-sign.height / 6)  # the rest is air of its own
@@ -117,16 +117,17 @@ def at_sign(
         label = moved_within(label_at((text,), place, size, 0.0), field)
         lies = crossings(label, lines)
         beyond_line = _ACROSS if parted(nearest_of(label.box, at), at, barred) else 0.0
-        outside = _OUTSIDE * (1 - common(label.box, cell) / (label.box.width * label.box.height))
-        met = meetings(label, taken) - (label.box.meets(sign) and not label.box.meets(inner))
+        outside = (
+            0.0 if cell is None else _OUTSIDE * (1 - common(label.box, cell) / (label.box.width * label.box.height))
+        )
+        near = cell is not None and label.box.meets(sign) and not label.box.meets(inner)
+        met = meetings(label, taken) - near
         cost = (met, outside + beyond_line + lies + max(air, 0.0) + abs(right * down))
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None
     return best[1]
 
-
-Cost = tuple[float, float]
 
 _ACROSS = 6.0
 """A name on the other side of a line from what it names, in lines that it could lie on instead."""

@@ -80,7 +80,7 @@ class MapNames:
         for at, s in spots:
             if is_named(s):
                 sign, point = spot_box(at, s, self.pens), box_at(at, 0.0, 0.0)
-                cell = next((one for one in cells if one.holds(point)), self.plan.field)
+                cell = next((one for one in cells if one.holds(point)), None)
                 self._keep(
                     at_sign(s.label, at, sign, self.pens.text, self.taken.met_by, lines, self.barred, cell, self.field)
                 )

@@ -104,9 +104,13 @@ class Arrival(Strict):
 
 
 class Weather(Strict):
-    """Mist, mud, rain, night: its name, and its effect in this evening's game."""
+    """Mist, mud, rain, night: its name, its turns, and its effect in this evening's game."""
 
     name: Name
+    first: Annotated[int, Field(ge=1, le=MOST_TURNS, description="first turn with this weather")] = 1
+    last: Annotated[
+        int | None, Field(ge=1, le=MOST_TURNS, description="last turn with it; default: it lasts to the end")
+    ] = None
     says: Annotated[Name, Field(description="its effects, as both sides have agreed")]
 
 
@@ -145,6 +149,9 @@ class Scenario(Strict):
         tuple[Line, ...], FEW, Field(description="limits and walls of this evening's rules, drawn on the map")
     ] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
+    decided: Annotated[
+        bool, Field(description="these always name a winner: the rules' line on a draw is not printed")
+    ] = False
     score: Annotated[
         tuple[Name, ...],
         Field(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.documents.evening import Fixed, Objective, Scenario, UnitNote
+from builder.documents.evening import Fixed, Objective, Scenario, UnitNote, Weather
 from builder.rules.wording import spans
 from builder.sheets.army import SheetUnit
 from builder.sheets.blocks import Limit, MapShape, RuleLine, Spot, Strip
@@ -15,12 +15,35 @@ from builder.text.located import capital, join_texts
 _TURN = Text("may not move before turn {n}")
 _WAITS = Text("may not move at first")
 WALL_WIDTH = 2.0  # in the unit of the field, as other works; no rule measures it
+_ONE_TURN = Text("turn {n}", "how long weather lasts")
+_TURNS = Text("turns {first}–{last}", "how long weather lasts")
+_FROM = Text("from turn {n}", "how long weather lasts")
 _WORTH = Text("{points|point|points}", "for holding an objective")
 
 
 def weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
-    """Each kind of weather with its effects."""
-    return (RuleLine(join_texts((one.name.say(language), ":")), one.says.say(language)) for one in scenario.weather)
+    """Each kind of weather, the turns in which it lasts where that is not the whole game, and its effects."""
+    for one in scenario.weather:
+        named = (one.name.say(language), *((lasting(one, language),) if _changes(one) else ()))
+        yield RuleLine(join_texts((join_texts(named, ", "), ":")), one.says.say(language))
+
+
+def changing(scenario: Scenario) -> Iterator[Weather]:
+    """The kinds of weather that do not last the whole game."""
+    return filter(_changes, scenario.weather)
+
+
+def lasting(one: Weather, language: Language) -> str:
+    """The turns in which a kind of weather lasts: "turns 1–3", "from turn 7"."""
+    if one.last is None:
+        return _FROM.fill(n=one.first).say(language)
+    if one.last == one.first:
+        return _ONE_TURN.fill(n=one.first).say(language)
+    return _TURNS.fill(first=one.first, last=one.last).say(language)
+
+
+def _changes(one: Weather) -> bool:
+    return one.first > 1 or one.last is not None
 
 
 def objectives(scenario: Scenario, language: Language) -> Iterator[RuleLine]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
+from builder.rules.readings import Reading
 from builder.rules.wording import spans
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import reading_lines
-from builder.sheets.scenario import waiting
+from builder.sheets.scenario import changing, noted, objectives, waiting, weather
 from builder.sheets.words import usual_turns
 from builder.text import first
-from builder.text.located import join_texts
+from builder.text.located import join_texts, without_stop
 
 
 class UmpireFrame(Sheet[A, E, P]):
@@ -27,6 +28,10 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def procedure(self) -> Iterable[Block]:
         """How a turn is carried out, where that is the umpire's work."""
+        return ()
+
+    def winning(self) -> Iterable[RuleLine]:
+        """How the rules say the game is won and lost."""
         return ()
 
     def notes_of_turn(self) -> Iterable[str]:
@@ -51,6 +56,7 @@ class UmpireFrame(Sheet[A, E, P]):
         )
 
     def _blocks(self) -> Iterator[Block]:
+        yield from self._this_evening()
         for number, army in enumerate(self.on.armies):
             lines = (*self.hidden(number), *self._waiting(number)) or (RuleLine("", self.say("nothing")),)
             yield Rules(army.roster.name.say(self.language), "", lines)
@@ -58,14 +64,43 @@ class UmpireFrame(Sheet[A, E, P]):
         if rows := tuple((Cell(key, strong=True), *map(Cell, means)) for key, means in self.used_up()):
             yield Table(self.say("used_up"), "", heads, rows)
         yield from self.procedure()
-        matter = (one for one in self.on.readings.known().values() if self.play.about(one) or self.play.otherwise(one))
-        chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in matter)
+        chosen = ((one, one.choices[self.on.readings.choice(self.on.chosen, one.id)]) for one in self._readings())
         if lines := tuple(reading_lines(chosen, self.language)):
             yield Rules(self.say("readings"), "", lines)
         notes = tuple(self.notes_of_turn())
         heads = (self.say("turn"), *notes, self.say("happens"))
         turns = ((turn, *(Cell(""),) * len(notes), happens) for turn, happens in self._turns())
         yield Table(self.say("turns"), "", heads, tuple(turns), writable=True)
+
+    def _this_evening(self) -> Iterator[Block]:
+        """What only this evening has: weather, ground, rules for single units, and how it is won and lost."""
+        assert self.on.evening
+        evening, language = self.on.evening, self.language
+        told = (
+            *weather(evening.scenario, language),
+            *(RuleLine("", one.say(language)) for one in evening.scenario.ground),
+            *self._noted(),
+            *(RuleLine("", one.say(language)) for one in evening.scenario.winning),
+            *objectives(evening.scenario, language),
+            *self.winning(),
+        )
+        if told:
+            yield Rules(self.say("tonight"), "", told)
+
+    def _noted(self) -> Iterator[RuleLine]:
+        assert self.on.evening
+        for army, side in zip(self.on.armies, self.on.evening.sides, strict=True):
+            yield from noted((side.back or army.roster.name).say(self.language), army.units, side.notes, self.language)
+
+    def _readings(self) -> Iterator[Reading]:
+        """The readings about something on the table, and all that a sheet of the players names."""
+        plays = (self.play, *map(self.on.play_of, self.on.armies))
+        for one in self.on.readings.known().values():
+            if any(
+                play.about(one) or play.otherwise(one) or any(play.matters(one, sheet) for sheet in one.printed)
+                for play in plays
+            ):
+                yield one
 
     def _waiting(self, number: int) -> Iterator[RuleLine]:
         """Units of a side that may not move at first."""
@@ -83,9 +118,27 @@ class UmpireFrame(Sheet[A, E, P]):
 
     def _arriving(self) -> Iterator[tuple[int, str]]:
         assert self.on.evening
+        yield from self._weather()
         yield from self.arrivals()
         yield from self._set_free()
         yield from ((one.turn, one.says.say(self.language)) for one in self.on.evening.scenario.arrivals)
+        if self.last_turn:
+            yield self.last_turn, self._at_the_end()
+
+    def _weather(self) -> Iterator[tuple[int, str]]:
+        """Weather that comes and goes: its effect in the first of its turns, its name in the others."""
+        assert self.on.evening
+        for one in changing(self.on.evening.scenario):
+            name, says = one.name.say(self.language), one.says.say(self.language)
+            yield one.first, join_texts((name, ": ", without_stop(says)))
+            last = one.first if one.last is None else min(one.last, self.last_turn or one.last)
+            yield from ((turn, name) for turn in range(one.first + 1, last + 1))
+
+    def _at_the_end(self) -> str:
+        """That this is the last turn, and the places that are worth holding."""
+        assert self.on.evening
+        names = join_texts((one.name.say(self.language) for one in self.on.evening.scenario.objectives), ", ")
+        return self.say("last_held", names=names) if names else self.say("last")
 
     def _set_free(self) -> Iterator[tuple[int, str]]:
         """Turns from which units that waited may move."""

@@ -86,6 +86,11 @@ def place_of(text: str) -> str:
     return max(parts, key=lambda one: one.end - one.start).place if parts else ""
 
 
+def without_stop(words: str) -> str:
+    """A sentence without its full stop, as a part of a longer one, with the same places."""
+    return located_slice(words, 0, words.removesuffix("."))
+
+
 def capital(words: str) -> str:
     """A text with a capital at its beginning and the same places."""
     made = words[:1].upper() + words[1:]

@@ -8,7 +8,7 @@ from builder.sheets.umpires import UmpireFrame
 from builder.systems.formations import reserve as reserves
 from builder.systems.formations.profile import FormationsEvening, FormationsSide
 from builder.systems.formations.sheets.army import SheetArmy
-from builder.systems.formations.sheets.briefing import expected
+from builder.systems.formations.sheets.briefing import BriefingSheet, expected
 from builder.systems.formations.sheets.hidden import ambushes
 from builder.systems.formations.sheets.play import InPlay
 from builder.systems.formations.sheets.roster import RosterSheet
@@ -42,8 +42,11 @@ class UmpireSheet(UmpireFrame[SheetArmy, FormationsEvening, InPlay]):
                 units = join_texts((army.by_id[one].called(self.language) for one in reserve.units), ", ")
                 yield turn, join_texts((army.roster.name.say(self.language), ": ", units))
             elif not side.reserve:
-                usual, says = expected(side)
-                yield usual, join_texts((says.say(self.language), ": ", self.say("none")))
+                yield expected(side)[0], self.say(f"none.{side.role}")
+
+    def winning(self) -> Iterator[RuleLine]:
+        """As on the briefing."""
+        yield from BriefingSheet(self.on).winning()
 
     def _sides(self) -> tuple[FormationsSide, ...]:
         assert self.on.evening

@@ -8,6 +8,7 @@ from builder.sheets.umpires import UmpireFrame
 from builder.systems.red_plains.profile import RedPlainsEvening
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy
+from builder.systems.red_plains.sheets.briefing import BriefingSheet
 from builder.systems.red_plains.sheets.harm import COLUMNS, values
 from builder.systems.red_plains.sheets.hidden import wooded
 from builder.systems.red_plains.sheets.play import InPlay
@@ -53,6 +54,10 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
     def _kind(self, kind: str) -> tuple[Cell, ...]:
         cells = (*values(kind, self.on.chosen), *(_units(army, kind) for army in self.on.armies))
         return (Cell(self.short(f"troops.kinds.{kind}"), strong=True), *map(Cell, cells))
+
+    def winning(self) -> Iterator[RuleLine]:
+        """As on the briefing."""
+        yield from BriefingSheet(self.on).winning()
 
     def notes_of_turn(self) -> Iterator[str]:
         """Each side's bet with its roll (R-401)."""

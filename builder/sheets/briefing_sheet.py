@@ -41,7 +41,8 @@ class Briefing:
 
     `turns` are the title of the turn track and what is said beside it, `ticks` the boxes of each cell; `score` the title of the score and the heads of its
     boxes, of which the last decides. `guest` are the rules in brief for somebody who does not know them, `fields` what stands
-    where on a card. `explained` spells out the short forms of the page.
+    where on a card. `explained` spells out the short forms of the page,
+    `during` says below the turn track what lasts for some turns.
     """
 
     title: str
@@ -63,3 +64,4 @@ class Briefing:
     fields: tuple[RuleLine, ...] = ()
     footer: str = ""
     explained: RuleLine | None = None
+    during: tuple[RuleLine, ...] = ()

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import Any
 
 from builder.documents.evening import Scenario
-from builder.rules.wording import measure
+from builder.rules.wording import measure, spans
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import fact_lines
-from builder.sheets.scenario import noted, objectives, waiting, weather
+from builder.sheets.scenario import during, noted, objectives, waiting, weather
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words, usual_turns
 from builder.text import first
@@ -91,6 +91,7 @@ class BriefingFrame(Sheet[A, E, P]):
             guest=(self.say("guest"), tuple(self._in_brief("guest"))),
             fields=tuple(self._in_brief("fields")),
             footer=self.say("footer"),
+            during=tuple(during(scenario, language)),
         )
         return replace(made, explained=self.explained(made))
 
@@ -169,16 +170,26 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def _cells(self) -> Iterator[TurnCell]:
         arriving: dict[int, list[str]] = {}
-        for turn, says in (*self.arrivals(), *self._agreed_arrivals()):
+        for turn, says in (*self.arrivals(), *self._set_free(), *self._agreed_arrivals()):
             arriving.setdefault(turn, []).append(says)
         count = self.last_turn or max((usual_turns(), *arriving))
         for turn in range(1, count + 1):
             yield TurnCell(turn, join_texts(arriving.get(turn, ()), "; "))
 
+    def _set_free(self) -> Iterator[tuple[int, str]]:
+        """Turns from which units that waited may move, as far as both players see them."""
+        for side, army in zip(self.evening.sides, self.on.seen, strict=True):
+            name = (side.back or army.roster.name).say(self.language)
+            for one in side.fixed:
+                numbers = spans(unit.number for unit in army.units if unit.unit.id in one.units)
+                if one.turn and numbers:
+                    yield one.turn, self.say("set_free", army=name, numbers=numbers)
+
     def _agreed_arrivals(self) -> Iterator[tuple[int, str]]:
         yield from ((one.turn, one.says.say(self.language)) for one in self.evening.scenario.arrivals)
 
     def _score(self, scenario: Scenario) -> tuple[str, ...]:
-        """The heads of its boxes: what victory asks about tonight, else what the system counts; last who wins."""
-        *usual, wins = (self.say(f"score.{key}") for key in self.words.below("briefing.score"))
-        return (*(tuple(one.say(self.language) for one in scenario.score) or usual), wins)
+        """The heads of its boxes: what victory asks about tonight and who wins, else what the system counts; the last decides."""
+        if scenario.score:
+            return (*(one.say(self.language) for one in scenario.score), self.say("score.wins"))
+        return tuple(self.say(f"score.{key}") for key in self.words.below("briefing.score"))

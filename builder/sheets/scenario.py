@@ -42,6 +42,11 @@ def lasting(one: Weather, language: Language) -> str:
     return _TURNS.fill(first=one.first, last=one.last).say(language)
 
 
+def during(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
+    """The weather that does not last the whole game, by its turns, as below a turn track."""
+    return (RuleLine(capital(join_texts((lasting(one, language), ":"))), one.name.say(language)) for one in changing(scenario))
+
+
 def _changes(one: Weather) -> bool:
     return one.first > 1 or one.last is not None
 

@@ -77,7 +77,27 @@ def test_the_turns_of_the_briefing_in_which_somebody_may_come_stand_on_the_umpir
     assert made.briefing
     table = next(block for block in made.umpire.blocks if isinstance(block, Table))
     told = {int(row[0].says) for row in table.rows if row[1].says}
-    assert told == {cell.turn for cell in made.briefing.cells if cell.arrives} | {4}
+    assert told == {cell.turn for cell in made.briefing.cells if cell.arrives} | {1, 2, 3, 12}  # mist, the last turn
+
+
+def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
+    """At Pavia the umpire had neither the mist nor Mirabello nor that the general's unit decides."""
+    made = sheet("formations", "pavia-1525")
+    assert made
+    told = lines(made, "This evening")
+    assert "Morning mist, turns 1–3: nobody shoots farther than 20 steps, guns included." in told
+    assert any("wins if it holds Mirabello" in line for line in told)
+    assert any("enemy general's unit wins at once" in line for line in told)
+    turns = {row[0].says: row[1].says for row in made.blocks[-1].rows if isinstance(made.blocks[-1], Table)}
+    assert turns["2"] == "Morning mist"
+    assert turns["12"] == "last turn; who holds it: Mirabello"
+
+
+def test_the_umpire_has_all_readings_that_the_players_have() -> None:
+    """At Pavia Q-12 and Q-54 stood on the rosters and the reference alone, at Kawanakajima R-Q2 and four more."""
+    for name, evening, of in (("formations", "pavia-1525", {"Q-12", "Q-54"}), ("red-plains", "kawanakajima-1561", {"R-Q2"})):
+        told = {line.partition(" ")[0] for line in lines(sheet(name, evening), "How open points are read")}
+        assert of <= told
 
 
 def test_a_map_on_which_nothing_is_hidden_is_not_printed_twice() -> None:

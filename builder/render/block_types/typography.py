@@ -11,13 +11,14 @@ from builder.text.located import located_slice
 _NO_BREAK = "\u00a0"
 _BEFORE = re.compile(r" (?=[–—·] )")  # dashes and dots stay with the text before them
 _AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
+_APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?=[ ,.;:)]|$)")  # written straight, printed curly
 _LAST = re.compile(r" (?=\S{1,8}$)")  # a short word should not be alone on a line
 _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('after_numbers')))})")
 
 
 def tied(text: str) -> str:
-    """The text with dashes and dots bound to what is before them: on all pages and cards, prose or not."""
-    return located_slice(text, 0, _BEFORE.sub(_NO_BREAK, text))
+    """The text with dashes and dots bound to what is before them and curly apostrophes: on all pages and cards, prose or not."""
+    return located_slice(text, 0, _APOSTROPHE.sub("’", _BEFORE.sub(_NO_BREAK, text)))
 
 
 def bound(text: str) -> str:

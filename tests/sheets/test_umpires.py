@@ -66,7 +66,8 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     table = next(block for block in made.blocks if isinstance(block, Table))
     assert [(row[0].says, row[1].says.partition(":")[0]) for row in table.rows if row[1].says] == [
         ("3", "French army at Agincourt"),
-        ("10", "the defender's reserve, if any"),
+        ("10", "no reserve"),
+        ("12", "last turn"),
     ]
 
 
@@ -115,7 +116,7 @@ def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:
     table = next(block for block in made.blocks if isinstance(block, Table))
     told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows if row[1].says}
     assert told["5"] == "Muwatalli II at Kadesh: no. 12–20 may move"
-    assert set(told) == {"3", "5", "6"}
+    assert set(told) == {"3", "5", "6", "12"}  # the last says so
 
 
 def test_woods_leaders_and_means_of_the_red_plains_are_told() -> None:

@@ -4,14 +4,17 @@ A no-break space takes the place of a space, letter for letter, so the parts of 
 """
 
 import re
+from itertools import pairwise
 
 from builder.documents.language_words import words_of_languages
-from builder.text.located import located_slice
+from builder.text.located import join_texts, located_slice
 
 _NO_BREAK = "\u00a0"
 _BEFORE = re.compile(r" (?=[–—·] )")  # dashes and dots stay with the text before them
 _AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?=[ ,.;:)]|$)")  # written straight, printed curly
+_RANGE = re.compile(r"(?<=\w)–(?=\w)")
+_JOINER = "\u2060"
 _LAST = re.compile(r" (?=\S{1,8}$)")  # a short word should not be alone on a line
 _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('after_numbers')))})")
 
@@ -19,6 +22,15 @@ _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('af
 def tied(text: str) -> str:
     """The text with dashes and dots bound to what is before them and curly apostrophes: on all pages and cards, prose or not."""
     return located_slice(text, 0, _APOSTROPHE.sub("’", _BEFORE.sub(_NO_BREAK, text)))
+
+
+def whole_ranges(text: str) -> str:
+    """The text with ranges of numbers that no line divides: 5–9, A31–A36."""
+    if not _RANGE.search(text):
+        return text
+    ends = [0, *(found.end() for found in _RANGE.finditer(text)), len(text)]
+    pieces = (located_slice(text, start, text[start:end]) for start, end in pairwise(ends))
+    return join_texts(pieces, _JOINER)
 
 
 def bound(text: str) -> str:

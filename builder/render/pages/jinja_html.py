@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from builder.render import assets, tracing
 from builder.render.block_types.table import type_of
-from builder.render.block_types.typography import tied
+from builder.render.block_types.typography import tied, whole_ranges
 from builder.render.pages.box_rows import rows_of_boxes
 from builder.text import package_files
 from builder.text.located import LocatedText, located_pieces
@@ -43,8 +43,8 @@ def _environment(places: bool, printed: bool = True) -> "Environment":
 
 
 def _tied(value: Any) -> Any:
-    """A text as it is printed: no line begins with a dash or a dot. Markup is not a text."""
-    return tied(value) if isinstance(value, str) and not hasattr(value, "__html__") else value
+    """A text as it is printed: no line begins with a dash or a dot or divides a range. Markup is not a text."""
+    return whole_ranges(tied(value)) if isinstance(value, str) and not hasattr(value, "__html__") else value
 
 
 def _printed_with_places(value: Any) -> Any:

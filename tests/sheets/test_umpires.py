@@ -67,7 +67,6 @@ def test_a_reserve_stands_in_the_turn_in_which_it_comes() -> None:
     assert [(row[0].says, row[1].says.partition(":")[0]) for row in table.rows if row[1].says] == [
         ("3", "French army at Agincourt"),
         ("10", "no reserve"),
-        ("12", "last turn"),
     ]
 
 

@@ -12,7 +12,7 @@ from builder.sheets.blocks import Document, MapSheet
 def html(document: Document, field: MapSheet | None, *, paper: str, look: Look = PLAIN) -> str:
     """Both as one HTML page, which browsers can also display and print; large print must be magnified."""
     if field is None:
-        return document_page.html(document, paper=paper, look=look)
+        return document_page.html(document, paper=paper, look=look, short=True)
     usual = look._replace(large=False)  # the page is magnified, and the map with it
     pens = layout(field, SIZES[paper].made_for(usual)).pens
     turned = pens.width > pens.height

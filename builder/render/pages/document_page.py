@@ -62,10 +62,13 @@ class Behind(NamedTuple):
     height: float
 
 
-def html(document: Document, *, paper: str, look: Look = PLAIN, behind: Behind | None = None) -> str:
+def html(
+    document: Document, *, paper: str, look: Look = PLAIN, behind: Behind | None = None, short: bool = False
+) -> str:
     """The document as one HTML page, which browsers can also display and print; large print must be magnified (`pdf`).
 
-    `behind`: a drawing on a page of its own after a reference sheet.
+    `behind`: a drawing on a page of its own after a reference sheet; `short`: the sheet is one page if a type size allows it,
+    as with a drawing behind it.
 
     Raises:
         BuilderBug: a block without a macro, an unknown kind of document or paper.
@@ -73,7 +76,7 @@ def html(document: Document, *, paper: str, look: Look = PLAIN, behind: Behind |
     if paper not in PAPERS:
         raise BuilderBug(f"no paper {paper!r}; there are {', '.join(PAPERS)}")
     if document.kind == "reference":
-        return _reference(document, _room(paper, look), look, behind)
+        return _reference(document, _room(paper, look), look, behind, short)
     pages = {"roster": _roster, "list": _list}
     if document.kind not in pages:
         raise BuilderBug(f"{document.id}: no page for a document of kind {document.kind!r}")
@@ -251,8 +254,8 @@ def _list(document: Document, paper: _Room, look: Look) -> str:
     )
 
 
-def _reference(document: Document, paper: _Room, look: Look, behind: Behind | None) -> str:
-    best = reference_plan.plan(document.blocks, paper.width, paper.height, behind is not None)
+def _reference(document: Document, paper: _Room, look: Look, behind: Behind | None, short: bool) -> str:
+    best = reference_plan.plan(document.blocks, paper.width, paper.height, short or behind is not None)
     return _fill(
         document,
         paper,

@@ -1,33 +1,54 @@
 """Each kind of unit of one army against each of another: a frontal attack, and a volley straight ahead."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from builder.rules.dice import Chances
-from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, contested, kind_of, most_met, oriented
-from builder.sheets.pairing import AlikeUnits, Blow, Line, Share, SideNumber, Worth
-from builder.systems.red_plains.fight import Attack
+from builder.sheets.matchups import ATTACK, SHOT, MatchUpFrame, WorthRow, alike, contested, kind_of, most_met, oriented
+from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Share, SideNumber, Worth
+from builder.systems.red_plains.fight import Across, Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee, shooting
 from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.army import SheetArmy, SheetUnit
 from builder.systems.red_plains.sheets.words import words
+from builder.text import Language
+
+ACROSS = Act("across", apart=True)
+"""An attack over the river."""
 
 RANKS = (1,)
 """The ranks that a unit has lost in the table of weakened units."""
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
-    """Whole units on open ground, front to front, without special orders; who is attacked or shot at does not move."""
+    """Whole units on open ground, front to front, without special orders; who is attacked or shot at does not move.
+
+    Where a river parts the armies, also each attack over it.
+    """
 
     words = words
     notes = ("conditions", "gives_way", "nothing")
 
+    def __init__(
+        self,
+        language: Language,
+        armies: tuple[SheetArmy, SheetArmy],
+        chosen: Mapping[str, str],
+        leads: SideNumber = 0,
+        standing: Mapping[tuple[str, str], str] | None = None,
+    ) -> None:
+        super().__init__(language, armies, chosen, leads, standing)
+        if "river" in self.standing.values():
+            self.acts = (ATTACK, ACROSS, SHOT)
+            self.notes = ("conditions", "river", "gives_way", "nothing")
+
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:
-        """Units of one kind, size and equipment."""
+        """Units of one kind, size and equipment, with their kind: a leader's name does not tell it."""
         keys = {unit.number: (unit.kind, unit.unit.figures, unit.unit.shields) for unit in army.units}
         for units in alike(army.units, keys).values():
             one = units[0]
-            said = [self.counted("figures", one.unit.figures)]
+            figures = self.counted("figures", one.unit.figures)
+            said = [f"{self.short(f'troops.kinds.{one.kind}').lower()}, {figures}"]
             if one.unit.shields:
                 said.append(self.say("shields"))
             yield kind_of(
@@ -39,9 +60,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             )
 
     def blow(self, act: str, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
-        """An attack in front, or a volley."""
-        if act == "attack":
-            return self._attack(mine.fighter(), theirs.fighter())
+        """An attack in front, over open ground or over the river, or a volley."""
+        if act in ("attack", "across"):
+            return self._attack(mine.fighter(), theirs.fighter(), "none" if act == "attack" else "river")
         if not mine.shoots:
             return None
         shots = (shooting.Shot(unit=mine.fighter()),)
@@ -72,8 +93,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         one, other = (unit.model_copy(update={"figures": n}) for unit, n in zip((mine, theirs), left, strict=True))
         return self._attack(one, other)
 
-    def _attack(self, mine: Fighter, theirs: Fighter) -> Blow:
-        attack = (Attack(unit=mine),)
+    def _attack(self, mine: Fighter, theirs: Fighter, across: Across = "none") -> Blow:
+        attack = (Attack(unit=mine, across=across),)
         odds = melee.run(melee.Inputs(attackers=attack, defender=theirs, readings=self.chosen)).odds
         return Blow("melee", odds, _share(odds, "attacker"), _share(odds, "defender"))
 

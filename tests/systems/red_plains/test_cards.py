@@ -16,7 +16,7 @@ from builder.render.maps.card_picture import svg
 from builder.rules.wording import in_hundred
 from builder.sheets.vocabulary import CardShape, CardSign
 from builder.systems.red_plains import SYSTEM
-from builder.systems.red_plains.fight import Attack
+from builder.systems.red_plains.fight import Across, Attack
 from builder.systems.red_plains.fighter import Fighter
 from builder.systems.red_plains.procedures import melee
 from builder.systems.red_plains.rulebook import RULES
@@ -56,9 +56,28 @@ def test_the_command_card_has_both_bets_with_their_chances() -> None:
     assert "Generals +2 special, clans +1" in said(command)
 
 
+def _dry() -> Any:
+    """The evening without its river and the bridge over it."""
+    played: Any = game("red-plains", EVENING)
+    ground = played.evening.terrain.model_copy(update={"river": False, "bridges": ()})
+    return replace(played, evening=played.evening.model_copy(update={"terrain": ground}))
+
+
+def _chances(across: Across) -> tuple[Fraction, Fraction]:
+    """Whether twelve spears beat eight riders whom they attack, and whether they hold against their attack."""
+    baba, horse = Fighter.model_validate({"type": "spear-samurai", "figures": 12}), Fighter.model_validate({"type": "mounted-samurai", "figures": 8})  # fmt: skip
+    attack, stand = (
+        melee.run(melee.Inputs(attackers=(Attack(unit=one, across=across),), defender=other, readings={})).odds
+        for one, other in ((baba, horse), (horse, baba))
+    )
+    beaten = sum(attack.get(one, 0) for one in ("retreats", "flees", "destroyed"))
+    held = sum(stand.get(one, 0) for one in ("stopped", "thrown-back", "attacker-destroyed"))
+    return Fraction(beaten), Fraction(held)
+
+
 def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
     """For each kind of enemy, in the strengths that most of its units have: the chances of the procedure, both ways."""
-    rows = panel(sheets("en").cards[1].cards[1])
+    rows = panel(SYSTEM.present()(_dry(), "en").cards[1].cards[1])
     assert [row[0] for row in rows] == [
         "wins in 100",
         "horse 8",
@@ -67,12 +86,16 @@ def test_a_unit_card_answers_whether_to_attack_and_whether_to_hold() -> None:
         "ashigaru 12–16",
         "arquebuses 8",
     ]
-    baba, horse = Fighter.model_validate({"type": "spear-samurai", "figures": 12}), Fighter.model_validate({"type": "mounted-samurai", "figures": 8})  # fmt: skip
-    attack = melee.run(melee.Inputs(attackers=(Attack(unit=baba),), defender=horse, readings={})).odds
-    stand = melee.run(melee.Inputs(attackers=(Attack(unit=horse),), defender=baba, readings={})).odds
-    beaten = sum(attack.get(one, 0) for one in ("retreats", "flees", "destroyed"))
-    held = sum(stand.get(one, 0) for one in ("stopped", "thrown-back", "attacker-destroyed"))
-    assert rows[1][1:] == (in_hundred(Fraction(beaten)), in_hundred(Fraction(held)))
+    assert rows[1][1:] == tuple(map(in_hundred, _chances("none")))
+
+
+def test_where_a_river_parts_the_armies_a_card_has_the_chances_over_it_too() -> None:
+    """R-1001: eight riders beat bows in 95 of 100 attacks on open ground, over the river in 45; cards told of 95 alone."""
+    rows = panel(sheets("en").cards[1].cards[1])
+    assert [row[0] for row in rows] == ["% open/river", "horse 8", "spears 8", "bows 8", "ashigaru 16", "arquebuses 8"]
+    open_ground, river = _chances("none"), _chances("river")
+    assert rows[1][1:] == tuple(f"{in_hundred(one)}/{in_hundred(other)}" for one, other in zip(open_ground, river, strict=True))  # fmt: skip
+    assert panel(card("2", "en"))[3] == ("bows 8", "95/45", "75/97")
 
 
 @pytest.mark.parametrize("sizes", [(16, 4), (12, 4), (8, 4), (16, 8)])
@@ -81,7 +104,26 @@ def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
     language: Language, sizes: tuple[int, int]
 ) -> None:
     """As a range where they differ: of ashigaru 16 and 12, cards told of the 16 alone, then "10/37" and "<1/3"."""
-    played: Any = game("red-plains", EVENING)
+    deck = _deck_of(_dry(), sizes, language)
+    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[1]}–{sizes[0]}")
+    assert any(row[1][0] in "≤≥" or "–" in row[1] for one in deck.cards for row in panel(one))
+    assert render([deck], paper="a4", language=language).problems == ()
+
+
+@pytest.mark.parametrize("sizes", [(16, 4), (12, 4), (8, 4), (16, 8)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_chances_over_a_river_have_room_beside_those_on_open_ground(
+    language: Language, sizes: tuple[int, int]
+) -> None:
+    """R-1001: against the most usual strength of every kind, the larger of two that are as usual."""
+    deck = _deck_of(game("red-plains", EVENING), sizes, language)
+    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[0]}")
+    assert any("/" in row[1] for one in deck.cards for row in panel(one)[1:])
+    assert render([deck], paper="a4", language=language).problems == ()
+
+
+def _deck_of(played: Any, sizes: tuple[int, int], language: Language) -> Any:
+    """The cards of the second side where both have every kind in two strengths."""
     lines = ("mounted", "spears", "bows", "ashigaru", "gunners")
     armies = []
     for army in played.armies:
@@ -93,10 +135,7 @@ def test_the_chances_against_two_strengths_of_every_kind_have_room_on_a_card(
     evening = played.evening
     sides = tuple(side.model_copy(update={"deployment": ()}) for side in evening.sides)
     changed = replace(played, evening=evening.model_copy(update={"sides": sides}), known=tuple(armies))
-    deck = SYSTEM.present()(changed, language).cards[1]
-    assert panel(deck.cards[1])[4][0].endswith(f" {sizes[1]}–{sizes[0]}")
-    assert any(row[1][0] in "≤≥" or "–" in row[1] for one in deck.cards for row in panel(one))
-    assert render([deck], paper="a4", language=language).problems == ()
+    return SYSTEM.present()(changed, language).cards[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

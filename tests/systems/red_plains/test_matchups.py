@@ -100,9 +100,26 @@ def _shares(mine: int, theirs: int) -> tuple[Share, Share]:
     )
 
 
-def test_a_kind_has_its_size_and_its_shields() -> None:
-    """Two units of one kind and size are two kinds if one of them carries shields."""
+def test_a_kind_has_its_arm_its_size_and_its_shields() -> None:
+    """Two units of one kind and size are two kinds if one of them carries shields; a leader's name does not tell his arm."""
     assert [row.values.replace("\u00a0", " ") for row in table().rows if row.name == "Spears"] == [
-        "12 figures",
-        "8 figures · shields",
+        "spears, 12 figures",
+        "spears, 8 figures · shields",
     ]
+
+
+def test_where_a_river_parts_the_armies_each_attack_has_a_line_over_it() -> None:
+    """R-1001: cavalry that comes over the river has neither its dice nor all of its impetus; there was only the line of open ground."""
+    there = SheetArmy(army())
+    units = {(there.roster.id, one.unit.id): "river" for one in there.units}
+    found = MatchUpSheet("en", (there, there), READINGS.settle({}), 0, units).table()
+    assert [(line.says, line.side) for line in found.lines] == [
+        ("attacks", 0), ("attacks", 1), ("over river", 0), ("over river", 1), ("under fire", None)
+    ]  # fmt: skip
+    assert "Over the river:" in [note.key for note in found.notes]
+    attack = Attack(unit=fighter("mounted-samurai", 8), across="river")
+    asked = melee.Inputs(attackers=(attack,), defender=fighter("spear-ashigaru", 16), readings={})
+    over = [one for one in found.deeds if (one.act, one.side) == ("across", 0)]
+    blows = (one.blow for one in over if "1" in numbered(one.actor.numbers) and "5" in numbered(one.target.numbers))
+    assert [blow.odds for blow in blows] == [melee.run(asked).odds]
+    assert "over river" not in [line.says for line in table().lines]

@@ -1,9 +1,9 @@
 """An army -> its order cards: units, orders, bets, banners, shinobi tasks, the command card (R-P1)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
-from itertools import groupby
+from itertools import chain, groupby
 from math import ceil
 
 from builder.rules.wording import in_hundred
@@ -121,19 +121,25 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return f"{self.short(f'troops.kinds.{kind}').lower()} {figures}"
 
     def _prospects(self, unit: SheetUnit) -> Iterator[PanelRow]:
-        """The chances to prevail in attack and defence against each kind of enemy; a range for two strengths, if they differ much."""
-        found = tuple(self._against.of(unit)) if self._against else ()
+        """The chances to prevail in attack and defence against each kind of enemy.
+
+        A range for two strengths, if they differ much; on open ground and over the river, where there is one.
+        """
+        found, river = tuple(self._against.of(unit)) if self._against else (), len(self.on.play.crossings) > 1
         if found:
-            yield self.head(self.say("prevails"), self.say("attack"), self.say("stand"))
+            yield self.head(self.say("prevails_river" if river else "prevails"), self.say("attack"), self.say("stand"))
         for kind, of in groupby(found, lambda one: one.kind):
             figures, attack, stand = zip(*((one.figures, one.attack, one.stand) for one in of), strict=True)
             sizes = "–".join(map(str, sorted(figures)))
-            yield self.row(self._kind(kind, sizes), _told(attack), _told(stand))
+            told = (_told(chain.from_iterable(chances), river=river) for chances in (attack, stand))
+            yield self.row(self._kind(kind, sizes), *told)
 
     @cached_property
     def _against(self) -> Prospects | None:
         """The chances against the other army, as far as it is seen."""
-        return Prospects(self.on.seen[1 - self.number], self.on.chosen) if len(self.on.seen) > 1 else None
+        if len(self.on.seen) < 2:
+            return None
+        return Prospects(self.on.seen[1 - self.number], self.on.chosen, self.on.play.crossings)
 
     @cached_property
     def _lines(self) -> UnitLines:
@@ -167,11 +173,17 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
             ) * self.army.roster.shinobi.infiltrate
 
 
-def _told(chances: tuple[Fraction, ...]) -> str:
-    """The chances against several strengths as a range ("61–87", "≤3", "≥97"); only the first where they are nearly the same."""
+def _told(of: Iterable[Fraction], *, river: bool) -> str:
+    """The chances against several strengths as a range ("61–87", "≤3", "≥97"), over several ways one by one ("95/45").
+
+    Only the first where they are nearly the same.
+    """
+    chances = tuple(of)
     least, most = min(chances), max(chances)
     if most - least <= NEARLY:
         return in_hundred(chances[0])
+    if river:
+        return "/".join(map(in_hundred, chances))
     never, always = least < RARE, most > 1 - RARE
     if never != always:
         return f"≤{in_hundred(most)}" if never else f"≥{in_hundred(least)}"

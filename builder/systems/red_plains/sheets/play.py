@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from builder.rules.readings import Reading
 from builder.sheets import play
+from builder.systems.red_plains.fight import Across
 from builder.systems.red_plains.fighter import arm
 from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
 from builder.systems.red_plains.rulebook import RULES
@@ -16,9 +17,23 @@ from builder.systems.red_plains.sheets.army import SheetArmy
 
 @dataclass(frozen=True)
 class InPlay(play.InPlay):
-    """The ids by which tables are filtered; `full` includes everything."""
+    """The ids by which tables are filtered; `full` includes everything.
+
+    `apart` are the units, by roster and id, that a river parts from the enemy: all of an evening, or none.
+    """
 
     kinds: tuple[str, ...]
+    apart: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def standing(self) -> Mapping[tuple[str, str], str]:
+        """Every unit stands at the river, where there is one: it lies between the zones of both armies (R-1001)."""
+        return dict.fromkeys(self.apart, "river")
+
+    @property
+    def crossings(self) -> tuple[Across, ...]:
+        """The ways of an attack: over open ground, and over the river, where there is one."""
+        return ("none", "river") if self.apart else ("none",)
 
     @property
     def last_turn(self) -> int:
@@ -43,7 +58,12 @@ def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, rea
         kinds=tuple(kind for kind in RULES.below("troops.kinds") if full or kind in fielded),
         things=_things(armies, evening),
         readings=readings,
+        apart=tuple((army.roster.id, one.unit.id) for army in armies for one in army.units if _parted(evening)),
     )
+
+
+def _parted(evening: RedPlainsEvening | None) -> bool:
+    return evening is not None and evening.terrain.river
 
 
 def _things(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None) -> frozenset[str]:

@@ -118,7 +118,8 @@ class ReferenceSheet(ReferenceFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
 
     def _fighting(self) -> Iterator[Block | None]:
-        yield self.melee(self.rule("cards"))
+        river = (self.rule("crossing"),) if len(self.play.crossings) > 1 else ()
+        yield self.melee(self.rule("cards"), *river)
         yield self.shots()
 
     def melee(self, *more: RuleLine) -> Rules | None:

@@ -206,6 +206,7 @@ class Ground(Strict):
 
     river: bool = False
     bridges: Annotated[tuple[Count, ...], MANY, Field(description="columns of the bridges, 1 in the west")] = ()
+    bridge_name: Annotated[Name | None, Field(description="what the bridge is on this table, such as a ford")] = None
     hills: Annotated[tuple[Cell, ...], UNITS] = ()
     woods: Annotated[tuple[Cell, ...], UNITS] = ()
 

@@ -260,9 +260,15 @@ def test_the_marker_of_a_hidden_unit_is_a_tree_with_a_question() -> None:
 
 
 def test_markers_of_both_armies_go_on_one_sheet() -> None:
-    """Each number of losses, like each state, for every second unit: there were as many of each as units."""
+    """Each number of losses, like flight, for every second unit; positions held for as many special orders as last two turns.
+
+    Panic and banners as the army lists allow, which is public.
+    """
     counted = Counter(card.title for card in sheets("en").markers[1].cards if card.shape != "label")
-    assert counted == dict.fromkeys(("fleeing", "regrouped −1", "holds", "figure lost"), 7) | {
+    assert counted == dict.fromkeys(("fleeing", "regrouped −1", "figure lost"), 7) | {
+        "holds": 4,
+        "panic −1": 4,
+        "Tiger raised": 1,
         "in wood": 2,
         "figures lost": 14,
     }

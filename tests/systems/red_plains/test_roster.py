@@ -71,7 +71,10 @@ def test_the_roster_has_ranks_and_volleys_to_strike_off(language: Language) -> N
     assert "R-Q3" in text
     assert "R-Q8" in text
     assert "Sanada" in text.replace("Санада", "Sanada")
-    assert [track.cells[-1] for track in document.head] == ["1", "12"]
+    banner = RULES.text("command.banners.tiger.name").say(language)
+    assert len(document.head[1].cells) == 2 + 1 + 1 + 1
+    assert "60" in by_number["1"].qualities[-1]
+    assert [track.cells[-1] for track in document.head] == ["1", banner, "12"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,16 +1,21 @@
-"""An evening -> its briefing: the last turn, and how the battle ends (R-106, R-109)."""
+"""An evening -> its briefing: what arm each unit is of, and how the battle ends (R-109)."""
 
 from collections.abc import Iterator
 
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
-from builder.systems.red_plains.profile import RedPlainsEvening
+from builder.systems.red_plains.profile import RedPlainsEvening, RedPlainsSide
+from builder.systems.red_plains.sheets.arms import arms
 from builder.systems.red_plains.sheets.army import SheetArmy
 from builder.systems.red_plains.sheets.play import InPlay
 
 
 class BriefingSheet(BriefingFrame[SheetArmy, RedPlainsEvening, InPlay]):
     """The briefing of an evening."""
+
+    def order(self, side: RedPlainsSide) -> Iterator[str]:
+        """Which of its units both players see are of which kind; no role decides who moves first."""
+        yield arms(self.on.seen[self.evening.sides.index(side)].units, self)
 
     def winning(self) -> Iterator[RuleLine]:
         """The ways in which the battle ends, as R-109 lists them."""

@@ -108,8 +108,10 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """Units by name, bridges, and readings of open points about the field."""
         for army in self.on.armies:
             yield self.host(army)
-        if bridges := ", ".join(map(self._joined, self.evening.terrain.bridges)):
-            yield RuleLine(self.say("bridge"), bridges)
+        ground = self.evening.terrain
+        if bridges := ", ".join(map(self._joined, ground.bridges)):
+            own = self.say("as_bridge", name=ground.bridge_name.text) if ground.bridge_name else ""
+            yield RuleLine(own or self.say("bridge"), bridges)
         yield self.rule("first_lines")
         yield self.rule("must")
         yield from self.readings()

@@ -40,14 +40,18 @@ class InPlay(play.InPlay):
         """The last turn of the battle (R-106)."""
         return RULES.whole("field.turns.most")
 
+    def about(self, reading: Reading) -> bool:
+        """Also what any battle may turn on, if a sheet names it at all."""
+        return super().about(reading) or bool(reading.printed and not reading.concerns)
+
     def matters(self, reading: Reading, sheet: str) -> bool:
         """Whether it differs from the default or concerns something in play; reference and map need a choice too."""
         choice, about = len(reading.choices) > 1, self.about(reading)
         if sheet == "map":
-            return choice and (about or not reading.concerns)
+            return choice and about
         if self.otherwise(reading) or sheet == "roster":
             return self.otherwise(reading) or about
-        return self.full or (choice and (about or not reading.concerns))
+        return self.full or (choice and about)
 
 
 def in_play(armies: tuple[SheetArmy, ...], evening: RedPlainsEvening | None, readings: Mapping[str, str], *, full: bool) -> InPlay:  # fmt: skip

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from builder.documents.account import by_figures
 from builder.rules.wording import number, signed
 from builder.sheets.blocks import Block, Boxes, RuleLine, Rules, StatLine, StatTable, Track
 from builder.sheets.rosters import NONE, RosterFrame
@@ -37,9 +38,14 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         )
 
     def tracks(self) -> Iterator[Track]:
-        """The rerolls left."""
-        if self.army.roster.messengers > 0:
-            yield Track(self.say("messengers"), tuple(map(str, range(self.army.roster.messengers, 0, -1))))
+        """The rerolls left; shinobi, plans and banners, each of which serves once."""
+        roster = self.army.roster
+        if roster.messengers > 0:
+            yield Track(self.say("messengers"), tuple(map(str, range(roster.messengers, 0, -1))))
+        words = {"shinobi": roster.shinobi.infiltrate, "guard": roster.shinobi.guard, "plan": roster.plans}
+        once = [self.say(key) for key, many in words.items() for _ in range(many)]
+        if once or roster.banners:
+            yield Track(self.say("once"), (*once, *(self.named(f"command.banners.{one}") for one in roster.banners)))
 
     def table(self) -> StatTable:
         """One line per unit: values, figures by ranks, volleys with the ammunition before each."""
@@ -77,6 +83,9 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield self.say("wood", cell=cell)
         if unit.line.clan:
             yield self.say("clan", clan=unit.line.clan.text)
+        price = by_figures(unit.unit, unit.line)
+        if price is not None:
+            yield self.counted("points", price)
 
     def leaders(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """The warlord or a general with the unit, and what they can do."""

@@ -30,10 +30,8 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
             yield RuleLine(self.say("wood", cell=cell), join_texts(of))
         for mustered in army.units:
             for line in roster.leaders(mustered):
-                alike = mustered.name.say(self.language) == line.key  # a unit that bears its leader's name
-                unit = str(mustered.number) if alike else mustered.called(self.language)
-                says = join_texts((unit, "; ", line.says))
-                yield RuleLine(join_texts((line.key, ":")), says)
+                key = self.say("leads", leader=line.key, number=mustered.number, kind=self._short(mustered.kind))
+                yield RuleLine(key, line.says)
         yield from (line._replace(key=join_texts((line.key, ":"))) for line in roster.apart())
 
     def procedure(self) -> Iterator[Block]:
@@ -50,6 +48,9 @@ class UmpireSheet(UmpireFrame[SheetArmy, RedPlainsEvening, InPlay]):
         fielded = {unit.kind for army in self.on.armies for unit in army.units}
         rows = tuple(self._kind(kind) for kind in RULES.below("troops.kinds") if kind in fielded)
         return Table(self.say("troops"), "", (*heads, *sides), rows, self.phrase("reference.formation"))
+
+    def _short(self, kind: str) -> str:
+        return self.short(f"troops.kinds.{kind}").lower()
 
     def _kind(self, kind: str) -> tuple[Cell, ...]:
         cells = (*values(kind, self.on.chosen), *(_units(army, kind) for army in self.on.armies))

@@ -94,3 +94,32 @@ def test_the_card_of_any_unit_has_room_for_how_long_it_waits(language: Language)
     )
     made = presented(replace(joined, evening=joined.evening.model_copy(update={"sides": sides})), language)
     assert card_sheets.render(made.cards, paper="a4", language=language).problems == ()
+
+
+def test_the_umpire_has_every_reading_that_a_melee_may_turn_on() -> None:
+    """Armour in a melee of several units, who leads a meeting: they stood on the players' reference sheet alone."""
+    umpire = presented(played(), "en").umpire
+    assert umpire
+    (lines,) = [
+        one.lines for one in umpire.blocks if isinstance(one, Rules) and one.title == "How open points are read"
+    ]
+    named = {line.key.split()[0] for line in lines}
+    assert {"R-Q2", "R-Q9", "R-Q10", "R-Q11", "R-Q12", "R-Q13", "R-Q17", "R-Q31"} <= named
+    assert "R-Q22" not in named
+
+
+def test_the_umpire_reads_with_which_unit_a_leader_is() -> None:
+    """It stood there as "Kakizaki Kageie: 2; general"."""
+    umpire = presented(played(), "en").umpire
+    assert umpire
+    keys = [line.key for block in umpire.blocks if isinstance(block, Rules) for line in block.lines]
+    assert {"Uesugi Kenshin, with unit 1 (horse):", "Amakasu Kagemochi, with unit 3 (spears):"} <= set(keys)
+
+
+def test_the_briefing_tells_the_arm_of_each_unit_that_both_players_see() -> None:
+    """Units have the names of their leaders, which tell no arm; spears 12 are in a wood."""
+    briefing = presented(played(), "en").briefing
+    assert briefing
+    uesugi, takeda = (side.says.replace("\u00a0", " ") for side in briefing.sides)
+    assert "horse 1, 2 · spears 3–6 · bows 7, 11 · ashigaru 8, 9 · arquebuses 10" in uesugi
+    assert "horse 2, 3 · spears 1, 4, 5, 11" in takeda

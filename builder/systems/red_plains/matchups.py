@@ -27,7 +27,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """
 
     words = words
-    notes = ("conditions", "gives_way", "nothing")
+    notes: tuple[str, ...] = ("conditions", "gives_way", "nothing")
 
     def __init__(
         self,

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_the_legend_names_hills_woods_and_what_the_bridge_joins(language: Langua
 @pytest.mark.parametrize(("language", "key"), [("en", "Ford of Amenomiya (as a bridge)"), ("ru", "Брод Амэномия (как мост)")])  # fmt: skip
 def test_the_legend_calls_the_bridge_by_its_own_name(language: Language, key: str) -> None:
     """The ford of Amenomiya stood there as a bridge; one without a name is a bridge."""
-    played = game("red-plains", EVENING)
+    played: Any = game("red-plains", EVENING)
     ground = played.evening.terrain.model_copy(update={"bridge_name": None})
     plain = replace(played, evening=played.evening.model_copy(update={"terrain": ground}))
     nameless = SYSTEM.present()(plain, language).map

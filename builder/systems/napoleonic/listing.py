@@ -63,10 +63,20 @@ class _Listing(Listing):
         yield self.say("or").join(self._experience(line, one) for one in line.experience)
         if troops.dismounts(line.type):
             yield self.of_roster("dismounts")
-        if troops.agile(line.type):
+        elif troops.agile(line.type):
             yield self.of_roster("agile")
+        if line.dismounted_moves:
+            yield self._on_foot(line)
         if line.reach is not None:
             yield self.say("reach", n=self.cm(line.reach))
+
+    def _on_foot(self, line: TroopLine) -> str:
+        """The moves of those who have dismounted: on foot line 12, column 18 cm."""
+        moves = ", ".join(
+            f"{self.short(f'units.formations.{one}').lower()} {self.cm(length)}"
+            for one, length in line.dismounted_moves.items()
+        )
+        return self.of_roster("moves_on_foot", moves=moves)
 
     def _experience(self, line: TroopLine, one: str) -> str:
         """Its name, with the price if prices in the line differ by experience."""

@@ -71,6 +71,11 @@ class LineValues(Line):
         FEW,
         Field(default_factory=dict, description="cm per turn by formation, set by the list"),
     ]
+    dismounted_moves: Annotated[
+        dict[Formation, Length],
+        FEW,
+        Field(default_factory=dict, description="cm per turn on foot, by formation, for those who may dismount"),
+    ]
     reach: Annotated[Length | None, Field(description="range in cm; if given, it must agree with the rules")] = None
     price: Annotated[Price | None, Field(description="points per stand or gunner figure")] = None
     prices: Annotated[

@@ -60,7 +60,7 @@ def test_troops_are_called_by_type_and_by_what_they_may_be() -> None:
 def test_troops_are_told_to_shoot_on_the_move_and_on_foot_as_their_type_does() -> None:
     """And how far, where the list says it."""
     assert qualities(type="light-infantry", reach=22.5)[2:] == ("shoots after moving", "shoots to 22.5\u00a0cm")
-    assert qualities(type="mounted-chasseurs")[2:] == ("may dismount to shoot", "shoots after moving")
+    assert qualities(type="mounted-chasseurs")[2:] == ("may dismount; on foot shoots, even after moving",)
 
 
 def test_generals_have_heads_only_where_they_have_prices() -> None:

@@ -99,6 +99,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if not unit.agile:
             return self.say("no_shot")
         how, key = ("artillery", "shoots_figures") if unit.arm == "guns" else ("small-arms", "shoots_stands")
+        if troops.dismounts(unit.line.type):
+            key = "shoots_on_foot"
         less = signed(RULES.number(f"shooting.modifiers.{how}.moved")).say(self.language)
         return self.say(key, less=less)
 
@@ -112,22 +114,24 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         return ((Tally(self._moved(unit), 1),), *rows) if unit.table else rows
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """The formations of its arm, each with its move; chasseurs have also those of infantry and dismount."""
-        dismounts = troops.dismounts(unit.line.type)
-        known = {
-            one
-            for arm in {unit.arm, "foot" if dismounts else unit.arm}
-            for one in troops.formations(arm, self.on.chosen)
-        }
+        """The formations of its arm, each with its move; for those who may dismount also what they have on foot."""
+        known = troops.formations(unit.arm, self.on.chosen)
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
-        for formation in RULES.below("units.formations"):
-            if formation in known:
-                said = self.short(f"units.formations.{formation}").lower()
-                yield Tally(f"{said} {measure(moves[formation]).say(self.language)}" if formation in moves else said, 1)
-        if dismounts:
-            yield self.tally("dismounted")
+        for formation in known:
+            yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation))
+        if troops.dismounts(unit.line.type):
+            afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
+            usual, *others = troops.formations(troops.arm(unit.line.type, dismounted=True), self.on.chosen)
+            yield self._move(self.say("dismounted"), afoot.get(usual))
+            for formation in others:
+                if formation not in known:
+                    yield self._move(self.short(f"units.formations.{formation}").lower(), afoot.get(formation))
         if unit.arm == "engineers":
             yield self.tally("fortification", RULES.whole("terrain.fortifying.markers"))
+
+    def _move(self, said: str, cm: float | None) -> Tally:
+        """A box behind a formation and its move, if the list gives one."""
+        return Tally(said if cm is None else f"{said} {measure(cm).say(self.language)}", 1)
 
     # ---- its own values --------------------------------------------------------------------------------------------
 

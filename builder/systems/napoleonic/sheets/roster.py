@@ -75,16 +75,18 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         yield self.named(f"units.experience.{unit.experience}")
         if troops.dismounts(unit.line.type):
             yield self.say("dismounts")
-        if unit.agile:
+        elif unit.agile:
             yield self.say("agile")
-        yield self._moves(unit.line.moves)
+        yield self._moves("moves", unit.line.moves)
+        if unit.line.dismounted_moves:
+            yield self._moves("moves_on_foot", unit.line.dismounted_moves)
 
-    def _moves(self, moves: Mapping[Formation, float]) -> str:
+    def _moves(self, key: str, moves: Mapping[Formation, float]) -> str:
         if not moves:
             return self.say("no_moves")
         names = (self.short(f"units.formations.{f}").lower() for f in moves)
         said = (measure(cm).say(self.language) for cm in moves.values())
-        return self.say("moves", moves=", ".join(f"{n} {cm}" for n, cm in zip(names, said, strict=True)))
+        return self.say(key, moves=", ".join(f"{n} {cm}" for n, cm in zip(names, said, strict=True)))
 
     def _values(self, unit: SheetUnit) -> str:
         if not unit.table or not unit.stands:

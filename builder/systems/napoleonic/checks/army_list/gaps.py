@@ -1,4 +1,4 @@
-"""NA901-NA907: values that are missing from the text, so the list must give them."""
+"""NA901-NA907, NA911: values that are missing from the text, so the list must give them."""
 
 from builder.checks.gaps import LACKING, LEFT_OUT, gap
 from builder.checks.rule import Verdict, fix, found, rule, says
@@ -48,6 +48,13 @@ def beyond_tables(line: TroopLine) -> Verdict:
 def no_moves(line: TroopLine) -> bool:
     """The rules give the effect of terrain on a move, but not the length of moves (N-V7)."""
     return not line.moves
+
+
+@gap("NA911", Text("moves on foot"), "N-108", "N-Q1", each=True)
+@fix("write `dismounted_moves` in cm for each formation on foot")
+def no_dismounted_moves(line: TroopLine) -> bool:
+    """Chasseurs may dismount, occupy a settlement and shoot, but the rules do not say how far they move on foot (N-V7)."""
+    return not line.dismounted_moves and line.type in troops.types() and troops.dismounts(line.type)
 
 
 @gap("NA905", Text("prices"), "N-Q1")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import get_args
 
-from builder.checks.dominated import Merit, Offer, dominated
+from builder.checks.dominated import ABSENT, Merit, Offer, dominated
 from builder.checks.wording import called, word
 from builder.systems.napoleonic import troops
 from builder.systems.napoleonic.profile import Formation, TroopLine
@@ -23,6 +23,10 @@ def offers(line: TroopLine) -> Iterator[Offer]:
     shared = (
         Merit(word("rank"), line.rank),
         *(Merit(word(f"moves.{one}"), line.moves.get(one)) for one in get_args(Formation)),
+        *(
+            Merit(word(f"dismounted_moves.{one}"), line.dismounted_moves.get(one, ABSENT))
+            for one in get_args(Formation)
+        ),
         Merit(Text("shoots after moving"), troops.agile(line.type)),
         Merit(Text("may dismount"), troops.dismounts(line.type)),
         Merit(Text("shooting table"), frozenset({table} if table else ())),

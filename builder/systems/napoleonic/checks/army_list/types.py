@@ -1,4 +1,4 @@
-"""NA101-NA109: types, experience and its prices, howitzers, range, rank of units that do not fight."""
+"""NA101-NA111: types, experience and its prices, howitzers, moves, range, rank of units that do not fight."""
 
 from collections.abc import Iterable
 
@@ -104,3 +104,27 @@ def price_of_others(one: tuple[TroopLine, str]) -> Verdict:
     """A price for an experience level that the line does not allow is never used."""
     line, written = one
     return written not in line.experience and found(word=written, known=quoted(line.experience))
+
+
+@lines.each("NA110", "N-108")
+@says("`dismounted_moves` is given, but {type} cannot dismount")
+@fix("delete `dismounted_moves`")
+def idle_moves_on_foot(line: TroopLine) -> Verdict:
+    """Only mounted chasseurs may dismount."""
+    if line.dismounted_moves and line.type in troops.types() and not troops.dismounts(line.type):
+        return found("dismounted_moves", type=troops.name(line.type))
+    return None
+
+
+@lines.parts("dismounted_moves", lambda line: line.dismounted_moves).each("NA111", "N-108", "N-312")
+@says("a move on foot is given for the “{formation}” formation, which {type} cannot use")
+@fix(ONE_OF)
+def move_on_foot(one: tuple[TroopLine, str]) -> Verdict:
+    """On foot, chasseurs use the formations of infantry."""
+    line, formation = one
+    if line.type not in troops.types() or not troops.dismounts(line.type):
+        return None
+    known = troops.formations(troops.arm(line.type, dismounted=True), {})
+    return formation not in known and found(
+        type=troops.name(line.type, dismounted=True), formation=word(formation), known=quoted(known)
+    )

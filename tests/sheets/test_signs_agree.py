@@ -17,7 +17,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.BARRICADE: frozenset({"barricade"}),
     CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "reformed"}),
     CardSign.BREACH: frozenset({"breach"}),
-    CardSign.BRIDGE: frozenset({"bridge"}),
+    CardSign.BRIDGE: frozenset({"bridge", "bridge broken"}),
     CardSign.CANNON: frozenset({"abandoned guns"}),
     CardSign.DISORDER: frozenset({"disorder", "disordered"}),
     CardSign.EMPTY: frozenset({"no one here"}),

@@ -1,23 +1,20 @@
 """Each kind of unit of one army against each of another: an attack in battle line, and a volley at the end of the near band."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from builder.rules.dice import Chances
-from builder.rules.wording import number, signed
+from builder.rules.wording import number
 from builder.sheets.matchups import MatchUpFrame, alike, kind_of
 from builder.sheets.pairing import AlikeUnits, Blow, Line, Meeting, Share, Worth
 from builder.systems.napoleonic import fire, troops, verdict
 from builder.systems.napoleonic.procedures import melee, shooting
 from builder.systems.napoleonic.procedures.fighter import Inputs as Clash
 from builder.systems.napoleonic.procedures.shooter import Group, Target
+from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy, SheetUnit
 from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.words import words
 from builder.text.errors import MusterError
-
-STEPS = 5
-"""How far from 0 the table below the match-ups goes with the attacker's total."""
 
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
@@ -58,33 +55,36 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return self.standing.get((unit.roster_id, unit.unit.id), "open")
 
     def worth(self) -> Worth | None:
-        """The chances by the attacker's total, whoever fights."""
+        """The chances by the attacker's total, whoever fights: of totals above 0, and of those below."""
         if not self._attacks():
             return None
-        steps = range(-STEPS, STEPS + 1)
-        meetings = []
-        for step in steps:
-            found = verdict.chances(step, self.chosen)
-            lost = (found.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender"))  # type: ignore[misc]
-            meetings.append(Meeting(*map(Share, lost)))
-        heads = (Line((signed(step) if step else number(step)).say(self.language), None) for step in steps)
-        return self.worth_of(heads, STEPS, [(Line(self.say("worth_row"), None), tuple(meetings))])
+        steps = range(RULES.whole("melee.modifiers.column") + 1)  # to the most that one formation gives against another
+        heads = (Line(number(step).say(self.language), None) for step in steps)
+        rows = [
+            (Line(self.say("above"), None), tuple(self._at(step) for step in steps)),
+            (Line(self.say("below"), None), tuple(self._at(-step) for step in steps)),
+        ]
+        return self.worth_of(heads, 0, rows)
+
+    def _at(self, total: int) -> Meeting:
+        """How often the attacker and the defender lose at a total."""
+        found = verdict.chances(total, self.chosen)
+        return Meeting(
+            *(Share(found.chance(lambda one, side=side: one.loser == side)) for side in ("attacker", "defender"))
+        )  # type: ignore[misc]
 
     def _attacks(self) -> bool:
         return any(self._melee(row.fights, column.fights) for row in self.rows for column in self.columns)
 
     def _melee(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:
-        ranked = mine.line.rank is not None and (theirs.line.rank is not None or not troops.fights(theirs.line.type))
-        if not ranked or not troops.fights(mine.line.type):
-            return None
+        if any(one.line.rank is None or not troops.fights(one.line.type) for one in (mine, theirs)):
+            return None  # guns, engineers and trains die without dice (N-801): the notes say so
         place = self._place(theirs)
         asked = {"attackers": (fighter(mine),), "defenders": (defending(theirs, place),), "place": place}
         try:
             odds = melee.run(Clash.model_validate({**asked, "readings": self.chosen})).odds
         except MusterError:  # who may not attack there, does not
             return None
-        if not troops.fights(theirs.line.type):
-            return Blow("melee", odds, Share(Fraction(0)), Share(Fraction(1)))
         return Blow("melee", odds, _beaten(odds, "defender"), _beaten(odds, "attacker"))
 
     def _volley(self, mine: SheetUnit, theirs: SheetUnit) -> Blow | None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from builder.sheets.matchups import Undrawn
-from builder.sheets.pairing import MatchUps, Share, SideNumber
+from builder.sheets.pairing import MatchUps, Share
 from builder.systems.napoleonic import verdict
 from builder.systems.napoleonic.account import UnitWithLine, account
 from builder.systems.napoleonic.matchups import MatchUpSheet
@@ -33,18 +33,18 @@ HORSE = {"type": "cavalry", "experience": "veteran", "rank": 4, "stands": 3}
 
 
 def test_a_pair_fights_in_battle_line() -> None:
-    """The line attacks horse, and horse attacks guns, which die without dice."""
+    """The line attacks horse."""
     assert odds(1, 4, "melee") == dict(fight(LINE, HORSE).odds)
-    assert odds(4, 6, "melee") == {"attacker wins, destroyed": 1}
 
 
-def test_guns_engineers_and_train_attack_nobody() -> None:
-    """N-801."""
+def test_guns_engineers_and_train_attack_nobody_and_die_without_dice() -> None:
+    """N-801: whole rows and columns of 0 and 100 said no more than the note below them."""
     assert [odds(unit, 1, "melee") for unit in (6, 7, 8)] == [None] * 3
+    assert [odds(4, unit, "melee") for unit in (6, 7, 8)] == [None] * 3
 
 
 def test_who_has_no_rank_has_no_melee_here() -> None:
-    """N-Q1: an enemy without a rank is not fought unless it dies without dice anyway."""
+    """N-Q1: of either side."""
     assert odds(1, 4, "melee", list__lines__horse__rank=None) is None
     bare = army(list__lines__line__rank=None)
     assert odds_of(matchups(bare, army(), "en"), 1, 1, "melee") is None
@@ -84,13 +84,6 @@ def test_a_cell_says_who_loses_the_melee_and_how_badly() -> None:
     assert blow.own == Share(flight + odds["defender wins, fall-back"], flight)
 
 
-def test_guns_lose_every_melee_and_nothing_more_is_told() -> None:
-    """N-801: they die without dice."""
-    blow = blow_of(matchups(army(), army(), "en"), 4, 6, "melee")
-    assert blow
-    assert (blow.own, blow.other) == (Share(Fraction(0)), Share(Fraction(1)))
-
-
 @pytest.mark.parametrize(("value", "share"), [(12, Share(Fraction(12, 20))), (28, Share(Fraction(1), Fraction(8, 20)))])
 def test_a_volley_says_how_often_a_stand_is_lost_and_how_often_more_than_one(value: int, share: Share) -> None:
     """N-311: of 28, twenty destroy a stand and eight on a d20 another; those who shoot lose nothing."""
@@ -111,20 +104,19 @@ def test_a_kind_has_its_size_its_experience_and_its_rank() -> None:
     assert {(one.act, one.blow.procedure) for one in found.deeds} == {("attack", "melee"), ("shot", "shooting")}
 
 
-@pytest.mark.parametrize("leads", [0, 1])
-def test_a_step_of_the_total_helps_the_attacker(leads: SideNumber) -> None:
-    """N-702: whoever fights, from five below 0 to five above; at 0 both lose alike. The row names the side that attacks."""
+def test_the_strip_of_totals_goes_as_far_as_a_column_against_a_line() -> None:
+    """N-702, N-703: whoever fights, above 0 and below; at 0 both lose alike. Battle line alone was told where columns attack."""
     red = SheetArmy(army())
-    found = MatchUpSheet("en", (red, red), READINGS.settle({}), leads).table().worth
+    found = MatchUpSheet("en", (red, red), READINGS.settle({}), 0).table().worth
     assert found
-    assert [head.says for head in found.columns] == ["−5", "−4", "−3", "−2", "−1", "0", "+1", "+2", "+3", "+4", "+5"]
+    assert [head.says for head in found.columns] == [str(step) for step in range(9)]
     assert found.columns[found.base].says == "0"
-    ((line, meetings),) = found.rows
-    assert line.side == leads
-    for total, meeting in zip(range(-5, 6), meetings, strict=True):
-        chances = verdict.chances(total, READINGS.settle({}))
-        lost = [chances.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender")]  # type: ignore[misc]
-        assert meeting == (Share(lost[leads]), Share(lost[1 - leads]))
+    assert [line.says for line, _ in found.rows] == ["total above 0", "total below 0"]
+    for sign, (_, meetings) in zip((1, -1), found.rows, strict=True):
+        for step, meeting in enumerate(meetings):
+            chances = verdict.chances(sign * step, READINGS.settle({}))
+            lost = [chances.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender")]  # type: ignore[misc]
+            assert meeting == tuple(map(Share, lost))
 
 
 def test_totals_are_not_told_where_nobody_attacks() -> None:

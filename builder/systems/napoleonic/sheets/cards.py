@@ -74,7 +74,10 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
         cells = (
             (
                 self.say("holds" if len(rows) == 1 else row.key),
-                *(NONE if one is None else number(one).say(self.language) for one in row.limits),
+                *(
+                    NONE if one is None else (signed if row.change else number)(one).say(self.language)
+                    for one in row.limits
+                ),
             )
             for row in rows
         )
@@ -109,16 +112,26 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _tallies(self, unit: SheetUnit) -> tuple[tuple[Tally, ...], ...]:
         """An action in movement, with what it does; then the other boxes in rows of about the same number."""
         boxes = tuple(self._boxes(unit))
-        each = ceil(len(boxes) / ceil(len(boxes) / IN_A_ROW))
-        rows = tuple(boxes[start : start + each] for start in range(0, len(boxes), each))
-        return ((Tally(self._moved(unit), 1),), *rows) if unit.table else rows
+        rows, start = [], 0
+        for left in range(ceil(len(boxes) / IN_A_ROW), 0, -1):
+            end = start + ceil((len(boxes) - start) / left)
+            rows.append(boxes[start:end])
+            start = end
+        if self.side and unit.unit.id in self.side.bridge_breakers:
+            rows.insert(0, (self.tally("broken"),))
+        if unit.table:
+            rows.insert(0, (Tally(self._moved(unit), 1),))
+        return tuple(rows)
 
     def _boxes(self, unit: SheetUnit) -> Iterator[Tally]:
-        """The formations of its arm, each with its move; for those who may dismount also what they have on foot."""
+        """The formations of its arm, each with its move, and what a column adds; of those who may dismount also those on foot."""
         known = troops.formations(unit.arm, self.on.chosen)
         moves = {str(formation): cm for formation, cm in unit.line.moves.items()}
         for formation in known:
             yield self._move(self.short(f"units.formations.{formation}").lower(), moves.get(formation))
+        if "column" in known and troops.fights(unit.line.type):
+            more = signed(RULES.number("melee.modifiers.column")).say(self.language)
+            yield Tally(self.say("in_column", more=more), 0)
         if troops.dismounts(unit.line.type):
             afoot = {str(formation): cm for formation, cm in unit.line.dismounted_moves.items()}
             usual, *others = troops.formations(troops.arm(unit.line.type, dismounted=True), self.on.chosen)
@@ -143,6 +156,8 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from self._gunnery(unit)
         elif not troops.fights(unit.line.type):
             yield self.row(f"{self.say('no_melee')} {self.say('dies')}")
+            if unit.arm == "engineers" and self._place(unit):
+                yield self.row(self.say("lives"))
         elif self._onslaught:
             blows = self._onslaught.of(unit, MOST - len(shooting) - 1)
             if blows:

@@ -1,4 +1,4 @@
-"""Markers of an army: states, generals, fortification, barricades, abandoned guns."""
+"""Markers of an army: states, generals, fortification, barricades, a broken bridge, abandoned guns."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -30,7 +30,10 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
             yield from self.counter("fortified", CardSign.WALL)
         terrain = self.on.evening.terrain if self.on.evening else ()
         barricades = sum(bridge.barricade for element in terrain for bridge in element.bridges)
-        yield from self.counter("barricade", CardSign.BARRICADE, barricades)
+        if self.number == len(self.on.armies) - 1:  # they lie on the table for both
+            yield from self.counter("barricade", CardSign.BARRICADE, barricades)
+        if self.side and self.side.bridge_breakers:
+            yield from self.counter("broken", CardSign.BRIDGE)
         yield from self.counter("trophies", CardSign.CANNON, sum(unit.arm == "guns" for unit in self.army.units))
 
     def _general(self, leader: Leader) -> Card:

@@ -67,7 +67,10 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
     def _holds(self, unit: SheetUnit) -> tuple[str, str]:
         """The highest rolls on which it holds: by formation, and after so many stands lost in one turn."""
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
-        shapes, losses = (" · ".join(map(str, steady.begun(columns))) for columns in (steady.shapes, steady.losses))
+        shapes, losses = (
+            " · ".join(NONE if one is None else str(one) for one in steady.begun(columns))
+            for columns in (steady.shapes, steady.losses)
+        )
         return shapes, losses or NONE
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:

@@ -19,11 +19,12 @@ class Column(NamedTuple):
 class Row(NamedTuple):
     """A word below `cards.` for where and with whom the unit stands, and the highest rolls that pass, by columns.
 
-    None: the unit has no such formation there.
+    None: the unit has no such formation there. `change`: not the rolls themselves but what changes in all other rows.
     """
 
     key: str
     limits: tuple[int | None, ...]
+    change: bool = False
 
 
 class Steadiness:
@@ -55,16 +56,25 @@ class Steadiness:
     def rows(self, *, works: bool) -> Iterator[Row]:
         """As the game begins; without its general; outside the settlement; guns at a fortification, if there are `works`."""
         yield self._row("inside" if self._held else "with", {})
-        if self._unit.leaders:
-            yield self._row("alone", {"general": "none", "chief": "none"})
-        if self._unit.arm == "guns" and works:
-            yield self._row("at_work", {"protection": "fortification"})
         if self._held:
             yield self._row("outside", {"protection": "none"})
+        if self._unit.leaders:
+            yield self._alone()
+        if self._unit.arm == "guns" and works:
+            yield self._row("at_work", {"protection": "fortification"})
 
-    def begun(self, columns: tuple[Column, ...]) -> tuple[int, ...]:
-        """The highest rolls as the game begins; in column it stands outside its settlement."""
-        return tuple(self._limit(one, {"protection": "none"} if self._barred(one) else {}) for one in columns)
+    def _alone(self) -> Row:
+        """Without its general; of a unit in a settlement what that changes, inside and outside."""
+        case = {"general": "none", "chief": "none"}
+        if not self._held:
+            return self._row("alone", case)
+        outside = {"protection": "none"}
+        less = (self._limit(one, case | outside) - self._limit(one, outside) for one in self.columns)
+        return Row("alone", tuple(less), change=True)
+
+    def begun(self, columns: tuple[Column, ...]) -> tuple[int | None, ...]:
+        """The highest rolls as the game begins; None for a formation that it cannot have in its settlement."""
+        return tuple(None if self._barred(one) else self._limit(one, {}) for one in columns)
 
     def _row(self, key: str, case: Mapping[str, object]) -> Row:
         inside = bool(self._held) and "protection" not in case

@@ -124,6 +124,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         """Garrisons, the source of the list's values, and readings of open points."""
         yield from self._garrisons()
         yield self.rule("holding")
+        yield self.rule("boxes")
         values = self.army.army.army_list.values
         yield RuleLine(self.say("own_values"), values.say(self.language) if values else self.say("values_note"))
         yield from self.readings(self.play)

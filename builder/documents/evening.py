@@ -103,6 +103,16 @@ class Arrival(Strict):
     says: Name
 
 
+class ShootingLimits(Strict):
+    """What weather takes from shooting on every turn of the game: what it forbids is not printed as possible."""
+
+    reach: Annotated[
+        float | None, Field(gt=0, le=1000, description="the longest range, in the system's unit of length")
+    ] = None
+    shots: Annotated[int | None, Field(ge=1, le=10, description="most shots of a unit in one turn")] = None
+    engines: Annotated[bool, Field(description="whether engines shoot at all")] = True
+
+
 class Weather(Strict):
     """Mist, mud, rain, night: its name, its turns, and its effect in this evening's game."""
 
@@ -112,6 +122,10 @@ class Weather(Strict):
         int | None, Field(ge=1, le=MOST_TURNS, description="last turn with it; default: it lasts to the end")
     ] = None
     says: Annotated[Name, Field(description="its effects, as both sides have agreed")]
+    shooting: Annotated[
+        ShootingLimits,
+        Field(description="limits on shooting that hold on all turns; those of some turns stand in `says` alone"),
+    ] = ShootingLimits()
 
 
 class Objective(Strict):

@@ -6,6 +6,7 @@ from functools import cached_property
 from builder.rules.wording import measure, span
 from builder.sheets.blocks import Card, RuleLine, Tally
 from builder.sheets.decks import CardFrame
+from builder.sheets.limits import Limits
 from builder.sheets.vocabulary import CardShape
 from builder.sheets.words import TIED
 from builder.systems.chainmail.procedures.fatigue import PARTS, wants, ways
@@ -29,9 +30,14 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         """What of the enemy these units see."""
         return against(self.on, self.number)
 
+    @cached_property
+    def limits(self) -> Limits:
+        """What the weather takes from shooting."""
+        return Limits(self.on.evening)
+
     def cards(self) -> Iterator[Card]:
         """One card per unit."""
-        strikes = Strikes(self.words, self.language, self.meets, self.on.decided)
+        strikes = Strikes(self.words, self.language, self.meets, self.on.decided, self.limits)
         for unit in self.army.units:
             engine = not unit.fights
             made = self.troop_card(
@@ -75,20 +81,25 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         line = unit.line
         if unit.fights:
             yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
+        elif weather := self.limits.silences:
+            yield self.say("engine_silent", weather=weather)
         else:
             yield self.say("engine", n=RULES.whole("sequence.phases.catapults"))
         yield RULES.text(f"missiles.armour.{unit.armour}.name").say(self.language)
 
     def _stone(self) -> Iterator[RuleLine]:
-        """What the rules leave open about a stone, to be written on the card."""
+        """What the rules leave open about a stone, to be written on the card, if stones fly."""
+        if self.limits.silences:
+            return
         yield RuleLine(self.say("stone"), "")
         yield from (RuleLine("", self.say(f"stone_{what}")) for what in ("reach", "circle", "kills", "hits"))
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
     def _engine(self) -> Iterator[Iterator[Tally]]:
-        """An engine only shoots: it is never moved and never tires."""
-        yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
+        """An engine only shoots, if the weather lets it: it is never moved and never tires."""
+        if not self.limits.silences:
+            yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
 
     def _tallies(self, unit: SheetUnit, strikes: Strikes) -> Iterator[Iterator[Tally]]:
         """What tires a unit, then its shots: the same rows on all cards of one kind."""
@@ -118,7 +129,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _shot(self, unit: SheetUnit) -> Tally:
         """As many shots as it has in a turn at most."""
         stood = str(RULES[f"shooting.weapons.{unit.line.missile}.stood"].value) == "yes"
-        return self.tally("shot", RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}"))
+        return self.tally("shot", self.limits.shots(RULES.whole(f"shooting.rights.{'stood' if stood else 'once'}")))
 
     def _shots(self, unit: SheetUnit) -> Iterator[Tally]:
         """Shots of a turn; whether it moved too far for a sure one, or has reloaded."""

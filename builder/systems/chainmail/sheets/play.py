@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from builder.sheets import play
+from builder.sheets.limits import Limits
 from builder.systems.chainmail.profile import ChainmailEvening
+from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets.army import SheetArmy
 
 
@@ -20,13 +22,15 @@ def in_play(
     armies: tuple[SheetArmy, ...], evening: ChainmailEvening | None, readings: Mapping[str, str], *, full: bool
 ) -> InPlay:
     """Collect what is in play from the armies and the field."""
-    units = [unit for army in armies for unit in army.units]
+    units, limits = [unit for army in armies for unit in army.units], Limits(evening)
+    twice = RULES.whole("shooting.rights.stood")
     weapons = {str(unit.line.missile) for unit in units if unit.line.missile}
     found = {
         "shooting": weapons,
         "mounted-shooters": any(unit.shoots_mounted for unit in units),
         "horse-archers": any(unit.splits_move for unit in units),
-        "engines": any(not unit.fights for unit in units),
+        "engines": any(not unit.fights for unit in units) and not limits.silences,
+        "twice": "bow" in weapons and limits.shots(twice) == twice,
         "elves": any(unit.line.elf for unit in units),
     }
     grounds = {element.ground for element in evening.terrain} if evening else set()

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from builder.rules.wording import measure
 from builder.sheets.blocks import Boxes, RuleLine, StatLine, StatTable
+from builder.sheets.limits import Limits
 from builder.sheets.rosters import NONE, RosterFrame
 from builder.sheets.rule_lines import fact_lines
 from builder.sheets.words import TIED
@@ -80,7 +81,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield self.say("armour" if line.missile_armour else "armour_assumed", armour=armour)
         if line.missile:
             weapon = self.named(f"shooting.weapons.{line.missile}")
-            yield self.say("shoots", weapon=weapon, reach=measure(line.reach)) if line.reach else weapon
+            yield self._shoots(weapon, line.reach) if line.reach else weapon
             if not self._divided(unit):
                 yield self.say("one_group", n=unit.shooters)
         if line.troop != "catapult":
@@ -90,6 +91,13 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         for key, holds in (("mixed", line.mixed), ("elves", line.elf), ("splits", unit.splits_move)):
             if holds:
                 yield self.say(key)
+
+    def _shoots(self, weapon: str, usual: float) -> str:
+        """A weapon and how far it shoots, with the weather that lets it shoot no farther."""
+        reach, weather = Limits(self.on.evening).reach(usual)
+        if weather:
+            return self.say("shoots_in", weapon=weapon, reach=measure(reach), weather=weather)
+        return self.say("shoots", weapon=weapon, reach=measure(reach))
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if self._divided(unit):

@@ -8,6 +8,7 @@ from builder.rules.dice import Chances, certain
 from builder.rules.readings import Decisions
 from builder.rules.wording import measure, span, tenths
 from builder.sheets.blocks import CardTable, RuleLine
+from builder.sheets.limits import Limits
 from builder.sheets.speaker import Speaker
 from builder.sheets.words import TIED, Words
 from builder.systems.chainmail import classes, volleys
@@ -26,8 +27,9 @@ class Strikes(Speaker):
 
     part = "cards"
 
-    def __init__(self, words: Words, language: Language, meets: Against, decisions: Decisions) -> None:
+    def __init__(self, words: Words, language: Language, meets: Against, decisions: Decisions, limits: Limits) -> None:
         super().__init__(words, language)
+        self._limits = limits
         self._meets = meets
         self._decisions = decisions
 
@@ -107,13 +109,21 @@ class Strikes(Speaker):
         lines = [(armour, size, many) for armour in reversed(self._meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
-        reach = self.say("shoot", reach=measure(unit.line.reach)) if unit.line.reach else self.say("shoot_near")
-        heads = (reach, *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns), self.say("mean"))
+        heads = (self._reach(unit), *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns), self.say("mean"))
         rows = []
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)
             rows.append((self._group(unit, armour, size, many), *(str(kills[faces[0] - 1]) for faces in columns), mean))
         return CardTable(heads, tuple(rows), frozenset(range(1, len(columns) + 1)))
+
+    def _reach(self, unit: SheetUnit) -> str:
+        """How far it shoots, and the weather that lets it shoot no farther."""
+        if not unit.line.reach:
+            return self.say("shoot_near")
+        reach, weather = self._limits.reach(unit.line.reach)
+        if weather:
+            return self.say("shoot_in", reach=measure(reach), weather=weather)
+        return self.say("shoot", reach=measure(reach))
 
     def _groups(self, unit: SheetUnit, armour: str) -> list[tuple[int, int]]:
         """The groups against an armour: their sizes, and how many there are of each."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from builder.rules.constants import shown
 from builder.sheets.blocks import RuleLine, Rules, Table
+from builder.sheets.limits import Limits
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
 from builder.systems.chainmail import classes, volleys
 from builder.systems.chainmail.profile import ChainmailEvening, Element
@@ -26,8 +27,14 @@ class Tables(ReferenceFrame[SheetArmy, ChainmailEvening, InPlay]):
 
     def _phase(self, phase: str) -> RuleLine:
         key = f"sequence.phases.{phase}"
-        says = RULES.said(f"{key}.says").say(self.language)
+        says = RULES.said(f"{key}.{self._limited(phase)}").say(self.language)
         return RuleLine(f"{shown(RULES[key].value)} {self.named(key)}:", says)
+
+    def _limited(self, phase: str) -> str:
+        """Which words of a phase say what the weather leaves of it."""
+        if phase == "catapults" and Limits(self.on.evening).silences and not self.play.full:
+            return "silent"
+        return "once" if phase == "missiles" and self.play.has("shooting") and not self.play.has("twice") else "says"
 
     def matrix(self) -> Table | None:
         """The melee matrix of the classes on the table: dice per figures, and the rolls that kill."""

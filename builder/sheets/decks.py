@@ -53,8 +53,9 @@ class CardFrame(_Decks[A, E, P], ABC):
         if self.side is None:
             return card
         noted = told(self.side.notes, self.units_of(card), self.language)
-        says = (RuleLine("", tied_words(capital(join_texts((one.says, "."))))) for one in noted)
-        card = card._replace(rules=(*card.rules, *says))
+        says = tuple(RuleLine("", tied_words(capital(join_texts((one.says, "."))))) for one in noted)
+        kept = 1 if card.table else len(card.rules)  # beside a table the last lines yield where there is no room
+        card = card._replace(rules=(*card.rules[:kept], *says, *card.rules[kept:]))
         whole, brief = (
             tuple(held(self.side.fixed, self.units_of(card), self.language, brief=short)) for short in (False, True)
         )

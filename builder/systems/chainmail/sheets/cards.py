@@ -57,7 +57,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         """Its figures and class, and whether it is badly trained."""
         if not unit.fights:
             return self.say("engines", n=unit.unit.figures)
-        kind = self.say("kind", n=unit.unit.figures, troop=self.named(f"melee.classes.{unit.line.troop}"))
+        kind = self.say("kind", n=unit.unit.figures, troop=self.say(f"targets.{unit.line.troop}"))
         return kind if unit.line.trained else join_texts((kind, self.say("untrained")), ", ")
 
     # ---- what it does, and what is shot at it -----------------------------------------------------------------------
@@ -66,11 +66,8 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield RuleLine(_APART.join(self._itself(unit)), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
-            by_weapon = (
-                f"{self.named(f'shooting.weapons.{one}').replace(' ', TIED)}{TIED}{span(*kills)}"
-                for one, kills in killed.items()
-            )
-            yield RuleLine(self.say("shots_kill"), ", ".join(by_weapon))
+            by_weapon = (self.say(f"killed_by.{one}", kills=span(*kills)) for one, kills in killed.items())
+            yield RuleLine(self.say("shots_kill"), ", ".join(one.replace(" ", TIED) for one in by_weapon))
         if unit.line.mixed:
             yield RuleLine("", self.say("mixed"))
         if unit.splits_move:
@@ -85,7 +82,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield self.say("engine_silent", weather=weather)
         else:
             yield self.say("engine", n=RULES.whole("sequence.phases.catapults"))
-        yield RULES.text(f"missiles.armour.{unit.armour}.name").say(self.language)
+        yield self.short(f"missiles.armour.{unit.armour}")
 
     def _stone(self) -> Iterator[RuleLine]:
         """What the rules leave open about a stone, to be written on the card, if stones fly."""

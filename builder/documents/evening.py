@@ -151,6 +151,18 @@ class Line(Strict):
     wall: Annotated[bool, Field(description="drawn as a wall; default: as a limit, a dash-dot line")] = False
 
 
+class SceneMarker(Strict):
+    """A marker that the rules of this evening ask for, such as fire, smoke, or a bridge that is broken."""
+
+    name: Annotated[Name, Field(description="what is written on it")]
+    sign: Annotated[
+        Literal["flame", "smoke", "breach", "bridge", "wall", "barricade", "stakes", "wagon", "tools"] | None,
+        Field(description="the sign drawn on it; default: none"),
+    ] = None
+    boxes: Annotated[int, Field(ge=0, le=5, description="boxes to tick, such as the turns that it lasts")] = 0
+    count: Annotated[int, Field(ge=1, le=12, description="how many of them are printed")] = 1
+
+
 class Scenario(Strict):
     """What the players agree on where the rules leave a point open; it is printed on the briefing."""
 
@@ -161,6 +173,9 @@ class Scenario(Strict):
     objectives: Annotated[tuple[Objective, ...], FEW, Field(description="places that are worth holding")] = ()
     lines: Annotated[
         tuple[Line, ...], FEW, Field(description="limits and walls of this evening's rules, drawn on the map")
+    ] = ()
+    markers: Annotated[
+        tuple[SceneMarker, ...], FEW, Field(description="markers that this evening's own rules ask for")
     ] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
     decided: Annotated[

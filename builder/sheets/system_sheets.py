@@ -23,6 +23,7 @@ from builder.sheets.pairing import MatchUps
 from builder.sheets.presentation import A, E, FindsInPlay, P, Presentation
 from builder.sheets.reference import ReferenceFrame
 from builder.sheets.rosters import RosterFrame
+from builder.sheets.scene_markers import SceneMarkers
 from builder.sheets.umpires import UmpireFrame
 from builder.sheets.words import Words
 from builder.text import Language
@@ -72,7 +73,10 @@ class SystemSheets(Generic[A, E, P]):
         own = tuple(self.make_own_markers(small, side) for side in sides)
         return Sheets(
             cards=tuple(self.make_cards(small, side) for side in sides),
-            markers=tuple(deck for side in sides for deck in self.make_markers(small, side)),
+            markers=(
+                *(deck for side in sides for deck in self.make_markers(small, side)),
+                *SceneMarkers(small).decks(),
+            ),
             rosters=tuple(self.make_roster(on, side) for side in sides),
             reference=self.make_reference(on),
             map=self.make_map(small) if on.evening else None,

@@ -53,6 +53,8 @@ class CardSign(Word):
     WAIT = "wait"
     RETREAT = "retreat"
     BREACH = "breach"
+    FLAME = "flame"
+    SMOKE = "smoke"
     STAKES = "stakes"
     BARRICADE = "barricade"
     WALL = "wall"

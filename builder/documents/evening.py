@@ -41,6 +41,9 @@ class UnitNote(Strict):
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units in the roster")]
     says: Annotated[Name, Field(description="a rule for these units, such as: full move in marsh")]
+    setup: Annotated[
+        bool, Field(description="whether the briefing says it under Setting up; default: under Ground")
+    ] = False
 
 
 class Side(Strict):

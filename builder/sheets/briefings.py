@@ -1,6 +1,6 @@
 """The frame of a briefing: one page for both players about the game, with nothing in it that either side hides."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -56,6 +56,10 @@ class BriefingFrame(Sheet[A, E, P]):
         """What the ground on this table does."""
         return self.section("ground")
 
+    def fields(self, cards: tuple[Card | None, ...]) -> Iterable[RuleLine]:
+        """What stands where on a card; `cards` are those shown beside it."""
+        return self.in_brief("fields")
+
     def explained(self, sheet: Briefing) -> RuleLine | None:
         """The short forms of the rules on the sheet, spelled out."""
         return None
@@ -64,6 +68,7 @@ class BriefingFrame(Sheet[A, E, P]):
 
     def sheet(self, field: MapSheet, cards: Iterable[Card | None]) -> Briefing:
         """The briefing, around the map of the evening, with a card of each side or without."""
+        cards = tuple(cards)
         evening, scenario, language = self.evening, self.evening.scenario, self.language
         name, date = evening.name.say(language), evening.date.say(language)
         made = Briefing(
@@ -77,10 +82,10 @@ class BriefingFrame(Sheet[A, E, P]):
                 for number, (side, card) in enumerate(zip(evening.sides, cards, strict=True))
             ),
             map=field,
-            setup=(self.say("setup"), (*self._all((self._table(),), scenario.setup), *self._waiting(), *self.setup())),
+            setup=(self.say("setup"), (*self._all((self._table(),), scenario.setup), *self._waiting(), *self._noted(setup=True), *self.setup())),
             ground=(
                 self.say("ground"),
-                (*self._all(self.ground(), scenario.ground), *self._noted(), *weather(scenario, language)),
+                (*self._all(self.ground(), scenario.ground), *self._noted(setup=False), *weather(scenario, language)),
             ),
             special=(self.say("special"), self.section("special")),
             winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
@@ -88,22 +93,25 @@ class BriefingFrame(Sheet[A, E, P]):
             cells=tuple(self._cells()),
             ticks=2 if self.halves else 1,
             score=(self.say("scoring"), self._score(scenario)),
-            guest=(self.say("guest"), tuple(self._in_brief("guest"))),
-            fields=tuple(self._in_brief("fields")),
+            guest=(self.say("guest"), tuple(self.in_brief("guest"))),
+            fields=tuple(self.fields(cards)),
             footer=self.say("footer"),
             during=tuple(during(scenario, language)),
         )
         return replace(made, explained=self.explained(made))
 
-    def _in_brief(self, heading: str) -> Iterator[RuleLine]:
-        """What a guest has to know who does not know the rules, from what is on the table; or what stands on a card."""
+    def in_brief(self, heading: str, without: Container[str] = (), **values: object) -> Iterator[RuleLine]:
+        """What a guest has to know who does not know the rules, from what is on the table; or what stands on a card.
+
+        `without`: keys of lines to leave out; `values`: those that the lines name.
+        """
         if found := self.on.briefing_facts.get(heading):
             keys = self.words.rules.below(self.phases) if self.phases else ()
-            phases = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
+            values["phases"] = ", ".join(self.named(f"{self.phases}.{key}") for key in keys)
             for line in found.needed(self.play):
-                yield RuleLine(
-                    self.phrase(f"{heading}.{line}.key"), self.phrase(f"{heading}.{line}.says", phases=phases)
-                )
+                if line not in without:
+                    parts = (self.phrase(f"{heading}.{line}.{part}", **values) for part in ("key", "says"))
+                    yield RuleLine(*parts)
 
     def section(self, heading: str) -> tuple[RuleLine, ...]:
         """The facts below a heading that concern what is on the table."""
@@ -154,11 +162,11 @@ class BriefingFrame(Sheet[A, E, P]):
             name = (side.back or army.roster.name).say(self.language)
             yield from waiting(name, army.units, side.fixed, self.language)
 
-    def _noted(self) -> Iterator[RuleLine]:
-        """What the scenario says of single units, as far as both players see them."""
+    def _noted(self, *, setup: bool) -> Iterator[RuleLine]:
+        """What the scenario says of single units, as far as both players see them: under setting up, or under ground."""
         for side, army in zip(self.evening.sides, self.on.seen, strict=True):
             name = (side.back or army.roster.name).say(self.language)
-            yield from noted(name, army.units, side.notes, self.language)
+            yield from noted(name, army.units, (one for one in side.notes if one.setup is setup), self.language)
 
     def _agree(self) -> RuleLine:
         return RuleLine("", self.say("agree"))

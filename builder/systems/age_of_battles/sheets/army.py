@@ -107,6 +107,11 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
         return line.attack if attack is None else attack, line.defence if defence is None else defence
 
     @property
+    def captain_differs(self) -> bool:
+        """Whether it has a captain with an Attack or Defence of his own."""
+        return bool(self.unit.captain) and self.captain_values != (self.line.attack, self.line.defence)
+
+    @property
     def broken(self) -> int:
         """The number of figures at which it is broken (A-601)."""
         return RULES.whole(f"troops.broken.{'horse' if self.mount == 'horse' else 'foot'}")

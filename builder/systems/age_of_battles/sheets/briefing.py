@@ -1,13 +1,14 @@
-"""An evening -> its briefing: which ground may be crossed (A-804, A-116)."""
+"""An evening -> its briefing: which ground may be crossed (A-804, A-116); what the cards shown mean."""
 
 from collections.abc import Iterator
 
-from builder.sheets.blocks import RuleLine
+from builder.sheets.blocks import Card, RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.sheets.army import SheetArmy
 from builder.systems.age_of_battles.sheets.grounds import obstacles
 from builder.systems.age_of_battles.sheets.play import InPlay
+from builder.systems.age_of_battles.sheets.values import value
 from builder.text.located import join_texts
 
 
@@ -21,3 +22,26 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         for way, names in obstacles(self.evening.terrain, self).items():
             yield RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{way}"))
         yield from self.section("ground")
+
+    def setup(self) -> Iterator[RuleLine]:
+        """Also what has to be agreed: the rules give the cost of forming a hedgehog, none of leaving it (A-516)."""
+        yield from super().setup()
+        if "hedgehog" in self.play.things:
+            yield RuleLine(self.say("leaving_hedgehog"), self.say("leaving_hedgehog_says"))
+
+    def fields(self, cards: tuple[Card | None, ...]) -> Iterator[RuleLine]:
+        """With the values of the first captain on the cards shown; without that line if none has his own."""
+        captain = next(self._captains(cards), None)
+        if captain is None:
+            return self.in_brief("fields", without=("captain",))
+        attack, defence = map(value, captain)
+        return self.in_brief("fields", attack=attack, defence=defence)
+
+    def _captains(self, cards: tuple[Card | None, ...]) -> Iterator[tuple[int | None, int | None]]:
+        """The Attack and Defence of the captains on these cards, where they are their own."""
+        for card, army in zip(cards, self.on.seen, strict=True):
+            yield from (
+                unit.captain_values
+                for unit in army.units
+                if card and unit.where == card.where and unit.captain_differs
+            )

@@ -111,7 +111,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
         """His Attack and Defence, where they are his own, and Fighting Spirit without him (A-612)."""
         attack, defence = map(value, unit.captain_values)
-        own = unit.captain_values != (unit.line.attack, unit.line.defence)
+        own = unit.captain_differs
         if unit.line.spirit is not None and unit.bonus:
             fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
             says = self.say("fallen_says", n=number(unit.line.spirit + spirit.bonus(fallen)))

@@ -6,6 +6,7 @@ values of the lists are set side by side, and shots are counted.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import reduce
 from itertools import accumulate
 from math import ceil
 from typing import NamedTuple
@@ -21,7 +22,7 @@ from builder.systems.age_of_battles.rulebook import RULES
 from builder.systems.age_of_battles.sheets.army import SheetArmy, SheetGun, SheetUnit
 from builder.systems.age_of_battles.sheets.values import gun_number, spirit, value
 from builder.systems.age_of_battles.sheets.words import words
-from builder.text import Text, joined
+from builder.text import Text
 from builder.text.errors import MusterError
 from builder.text.located import join_texts
 
@@ -111,8 +112,11 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
             for unit in army.units
             if unit.line.mercenary
         ]
-        said = (joined(*map(number, fall)).say(self.language) for fall in falls)
+        said = (reduce(self._then, (number(level).say(self.language) for level in fall)) for fall in falls)
         return self.worth_of((Line(self.say("strength", levels=one), None) for one in said), -1, rows)
+
+    def _then(self, one: str, other: str) -> str:
+        return self.say("then", one=one, other=other)
 
     def _calibres(self) -> set[str]:
         return {gun.line.calibre for army in self.armies for gun in army.guns}
@@ -136,8 +140,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         one, name = units[0], called(units, self.language, self.say("regiments"))
         values = one.line.attack, one.line.defence
         figures = Target(min(unit.unit.figures for unit in units))
-        moves = (one.closed or one).moves if one.unit.formation == "hedgehog" else one.allowed_moves
-        aimed = Aimed(None, figures, *values, moves, one.volley, (0, one.line.reach or 0))
+        aimed = Aimed(None, figures, *values, one.allowed_moves, one.volley, (0, one.line.reach or 0))
         said = dict(zip(("attack", "defence"), map(value, values), strict=True), spirit=spirit(one, self.language))
         values_said = self.say("values", **said)
         if one.unit.formation == "hedgehog":  # it does not come in as one

@@ -210,7 +210,7 @@ def test_guns_or_mercenaries_of_one_army_are_enough(left: dict[str, bool]) -> No
 
 
 def test_a_regiment_that_starts_as_a_hedgehog_says_so_under_its_values() -> None:
-    """A-517: it does not move; the shots on its way are those at the block that it is once it has left the hedgehog."""
+    """A-517: it does not move, so that nothing is said of shots on its way."""
     swiss, burgundy = SAMPLES["swiss-grandson"], SAMPLES["burgundy-grandson"]
     table = matchups(burgundy, swiss, "en")
     said = {one.numbers: one.values for one in table.columns}

@@ -17,6 +17,7 @@ from builder.systems.age_of_battles.sheets.gun_cards import GunCards
 from builder.systems.age_of_battles.sheets.play import InPlay
 from builder.systems.age_of_battles.sheets.signs import gun_sign, sign
 from builder.systems.age_of_battles.sheets.values import gun_number, moves, steps, value
+from builder.text.located import join_texts
 
 
 class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
@@ -102,7 +103,8 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         if unit.unit.captain:
             yield from self._captain(unit)
         if unit.line.mercenary:
-            yield RuleLine(self.say("leave"), ", ".join(self._leaving()))
+            plunders = self.say("plunders", roll=RULES.whole("mercenaries.plunder"))
+            yield RuleLine(self.say("leave"), join_texts((join_texts(self._leaving(), ", "), plunders), "; "))
         if once := [self.say(f"once.{who}") for who in ("standard", "musician") if getattr(unit.unit, who)]:
             yield RuleLine(self.say("once_a_turn"), " ".join(once))
         if unit.line.spirit is not None and unit.bonus:
@@ -139,8 +141,9 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return " ".join((self.say("spirit", n=value(unit.line.spirit)), *added))
 
     def _leaving(self) -> Iterator[str]:
-        """The rolls on which mercenaries leave, by their Fighting Strength (A-1101, A-1102)."""
-        return (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.ladder())
+        """The rolls on which mercenaries leave, by their Fighting Strength; where they leave without one (A-1101 to A-1103)."""
+        yield from (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.ladder())
+        yield self.say("at_once", n=number(RULES.whole("mercenaries.automatic")))
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """An army as sheets see it: each unit with its number, line, commanders and formation."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -109,6 +110,13 @@ class SheetArmy(army.SheetArmy[FormationsArmyList, FormationsRoster, SheetUnit])
             next((f for f in self.roster.formations if any(unit.id in column for column in f.columns)), None),
             bool(self.roster.reserve and unit.id in self.roster.reserve.units),
         )
+
+
+def hedges(formation: Formation, profiles: Iterable[Profile]) -> bool:
+    """Whether a formation of these can take hedgehog or turtle: foot, from a column of at least so many units (C-3.3-03, C-3.3-04)."""
+    deepest = max(map(len, formation.columns), default=0)
+    foot = all(profile.troop == "infantry" for profile in profiles)
+    return foot and deepest >= RULES.whole("command.formation.hedgehog_least")
 
 
 def _only(columns: tuple[tuple[str, ...], ...], units: set[str]) -> tuple[tuple[str, ...], ...]:

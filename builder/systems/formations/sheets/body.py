@@ -9,7 +9,7 @@ from builder.sheets.army import place_in
 from builder.systems.formations import pointblank
 from builder.systems.formations.profile import Formation, Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.army import SheetArmy, SheetUnit
+from builder.systems.formations.sheets.army import SheetArmy, SheetUnit, hedges
 from builder.systems.formations.sheets.fighter import Fighter, fighter, overhead, protects, shoots, weapon
 from builder.systems.formations.sheets.words import words
 from builder.text import Language, Text
@@ -77,10 +77,8 @@ class Body:
 
     @property
     def hedges(self) -> bool:
-        """Whether it can take hedgehog or turtle: foot, from a column of at least so many units (C-3.3-03, C-3.3-04)."""
-        if self.formation is None or any(profile.troop != "infantry" for profile in self.profiles):
-            return False
-        return max(map(len, self.formation.columns)) >= RULES.whole("command.formation.hedgehog_least")
+        """Whether it is a formation that can take hedgehog or turtle."""
+        return self.formation is not None and hedges(self.formation, self.profiles)
 
     @property
     def melee(self) -> bool:

@@ -12,7 +12,11 @@ from builder.systems.formations.sheets.modifier_tables import concerns
 from builder.systems.formations.sheets.play import InPlay
 
 _REACTIONS = ("attacked-front", "attacked-side", "approach")  # told in words by `reactions`, not in signs
-_WORKS = {"cross": ("barricade", "fortification"), "barricade": ("carries-stakes", "carries-chevaux-de-frise")}
+_ABOUT = {  # rows told only where one of these is on the table
+    "cross": ("barricade", "fortification"),
+    "barricade": ("carries-stakes", "carries-chevaux-de-frise"),
+    "hedgehog": ("hedges",),
+}
 _REACTING = ("defence", "manoeuvre", "attack")
 
 
@@ -56,8 +60,10 @@ class OrderTables(ReferenceFrame[SheetArmy, FormationsEvening, InPlay]):
         return Cell(self.ruled(f"{key}.says") if self.on.full else self.say(value), strong=value == "must")
 
     def _needed(self, row: str) -> bool:
-        """Obstacles are told of where there are some, barricades where units carry them; reactions in words below the signs."""
-        return self.on.full or (row not in _REACTIONS and (row not in _WORKS or self.play.has(*_WORKS[row])))
+        """Obstacles are told of where there are some, barricades where units carry them, hedgehogs where a formation can take
+        one; reactions in words below the signs.
+        """
+        return self.on.full or (row not in _REACTIONS and (row not in _ABOUT or self.play.has(*_ABOUT[row])))
 
     def _arms(self, kinds: tuple[str, ...]) -> Iterator[ReferenceRow]:
         """What acts under which order: a row for each kind of arms, or on the whole sheet one for all of them."""

@@ -7,6 +7,7 @@ sheet.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import cast
 
 from builder.rules.calculation import Number
 from builder.rules.constants import shown
@@ -55,6 +56,7 @@ class OrderWords(Speaker):
         may += [self.say("set_up", works=self.words.named(f"arms.equipment.{carried}"))] if carried else []
         may += [self.say("hedgehog")] if self.body.hedges else []
         yield self._line("may", *may) if may else self._line("stand", self.say("stand_only"))
+        yield from self._target()
         if self.body.shooters or self.body.hedges:
             yield self._line("shot_at", self.say("answer" if self.body.shooters else "stands"))
             yield self._line("attacked", self._guarding)
@@ -130,6 +132,7 @@ class OrderWords(Speaker):
         yield self._line("not", self.say("no_own_shot"))
         yield self._line("shot_at", self.say("answer_front"))
         yield self._line("attacked", self.say("stands_unprotected" if self.body.protects else "stands"))
+        yield from self._target()
 
     def _battery_attacks(self) -> Iterator[RuleLine]:
         yield self._line("useless", self.say("crew_attacks"))
@@ -149,6 +152,18 @@ class OrderWords(Speaker):
         rows = [RULES.row(f"arms.shooting.{arm}") for arm in self.body.weapons]
         each = dict.fromkeys(f"{shown(row['reach'])}{self._pierces(row['penetration'])}" for row in rows)
         return self.say("shoots", reach=join_texts(each, ", "))
+
+    def _target(self) -> Iterator[RuleLine]:
+        """What balls, stones and grapeshot leave of the target's protection."""
+        if not self.body.crew:
+            return
+        row = RULES.row(f"artillery.pieces.{self.body.crew}")
+        left, protection = f"artillery.shots.{row['shot']}.protection", self.short("bases.characteristics.protection")
+        says = [self.say("bares", protection=protection, left=shown(RULES[left].value))] if left in RULES else []
+        if depth := row.get("grape_penetration"):
+            says.append(self.say("grape_pierces", protection=protection, penetration=shown(-cast(int, depth))))
+        if says:
+            yield self._line("target", *says)
 
     def _pierces(self, depth: int) -> str:
         """What a weapon subtracts from the enemy's protection."""

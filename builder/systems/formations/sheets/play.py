@@ -10,7 +10,7 @@ from builder.systems.formations import matrix
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
-from builder.systems.formations.sheets.army import SheetArmy
+from builder.systems.formations.sheets.army import SheetArmy, hedges
 from builder.systems.formations.sheets.fighter import protects
 
 _HEIGHTS = frozenset({"hill", "ravine", "ditch"})  # where one side may stand above the other
@@ -132,6 +132,7 @@ def _of_armies(armies: tuple[SheetArmy, ...]) -> set[str]:
     found |= {"reserve"} if any(army.roster.reserve for army in armies) else set()
     found |= {"talented-commander"} if any(_talented(army) for army in armies) else set()
     found |= {"dismounting"} if any(unit.other_profile for army in armies for unit in army.units) else set()
+    found |= {"hedges"} if any(_hedges(army) for army in armies) else set()
     found |= {formation.shape for army in armies for formation in army.roster.formations}
     return found | {f"talent-{talent}" for army in armies for talent in army.army.army_list.commanders.prices}
 
@@ -141,6 +142,15 @@ def _of_field(evening: FormationsEvening | None, terrain: tuple[Element, ...]) -
     found = {f"slope-{slope}" for element in terrain for slope in element.slopes}
     found |= {"bridge"} if any(element.bridges for element in terrain) else set()
     return found | ({"rolled-terrain"} if evening and evening.rolled else set())
+
+
+def _hedges(army: SheetArmy) -> bool:
+    """Whether one of its formations can take hedgehog or turtle."""
+    units = army.by_id
+    return any(
+        hedges(one, [units[unit].profile for column in one.columns for unit in column if unit in units])
+        for one in army.roster.formations
+    )
 
 
 def _breaches(profile: Profile) -> bool:

@@ -1,6 +1,6 @@
 """The rulebook as data: each fact by its number, in our own words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -48,6 +48,12 @@ class Facts:
         short = self._fact(number).get("short")
         return self._constants.filled(short) if short else self.text(number)
 
+    def parts(self, number: str) -> Mapping[str, Text]:
+        """The fact in parts, by what each is about, for a sheet that leaves out what is not on the table; `all` is told always.
+        Facts that are told whole have none.
+        """
+        return {about: self._constants.filled(says) for about, says in self._fact(number).get("parts", {}).items()}
+
     def key(self, number: str) -> Text:
         """The key word or two that stand bold before the short form."""
         key = self._fact(number).get("key")
@@ -88,6 +94,7 @@ class Facts:
         fact = self._fact(number)
         yield fact["en"]
         yield from (fact[form] for form in ("key", "short") if form in fact)
+        yield from fact.get("parts", {}).values()
 
     def _fact(self, number: str) -> dict[str, Any]:
         try:

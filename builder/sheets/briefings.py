@@ -8,7 +8,7 @@ from builder.documents.evening import Scenario
 from builder.rules.wording import measure, spans
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
-from builder.sheets.rule_lines import fact_lines
+from builder.sheets.rule_lines import met_lines
 from builder.sheets.scenario import during, noted, objectives, waiting, weather
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words, usual_turns
@@ -117,7 +117,7 @@ class BriefingFrame(Sheet[A, E, P]):
         """The facts below a heading that concern what is on the table."""
         found = self.on.briefing_facts.get(heading)
         facts = found.needed(self.play) if found else ()
-        return fact_lines(self.on.facts, facts, self.language)
+        return tuple(met_lines(self.on.facts, facts, self.play, self.language))
 
     def _subtitle(self) -> str:
         points = self.evening.points

@@ -4,13 +4,23 @@ from collections.abc import Iterable, Iterator
 
 from builder.rules.facts import Facts
 from builder.sheets.blocks import RuleLine, Rules
-from builder.sheets.play import ChosenReading
+from builder.sheets.play import ChosenReading, InPlay
 from builder.text import Language
+from builder.text.located import join_texts
 
 
 def fact_lines(facts: Facts, numbers: Iterable[str], language: Language) -> tuple[RuleLine, ...]:
     """Facts in their short form behind their key words."""
     return tuple(RuleLine(facts.key(one).say(language), facts.short(one).say(language)) for one in numbers)
+
+
+def met_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Language) -> Iterator[RuleLine]:
+    """The same without what is about something that is not on the table: parts of a fact, or all of it."""
+    for one in numbers:
+        parts = facts.parts(one)
+        met = [says for about, says in parts.items() if about == "all" or play.has(about)] if parts else [facts.short(one)]
+        if met:
+            yield RuleLine(facts.key(one).say(language), join_texts((says.say(language) for says in met), "; "))
 
 
 def reading_lines(chosen: Iterable[ChosenReading], language: Language) -> Iterator[RuleLine]:

@@ -29,13 +29,14 @@ class SumLine:
     """One sum: what it is, the totals column by column, and whether it is a case of the line above.
 
     `keys` are words below `cards.`: a line may be true in several cases. `added`: what the case adds to attack and protection
-    alike; then the values are these two, and none where columns differ.
+    alike; then the values are these two, and none where columns differ. `beside`: another such case on the same line.
     """
 
     keys: tuple[str, ...]
     values: Values
     case: bool = False
     added: Number = 0
+    beside: "SumLine | None" = None
 
 
 _Total = Callable[[Fighter], Number]
@@ -84,7 +85,7 @@ class Sums:
         for case in self._cases(body, order, works):
             found += _differing(case, body.fronts, blow.values, guard.values)
         behind = frozenset(f"case_{word}" for _, word in works)
-        cases = _merged(found, behind)[: max(0, room)]
+        cases = _fitted(_merged(found, behind), max(0, room))
         return (
             *shot,
             *blows,
@@ -179,6 +180,18 @@ def _merged(found: list[tuple[str, SumLine]], alone: frozenset[str]) -> list[tup
         keys = (*known.keys, *line.keys) if known else line.keys
         lines[place] = replace(line, keys=keys)
     return [(home, line) for (home, *_), line in lines.items()]
+
+
+def _fitted(cases: list[tuple[str, SumLine]], room: int) -> list[tuple[str, SumLine]]:
+    """As many lines as there is room for; what cavalry and the hand-to-hand phase add to both totals shares one before any is
+    left out.
+    """
+    both = {line.keys: line for home, line in cases if home == "both"}
+    horse, hand = both.get(("case_horse",)), both.get(("case_hand",))
+    if len(cases) > room and horse and hand:
+        shared = replace(horse, keys=("case_horse_hand",), beside=hand)
+        cases = [(home, shared if line is horse else line) for home, line in cases if line is not hand]
+    return cases[:room]
 
 
 class Brief(NamedTuple):

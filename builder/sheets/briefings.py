@@ -82,7 +82,15 @@ class BriefingFrame(Sheet[A, E, P]):
                 for number, (side, card) in enumerate(zip(evening.sides, cards, strict=True))
             ),
             map=field,
-            setup=(self.say("setup"), (*self._all((self._table(),), scenario.setup), *self._waiting(), *self._noted(setup=True), *self.setup())),
+            setup=(
+                self.say("setup"),
+                (
+                    *self._all((self._table(),), scenario.setup),
+                    *self._waiting(),
+                    *self._noted(setup=True),
+                    *self.setup(),
+                ),
+            ),
             ground=(
                 self.say("ground"),
                 (*self._all(self.ground(), scenario.ground), *self._noted(setup=False), *weather(scenario, language)),

@@ -18,7 +18,11 @@ def met_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Lang
     """The same without what is about something that is not on the table: parts of a fact, or all of it."""
     for one in numbers:
         parts = facts.parts(one)
-        met = [says for about, says in parts.items() if about == "all" or play.has(about)] if parts else [facts.short(one)]
+        met = (
+            [says for about, says in parts.items() if about == "all" or play.has(about)]
+            if parts
+            else [facts.short(one)]
+        )
         if met:
             yield RuleLine(facts.key(one).say(language), join_texts((says.say(language) for says in met), "; "))
 

@@ -44,7 +44,10 @@ def lasting(one: Weather, language: Language) -> str:
 
 def during(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     """The weather that does not last the whole game, by its turns, as below a turn track."""
-    return (RuleLine(capital(join_texts((lasting(one, language), ":"))), one.name.say(language)) for one in changing(scenario))
+    return (
+        RuleLine(capital(join_texts((lasting(one, language), ":"))), one.name.say(language))
+        for one in changing(scenario)
+    )
 
 
 def _changes(one: Weather) -> bool:

@@ -95,7 +95,10 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
 
 def test_the_umpire_has_all_readings_that_the_players_have() -> None:
     """At Pavia Q-12 and Q-54 stood on the rosters and the reference alone, at Kawanakajima R-Q2 and four more."""
-    for name, evening, of in (("formations", "pavia-1525", {"Q-12", "Q-54"}), ("red-plains", "kawanakajima-1561", {"R-Q2"})):
+    for name, evening, of in (
+        ("formations", "pavia-1525", {"Q-12", "Q-54"}),
+        ("red-plains", "kawanakajima-1561", {"R-Q2"}),
+    ):
         told = {line.partition(" ")[0] for line in lines(sheet(name, evening), "How open points are read")}
         assert of <= told
 

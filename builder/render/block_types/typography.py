@@ -10,7 +10,9 @@ from builder.documents.language_words import words_of_languages
 from builder.text.located import join_texts, located_slice
 
 _NO_BREAK = "\u00a0"
-_BEFORE = re.compile(r" (?=[–—·] )|(?<=№) (?=\d)|(?<=\b[Nn]o\.) (?=\d)")  # dashes stay behind words, "no." before numbers
+_BEFORE = re.compile(
+    r" (?=[–—·] )|(?<=№) (?=\d)|(?<=\b[Nn]o\.) (?=\d)"
+)  # dashes stay behind words, "no." before numbers
 _AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?=[ ,.;:)]|$)")  # written straight, printed curly
 _RANGE = re.compile(r"(?<=\w)–(?=\w)")

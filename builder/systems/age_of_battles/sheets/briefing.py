@@ -41,7 +41,5 @@ class BriefingSheet(BriefingFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         """The Attack and Defence of the captains on these cards, where they are their own."""
         for card, army in zip(cards, self.on.seen, strict=True):
             yield from (
-                unit.captain_values
-                for unit in army.units
-                if card and unit.where == card.where and unit.captain_differs
+                unit.captain_values for unit in army.units if card and unit.where == card.where and unit.captain_differs
             )

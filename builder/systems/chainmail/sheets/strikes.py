@@ -109,7 +109,11 @@ class Strikes(Speaker):
         lines = [(armour, size, many) for armour in reversed(self._meets.armours) for size, many in self._groups(unit, armour)]  # fmt: skip
         by_face = [[self._killed(unit, armour, size, face) for face in _sides()] for armour, size, _ in lines]
         columns = [list(same) for _, same in groupby(_sides(), lambda face: [kills[face - 1] for kills in by_face])]
-        heads = (self._reach(unit), *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns), self.say("mean"))
+        heads = (
+            self._reach(unit),
+            *(span(faces[0], faces[-1]).center(_WIDE, TIED) for faces in columns),
+            self.say("mean"),
+        )
         rows = []
         for (armour, size, many), kills in zip(lines, by_face, strict=True):
             mean = tenths(many * Fraction(sum(kills), len(kills))).say(self.language)

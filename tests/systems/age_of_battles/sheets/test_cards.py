@@ -175,7 +175,9 @@ def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leav
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert "Leaves: 0 on 15+, −1 on 10+, −2 without a roll; 20 plunders" in [plain(f"{one.key} {one.says}") for one in english.notes]
+    assert "Leaves: 0 on 15+, −1 on 10+, −2 without a roll; 20 plunders" in [
+        plain(f"{one.key} {one.says}") for one in english.notes
+    ]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:

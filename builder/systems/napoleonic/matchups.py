@@ -69,9 +69,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     def _at(self, total: int) -> Meeting:
         """How often the attacker and the defender lose at a total."""
         found = verdict.chances(total, self.chosen)
-        return Meeting(
-            *(Share(found.chance(lambda one, side=side: one.loser == side)) for side in ("attacker", "defender"))
-        )  # type: ignore[misc]
+        attacker = found.chance(lambda one: one.loser == "attacker")
+        defender = found.chance(lambda one: one.loser == "defender")
+        return Meeting(Share(attacker), Share(defender))
 
     def _attacks(self) -> bool:
         return any(self._melee(row.fights, column.fights) for row in self.rows for column in self.columns)

@@ -9,7 +9,7 @@ from builder.rules.wording import measure, spans
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import met_lines
-from builder.sheets.scenario import during, noted, objectives, waiting, weather
+from builder.sheets.scenario import during, led, noted, objectives, waiting, weather
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words, usual_turns
 from builder.text import first
@@ -93,7 +93,12 @@ class BriefingFrame(Sheet[A, E, P]):
             ),
             ground=(
                 self.say("ground"),
-                (*self._all(self.ground(), scenario.ground), *self._noted(setup=False), *weather(scenario, language)),
+                (
+                    *self.ground(),
+                    *self._led(scenario.ground),
+                    *self._noted(setup=False),
+                    *weather(scenario, language),
+                ),
             ),
             special=(self.say("special"), self.section("special")),
             winning=(self.say("winning"), self._winning(scenario) or (self._agree(),)),
@@ -160,9 +165,12 @@ class BriefingFrame(Sheet[A, E, P]):
     def _all(self, ruled: Iterable[RuleLine], agreed: Iterable[Any]) -> tuple[RuleLine, ...]:
         return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
 
+    def _led(self, agreed: Iterable[Any]) -> Iterator[RuleLine]:
+        return (led(one.say(self.language)) for one in agreed)
+
     def _winning(self, scenario: Scenario) -> tuple[RuleLine, ...]:
-        """What the players agreed on, then what the rules say."""
-        return (*self._all((), scenario.winning), *objectives(scenario, self.language), *self.winning())
+        """What is to be held and what the players agreed on, then what the rules say."""
+        return (*objectives(scenario, self.language), *self._all((), scenario.winning), *self.winning())
 
     def _waiting(self) -> Iterator[RuleLine]:
         """Units of both sides that may not move at first, as far as both players see them."""

@@ -18,7 +18,14 @@ WALL_WIDTH = 2.0  # in the unit of the field, as other works; no rule measures i
 _ONE_TURN = Text("turn {n}", "how long weather lasts")
 _TURNS = Text("turns {first}–{last}", "how long weather lasts")
 _FROM = Text("from turn {n}", "how long weather lasts")
+_KEY_WORDS = 2
 _WORTH = Text("{points|point|points}", "for holding an objective")
+
+
+def led(says: str) -> RuleLine:
+    """A rule of the scenario; the word or two before its colon are its key word: "Palisade: horse cannot cross it"."""
+    key, colon, rest = says.partition(": ")
+    return RuleLine(f"{key}:", rest) if colon and len(key.split()) <= _KEY_WORDS else RuleLine("", says)
 
 
 def weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:

@@ -1,6 +1,7 @@
 """Each kind of unit of one army against each of another: figures killed by blows and by volleys."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Calculation
@@ -10,7 +11,10 @@ from builder.sheets.pairing import Worth as WorthTable
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.words import words
+from builder.text.located import join_texts
 
+_FEW_NAMES = 2
+"""So many names of units have room at the head of a column."""
 _STATES = (("half", 1), ("tired", 1), ("", None), ("tired", 0), ("half", 0))
 
 
@@ -29,7 +33,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             one = units[0]
             troop = self.named(f"melee.classes.{one.line.troop}")
             values = " · ".join((self.counted("figures", one.unit.figures), troop))
-            yield kind_of(units, values, one, self.language, troop)
+            kind = kind_of(units, values, one, self.language, troop)
+            yield replace(kind, name=self._names(units) or kind.name)
+
+    def _names(self, units: Sequence[SheetUnit]) -> str:
+        """The names of a few units, as the roster has them; empty for many."""
+        names = dict.fromkeys(unit.name.say(self.language) for unit in units)
+        return join_texts(names, ", ") if len(names) <= _FEW_NAMES else ""
 
     def _key(self, unit: SheetUnit) -> tuple[object, ...]:
         return unit.line.troop, unit.unit.figures, unit.line.missile, unit.shooters, unit.armour

@@ -31,6 +31,7 @@ def in_play(
         "horse-archers": any(unit.splits_move for unit in units),
         "engines": any(not unit.fights for unit in units) and not limits.silences,
         "twice": "bow" in weapons and limits.shots(twice) == twice,
+        "border-of-scales": any(army.roster.scale.figure_mm == RULES.whole("scale.figure.least") for army in armies),
         "elves": any(unit.line.elf for unit in units),
     }
     grounds = {element.ground for element in evening.terrain} if evening else set()

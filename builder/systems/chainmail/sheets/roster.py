@@ -67,12 +67,12 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
         )
 
     def _dice(self, unit: SheetUnit, target: str) -> str:
-        """The number of dice and the rolls that kill: `10: 5–6`."""
+        """The number of dice and the rolls that kill: `10 on 5–6`."""
         if not unit.fights:
             return NONE
         cell = classes.cell(unit.line.troop, target)
         dice = classes.dice_of(unit.unit.figures, cell, self.on.decided)
-        return f"{dice}: {cell.faces}" if dice else NONE
+        return self.say("dice_on", dice=dice, kill=cell.faces) if dice else NONE
 
     def _qualities(self, unit: SheetUnit) -> Iterator[str]:
         line = unit.line

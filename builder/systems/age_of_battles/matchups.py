@@ -30,6 +30,9 @@ _NOTHING = Text(
     "“{one}” and “{other}” have neither bombards nor mercenaries; odds are calculated for nothing else in the supplement"
 )
 
+_FEW = 3
+"""So many names have room at the head of a column."""
+
 
 class Aimed(NamedTuple):
     """What shoots and is shot at: the type of a gun, if it is one, and what a shot strikes; values; moves of who comes closer.
@@ -136,8 +139,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         names = {gun.name.say(self.language) for gun in guns}
         return names.pop() if len(names) == 1 else guns[0].line.name.say(self.language)
 
+    def _names(self, units: list[SheetUnit]) -> str:
+        """The roster's names of a few regiments; of many, that of their line."""
+        names = dict.fromkeys(unit.name.say(self.language) for unit in units)
+        return join_texts(names, ", ") if len(names) <= _FEW else called(units, self.language, self.say("regiments"))
+
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
-        one, name = units[0], called(units, self.language, self.say("regiments"))
+        one, name = units[0], self._names(units)
         values = one.line.attack, one.line.defence
         figures = Target(min(unit.unit.figures for unit in units))
         aimed = Aimed(None, figures, *values, one.allowed_moves, one.volley, (0, one.line.reach or 0))

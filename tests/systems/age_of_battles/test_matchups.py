@@ -51,7 +51,7 @@ def test_regiments_of_one_line_with_equal_values_stand_once() -> None:
     """
     york, lancaster = (SAMPLES[one] for one in ("york-tewkesbury", "lancaster-tewkesbury"))
     found = {numbers: (name, figures) for name, numbers, figures in _regiments(york, lancaster)}
-    assert found["1, 4"] == ("Men-at-arms on foot", 8)
+    assert found["1, 4"] == ("Men-at-arms of Gloucester, The king's household", 8)
     assert [found[one][0] for one in ("2", "8")] == ["Archers of the van", "Archers of the rear"]
 
 

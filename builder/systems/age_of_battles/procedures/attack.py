@@ -30,7 +30,7 @@ class Attacker(Strict):
     """The regiment that comes into contact this turn."""
 
     straight: Annotated[Steps, Field(description="steps moved straight at the enemy this turn")]
-    reformed: Annotated[bool, Field(description="any reform this turn, even a free one")] = False
+    reformed: Annotated[bool, Field(description="any re-forming this turn, even a free one")] = False
     formation: Formation = "close"
     hurried: Annotated[bool, Field(description="it made a fast move")] = False
 
@@ -39,7 +39,7 @@ class Defender(Strict):
     """The regiment that is attacked."""
 
     advanced: Annotated[Steps, Field(description="steps moved straight at the attacker in the last movement phase")] = 0
-    reformed: Annotated[bool, Field(description="any reform in that phase or since, even a free one")] = False
+    reformed: Annotated[bool, Field(description="any re-forming in that phase or since, even a free one")] = False
     formation: Formation = "close"
     mount: Literal["foot", "horse"] = "foot"
 
@@ -61,7 +61,7 @@ HURRY: Laws[Attacker] = Laws(Law("never", Text("{name}: no fast move"), _cannot_
 
 
 class Advance(NamedTuple):
-    """A regiment that advances on another: who it is, its steps straight on, whether it has reformed, its formation."""
+    """A regiment that advances on another: who it is, its steps straight on, whether it has re-formed, its formation."""
 
     who: Text
     steps: float
@@ -81,7 +81,7 @@ ADVANCES: Laws[Advance] = Laws(
         lambda it: RULES[f"fighting.formations.{it.formation}.attacks"].value == "no",
         "A-517",
     ),
-    Law("re-formed", Text("the {who} has reformed"), lambda it: it.reformed and it.told, ("A-521", "A-705")),
+    Law("re-formed", Text("the {who} has re-formed"), lambda it: it.reformed and it.told, ("A-521", "A-705")),
     Law(
         "too-short",
         Text("{steps} < {least} steps straight ahead"),
@@ -121,7 +121,7 @@ def run(inputs: Inputs) -> Calculation:
 
 
 def _first(missing: Breach | None, together: bool, mount: str) -> str:
-    """Who strikes first: after a reform or as a hedgehog it may not attack at all (A-517, A-521, A-705)."""
+    """Who strikes first: after re-forming or as a hedgehog it may not attack at all (A-517, A-521, A-705)."""
     if missing:
         return "unsaid" if missing.id == "too-short" else "none"
     if mount != "foot":

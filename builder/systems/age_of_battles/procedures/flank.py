@@ -19,7 +19,7 @@ class Inputs(Strict):
 
     gap_mm: Annotated[float, Field(ge=0, le=10_000, description="distance from the enemy's front to the figures")]
     facing: Annotated[bool, Field(description="the enemy faces the figures")] = True
-    reformed: Annotated[bool, Field(description="the enemy has reformed this turn")] = False
+    reformed: Annotated[bool, Field(description="the enemy has re-formed this turn")] = False
     formation: Annotated[Formation, Field(description="formation of the unit being flanked")] = "close"
     readings: Chosen = Field(default_factory=dict)
 
@@ -35,7 +35,7 @@ FLANKS: Laws[Inputs] = Laws(
     Law("too-far", Text("{gap} mm: too far, no strike at {none} or more"), _too_far, "A-706"),
     Law(
         "re-formed",
-        Text("the enemy has reformed: no strike until next turn"),
+        Text("the enemy has re-formed: no strike until next turn"),
         lambda it: it.reformed,
         ("A-705", "A-521"),
     ),

@@ -1,4 +1,4 @@
-"""The cost of reforming, the move that remains, and whether the regiment may still attack (A-501, A-516, A-520 to A-523)."""
+"""The cost of re-forming, the move that remains, and whether the regiment may still attack (A-501, A-516, A-520 to A-523)."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, NamedTuple
@@ -18,7 +18,7 @@ Action = Literal["open", "width", "exchange", "hedgehog"]
 
 
 class Inputs(Strict):
-    """The reforms of a regiment in a movement phase."""
+    """The re-forming of a regiment in a movement phase."""
 
     actions: Annotated[
         tuple[Action, ...],
@@ -68,7 +68,7 @@ def _too_near(it: _Change) -> Fault:
 RE_FORMING: Laws[_Change] = Laws(
     Law(
         "near",
-        Text("no reform within {reach} step of the enemy"),
+        Text("no re-forming within {reach} step of the enemy"),
         _too_near,
         "A-521",
     )
@@ -164,7 +164,7 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
 
 
 def _free(inputs: Inputs) -> Fraction:
-    """The reduction by a musician: the most expensive reform except the hedgehog, which has its own cost with a musician (A-609)."""
+    """The reduction by a musician: the most expensive re-forming except the hedgehog, which has its own cost with a musician (A-609)."""
     if not inputs.musician:
         return Fraction(0)
     costs = sorted((_cost(action, inputs) for action in inputs.actions if action != "hedgehog"), reverse=True)
@@ -172,7 +172,7 @@ def _free(inputs: Inputs) -> Fraction:
 
 
 def _may_attack(inputs: Inputs, work: Working) -> bool:
-    """No attack after a reform, free or not (A-521, A-703); after widening by movement it depends on A-Q25."""
+    """No attack after re-forming, free or not (A-521, A-703); after widening by movement it depends on A-Q25."""
     moved = bool(inputs.farthest) and work.choice("A-Q25") == "ban"
     return not inputs.actions and not moved
 

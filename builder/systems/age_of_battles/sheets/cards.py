@@ -168,7 +168,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _ticks(self, unit: SheetUnit, conduct: Conduct) -> Iterator[Tally]:
-        """States needed later: for attack and simultaneous strike, the ban after a reform, recovery after a retreat."""
+        """States needed later: for attack and simultaneous strike, the ban after re-forming, recovery after a retreat."""
         if conduct.attacks(unit):
             yield self.tally("ticks.straight")
         yield self.tally("ticks.re_formed")

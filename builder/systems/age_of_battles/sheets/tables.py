@@ -45,7 +45,7 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         yield from (self.say(f"may.{shown(RULES[f'{key}.{right}'].value)}") for right in ("shoots", "fast", "attacks"))
 
     def costs(self) -> Table | None:
-        """The cost of reforming, in parts of a move."""
+        """The cost of re-forming, in parts of a move."""
         keys = self._needed("reform.costs", _COSTS)
         rows = ((self.named(key), shown(RULES[key].value)) for key in keys)
         return self.table("reform", ("", self.say("of_move")), rows, facts=("A-520", "A-501", "A-516", "A-1010"))

@@ -34,7 +34,7 @@ def test_every_regiment_and_every_gun_has_a_card_that_fits(evening: str, languag
 def test_a_regiment_ticks_what_the_next_turn_asks_about() -> None:
     """Moved straight at least 2 steps, re-formed, retreated; shot only where somebody shoots; a hedgehog never attacks."""
     pikes, bows = card("9"), card("5")
-    assert {"straight 2+", "reformed", "retreated"} <= set(boxes(pikes))
+    assert {"straight 2+", "re-formed", "retreated"} <= set(boxes(pikes))
     assert "shot" not in boxes(pikes)
     assert boxes(bows)["shot"] == 1
     assert "straight 2+" not in boxes(card("2", side=1))
@@ -63,7 +63,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
     assert archers.table
     assert archers.table.rows == (("4", "–", "10", "7", "10"),)
     said = [plain(f"{note.key} {note.says}".strip()) for note in archers.notes]
-    assert said == ["Close order: fast 6, Spirit 11", "Once a turn: reroll test □ free reform □"]
+    assert said == ["Close order: fast 6, Spirit 11", "Once a turn: reroll test □ free re-forming □"]
     with RULES.replaced("fighting.formations.open.front", "yes"):
         changed = made(game("age-of-battles", GRANDSON)).cards[0].cards[4]
     assert changed.table
@@ -73,7 +73,7 @@ def test_in_open_order_nobody_in_front_changes_spirit() -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("evening", [one.evening.id for one in games("age-of-battles")])
 def test_figures_of_all_cards_have_one_size_and_no_box_of_a_turn_is_left_out(evening: str, language: Language) -> None:
-    """The five values can be compared across the table; a second test and a free reform are ticked where there are any."""
+    """The five values can be compared across the table; a second test and a free re-forming are ticked where there are any."""
     for deck in sheets(evening, language).cards:
         faces = card_sheets.compose([(one, None) for one in deck.cards], geometry(), Composer()).faces
         rows = {one: one.table.rows[0] for one in faces if one.table and len(one.table.rows) == 1}

@@ -95,7 +95,7 @@ def test_the_attack_begins_with_its_situation_in_words(language: Language) -> No
     assert situation.endswith(":")
     assert (arithmetic, where) == ("", "")
     who = {
-        "en": ("simultaneous strike", "the defender has reformed"),
+        "en": ("simultaneous strike", "the defender has re-formed"),
         "ru": ("одновременный удар", "обороняющийся перестроился"),
     }
     assert who[language] in [step[:2] for step in attack.steps]
@@ -118,7 +118,7 @@ def test_examples_and_chances_are_calculated_for_the_sheet() -> None:
 CONDITIONS = [
     ("Escape:", "if attacked after a retreat"),  # nobody else escapes
     ("Escape:", "infantry escapes infantry, cavalry escapes all"),
-    ("No simultaneous strike:", "after any reform"),
+    ("No simultaneous strike:", "after any re-forming"),
     ("If attacked:", "unsupported"),  # A-1011
     ("Support:", "a frontal attack"),  # A-1012: not one on its flank or rear
     ("Support:", "if beaten, gunners retreat too"),

@@ -115,7 +115,7 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
     def _said(self, line: SumLine, notation: "_Notation", body: Body) -> str:
         if line.beside:
             more = (signed(one.added).say(self.language) for one in (line, line.beside))
-            return self.say("both", more="/".join(more))
+            return self.say("both", more=", ".join(more))  # a stroke would set them below the columns
         if line.added:
             pair = "/".join(number(value).say(self.language) for value in line.values)
             return self.say("both", more=signed(line.added)) if notation.key or not pair else pair

@@ -14,6 +14,7 @@ from builder.rules.constants import shown
 from builder.rules.wording import number
 from builder.sheets.blocks import RuleLine
 from builder.sheets.speaker import Speaker
+from builder.sheets.words import TIED
 from builder.systems.formations import batteries, speed
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -162,6 +163,7 @@ class OrderWords(Speaker):
         says = [self.say("bares", protection=protection, left=shown(RULES[left].value))] if left in RULES else []
         if depth := row.get("grape_penetration"):
             says.append(self.say("grape_pierces", protection=protection, penetration=shown(-cast(int, depth))))
+        says = [one.replace(f"{protection} ", f"{protection}{TIED}") for one in says]
         if says:
             yield self._line("target", *says)
 

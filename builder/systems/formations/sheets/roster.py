@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from math import ceil
+from typing import Any
 
 from builder.rules.constants import shown
 from builder.rules.wording import number, signed
@@ -180,7 +181,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
             self.say(
                 "bands", shot=shot, **{key: shown(row[key]) for key in ("near", "far", "shooting_near", "shooting_far")}
             ),
-            self.say("pierces", penetration=shown(row["penetration"])),
+            self._pierces(row),
         ]
         if "grape" in row:
             facts = {"grape": row["grape"], "shooting": row["grape_shooting"], "penetration": row["grape_penetration"]}
@@ -196,6 +197,13 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         parts.append(self.say("piece_turn") if batteries.turns(piece) else self.say("piece_still"))
         parts.append(self.say("piece_crew", move=crew))
         return self.say("piece", says="; ".join(parts))
+
+    def _pierces(self, row: Mapping[str, Any]) -> str:
+        """Its penetration; of ball and stone what they leave of the target's protection, for only works resist by theirs."""
+        left, penetration = f"artillery.shots.{row['shot']}.protection", shown(row["penetration"])
+        if left in RULES:
+            return self.say("bares", left=shown(RULES[left].value), penetration=penetration)
+        return self.say("pierces", penetration=penetration)
 
     def _notes(self, unit: SheetUnit) -> Iterator[RuleLine]:
         for commander in unit.commanders:

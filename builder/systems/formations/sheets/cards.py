@@ -104,7 +104,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         unlike = [line for line in lines if len(set(line.values)) > 1 and not line.added]
         if not unlike:
             return _ONE
-        short = (one for one in _NOTATIONS if all(len(self._said(line, one, body)) <= _WIDE for line in lines))
+        listed = [line for line in lines if not line.beside]
+        short = (one for one in _NOTATIONS if all(len(self._said(line, one, body)) <= _WIDE for line in listed))
         found = next(short, _ENDS)
         if found is _HEADED and len("/".join(body.leading)) <= _WIDE_HEADS:
             return _HEADED

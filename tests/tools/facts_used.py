@@ -69,6 +69,10 @@ def _entry(fact: Mapping[str, Any], uses: tuple[str, ...]) -> Iterator[str]:
     for form in ("key", "short"):
         if form in fact:
             yield f"  {form}: {{en: {_quoted(fact[form]['en'])}}}"
+    if "parts" in fact:
+        yield "  parts:"
+        for about, says in fact["parts"].items():
+            yield f"    {about}: {{en: {_quoted(says['en'])}}}"
     if uses:
         yield f"  used: [{', '.join(uses)}]"
 

@@ -21,12 +21,12 @@ def test_the_roster_has_the_dice_against_each_class_that_is_on_the_table() -> No
     militia = next(line for line in table.lines if line.name == "Militia of the City")
     assert militia.cells[:2] == ("16", "320")
     assert table.tail_columns == ("light\nfoot", "heavy\nfoot", "medium\nhorse", "heavy\nhorse")
-    assert militia.tail == ("16: 5–6", "16: 6", "5: 6", "4: 6")
+    assert militia.tail == ("16\u00a0on 5–6", "16\u00a0on 6", "5\u00a0on 6", "4\u00a0on 6")
     assert not table.total  # no prices, and nothing said of them where a sum would stand
     with RULES.replaced("melee.matrix.heavy-foot.heavy-horse.per", 2):
         changed = presented(game("chainmail", "muret-1213"), "en").rosters[0].blocks[0]
         assert isinstance(changed, StatTable)
-        assert next(line for line in changed.lines if line.name == "Militia of the City").tail[-1] == "8: 6"
+        assert next(line for line in changed.lines if line.name == "Militia of the City").tail[-1] == "8\u00a0on 6"
 
 
 def test_the_roster_counts_the_groups_of_shooters_only_where_they_are_divided() -> None:
@@ -172,7 +172,7 @@ def test_readings_that_a_club_chooses_stand_on_paper() -> None:
     sheets = presented(type(evening)(chosen, evening.armies), "en")
     table = sheets.rosters[0].blocks[0]
     assert isinstance(table, StatTable)
-    assert next(line for line in table.lines if line.name == "Militia of the City").tail[2] == "6: 6"
+    assert next(line for line in table.lines if line.name == "Militia of the City").tail[2] == "6\u00a0on 6"
     assert "an incomplete group rolls too" in str(sheets.rosters[0].blocks[1])
     blocks = sheets.reference.blocks
     terrain = next(block for block in blocks if isinstance(block, Table) and block.title == "Terrain")
@@ -250,7 +250,7 @@ def test_a_rule_for_single_units_stands_on_the_briefing_their_cards_and_the_rost
         f"{joined.evening.sides[1].back.say(language)} 5, 6:"
     ]
     on_card = f"{says[0].upper()}{says[1:]}."
-    units = [card.number for deck in sheets.cards for card in deck.cards if card.rules[-1].says == on_card]
+    units = [card.number for deck in sheets.cards for card in deck.cards if on_card in {one.says for one in card.rules}]
     assert units == ["5", "6"]
     table = sheets.rosters[1].blocks[0]
     assert isinstance(table, StatTable)

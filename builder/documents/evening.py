@@ -125,6 +125,11 @@ class Weather(Strict):
         int | None, Field(ge=1, le=MOST_TURNS, description="last turn with it; default: it lasts to the end")
     ] = None
     says: Annotated[Name, Field(description="its effects, as both sides have agreed")]
+
+
+class LimitingWeather(Weather):
+    """Weather in a system whose sheets print no shot that it forbids."""
+
     shooting: Annotated[
         ShootingLimits,
         Field(description="limits on shooting that hold on all turns; those of some turns stand in `says` alone"),
@@ -195,6 +200,12 @@ class Scenario(Strict):
         FEW,
         Field(description="reinforcements and other events of a turn that both players know about"),
     ] = ()
+
+
+class LimitedScenario(Scenario):
+    """A scenario in a system whose sheets print no shot that the weather forbids."""
+
+    weather: Annotated[tuple[LimitingWeather, ...], FEW, Field(description="weather and light with their effects")] = ()
 
 
 class Evening(Strict):

@@ -1,6 +1,6 @@
 """What the weather of an evening takes from shooting, so that no sheet prints what it forbids."""
 
-from builder.documents.evening import Evening, Weather
+from builder.documents.evening import Evening, LimitingWeather
 from builder.text import Text
 
 
@@ -8,7 +8,8 @@ class Limits:
     """The limits of all weather together; without an evening there are none."""
 
     def __init__(self, evening: Evening | None) -> None:
-        self._weather: tuple[Weather, ...] = evening.scenario.weather if evening else ()
+        weather = evening.scenario.weather if evening else ()
+        self._weather = tuple(one for one in weather if isinstance(one, LimitingWeather))
 
     def reach(self, usual: float) -> tuple[float, Text | None]:
         """The range of a weapon, and the name of the weather that shortens it."""

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Literal, get_args
 from pydantic import Field, WithJsonSchema
 
 from builder.documents.army_list import ArmyList, Line, Lines
-from builder.documents.evening import Evening, Side
+from builder.documents.evening import Evening, LimitedScenario, Side
 from builder.documents.fields import FEW, MANY, POINTS, UNITS, Id, KnownWord, Name, Strict
 from builder.documents.game import Army, Game
 from builder.documents.home import Home
@@ -182,6 +182,7 @@ class ChainmailEvening(Evening):
     """An evening for `chainmail`."""
 
     system: Literal["chainmail"]
+    scenario: LimitedScenario = LimitedScenario()
     sides: Annotated[tuple[ChainmailSide, ...], Field(min_length=2, max_length=2)]
     terrain: Annotated[tuple[Element, ...], MANY, POINTS] = ()
 

@@ -62,11 +62,17 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         )
 
     def _kind(self, unit: SheetUnit) -> str:
-        """Its figures and arms, and how it stands: "30 pikes, 6 files", "16 bows, open order", "20 pikes, hedgehog"."""
+        """Its figures and arms, and how it stands: "20 bills, 5 files", "16 bows, open order"; a block's ranks and files that
+        strike: "30 pikes, 2 × 6 strike".
+        """
         arms = self.say("kind", n=unit.unit.figures, arms=self._arms(unit))
         if unit.unit.formation in ("open", "hedgehog"):
             return f"{arms}, {self._formation(unit)}"
-        return f"{arms}, {self.say('files', n=unit.unit.files)}" if unit.unit.files else arms
+        if not unit.unit.files:
+            return arms
+        if unit.unit.formation == "block":
+            return f"{arms}, {self.say('strikes', ranks=RULES.whole('fighting.block.strikes'), files=unit.unit.files)}"
+        return f"{arms}, {self.say('files', n=unit.unit.files)}"
 
     def _formation(self, unit: SheetUnit) -> str:
         return self.named(f"fighting.formations.{unit.unit.formation}")

@@ -43,10 +43,7 @@ class Conduct(Speaker):
 
     def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
         ranks = RULES.whole("fighting.block.strikes")
-        if unit.unit.files:
-            strikes = self.say("strikes", n=min(ranks * unit.unit.files, unit.unit.figures))
-            yield RuleLine(strikes, self.say("strikes_says", ranks=ranks, files=unit.unit.files))
-        else:
+        if not unit.unit.files:  # else beside its figures
             yield RuleLine(self.say("block_ranks", ranks=ranks), "")
         yield self.rule("block_fast")
         yield self.rule("attacked")

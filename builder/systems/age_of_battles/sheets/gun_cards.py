@@ -49,9 +49,10 @@ class GunCards(Speaker):
     def rules(self, gun: SheetGun) -> Iterator[RuleLine]:
         """Who turns it; what happens when it is attacked, and when a gun hits a mixed crew."""
         calibre = gun.line.calibre
+        whole = RULES.whole(f"artillery.guns.{calibre}.turning")
         more = bombards.turners(calibre, gun.crew)
         by = self.say("turn_by", n=gun.servants.number, more=more) if gun.servants else self.say("turn_more", more=more)
-        yield RuleLine(self.say("turn"), by)
+        yield RuleLine(self.say("turn", n=whole), by)
         yield self.rule("gun_attacked")
         if gun.servants:
             yield self.rule("mixed_crew")

@@ -48,7 +48,8 @@ def test_an_engine_that_the_storm_silences_has_nothing_to_fill_in() -> None:
     for name in ("The ladies' stone-thrower", "Stone-thrower of the castle"):
         one = card(name)
         assert one.rules[0].key == "Storm: does not shoot · no armour"
-        assert not (one.notes or one.tallies)
+        assert not one.notes
+        assert not one.tallies
     assert toulouse().briefing
     assert "stone" not in str(toulouse().briefing.setup)  # type: ignore[union-attr]
     assert any("stone" in one.key for deck in muret().cards for card in deck.cards for one in card.notes)
@@ -62,7 +63,9 @@ def test_the_reference_sheet_says_nothing_that_the_evening_forbids() -> None:
     assert told["5 Missile fire:"] == "units that have not shot yet"
     assert FACTS.key("K-202").say("en") not in told
     assert {"Storm:", "Smoke:", "Palisade:", "Fire:", "TOULOUSE 6, 7:"} <= set(told)
-    usual = {line.key: line.says for block in muret().reference.blocks if isinstance(block, Rules) for line in block.lines}
+    usual = {
+        line.key: line.says for block in muret().reference.blocks if isinstance(block, Rules) for line in block.lines
+    }
     assert usual["5 Missile fire:"].endswith("stationary archers again")
     assert FACTS.key("K-202").say("en") in usual
 

@@ -149,7 +149,7 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
     def _leaving(self) -> Iterator[str]:
         """The rolls on which mercenaries leave, by their Fighting Strength; where they leave without one (A-1101 to A-1103)."""
         yield from (self.say("leaves", n=number(test.at), roll=test.least) for test in mercenary.ladder())
-        yield self.say("at_once", n=number(RULES.whole("mercenaries.automatic")))
+        yield number(RULES.whole("mercenaries.automatic")).say(self.language)
 
     # ---- boxes ------------------------------------------------------------------------------------------------------
 

@@ -111,11 +111,9 @@ def own(drawn: Card) -> list[RuleLine]:
 
 
 def test_moves_are_those_of_the_formation() -> None:
-    """A-505: no fast move in open order; A-517: a hedgehog stands; a pike block strikes with two ranks."""
+    """A-505: no fast move in open order; A-517: a hedgehog stands."""
     moves = [one.table.rows[0][:2] for one in (card("5"), card("2", side=1), card("1", side=1)) if one.table]
     assert moves == [("4", "–"), ("–", "–"), ("4", "6")]
-    first = own(card("1", side=1))[0]
-    assert (plain(first.key), plain(first.says)) == ("Strikes with 12:", "2 ranks of 6")
 
 
 def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has_left_it() -> None:
@@ -126,11 +124,11 @@ def test_a_regiment_that_deploys_as_a_hedgehog_has_a_second_card_for_when_it_has
         (("–", "–", "12", "8", "13"),),
         (("4", "6", "12", "8", "13"),),
     ]
-    assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 5 files")
+    assert (plain(hedgehog.owner), plain(block.owner)) == ("20 pikes, hedgehog", "20 pikes, 2 × 5 strike")
     assert "Leaving hedgehog: cost as agreed; then the pike block card" in [
         plain(f"{one.key} {one.says}") for one in hedgehog.rules
     ]
-    assert plain(own(block)[0].key) == "Strikes with 10:"
+    assert plain(own(block)[0].key) == "Fast move:"
     assert boxes(hedgehog)["Glory"] == 3
     assert [plain(one.label) for one in block.tallies[-1]] == ["Glory: other card", "hedgehog ½ move"]
 
@@ -175,9 +173,7 @@ def test_mercenaries_cross_off_their_strength_to_the_heavy_boxes_where_they_leav
     ladder = [(plain(one.label), one.boxes, one.heavy) for one in english.tallies[0]]
     falls = [("3", 1, None), ("2", 1, None), ("1", 1, None), ("0", 1, 0), ("−1", 1, 0)]
     assert ladder == [("Strength 4:", 0, None), *falls]
-    assert "Leaves: 0 on 15+, −1 on 10+, −2 without a roll; 20 plunders" in [
-        plain(f"{one.key} {one.says}") for one in english.notes
-    ]
+    assert "Leaves 0: 15+, −1: 10+, −2; 20 plunders" in [plain(f"{one.key} {one.says}") for one in english.notes]
 
 
 def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
@@ -212,7 +208,7 @@ def test_a_gun_has_boxes_for_its_men_and_no_others() -> None:
     roster = burgundy.roster.model_copy(update={"guns": (lonely,), "batteries": ()})
     drawn = made(type(joined)(joined.evening, (replace(burgundy, roster=roster), swiss))).cards[0].cards[-1]
     assert counted(drawn) == {"Crew": 4, "then every 2 turns": 0, "fired last turn": 1}, "nobody to refill it"
-    assert plain(drawn.rules[0].says) == "crew and 2 more"
+    assert plain(drawn.rules[0].says) == "crew + 2 more"
 
 
 def test_arms_have_signs_of_their_own() -> None:
@@ -225,9 +221,9 @@ def test_arms_have_signs_of_their_own() -> None:
 
 
 def test_a_card_says_who_stands_on_it() -> None:
-    """By missiles, by arms, by both where only a part shoots, by horse; files, or open order."""
+    """By missiles, by arms, by both where only a part shoots, by horse; files, those of a block that strike (A-510), or open order."""
     said = [plain(card(number).owner) for number in ("1", "5", "9")]
-    assert said == ["8 cavalry, 4 files", "16 bows, open order", "16 pikes, 4 files"]
+    assert said == ["8 cavalry, 4 files", "16 bows, open order", "16 pikes, 2 × 4 strike"]
     assert plain(card("5", evening=TEWKESBURY).owner) == "20 bills, bows, 5 files"
     assert plain(card("5", evening=TEWKESBURY, language="ru").owner) == "гизармы, луки: 20, по фронту 5"
 

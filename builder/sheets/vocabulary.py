@@ -42,6 +42,7 @@ class CardSign(Word):
     DISORDER = "disorder"
     FLEEING = "fleeing"
     RECOVERING = "recovering"
+    OBJECTIVE = "objective"
     PLUNDER = "plunder"
     LEAVING = "leaving"
     SHOT = "shot"

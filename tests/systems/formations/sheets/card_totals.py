@@ -184,6 +184,10 @@ TOGETHER = {
 }
 
 
+SHARED = {"cavalry, hand": ("vs cavalry", "hand-to-hand")}
+"""Cases that stand on one line, each with a value of its own."""
+
+
 def cases(label: str) -> list[str]:
     """The cases that the words of a line name."""
     for words, both in TOGETHER.items():
@@ -242,8 +246,10 @@ def check(host: FormationsArmy, card: Card) -> None:
 
 def _both(one: CardSum, sides: list[Side], plain: dict[str, list[Number]], where: object) -> None:
     """What a case adds to BS it adds to attack and protection alike: both totals are told, or what is added to them."""
-    told = numbers(one.value.removeprefix("both ").replace("+", ""))
-    for case in cases(one.label):
+    words = one.value.removeprefix("both ").replace("+", "")
+    shared = dict(zip(SHARED[one.label], words.split(", "), strict=True)) if one.label in SHARED else {}
+    for case, value in (shared or dict.fromkeys(cases(one.label), words)).items():
+        told = numbers(value)
         for place, (name, of) in enumerate((("Attack", blow), ("Protection", guard))):
             expected = changed(case, sides, of)
             added = [new - old for new, old in zip(expected, plain[name], strict=True)]

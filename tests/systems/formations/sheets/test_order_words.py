@@ -81,6 +81,11 @@ def test_chariot_archers_protect_themselves_all_round() -> None:
     assert "front, 2\u00a0steps or more" in of("archers")["defence"]
 
 
+def test_guns_say_what_they_leave_of_the_protection_of_a_target() -> None:
+    """C-15.2a-10, C-15.2a-11: arquebuses said so, guns did not."""
+    assert "Target: Prot = 0; grapeshot: Prot\u00a0−4." in of("bombards")["defence"]
+
+
 def test_guns_protect_themselves_with_grapeshot() -> None:
     """Before the muzzle it is grapeshot that flies (15.2b); bolts are bolts."""
     assert "Attacked: grapeshot (front, 2\u00a0steps or more)." in of("light-bombards")["defence"]

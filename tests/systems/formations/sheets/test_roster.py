@@ -202,8 +202,9 @@ def test_artillery_has_its_bands_chance_and_mobility_of_the_year(kind: str, year
     piece = KINDS[kind]["piece"]
     row = RULES.row(f"artillery.pieces.{piece}")
     (says,) = (line.name for line in unit(kind, year=year).below)
+    against = "target's Protection 0; " if row["shot"] in ("ball", "stone") else ""  # C-15.2a-11
     assert (
-        f"to {row['near']} / {row['far']}\u00a0steps: Shoot {row['shooting_near']} / {row['shooting_far']}; penetration {row['penetration']}"
+        f"to {row['near']} / {row['far']}\u00a0steps: Shoot {row['shooting_near']} / {row['shooting_far']}; {against}penetration {row['penetration']}"
         in says
     )
     chance, _ = batteries.to_hit(year)

@@ -114,3 +114,13 @@ def test_a_number_hidden_in_words_is_found() -> None:
     assert bare_numbers("вдвое дальше, на 6 шагов и ½", "ru") == ["6", "½", "вдвое"]
     assert bare_numbers("Thirty Years' War (section 9.1, Q-14): {movement.march} for both, at once", "en") == []
     assert bare_numbers("Тридцатилетней войны (раздел 9.1): {movement.march}, однажды, полностью", "ru") == []
+
+
+@pytest.mark.parametrize("system_id", SYSTEMS)
+def test_the_parts_of_a_fact_name_the_same_numbers_in_all_languages_and_no_bare_ones(system_id: str) -> None:
+    """Parts for sheets that leave out what is not on the table are held to what holds for facts."""
+    for number, entry in written(system_id).items():
+        for about, words in entry.get("parts", {}).items():
+            named = [{f.partition("|")[0].strip("{}") for f in FIELD.findall(words.say(one))} for one in LANGUAGES]
+            assert all(one == named[0] for one in named), (number, about)
+            assert not any(bare_numbers(words.say(one), one) for one in WRITTEN), (number, about)

@@ -341,3 +341,13 @@ def test_a_short_key_stands_on_one_line(language: Language) -> None:
     short = [key for key in keys if key and len(key) < 24]
     assert short
     assert [key for key in short if not any(line.startswith(key) for line in printed)] == []
+
+
+def test_on_defence_only_hedgehog_and_turtle_are_formed() -> None:
+    """C-4.3a-01, C-4.3a-06: the table of orders said that Defence allows reforms."""
+    hedgehog, reform = (
+        [RULES[f"orders.matrix.{row}.{order}"].value for order in ("defence", "manoeuvre", "attack", "recovery")]
+        for row in ("hedgehog", "reform")
+    )
+    assert hedgehog == ["allowed", "forbidden", "forbidden", "forbidden"]
+    assert reform == ["forbidden", "allowed", "forbidden", "forbidden"]

@@ -16,7 +16,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.ARROW: frozenset({"attack", "charged", "straight"}),
     CardSign.BARRICADE: frozenset({"barricade"}),
     CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "reformed"}),
-    CardSign.BREACH: frozenset({"breach"}),
+    CardSign.BREACH: frozenset({"breach", "palisade burnt"}),
     CardSign.BRIDGE: frozenset({"bridge", "bridge broken"}),
     CardSign.CANNON: frozenset({"abandoned guns"}),
     CardSign.DISORDER: frozenset({"disorder", "disordered"}),
@@ -37,6 +37,8 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.RETREAT: frozenset({"retreat"}),
     CardSign.RETURN_SHOT: frozenset({"has shot back"}),
     CardSign.SCATTERED: frozenset({"open order"}),
+    CardSign.FLAME: frozenset({"fire"}),
+    CardSign.SMOKE: frozenset({"smoke north"}),
     CardSign.SHIELD: frozenset({"defence"}),
     CardSign.SHOT: frozenset({"has shot", "shoot"}),
     CardSign.STAKES: frozenset({"stakes"}),
@@ -66,8 +68,9 @@ def cards() -> Iterator[tuple[str, Card]]:
 
 
 def said(card: Card) -> str:
-    """The title of a card without the numbers of its rules."""
-    return " ".join(word for word in card.title.lower().split() if word.isalpha() or "-" in word)
+    """The title of a card, or what stands before its boxes, without the numbers of its rules."""
+    title = card.title or next((one.label for row in card.tallies for one in row), "")
+    return " ".join(word for word in title.lower().split() if word.isalpha() or "-" in word)
 
 
 def test_every_sign_of_an_order_or_a_state_says_the_same_in_every_system() -> None:

@@ -91,8 +91,8 @@ def test_an_evening_prints_the_markers_that_its_rules_ask_for() -> None:
     (deck,) = (one for one in toulouse().markers if one.id == "toulouse-1218-scenario")
     assert [one.title for one in deck.cards] == [
         *("Toulouse, 1\u00a0July\u00a01218", "", ""),
-        *('smoke, 6" north',) * 2,
-        *('palisade burnt, 6"',) * 2,
+        *('smoke 6" north',) * 2,
+        *('palisade burnt 6"',) * 2,
     ]
     assert [(one.label, one.boxes) for row in deck.cards[1].tallies for one in row] == [("fire", 3)]
     assert not any(one.id.endswith("-scenario") for one in muret().markers)

@@ -12,7 +12,9 @@ from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.rulebook import RULES
 from builder.systems.chainmail.sheets import matchups
 from tests.checks.casework import rules_of, subject
+from tests.systems.chainmail.printed import presented
 from tests.tools.deeds import blow_of, odds_of
+from tests.tools.samples import game
 
 
 def army(**change: Any) -> Any:
@@ -125,3 +127,15 @@ def test_a_sum_has_a_meaning_only_where_every_unit_has_a_price(change: dict[str,
     found = army(**change)
     assert (len(account(found).army) == len(found.roster.units)) is known
     assert account(found).total == 262 - (0 if known else 20)
+
+
+def test_two_units_that_fight_alike_are_called_by_their_own_names() -> None:
+    """Heads had names of the list that stood nowhere else, such as "Carters of the convoy" and "Heavy foot"."""
+    undrawn = presented(game("chainmail", "toulouse-1218"), "en").matchups
+    assert undrawn
+    names = [head.name for head in undrawn.sheet().columns]
+    assert names[:3] == [
+        "First fire carts, Second fire carts",
+        "Crossbows behind screens",
+        "French sergeants, Pilgrims with spears",
+    ]

@@ -66,7 +66,10 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
         yield RuleLine(_APART.join(self._itself(unit)), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
-            by_weapon = (self.say(f"killed_by.{one}", kills=span(*kills)) for one, kills in killed.items())
+            after = {"heavy-crossbow": "heavy"} if "crossbow" in killed else {}
+            by_weapon = (
+                self.say(f"killed_by.{after.get(one, one)}", kills=span(*kills)) for one, kills in killed.items()
+            )
             yield RuleLine(self.say("shots_kill"), ", ".join(one.replace(" ", TIED) for one in by_weapon))
         if unit.line.mixed:
             yield RuleLine("", self.say("mixed"))

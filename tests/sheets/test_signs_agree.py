@@ -15,7 +15,7 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.AMBUSH: frozenset({"ambush"}),
     CardSign.ARROW: frozenset({"attack", "charged", "straight"}),
     CardSign.BARRICADE: frozenset({"barricade"}),
-    CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "reformed"}),
+    CardSign.BENT_ARROW: frozenset({"manoeuvre", "reform", "re-formed"}),
     CardSign.BREACH: frozenset({"breach", "palisade burnt"}),
     CardSign.BRIDGE: frozenset({"bridge", "bridge broken"}),
     CardSign.CANNON: frozenset({"abandoned guns"}),
@@ -48,11 +48,14 @@ MEANS: dict[CardSign, frozenset[str]] = {
     CardSign.TIRED: frozenset({"tired"}),
     CardSign.UNSEEN_IN_WOOD: frozenset({"in wood"}),
     CardSign.VOLLEY: frozenset({"massed shooting"}),
-    CardSign.WAIT: frozenset({"wait"}),
+    CardSign.WAIT: frozenset({"wait", "may not move"}),
     CardSign.WALL: frozenset({"fortification", "fortified", "solidity left"}),
 }
 """What each sign of an order or a state says; the other signs are those of troops, whose cards bear their own names."""
 
+
+OF_PLACES = {CardSign.OBJECTIVE}
+"""Signs that bear the names of places."""
 
 OF_UNITS = (CardShape.UNIT, CardShape.TROOP, CardShape.REGIMENT)
 
@@ -76,7 +79,7 @@ def said(card: Card) -> str:
 def test_every_sign_of_an_order_or_a_state_says_the_same_in_every_system() -> None:
     found: dict[CardSign, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
     for name, card in cards():
-        if card.sign and not card.sign.startswith("banner-"):
+        if card.sign and card.sign not in OF_PLACES and not card.sign.startswith("banner-"):
             found[card.sign][said(card)].add(name)
     odd = {
         sign: {word: at for word, at in words.items() if word not in MEANS.get(sign, ())}

@@ -85,7 +85,9 @@ class ListLimit(Strict):
     if_any: Annotated[bool, Field(description="lower limits apply only to an army that has a unit of these lines")] = (
         False
     )
-    per: Annotated[Ratio | None, Field(description="a maximum proportional to the units in other lines")] = None
+    per: Annotated[Ratio | None, Field(description="a maximum proportional to the number of units in other lines")] = (
+        None
+    )
     share: Annotated[ShareOfArmy | None, Field(description="the share of the army that they may make up")] = None
     needs: Annotated[
         LineIds, Field(description="an army with any of the limited lines must have a unit of one of these lines")

@@ -97,7 +97,7 @@ def numbers_crossed(one: ListLimit) -> Bounds:
 @says("{limit}: limits nothing")
 @fix("give it `number`, `per`, `share`, `needs` or `excludes`")
 def limits_nothing(one: ListLimit) -> Verdict:
-    """A limit without any of these would be printed and never checked."""
+    """A limit without any of these would be printed but never checked."""
     return one.number == Numbers() and not any((one.per, one.share, one.needs, one.excludes))
 
 

@@ -79,7 +79,7 @@ class Profile(Strict):
     model_config = ConfigDict(json_schema_extra=_fixed_not_required)
 
     troop: Annotated[Class, Field(alias="class")]
-    density: Annotated[Density | None, Field(description="density; not for elephants, chariots and artillery")] = None
+    density: Annotated[Density | None, Field(description="density; not for elephants, chariots or artillery")] = None
     stats: Stats
     arms: Annotated[tuple[Arm, ...], FEW] = ()
     armour: Armour = "none"
@@ -167,7 +167,7 @@ class Commanders(Strict):
 
 
 class NamedCommander(Leader):
-    """A person who may command the army, with his talent."""
+    """A person who may command the army, and his talent."""
 
     talent: Talent | None = None
 

@@ -62,7 +62,7 @@ class LineValues(Line):
     experience: Annotated[
         tuple[Experience, ...],
         FEW,
-        Field(min_length=1, description="allowed experience of its units: recruit, veteran; the roster chooses"),
+        Field(min_length=1, description="allowed experience of its units: recruit, veteran; chosen in the roster"),
     ]
     rank: Annotated[int | None, Field(ge=-20, le=40, description="melee rank, set by the list")] = None
     stands: Annotated[Size | None, Field(description="stands of a unit, or gunner figures of a battery")] = None

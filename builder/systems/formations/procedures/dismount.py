@@ -34,7 +34,7 @@ class Rider(Profile):
 
 
 class Inputs(Strict):
-    """Riders who dismount, or dismounted men who mount, in the manoeuvre phase."""
+    """Riders who dismount, or dismounted men who remount, in the manoeuvre phase."""
 
     profile: Annotated[Rider, Field(description="mounted profile, as in its army-list line")]
     way: Annotated[Literal["dismount", "mount"], Field(description="whether it dismounts or mounts")] = "dismount"

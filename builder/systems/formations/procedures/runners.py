@@ -165,7 +165,7 @@ class _Meeting:
         label = Text("steps needed to stand behind them")
         self.work.add(label, whole + own, said, "C-9.2-04", depth)
         if self.inputs.left is None:
-            why = Text("behind them with {n} steps left, otherwise scattered")
+            why = Text("behind them if it has {n} steps left, otherwise scattered")
             return _fate("behind-or-scattered", why.fill(n=number(whole + own)), "C-9.2-04")
         if self.inputs.left >= whole + own:
             return _fate("behind", Text("placed behind them"), "C-9.2-04")

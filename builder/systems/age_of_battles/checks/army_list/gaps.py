@@ -33,7 +33,7 @@ def no_size(line: TroopLine) -> bool:
 @gap("AB904", Text("moves of troops other than infantry"), "A-Q19")
 @fix("add `move` and `fast`, in steps")
 def no_move(line: TroopLine) -> bool:
-    """The supplement gives moves only for infantry, in examples."""
+    """The supplement gives moves only for infantry, and only in examples."""
     return known(line) and (move(line) is None or fast(line) is None)
 
 

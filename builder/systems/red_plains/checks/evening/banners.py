@@ -101,8 +101,8 @@ def phoenix_ordinary(one: Ordered) -> Verdict:
 @flown.each("RP447", "R-407", severity="warning")
 @says("banner {banner} over {unit}, which is not fleeing on this sheet")
 @fix(
-    "write `fleeing: true` in the unit's orders, or keep the banner on purpose: it helps only a unit that "
-    "is routed this turn"
+    "write `fleeing: true` in the unit's orders, or keep the banner if that is intended: it helps only if "
+    "the unit is routed this turn"
 )
 def phoenix_over_who_stands(one: Flown) -> Verdict:
     """The Phoenix may be raised over a unit that is not fleeing, but helps it only if it is routed this turn."""
@@ -115,7 +115,7 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
 @says("banner {banner} is raised {count|time|times} this turn; the roster has {own}")
 @fix("raise it over one unit, or list it in the roster as often as the army has it")
 def raised_twice(one: Sheet) -> Iterator[Found]:
-    """A banner flies over one unit at a time; an army with two of the same lists it twice (R-Q35)."""
+    """A banner flies over one unit at a time; a roster with two copies of a banner lists it twice (R-Q35)."""
     owned, seen = Counter(one.army.roster.banners), Counter[str]()
     for place, raised in enumerate(one.sheet.banners):
         seen[raised.banner] += 1

@@ -163,7 +163,7 @@ def too_many_tasks(game: RedPlainsGame) -> Iterator[Found]:
 
 @unknown("RP410", tasks.named(key=lambda _: same("`shinobi`")), "R-405", at="task", what=Text("task"))
 def unknown_task(one: tuple[Sheet, Task]) -> tuple[str, Iterable[str]]:
-    """The rules have four tasks (R-V10)."""
+    """The rules have four shinobi tasks (R-V10)."""
     return one[1].task, RULES.below("command.shinobi.tasks")
 
 

@@ -210,7 +210,8 @@ def test_no_example_of_opening_fire_is_farther_than_one_sees_in_the_mist() -> No
     """The battery at Gorki opened fire at 99 cm, where nobody sees farther than 40 cm before turn 3."""
     evening: Any = game("napoleonic", EVENING).evening
     (mist,) = evening.scenario.weather
-    assert "turns 1 and 2 nobody sees or shoots farther than 40 cm" in mist.says.say("en")
+    assert (mist.first, mist.last) == (1, 2)
+    assert "nobody sees or shoots farther than 40 cm" in mist.says.say("en")
     fired = [group.distance for side in evening.sides for volley in side.volleys for group in volley.groups]
     assert fired
     assert max(fired) <= 40
@@ -511,8 +512,9 @@ def test_borodino_uses_all_that_an_evening_can_say() -> None:
     """Mist, the bridge, an event, jaegers who wait: each stands on the briefing, and the waiting on their cards and roster."""
     evening: Any = game("napoleonic", EVENING)
     scenario = evening.evening.scenario
-    no_walls = {"lines"}  # the village has its own terrain
-    assert all(getattr(scenario, key) for key in set(type(scenario).model_fields) - no_walls)
+    # The village has its own terrain, the bridge its own marker, and a draw is possible.
+    without = {"lines", "markers", "decided"}
+    assert all(getattr(scenario, key) for key in set(type(scenario).model_fields) - without)
     waiting = {unit for one in evening.evening.sides[1].fixed for unit in one.units}
     cards = {card.title: said(card) for card in sheets().cards[1].cards}
     for number in (1, 19, 40):

@@ -20,7 +20,7 @@ Data = dict[str, Any]
 HIDING = ("formations", "red-plains")
 SEEN: Mapping[str, frozenset[str]] = {
     "roster": frozenset({"kind", "system", "id", "army_list", "variant", "name", "date", "points", "camp"}),
-    "side": frozenset({"roster", "edge", "back", "role", "camp", "works", "fixed", "reserve"}),
+    "side": frozenset({"roster", "edge", "back", "role", "camp", "works", "fixed", "notes", "reserve"}),
     "evening": frozenset(
         {"kind", "system", "id", "name", "date", "points", "history", "scenario", "table", "sides", "readings", "print"}
         | {"bids", "terrain", "rolled"}

@@ -59,7 +59,7 @@ def test_what_keeps_from_the_enemy_says_from_whom_and_how_far() -> None:
     """No line leaves the unit to guess: how far in steps, and from whom."""
     for kind in BY_ORDER:
         if kind not in BATTERIES:
-            assert "halt 2\u00a0steps from enemies" in of(kind)["manoeuvre"]
+            assert "keep 2\u00a0steps from enemies" in of(kind)["manoeuvre"]
         assert not re.search(r"\b(short|lost)\.", "\n".join(of(kind).values()).replace("pieces lost.", ""))
 
 

@@ -89,8 +89,8 @@ def source() -> dict[str, Any]:
 
 
 def side(evening: FormationsGame, named: str, order: str) -> dict[str, Any]:
-    called, _, whose = named.removesuffix(")").rpartition(" (")
-    number, name = called.split(" ", 1)
+    name, _, place = named.removesuffix(")").rpartition(" (")
+    whose, number = place.rsplit(" ", 1)
     for host, of in zip(evening.armies, evening.evening.sides, strict=True):
         assert of.back
         if of.back.text.en != whose:
@@ -112,7 +112,7 @@ def test_an_example_says_what_muster_calc_says(number: str, evening: FormationsG
     """Each total, and what becomes of both sides."""
     example = examples(evening)[number]
     title = re.fullmatch(
-        r"[A-Z][a-z ]+: (?P<one>.+?) (?:at|against) (?P<other>\d+ .+)", example.title.replace("\u00a0", " ")
+        r"[A-Z][a-z ]+: (?P<one>.+? \d+\)) (?:at|against) (?P<other>.+)", example.title.replace("\u00a0", " ")
     )
     assert title, example.title
     first, second = title["one"], title["other"]

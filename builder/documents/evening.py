@@ -164,7 +164,8 @@ class SceneMarker(Strict):
 
     name: Annotated[Name, Field(description="what is written on it")]
     sign: Annotated[
-        Literal["flame", "smoke", "breach", "bridge", "wall", "barricade", "stakes", "wagon", "tools"] | None,
+        Literal["flame", "smoke", "breach", "bridge", "wall", "barricade", "stakes", "wagon", "tools", "objective"]
+        | None,
         Field(description="the sign drawn on it; default: none"),
     ] = None
     boxes: Annotated[int, Field(ge=0, le=5, description="boxes to tick, such as the turns that it lasts")] = 0

@@ -48,9 +48,11 @@ class BriefingFrame(Sheet[A, E, P]):
         """What the rules say of setting up; it follows what the players agreed."""
         return self.section("setup")
 
-    def winning(self) -> Iterable[RuleLine]:
-        """How the rules say the game is won and lost."""
-        return self.section("winning")
+    def winning(self) -> Iterator[RuleLine]:
+        """How the rules say the game is won and lost; and what a draw is, unless the scenario always names a winner."""
+        yield from self.section("winning")
+        if not self.evening.scenario.decided:
+            yield from self.section("draw")
 
     def ground(self) -> Iterable[RuleLine]:
         """What the ground on this table does."""

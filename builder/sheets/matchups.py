@@ -33,6 +33,7 @@ from builder.sheets.speaker import Speaker
 from builder.sheets.words import Words
 from builder.text import Language
 from builder.text.errors import MusterError
+from builder.text.located import join_texts
 
 A = TypeVar("A", bound=SheetArmy[Any, Any, Any])
 
@@ -231,6 +232,12 @@ def called(units: Sequence[SheetUnit[Any, Any]], language: Language, other: str)
         {unit.line.name.say(language) for unit in units},
     )
     return next((name for name, *more in calls if not more), f"{other[:1].upper()}{other[1:]}")
+
+
+def named(units: Iterable[SheetUnit[Any, Any]], language: Language, most: int) -> str:
+    """The names of equal units, as the roster has them; empty if they have more than `most`, as many as a head has room for."""
+    names = dict.fromkeys(unit.name.say(language) for unit in units)
+    return join_texts(names, ", ") if len(names) <= most else ""
 
 
 MOST_ROWS = 4

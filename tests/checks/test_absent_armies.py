@@ -41,7 +41,6 @@ OF_THE_ROSTER = frozenset(
         "NA419",
         "NA420",
         "NA421",
-        "NA422",
         "NA501",
         "NA502",
         "NA504",

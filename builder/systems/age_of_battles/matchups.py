@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from builder.rules.wording import in_hundred, number, spans
 from builder.sheets.deck import RuleLine
-from builder.sheets.matchups import MatchUpFrame, alike, called
+from builder.sheets.matchups import MatchUpFrame, alike, called, named
 from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share, SideNumber, Worth
 from builder.systems.age_of_battles import bombards
 from builder.systems.age_of_battles.bombards import Target
@@ -139,13 +139,9 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
         names = {gun.name.say(self.language) for gun in guns}
         return names.pop() if len(names) == 1 else guns[0].line.name.say(self.language)
 
-    def _names(self, units: list[SheetUnit]) -> str:
-        """The roster's names of a few regiments; of many, that of their line."""
-        names = dict.fromkeys(unit.name.say(self.language) for unit in units)
-        return join_texts(names, ", ") if len(names) <= _FEW else called(units, self.language, self.say("regiments"))
-
     def _regiments(self, units: list[SheetUnit]) -> AlikeUnits[Aimed]:
-        one, name = units[0], self._names(units)
+        one = units[0]
+        name = named(units, self.language, _FEW) or called(units, self.language, self.say("regiments"))
         values = one.line.attack, one.line.defence
         figures = Target(min(unit.unit.figures for unit in units))
         aimed = Aimed(None, figures, *values, one.allowed_moves, one.volley, (0, one.line.reach or 0))

@@ -1,17 +1,16 @@
 """Each kind of unit of one army against each of another: figures killed by blows and by volleys."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from builder.rules.calculation import Calculation
-from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met
+from builder.sheets.matchups import MatchUpFrame, WorthRow, alike, kind_of, most_met, named
 from builder.sheets.pairing import Act, AlikeUnits, Blow, Line, Meeting, Share
 from builder.sheets.pairing import Worth as WorthTable
 from builder.systems.chainmail.procedures import melee, missiles
 from builder.systems.chainmail.sheets.army import SheetArmy, SheetUnit
 from builder.systems.chainmail.sheets.words import words
-from builder.text.located import join_texts
 
 _FEW_NAMES = 2
 """So many names of units have room at the head of a column."""
@@ -34,12 +33,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
             troop = self.named(f"melee.classes.{one.line.troop}")
             values = " · ".join((self.counted("figures", one.unit.figures), troop))
             kind = kind_of(units, values, one, self.language, troop)
-            yield replace(kind, name=self._names(units) or kind.name)
-
-    def _names(self, units: Sequence[SheetUnit]) -> str:
-        """The names of a few units, as the roster has them; empty for many."""
-        names = dict.fromkeys(unit.name.say(self.language) for unit in units)
-        return join_texts(names, ", ") if len(names) <= _FEW_NAMES else ""
+            yield replace(kind, name=named(units, self.language, _FEW_NAMES) or kind.name)
 
     def _key(self, unit: SheetUnit) -> tuple[object, ...]:
         return unit.line.troop, unit.unit.figures, unit.line.missile, unit.shooters, unit.armour

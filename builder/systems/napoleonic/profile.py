@@ -212,13 +212,6 @@ class NapoleonicSide(Side):
 
     deployment: Annotated[tuple[Placed, ...], UNITS] = ()
     volleys: Annotated[tuple[Volley, ...], UNITS] = ()
-    bridge_breakers: Annotated[
-        tuple[Id, ...],
-        UNITS,
-        Field(
-            description="ids of units that may break a bridge down in this evening's game: a box for it on their cards, a marker"
-        ),
-    ] = ()
 
 
 class Bridge(Strict):

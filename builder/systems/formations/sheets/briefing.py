@@ -40,12 +40,6 @@ class BriefingSheet(BriefingFrame[SheetArmy, FormationsEvening, InPlay]):
         if lying or any(side.false_ambush_at for side in self.evening.sides):
             yield from fact_lines(self.on.facts, ("C-2.2-06",), self.language)
 
-    def winning(self) -> Iterator[RuleLine]:
-        """How the rules say the game is won and lost; and what a draw is, unless this evening's own rules leave none."""
-        yield from super().winning()
-        if not self.evening.scenario.decided:
-            yield from self.section("draw")
-
     def explained(self, sheet: Briefing) -> RuleLine | None:
         """The short forms in what the rules say on it. No characteristic stands there by its single letter, as prepositions do."""
         rules = (sheet.setup, sheet.ground, sheet.special, sheet.winning, sheet.turns, sheet.cells, sheet.score)

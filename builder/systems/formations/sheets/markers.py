@@ -88,19 +88,6 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
         for state, many in {**states, "breach": breaches}.items():
             yield from self.counter(state, CardSign(state), many)
         yield from self.tally("solidity", CardSign.WALL, "", breaches)
-        yield from self._of_scenario()
-
-    def _of_scenario(self) -> Iterator[Card]:
-        """For what is seen of those that may not move at first, a counter each, or one for a formation; and a flag for each
-        place that either side may come to hold.
-        """
-        if self.on.evening and self.side:
-            fixed = {unit for one in self.side.fixed for unit in one.units}
-            waiting = [unit for unit in self.army.seen.units if unit.unit.id in fixed]
-            together = {(bool(unit.formation), (unit.formation or unit.unit).id) for unit in waiting}
-            yield from self.counter("waits", CardSign.WAIT, len(together))
-            for objective in self.on.evening.scenario.objectives:
-                yield Card(CardShape.COUNTER, CardSign.OBJECTIVE, objective.name.say(self.language), "", "")
 
     def _walled(self) -> bool:
         """Whether it has works that can be shot down."""

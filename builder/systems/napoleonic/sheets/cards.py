@@ -117,8 +117,6 @@ class Cards(CardFrame[SheetArmy, NapoleonicEvening, InPlay]):
             end = start + ceil((len(boxes) - start) / left)
             rows.append(boxes[start:end])
             start = end
-        if self.side and unit.unit.id in self.side.bridge_breakers:
-            rows.insert(0, (self.tally("broken"),))
         if unit.table:
             rows.insert(0, (Tally(self._moved(unit), 1),))
         return tuple(rows)

@@ -1,4 +1,4 @@
-"""Markers of an army: states, generals, fortification, barricades, a broken bridge, abandoned guns."""
+"""Markers of an army: states, generals, fortification, barricades, abandoned guns."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -32,8 +32,6 @@ class Markers(MarkerFrame[SheetArmy, NapoleonicEvening, InPlay]):
         barricades = sum(bridge.barricade for element in terrain for bridge in element.bridges)
         if self.number == len(self.on.armies) - 1:  # they lie on the table for both
             yield from self.counter("barricade", CardSign.BARRICADE, barricades)
-        if self.side and self.side.bridge_breakers:
-            yield from self.counter("broken", CardSign.BRIDGE)
         yield from self.counter("trophies", CardSign.CANNON, sum(unit.arm == "guns" for unit in self.army.units))
 
     def _general(self, leader: Leader) -> Card:

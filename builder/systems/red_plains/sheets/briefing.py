@@ -18,6 +18,7 @@ class BriefingSheet(BriefingFrame[SheetArmy, RedPlainsEvening, InPlay]):
         yield arms(self.on.seen[self.evening.sides.index(side)].units, self)
 
     def winning(self) -> Iterator[RuleLine]:
-        """The ways in which the battle ends, as R-109 lists them."""
-        for end in self.words.below("briefing.ends"):
+        """The ways in which the battle ends, as R-109 lists them, without a draw where the scenario always names a winner."""
+        without = {"quiet"} if self.evening.scenario.decided else set[str]()
+        for end in (one for one in self.words.below("briefing.ends") if one not in without):
             yield RuleLine(self.say(f"ends.{end}.key"), self.say(f"ends.{end}.says"))

@@ -1,4 +1,4 @@
-"""NA411-NA422: deployed units: known, placed once, on the table, apart, on passable terrain, in a formation of their arm."""
+"""NA411-NA421: deployed units: known, placed once, on the table, apart, on passable terrain, in a formation of their arm."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,11 +13,10 @@ from builder.checks.placing import off_table, overlapping, placed_twice, strange
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
-from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import piece
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.on_table import CM, Placing, Standing, decided, placings, sides, standing
+from builder.systems.napoleonic.checks.on_table import CM, Placing, Standing, decided, placings, standing
 from builder.systems.napoleonic.checks.subjects import Fielded, by_id
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame, Placed
@@ -31,13 +30,6 @@ class Stood:
     side: int
     block: Block
     name: Text
-
-
-class Breaker(NamedTuple):
-    """A unit that may break a bridge down, and the army it should belong to."""
-
-    army: NapoleonicArmy
-    unit: str
 
 
 def _blocks(game: NapoleonicGame) -> Iterator[tuple[Where, Stood]]:
@@ -129,21 +121,6 @@ def forbidden_ground(one: Trodden, game: NapoleonicGame) -> Verdict:
         else ground.BARRED.broken(ground.Entry(here, kind, decided(game), dismounted))
     )
     return None if barred is None else found(type=barred.fields["type"], cites=barred.facts)
-
-
-def _breakers(game: NapoleonicGame) -> Iterator[tuple[Where, Breaker]]:
-    for where, one in sides.walk(game):
-        for index, unit in enumerate(one.side.bridge_breakers):
-            yield (*where, "bridge_breakers", index), Breaker(one.army, unit)
-
-
-_breaking = Selector(_breakers, army=lambda one: one.army.roster.name.text)
-
-
-@unknown("NA422", _breaking, "N-Q1", what=UNIT)
-def unknown_breaker(one: Breaker) -> tuple[str, Iterable[str]]:
-    """Only a unit of the side's own roster can be told to break a bridge down."""
-    return one.unit, by_id(one.army)
 
 
 @_ground.each("NA421", "N-105")

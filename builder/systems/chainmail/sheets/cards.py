@@ -63,7 +63,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     # ---- what it does, and what is shot at it -----------------------------------------------------------------------
 
     def _rules(self, unit: SheetUnit, strikes: Strikes) -> Iterator[RuleLine]:
-        yield RuleLine(_APART.join(self._itself(unit)), "")
+        yield RuleLine(join_texts(self._itself(unit), _APART), "")
         killed = self.meets.killed(unit, self.on.decided)
         if killed:
             after = {"heavy-crossbow": "heavy"} if "crossbow" in killed else {}

@@ -80,8 +80,10 @@ class Selector(Generic[S, T]):
 
         def check(whole: S) -> Iterator[Found]:
             for where, thing in self.walk(whole):
-                for hit in hits(ask(thing, whole)):
-                    yield self._placed(where, thing, hit)
+                verdict = ask(thing, whole)
+                if verdict is not None and verdict is not False:
+                    for hit in hits(verdict):
+                        yield self._placed(where, thing, hit)
 
         return check
 

@@ -9,6 +9,7 @@ from builder.text import SOURCE, Language, Text, package_files
 TOPICS = (
     "installing",
     "army-lists",
+    "scenarios",
     "checking",
     "printing",
     "secrets",

@@ -98,6 +98,7 @@ class Library:
     _by_id: dict[tuple[str, str], AnyLoaded] = field(default_factory=dict)
     _read: dict[Path, AnyLoaded | None] = field(default_factory=dict)
     _names: dict[str, Path] | None = None
+    _claims: dict[str, tuple[str, str] | None] = field(default_factory=dict)
     _broken: set[str] = field(default_factory=set)
     _kept: dict[Path, dict[str, list[Path]]] = field(default_factory=dict)
 
@@ -164,12 +165,17 @@ class Library:
         """Whether a document of that kind and id has been read, or a file in `places` claims to be one."""
         if (kind, wanted) in self._by_id:
             return True
+        if wanted not in self._claims:
+            self._claims[wanted] = self._claim(self._named().get(wanted))
+        return self._claims[wanted] == (kind, wanted)
+
+    def _claim(self, path: Path | None) -> tuple[str, str] | None:
+        """The kind and id that a file claims to have."""
         try:
-            content = read_bytes(self._named()[wanted]) if wanted in self._named() else b""
+            said = dict(_SAID.findall(read_bytes(path))) if path else {}
         except OSError:
-            return False
-        said = dict(_SAID.findall(content))
-        return said == {b"kind": kind.encode(), b"id": wanted.encode()}
+            return None
+        return (said[b"kind"].decode(), said[b"id"].decode()) if said.keys() == {b"kind", b"id"} else None
 
     def missing(self, loaded: AnyLoaded, where: Keys, kind: str, wanted: str) -> None:
         """Report a reference to a document that does not exist; one that exists but is broken has its own findings."""

@@ -10,7 +10,7 @@ from builder.text.located import join_texts
 
 
 class SceneMarkers(Sheet[A, E, P]):
-    """The markers of a scenario: one deck, which begins with the evening's name."""
+    """The markers of a scenario: one deck, which begins with a label."""
 
     part = "markers"
 
@@ -19,7 +19,7 @@ class SceneMarkers(Sheet[A, E, P]):
         evening = self.on.evening
         if evening is None or not evening.scenario.markers:
             return
-        label = Card(CardShape.LABEL, None, self.on.battle, "", "")
+        label = Card(CardShape.LABEL, None, self.say("scenario"), "", "")
         counters = (card for one in evening.scenario.markers for card in (self._counter(one),) * one.count)
         title = join_texts((self.say("title"), ": ", self.on.battle))
         yield Deck(f"{evening.id}-scenario", title, (label, *counters), None)

@@ -17,6 +17,7 @@ from builder.desk.guides import TOPICS
 from builder.documents.roster import Roster
 from builder.library.examine import army_of, examine, library
 from builder.text.catalogues import folder
+from builder.text.package_files import army_lists
 from tests.checks.casework import base
 from tests.guides import CHECKOUT, GUIDES, README, blocks, commands
 
@@ -78,6 +79,17 @@ def test_the_limits_and_the_variant_of_the_guide_can_be_used(tmp_path: Path) -> 
             (tmp_path / f"{name}.yaml").write_text(yaml.safe_dump(documents[name], allow_unicode=True), "utf-8")
         reader, _ = library((str(tmp_path),))
         assert {one.code for one in examine(reader) if one.code.startswith("C2")} == codes
+
+
+def test_the_scenario_of_the_guide_can_be_played(tmp_path: Path) -> None:
+    """In place of Toulouse's own, with the units of its first side: nothing is wrong."""
+    scenario, side = (yaml.safe_load(one) for one in blocks(GUIDES / "scenarios.md", "yaml"))
+    evening = yaml.safe_load((army_lists() / "evenings" / "toulouse-1218.yaml").read_text("utf-8"))
+    evening |= scenario
+    evening["sides"][0] |= side
+    (tmp_path / "toulouse-1218.yaml").write_text(yaml.safe_dump(evening, allow_unicode=True), "utf-8")
+    reader, _ = library((str(tmp_path),))
+    assert [one.message.en for one in examine(reader) if one.severity != "info"] == []
 
 
 @pytest.mark.parametrize("path", TRANSLATED, ids=named)

@@ -17,12 +17,14 @@ SMALL = {CardShape.COUNTER, CardShape.TALLY, CardShape.LABEL, CardShape.AMBUSH}
 
 
 def markers(name: str) -> tuple[tuple[int, Card], ...]:
-    """The small markers of a game of the system, those of blank ones too, each with the number of its side."""
+    """The small markers of a game of the system, those of blank ones too, each with the number of its side; those of the
+    scenario are nobody's.
+    """
     game = samples.games(name)[0]
     sheets = with_blanks(system(name).present()(game, "en"), 1)
     decks = chain(sheets.markers, *sheets.own_markers)
     armies = [army.roster.id for army in game.armies]
-    own = [(armies.index(next(one for one in armies if deck.id.startswith(one))), deck) for deck in decks]
+    own = [(number, deck) for deck in decks for number, one in enumerate(armies) if deck.id.startswith(one)]
     return tuple((number, card) for number, deck in own for card in deck.cards if card.shape in SMALL)
 
 

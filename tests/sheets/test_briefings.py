@@ -167,7 +167,8 @@ def test_a_reserve_may_come_in_the_turns_of_the_rules_whoever_has_one() -> None:
 def test_reinforcements_that_are_no_secret_stand_in_their_turn() -> None:
     cells = briefing(samples.game("age-of-battles", "grandson-1476")).cells
     assert {cell.turn: cell.arrives.split(", if")[0] for cell in cells if cell.arrives} == {
-        3: "Zurich (7), Uri and Unterwalden (8)"
+        2: "CONFEDERATES: no. 1, 3\xa0may move",
+        3: "Zurich (7), Uri and Unterwalden (8)",
     }
 
 

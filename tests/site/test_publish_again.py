@@ -107,10 +107,12 @@ def test_a_list_that_is_taken_away_takes_its_pages_and_downloads_away(club: Path
     (club / "toulouse-aragon.yaml").unlink()
     for past in (club / "editions").glob("toulouse-aragon-*.yaml"):
         past.unlink()
-    (club / "rosters" / "aragon-muret.yaml").unlink()
+    rosters = ("rosters/aragon-muret", "rosters/toulouse-montoulieu")
+    for name in rosters:
+        (club / f"{name}.yaml").unlink()
     _, gone = made(club)
     site = club.parent / "site"
-    for name in ("lists/toulouse-aragon", "rosters/aragon-muret"):
+    for name in ("lists/toulouse-aragon", *rosters):
         assert f"en/{name}.html" in gone
         assert f"ru/{name}.html" in gone
         assert f"files/{name}.yaml" in gone

@@ -152,12 +152,12 @@ def either(key: str, ids: Iterable[str]) -> Text:
 
 def years_of(prefix: str) -> Years:
     """The years that stand at a weapon or gun; open where the rules give none."""
-    ends = {
-        end: RULES.whole(f"{prefix}.{key}")
-        for end, key in (("from", "since"), ("to", "until"))
-        if f"{prefix}.{key}" in RULES
-    }
-    return Years.model_validate(ends)
+
+    def made() -> Years:
+        keys = {"from": f"{prefix}.since", "to": f"{prefix}.until"}
+        return Years.model_validate({end: RULES.whole(key) for end, key in keys.items() if key in RULES})
+
+    return RULES.once(("years", prefix), made)
 
 
 def dated(profile: Profile) -> Iterator[tuple[Text, Years]]:

@@ -1,0 +1,245 @@
+"""Cards of units: boxes, rolls that they hold on, attacks, and their place on paper."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from builder.render.cards.card_sheets import compose, render
+from builder.render.cards.face import Composer
+from builder.render.cards.formats import MM, geometry
+from builder.rules.wording import in_hundred
+from builder.sheets.blocks import (
+    StatTable,
+)
+from builder.sheets.vocabulary import CardShape
+from builder.systems.napoleonic.procedures import melee
+from builder.systems.napoleonic.procedures.fighter import Inputs
+from builder.systems.napoleonic.rulebook import RULES
+from builder.systems.napoleonic.sheets import present
+from builder.systems.napoleonic.sheets.army import SheetArmy
+from builder.systems.napoleonic.sheets.examples import fighter
+from builder.text import LANGUAGES, Language
+from tests.systems.napoleonic.evening_sheets import EVENING, plain, played, said, sheets
+from tests.tools.samples import game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
+    """N-P1: a box for each formation, a line for the target; for an action in movement, where it stops or worsens the
+    shooting (N-314); engineers mark fortification.
+    """
+    for deck, army in zip(sheets(language).cards, game("napoleonic", EVENING).armies, strict=True):
+        assert len(deck.cards) == len(army.roster.units)
+        for card in deck.cards:
+            engineers = card.sign == "sapper-axe"
+            formations = 2 if card.sign in ("cannon", "howitzer") else 4
+            shoots = card.sign not in ("sabre-horse", "sapper-axe", "wagon-wheel")
+            boxes = sum(tally.boxes for row in card.tallies for tally in row)
+            assert boxes >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
+            attacks = [row.label for row in card.panel if row.head and "......" in row.label]
+            assert bool(attacks) is (card.sign not in ("cannon", "howitzer", "sapper-axe", "wagon-wheel"))
+
+
+def test_only_those_who_may_are_told_that_they_shoot_after_moving() -> None:
+    """N-314."""
+    boxes = {
+        card.title: {plain(one.label) for row in card.tallies for one in row}
+        for deck in sheets().cards
+        for card in deck.cards
+    }
+    assert "moved: shoots, −1 a stand" in boxes["Life Guard Jaegers"]
+    assert "moved: no shot" in boxes["106th of the Line"]
+    assert not [label for label in boxes["Elisavetgrad Hussars"] if "moved" in label]
+
+
+def test_a_box_stands_on_one_line_with_its_words() -> None:
+    """A formation or an action in movement and its box are one mark, in no line of text that could be broken."""
+    for deck in sheets().cards:
+        for card in deck.cards:
+            assert "□" not in said(card)
+    jaegers = next(card for deck in sheets().cards for card in deck.cards if card.title == "Life Guard Jaegers")
+    assert [[plain(tally.label) for tally in row] for row in jaegers.tallies] == [
+        ["moved: shoots, −1 a stand"],
+        ["line 15", "column 20", "square 6"],
+        ["disord.", "march 27", "in column +8"],
+    ]
+
+
+def test_no_box_stands_alone_in_the_last_row() -> None:
+    """The seventh box of the chasseurs, “moved”, was left over below two rows of three."""
+    for evening in ("borodino-village-1812", "schoengrabern-1805", "wertingen-1805"):
+        for deck in present(game("napoleonic", evening), "en").cards:
+            assert all(len(card.tallies[-1]) > 1 for card in deck.cards)
+
+
+def test_a_card_has_its_number_in_the_square_of_its_side() -> None:
+    """The attacker is black, as on the map."""
+    assert [{card.black for card in deck.cards} for deck in sheets().cards] == [{True}, {False}]
+
+
+def holds(title: str, evening: str = EVENING) -> list[tuple[str, ...]]:
+    """The heads of a card's table of morale, then its rows."""
+    decks = present(game("napoleonic", evening), "en").cards
+    table = next(card.table for deck in decks for card in deck.cards if card.title == title)
+    assert table
+    return [tuple(map(plain, row)) for row in (table.heads, *table.rows)]
+
+
+def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
+    """N-602 to N-604: not base and modifiers, by formation and by stands lost in one turn, on every card."""
+    assert holds("92nd of the Line") == [
+        ("", "line", "column", "disord.", "2 lost", "3 lost"),
+        ("Holds on ≤", "10", "12", "8", "6", "2"),
+    ]
+    assert holds("Yelets Infantry")[1] == ("Holds on ≤", "8", "10", "6")
+    assert holds("Battery at Gorki")[1] == ("Holds on ≤", "10", "6", "2")
+
+
+def test_a_card_of_a_regiment_with_a_general_has_its_losses_too_with_him_and_without() -> None:
+    """N-604: what the 106th holds on after heavy losses decides the evening; other lines had pushed it out."""
+    assert holds("106th of the Line") == [
+        ("Holds on ≤", "line", "column", "disord.", "2 lost", "3 lost"),
+        ("with general", "13", "15", "11", "9", "5"),
+        ("no general", "10", "12", "8", "6", "2"),
+    ]
+    assert holds("Life Guard Jaegers") == [
+        ("Holds on ≤", "line", "column", "disord.", "2 lost"),
+        ("in settlement", "15", "–", "13", "11"),
+        ("outside", "13", "15", "11", "9"),
+        ("no general", "−3", "−3", "−3", "−3"),
+    ]
+
+
+def test_a_card_names_fortifications_only_where_there_are_some() -> None:
+    """N-604: “at a fortification 14” stood on the guns' cards of an evening without any."""
+    played: Any = game("napoleonic", EVENING)
+    ground = played.evening.terrain[0].model_copy(update={"ground": "artillery-fortification"})
+    works = played.evening.model_copy(update={"terrain": (*played.evening.terrain, ground)})
+    for evening, named in ((played.evening, False), (works, True)):
+        cards = present(type(played)(evening, played.armies), "en").cards[0].cards
+        guns = next(card for card in cards if card.sign == "cannon")
+        assert ("14" in str(guns.table)) is named
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_of_units_without_orders_are_called_unit_cards(language: Language) -> None:
+    """The rules have no orders; the sheets were headed “Order cards”."""
+    called = {"en": "Unit cards: ", "ru": "Карточки отрядов: "}
+    for deck in sheets(language).cards:
+        assert deck.title.startswith(called.get(language, called["en"]))
+
+
+def test_cards_lie_two_beside_each_other_on_one_sheet_in_type_that_is_read_across_a_table() -> None:
+    """Eleven cards in type of 6 points stood above an empty half of the paper."""
+    for evening in ("borodino-village-1812", "schoengrabern-1805", "wertingen-1805"):
+        for language in ("en", "ru"):
+            for deck in present(game("napoleonic", evening), language).cards:
+                made = render([deck], paper="a4", language=language)
+                assert (made.sheets, made.problems) == (1, ())
+                drawn = compose([(card, None) for card in deck.cards], geometry(), Composer())
+                words = [run for face in drawn.faces.values() for run in face.words]
+                assert min(run.size for run in words) >= 6.3
+
+
+def test_figures_of_a_card_have_lines_of_more_than_their_height() -> None:
+    """Bold figures touched those above and below."""
+    form = geometry().format(CardShape.REGIMENT)
+    assert form.table
+    assert form.panel
+    rows = [(one.height, one.value) for one in form.table.rows] + [(one.height, one.value) for one in form.panel.rows]
+    assert all(height >= 1.05 * value / MM for height, value in rows)
+
+
+def panel(title: str, evening: str = EVENING) -> dict[str, tuple[str, ...]]:
+    """The lines of a unit's panel by their labels."""
+    decks = present(game("napoleonic", evening), "en").cards
+    found = next(card for deck in decks for card in deck.cards if card.title == title)
+    return {row.label.replace("\u00a0", " "): row.values for row in found.panel}
+
+
+def test_a_card_tells_what_its_attack_comes_to_against_this_evenings_units() -> None:
+    """The totals and chances of the procedure; a garrison where it stands; enemies alike on one line."""
+    blows = panel("Elisavetgrad Hussars")
+    assert blows["foot 5"] == ("+21", "100")
+    assert blows["foot 1–3"] == ("+12", "91")
+    chasseurs = panel("9th Chasseurs")
+    played: Any = game("napoleonic", EVENING)
+    first, second = (SheetArmy(army).units for army in played.armies)
+    attack = Inputs(attackers=(fighter(first[5]),), defenders=(fighter(second[0]),), place="settlement")
+    answer = melee.run(attack).result
+    assert chasseurs["garrison 1"] == (f"+{answer['total']}", in_hundred(Fraction(answer["attacker.chance"])))
+
+
+def test_each_group_of_targets_has_its_own_total_and_chance() -> None:
+    """Enemies who differ are never on one line with the least and the greatest total, so that the player need not guess."""
+    line = panel("106th of the Line")
+    assert line["horse 8"] == ("+4", "66")
+    assert line["garrison 1"] == ("+1", "52")
+    named = {n for label in line for n in spread_out(label.partition(" ")[2])}
+    assert named == set(range(1, 9))
+
+
+def test_a_card_says_what_its_numbers_are() -> None:
+    """“12/8 9/6 6/4 3/2” had no heads, “foot 4, 7” read as values, “in 100” did not say of what."""
+    line = panel("106th of the Line")
+    assert line["shot/stand, 15/30 cm"] == ("3/2",)
+    assert line["attacks no. ......"] == ("total", "wins %")
+    assert panel("9th Chasseurs")["a stand on foot, 10/20 cm"] == ("3/2",)
+    with RULES.replaced("shooting.tables.infantry.values.near.4", 17):
+        line = panel("106th of the Line")
+    assert (line["stands"], line["15/30 cm"]) == (("4", "3", "2", "1"), ("17/8", "9/6", "6/4", "3/2"))
+
+
+def test_the_card_of_a_garrison_tells_what_it_shoots_with_from_its_settlement() -> None:
+    """N-501: from a settlement one more a stand; nobody else begins at a rest."""
+    assert panel("Life Guard Jaegers")["from a rest, 15/30 cm"] == ("4/3",)
+    assert "from a rest, 15/30 cm" not in panel("1st Jaegers")
+
+
+def test_where_a_card_has_too_few_lines_two_groups_share_one_each_with_its_own_numbers() -> None:
+    """Seven groups on the five lines of a brigade at Schöngrabern, those of one arm together."""
+    line = panel("Brigade of Laplanche-Mortières", "schoengrabern-1805")
+    assert line["horse 8/7"] == ("+9/+5", "84/70")
+    assert line["foot 2, 3/1"] == ("+7/+6", "77/74")
+    assert (line["garrison 4, 5"], line["garrison 6"]) == (("+7", "77"), ("+3", "62"))
+    assert line["horse 9, 10"] == ("+16", "98")
+
+
+def test_foot_and_horse_against_whom_an_attack_comes_to_the_same_share_a_line() -> None:
+    """The 8th Light on foot, the chasseurs on horseback."""
+    assert panel("Life Guard Jaegers")["units 4, 6, 7"] == ("+7", "77")
+
+
+def spread_out(label: str) -> set[int]:
+    """The numbers of a label; none of other labels."""
+    found: set[int] = set()
+    for one in label.split(", "):
+        ends = one.split("–")
+        if all(end.isdigit() for end in ends):
+            found |= set(range(int(ends[0]), int(ends[-1]) + 1))
+    return found
+
+
+def test_the_club_reading_of_large_groups_stands_on_cards_and_rosters() -> None:
+    """N-Q2, N-Q4: six howitzers go on as six times the first row, their shells do not go on."""
+    large = {
+        "list__lines__guns__howitzers": True,
+        "list__lines__guns__stands": {"from": 2, "to": 6},
+        "red__units__guns-1__stands": 6,
+    }
+    for readings, worth, shells in (({}, "12/8", "6"), ({"N-Q2": "extrapolate"}, "18/12", "–")):
+        sheets = played(**large, evening__readings=readings)
+        table, _ = (block for block in sheets.rosters[0].blocks if isinstance(block, StatTable))
+        (line,) = (one for one in table.lines if one.id == "guns-1")
+        assert line.tail[0].startswith(worth)
+        assert f"{shells} · {shells} · 6 · 4 · 2 · 2" in line.below[0].name
+        card = next(card for card in sheets.cards[0].cards if card.number == "6")
+        assert [row.values[0] for row in card.panel[1:4]] == [*worth.split("/"), shells]
+
+
+def test_cavalry_has_a_box_for_the_square_where_a_club_reads_it_so() -> None:
+    """N-Q27."""
+    for readings, boxed in (({}, False), ({"N-Q27": "any"}, True)):
+        card = next(card for card in played(evening__readings=readings).cards[0].cards if card.sign == "sabre-horse")
+        assert any(tally.label == "square" for row in card.tallies for tally in row) is boxed

@@ -9,7 +9,7 @@ from builder.rules.wording import measure, spans
 from builder.sheets.blocks import Briefing, BriefingSide, Card, MapSheet, RuleLine, TurnCell
 from builder.sheets.presentation import A, E, P, Presentation, Sheet
 from builder.sheets.rule_lines import met_lines
-from builder.sheets.scenario import during, led, noted, objectives, waiting, weather
+from builder.sheets.scenario import during, noted, objectives, own_rules, waiting
 from builder.sheets.unit_names import numbered
 from builder.sheets.words import tied_words, usual_turns
 from builder.text import first
@@ -89,7 +89,7 @@ class BriefingFrame(Sheet[A, E, P]):
                 (
                     *self._all((self._table(),), scenario.setup),
                     *self._waiting(),
-                    *self._noted(setup=True),
+                    *noted(evening, self.on.seen, self.language, setup=True),
                     *self.setup(),
                 ),
             ),
@@ -97,9 +97,7 @@ class BriefingFrame(Sheet[A, E, P]):
                 self.say("ground"),
                 (
                     *self.ground(),
-                    *self._led(scenario.ground),
-                    *self._noted(setup=False),
-                    *weather(scenario, language),
+                    *own_rules(evening, self.on.seen, self.language),
                 ),
             ),
             special=(self.say("special"), self.section("special")),
@@ -167,9 +165,6 @@ class BriefingFrame(Sheet[A, E, P]):
     def _all(self, ruled: Iterable[RuleLine], agreed: Iterable[Any]) -> tuple[RuleLine, ...]:
         return (*ruled, *(RuleLine("", one.say(self.language)) for one in agreed))
 
-    def _led(self, agreed: Iterable[Any]) -> Iterator[RuleLine]:
-        return (led(one.say(self.language)) for one in agreed)
-
     def _winning(self, scenario: Scenario) -> tuple[RuleLine, ...]:
         """What is to be held and what the players agreed on, then what the rules say."""
         return (*objectives(scenario, self.language), *self._all((), scenario.winning), *self.winning())
@@ -179,12 +174,6 @@ class BriefingFrame(Sheet[A, E, P]):
         for side, army in zip(self.evening.sides, self.on.seen, strict=True):
             name = (side.back or army.roster.name).say(self.language)
             yield from waiting(name, army.units, side.fixed, self.language)
-
-    def _noted(self, *, setup: bool) -> Iterator[RuleLine]:
-        """What the scenario says of single units, as far as both players see them: under setting up, or under ground."""
-        for side, army in zip(self.evening.sides, self.on.seen, strict=True):
-            name = (side.back or army.roster.name).say(self.language)
-            yield from noted(name, army.units, (one for one in side.notes if one.setup is setup), self.language)
 
     def _agree(self) -> RuleLine:
         return RuleLine("", self.say("agree"))

@@ -1,11 +1,12 @@
 """The frame of a reference sheet, and how its tables and rules are set."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import fact_lines, reading_rules
+from builder.sheets.scenario import own_rules
 from builder.text import first
 from builder.text.located import join_texts
 
@@ -15,7 +16,7 @@ ReferenceRow = Iterable[str | Cell]
 class ReferenceFrame(Sheet[A, E, P], ABC):
     """A reference sheet: what the evening needs, or all of the rules.
 
-    Its words: `title`, `full`, `filtered`, `footer`, `readings`.
+    Its words: `title`, `full`, `filtered`, `footer`, `evening`, `readings`.
     """
 
     part = "reference"
@@ -33,9 +34,22 @@ class ReferenceFrame(Sheet[A, E, P], ABC):
             title=self.say("title"),
             subtitle=join_texts((name, " · ", self.say("full" if self.on.full else "filtered"))),
             language=first(self.language),
-            blocks=tuple(block for block in self.blocks() if block is not None),
+            blocks=tuple(self._blocks()),
             footer=self.say("footer"),
         )
+
+    def _blocks(self) -> Iterator[Block]:
+        """The turn comes first, then what only this evening has."""
+        first, *others = (block for block in self.blocks() if block is not None)
+        yield first
+        if evening := self.rules("evening", self._evening()):
+            yield evening
+        yield from others
+
+    def _evening(self) -> Iterator[RuleLine]:
+        """What the scenario adds to the rules, as the briefing says it."""
+        if self.on.evening:
+            yield from own_rules(self.on.evening, self.on.seen, self.language)
 
     def table(
         self,

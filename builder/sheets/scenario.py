@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.documents.evening import Fixed, Objective, Scenario, UnitNote, Weather
+from builder.documents.evening import Evening, Fixed, Objective, Scenario, UnitNote, Weather
 from builder.rules.wording import spans
-from builder.sheets.army import SheetUnit
+from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.blocks import Limit, MapShape, RuleLine, Spot, Strip
 from builder.sheets.vocabulary import SpotSign, StripTexture
 from builder.sheets.words import tied_words
@@ -122,10 +122,22 @@ def waiting(
 
 
 def noted(
-    side: str, units: Iterable[SheetUnit[Any, Any]], of: Iterable[UnitNote], language: Language
+    evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language, *, setup: bool
 ) -> Iterator[RuleLine]:
-    """The units of a side of which the scenario says something, by number; those it does not have are left out."""
-    return _numbered(side, units, ((one.units, one.says.say(language)) for one in of))
+    """The units of which the scenario says something, of setting up or of playing, by number; those that the armies do not
+    have are left out.
+    """
+    for side, army in zip(evening.sides, armies, strict=True):
+        name = (side.back or army.roster.name).say(language)
+        says = ((one.units, one.says.say(language)) for one in side.notes if one.setup is setup)
+        yield from _numbered(name, army.units, says)
+
+
+def own_rules(evening: Evening, armies: Iterable[SheetArmy[Any, Any, Any]], language: Language) -> Iterator[RuleLine]:
+    """What the scenario adds to the rules of play: ground, single units, weather."""
+    yield from (led(one.say(language)) for one in evening.scenario.ground)
+    yield from noted(evening, armies, language, setup=False)
+    yield from weather(evening.scenario, language)
 
 
 def _numbered(

@@ -7,7 +7,7 @@ from builder.rules.wording import spans
 from builder.sheets.blocks import Block, Cell, Document, RuleLine, Rules, Table
 from builder.sheets.presentation import A, E, P, Sheet
 from builder.sheets.rule_lines import reading_lines
-from builder.sheets.scenario import changing, noted, objectives, waiting, weather
+from builder.sheets.scenario import changing, noted, objectives, own_rules, waiting
 from builder.sheets.words import usual_turns
 from builder.text import first
 from builder.text.located import join_texts, without_stop
@@ -77,20 +77,14 @@ class UmpireFrame(Sheet[A, E, P]):
         assert self.on.evening
         evening, language = self.on.evening, self.language
         told = (
-            *weather(evening.scenario, language),
-            *(RuleLine("", one.say(language)) for one in evening.scenario.ground),
-            *self._noted(),
+            *own_rules(evening, self.on.armies, language),
+            *noted(evening, self.on.armies, language, setup=True),
             *(RuleLine("", one.say(language)) for one in evening.scenario.winning),
             *objectives(evening.scenario, language),
             *self.winning(),
         )
         if told:
             yield Rules(self.say("tonight"), "", told)
-
-    def _noted(self) -> Iterator[RuleLine]:
-        assert self.on.evening
-        for army, side in zip(self.on.armies, self.on.evening.sides, strict=True):
-            yield from noted((side.back or army.roster.name).say(self.language), army.units, side.notes, self.language)
 
     def _readings(self) -> Iterator[Reading]:
         """The readings about something on the table, and all that a sheet of the players names."""

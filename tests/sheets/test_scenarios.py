@@ -13,7 +13,7 @@ from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.cards import card_sheets
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Limit, Sheets, Spot, Strip
+from builder.sheets.blocks import Limit, Rules, Sheets, Spot, Strip
 from builder.sheets.vocabulary import CardSign, SpotSign, StripTexture
 from builder.text import LANGUAGES, Language
 from tests.tools import samples
@@ -51,6 +51,21 @@ def test_the_briefing_tells_the_weather_and_what_an_objective_is_worth(game: Any
         assert made
         assert mist in [(line.key, line.says) for line in made.ground[1]]
         assert mill in [(line.key, line.says) for line in made.winning[1]]
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_the_reference_sheet_tells_once_what_the_scenario_adds_to_the_rules_below_the_turn(game: AnyGame) -> None:
+    """It stood on the sheet of one system, in another among the obstacles, in three nowhere."""
+    wall = Name({"en": "Wall: only infantry crosses it", "ru": "Стена: её переходит только пехота"})
+    for language, own in (
+        ("en", [("Wall:", "only infantry crosses it"), ("Mist:", "nobody sees far")]),
+        ("ru", [("Стена:", "её переходит только пехота"), ("Туман:", "далеко не видно")]),
+    ):
+        blocks = sheets(agreed(game, ground=(wall,), weather=(MIST,)), language).reference.blocks
+        told = [(line.key, line.says) for block in blocks if isinstance(block, Rules) for line in block.lines]
+        assert [line for line in told if line in own] == own
+        assert isinstance(blocks[1], Rules)
+        assert own[0] in [(line.key, line.says) for line in blocks[1].lines]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -124,7 +124,10 @@ def test_every_sample_roster_is_shown_whole(system_id: str, language: Language, 
         page.evaluate("text => { location.hash = text }", bare(text))
         expect(page.locator("h1")).to_have_text(one.roster.name.say(language))
         said = words(page)
-        choices = (*one.whole_list.variants, *(option for line in one.whole_list.lines for option in line.options))
+        choices: tuple[Any, ...] = (
+            *one.whole_list.variants,
+            *(option for line in one.whole_list.lines for option in line.options),
+        )
         read = {choice.id for choice in choices if choice.name.say(language) in said}
         assert [
             word

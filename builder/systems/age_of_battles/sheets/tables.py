@@ -2,12 +2,10 @@
 
 from collections.abc import Callable, Iterator
 
-from builder.documents.evening import Scenario
 from builder.rules.constants import shown
 from builder.rules.wording import span
 from builder.sheets.blocks import Cell, RuleLine, Rules, Table
 from builder.sheets.reference import ReferenceFrame, ReferenceRow
-from builder.sheets.scenario import weather
 from builder.systems.age_of_battles.field import crossing
 from builder.systems.age_of_battles.profile import AgeOfBattlesEvening
 from builder.systems.age_of_battles.rulebook import RULES
@@ -69,21 +67,14 @@ class Tables(ReferenceFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         return (f"{table}.{one}" for one in RULES.below(table) if one not in needs or self.play.has(needs[one]))
 
     def terrain(self) -> Rules | None:
-        """Whether a regiment may cross each obstacle on the table, and the evening's ground and weather; or in full each ground by
-        the rules.
-        """
+        """Whether a regiment may cross each obstacle on the table; or in full each ground by the rules."""
         evening = self.on.evening
         alike = obstacles(evening.terrain, self) if evening and not self.on.full else self._grounds()
         lines = (
             RuleLine(join_texts((join_texts(names, ", "), ":")), self.phrase(f"map.says.{one}"))
             for one, names in alike.items()
         )
-        agreed = self._agreed(evening.scenario) if evening and not self.on.full else ()
-        return self.rules("terrain", (*lines, *agreed), facts=("A-804", "A-802", "A-116"))
-
-    def _agreed(self, scenario: Scenario) -> Iterator[RuleLine]:
-        yield from (RuleLine("", one.say(self.language)) for one in scenario.ground)
-        yield from weather(scenario, self.language)
+        return self.rules("terrain", lines, facts=("A-804", "A-802", "A-116"))
 
     def _grounds(self) -> dict[str, list[str]]:
         alike: dict[str, list[str]] = {}

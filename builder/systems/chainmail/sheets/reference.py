@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from builder.sheets.blocks import Block, RuleLine, Rules
-from builder.sheets.scenario import led, noted, weather
 from builder.systems.chainmail.rulebook import FACTS
 from builder.systems.chainmail.sheets.examples import WorkedExamples
 from builder.systems.chainmail.sheets.tables import Tables
@@ -15,7 +14,6 @@ class ReferenceSheet(Tables):
     def blocks(self) -> Iterator[Block | None]:
         """The blocks that these armies need."""
         yield self.phases()
-        yield self.rules("evening", self._evening())
         yield self.matrix()
         yield self.heading("blows")
         if self.play.has("shooting"):
@@ -29,16 +27,6 @@ class ReferenceSheet(Tables):
         yield self._cards()
         yield self.readings()
         yield from WorkedExamples(self.on).all()
-
-    def _evening(self) -> Iterator[RuleLine]:
-        """What the scenario adds to the rules, as the briefing says it."""
-        if self.on.evening:
-            scenario = self.on.evening.scenario
-            yield from (led(one.say(self.language)) for one in scenario.ground)
-            for side, army in zip(self.on.evening.sides, self.on.seen, strict=True):
-                name = (side.back or army.roster.name).say(self.language)
-                yield from noted(name, army.units, side.notes, self.language)
-            yield from weather(scenario, self.language)
 
     def _tired(self) -> Iterator[RuleLine]:
         """The ways to become tired (K-701)."""

@@ -95,6 +95,7 @@ def _head(head: MatchHead, width: float) -> float:
 
 def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
     """The match-ups as one HTML page."""
+    sheet = replace(sheet, columns=tuple(replace(head, values=_breakable(head.values)) for head in sheet.columns))
     width = PAPERS[paper].width / look.page - 2 * size("matchups.beside")
     height = PAPERS[paper].height / look.page - size("matchups.above") - size("matchups.below")
     act = _act(sheet)
@@ -117,6 +118,11 @@ def html(sheet: MatchSheet, *, paper: str, look: Look = PLAIN) -> str:
         gap=GAP,
         label=min(NAME + act, _label(sheet, width / MM_PER_PT / found.points, found.below)),
     )
+
+
+def _breakable(values: str) -> str:
+    """What stands below the name of a narrow column: no word is bound to a dot behind it, nor to its number before it."""
+    return re.sub(r"(?<=\d)\u00a0", " ", values.replace(" · ", ", "))
 
 
 def _good(one: _Setting, more: float = 0.0) -> tuple[bool, bool, float]:
@@ -190,9 +196,9 @@ def _stretched(part: _Table, whole: float) -> _Table:
 
 def _word(head: MatchHead, most: int = 99) -> float:
     """The width in ems of the longest word in the head of a column, of those with at most so many letters."""
-    return max(
-        (ems(word) * BOLD + WORD_AIR for word in re.split(r"[\s\-]+", head.name) if len(word) <= most), default=0.0
-    )
+    sizes = ((head.name, BOLD), (head.values, SMALL))
+    words = ((word, size) for text, size in sizes for word in re.split(r"[ \-]+", text) if len(word) <= most)
+    return max((ems(word) * size + WORD_AIR for word, size in words), default=0.0)
 
 
 def _split(widths: tuple[float, ...], count: int) -> Iterator[tuple[float, ...]]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from builder.render.block_types.typography import tied
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
 from builder.render.fonts import DESCENT
@@ -159,7 +160,7 @@ def test_a_long_name_does_not_hang_into_the_heads_of_the_table_below_it(language
     for deck in muret(language).cards:
         composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, composer)
         for card, face in composed.faces.items():
-            name = next(words for words in face.words if words.text == card.title)
+            name = next(words for words in face.words if words.text == tied(card.title))
             low, end = (
                 name.y + DESCENT * name.size / formats.MM,
                 name.x + composer.width(name.text, name.size, bold=True),

@@ -19,7 +19,7 @@ from builder.text.located import join_texts
 
 _OBJECTIVE = Text("objective", "in the legend of a map")
 _WALL = Text("wall", "in the legend of a map")
-_LIMIT = Text("limit, its rule on it", "in the legend of a map")
+_LIMIT = Text("limit (rule written on it)", "in the legend of a map")
 
 
 class MapFrame(Sheet[A, E, P], ABC):

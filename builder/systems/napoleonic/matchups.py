@@ -29,7 +29,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         keys = {unit.number: (*self._key(unit), self._place(unit)) for unit in units}
         for same in alike(units, keys).values():
             one = same[0]
-            said = [self.say("size", n=one.stands)]
+            said = [self.say("gunners" if one.arm == "guns" else "size", n=one.stands)]
             if troops.fights(one.line.type):
                 said.append(self.named(f"units.experience.{one.experience}"))
             if one.line.rank is not None:

@@ -210,5 +210,5 @@ def test_a_garrison_shoots_from_a_rest() -> None:
 def test_batteries_with_equal_chances_are_one_kind() -> None:
     """N-403, N-801: three figures of the horse battery (9) and of the corps battery (10); four of the foot battery (8) are another kind."""
     found = {row.numbers: (row.name, row.values) for row in borodino().rows}
-    assert found["9, 10"] == ("Artillery", "3\u00a0stands")
+    assert found["9, 10"] == ("Artillery", "3\u00a0gunners")
     assert found["8"][0] == "Division's foot battery"

@@ -274,7 +274,10 @@ def test_values_of_modifiers_stand_beside_their_conditions() -> None:
 
 
 def test_the_briefing_calls_units_by_one_word_and_tells_the_order_of_the_turn() -> None:
-    """“Часть”, “отряд” and “полк” stood for one thing on one sheet; a guest was not told what follows what."""
+    """“Часть”, “отряд” and “полк” stood for one thing on one sheet; a guest was not told what follows what.
+
+    N-103: what was attacked in the attack phase may still be entered in the movement phase, which therefore comes after it.
+    """
     for evening in ("borodino-village-1812", "schoengrabern-1805", "wertingen-1805"):
         made = present(game("napoleonic", evening), "ru").briefing
         assert made
@@ -283,7 +286,7 @@ def test_the_briefing_calls_units_by_one_word_and_tells_the_order_of_the_turn() 
             (*(f"{line.key} {line.says}" for line in lines), *made.score[1], *(cell.arrives for cell in made.cells))
         )
         assert not re.search(r"\b[Чч]аст(ь|и|ей|ями)\b", said_)
-        assert "Ход: движение, стрельба, мораль, атака, рукопашная." in plain(said_)
+        assert "Ход: атака, движение, стрельба, мораль, рукопашная." in plain(said_)
 
 
 def test_a_briefing_writes_the_share_of_a_road_as_the_reference_does() -> None:

@@ -175,11 +175,13 @@ class WorkedExamples(ExampleFrame[SheetArmy, FormationsEvening, InPlay]):
         said = [self.named(f"fighting.outcomes.{outcome}")]
         if does == "continue" and outcome != "continue":
             said.append(self.say("stays"))
+        if removed := result.get(f"{side}.removed"):
+            return f"{capital(name)}: {', '.join((*said, self.say(str(removed))))}."
         if losses := result[f"{side}.losses"]:
             said.append(self.say("lost", n=shown(losses)))
         if disorder := result[f"{side}.disorder"]:
             said.append(f"{shown(disorder)}\u00a0{self.short('bases.characteristics.disorder')}")
-        return f"{name[:1].upper()}{name[1:]}: {', '.join(said)}."
+        return f"{capital(name)}: {', '.join(said)}."
 
     def _odds(self, chances: Calculation) -> Iterator[OddsRow]:
         """Each side's own chances, where the procedure tells them apart; else those of the one that is struck. What is

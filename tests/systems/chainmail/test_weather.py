@@ -90,7 +90,7 @@ def test_an_evening_prints_the_markers_that_its_rules_ask_for() -> None:
     """Players were told to put a marker where carts burn, and had none."""
     (deck,) = (one for one in toulouse().markers if one.id == "toulouse-1218-scenario")
     assert [one.title for one in deck.cards] == [
-        *("Toulouse, 1\u00a0July\u00a01218", "", ""),
+        *("Scenario", "", ""),
         *('smoke 6" north',) * 2,
         *('palisade burnt 6"',) * 2,
     ]

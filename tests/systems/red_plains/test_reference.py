@@ -32,7 +32,9 @@ def test_arquebuses_harm_for_certain_only_who_attacks_their_front(language: Lang
 @pytest.mark.parametrize(
     ("language", "key", "told"),
     [
-        ("ru", "R-1004", "поворот только перегруппировкой"),
+        ("ru", "R-1004", "поворот перегруппировкой"),
+        ("ru", "R-1004", "без доп. костей"),
+        ("en", "R-1004", "no bonus dice"),
         ("en", "R-1004", "regroup to turn"),
         ("ru", "R-1004", "видят и стреляют"),
         ("en", "R-1004", "only adjacent units see or shoot in"),

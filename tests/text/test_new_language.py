@@ -47,7 +47,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """A command of the copy, answering in the language."""
     return subprocess.run(
-        [sys.executable, "-m", "builder", *words], cwd=home, check=False, timeout=300, capture_output=True, text=True,
+        [sys.executable, "-m", "builder", *words], cwd=home, check=False, timeout=600, capture_output=True, text=True,
         encoding="utf-8", env={**os.environ, "PYTHONPATH": str(home), "PYTHONUTF8": "1", "LC_ALL": f"{LANGUAGE}_XX.UTF-8"},
     )  # fmt: skip
 

@@ -167,7 +167,7 @@ class Library:
             return True
         if wanted not in self._claims:
             self._claims[wanted] = self._claim(self._named().get(wanted))
-        return self._claims[wanted] == (kind, wanted)
+        return self._claims[wanted] == (kind, wanted) and self._named()[wanted].is_file()
 
     def _claim(self, path: Path | None) -> tuple[str, str] | None:
         """The kind and id that a file claims to have."""

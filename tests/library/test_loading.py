@@ -169,6 +169,11 @@ def test_a_file_that_is_gone_by_now_is_no_guess(tmp_path: Path) -> None:
     (tmp_path / "a-list.yaml").unlink()
     assert reader.known("army-list") == ()
     assert not reader.has("army-list", "a-list")
+    (tmp_path / "a-list.yaml").write_text(LIST, "utf-8")
+    other = Library(lambda _: [tmp_path])
+    assert not other.has("army-list", "b-list"), "all names are known from now on"
+    (tmp_path / "a-list.yaml").unlink()
+    assert other.known("army-list") == ()
 
 
 def test_the_nearest_file_of_a_name_is_the_one_meant(tmp_path: Path) -> None:

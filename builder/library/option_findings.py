@@ -20,30 +20,33 @@ def of_options(
     """The errors and warnings that lines get only with one of their options; `ask` tells those of a
     list, `plain` is what is found in this one.
 
-    In the nth round each line has its nth option, so there are as many rounds as the line with most options has.
+    In the nth round the lines that have an nth option are asked about with it, without the others: what is found in
+    a line depends on no other line.
     """
     known = {(one.code, one.where) for one in plain}
     for number in range(max((len(line.options) for line in army_list.lines), default=0)):
-        lines = tuple(_with(line, number) for line in army_list.lines)
+        places = [place for place, line in enumerate(army_list.lines) if number < len(line.options)]
+        lines = tuple(_with(army_list.lines[place], number) for place in places)
         for one in ask(army_list.model_copy(update={"lines": lines})):
             key, *below = one.where.split(".")
-            if key == "lines" and (one.code, one.where) not in known:
-                yield from _placed(one, army_list.lines[int(below[0])], source, number, tuple(below))
+            if key == "lines" and below:
+                place = places[int(below[0])]
+                if (one.code, ".".join((key, str(place), *below[1:]))) not in known:
+                    yield _placed(one, army_list.lines[place], source, (place, number), below[1:])
 
 
 def _with(line: Line, number: int) -> Line:
-    """The line with its nth option, as it is if it has fewer: to be asked about alone, its options have been."""
-    changed = line.with_options([line.options[number].id]) if number < len(line.options) else line
-    return changed.model_copy(update={"options": ()})
+    """The line with its nth option and no others left: it is asked about alone, its options have been."""
+    return line.with_options([line.options[number].id]).model_copy(update={"options": ()})
 
 
 def _placed(
-    one: Diagnostic, line: Line, source: YamlSource, number: int, below: tuple[str, ...]
-) -> Iterator[Diagnostic]:
-    """The finding at the option, or at the key that it changes; nothing for a line without it."""
-    if number < len(line.options):
-        changes = (int(key) if key.isdigit() else key for key in below[1:])
-        where = source.known(("lines", int(below[0]), "options", number, "changes", *changes))
-        row, column = source.mark(where)
-        says = _WITH.fill(option=called(line.options[number]), says=one.message)
-        yield one._replace(message=says, line=row, column=column, where=".".join(map(str, where)))
+    one: Diagnostic, line: Line, source: YamlSource, which: tuple[int, int], below: Iterable[str]
+) -> Diagnostic:
+    """The finding at an option, or at the key that it changes; `which` line and option, by number."""
+    place, number = which
+    changes = (int(key) if key.isdigit() else key for key in below)
+    where = source.known(("lines", place, "options", number, "changes", *changes))
+    row, column = source.mark(where)
+    says = _WITH.fill(option=called(line.options[number]), says=one.message)
+    return one._replace(message=says, line=row, column=column, where=".".join(map(str, where)))

@@ -1,14 +1,19 @@
 """The checks of a list look at each of its lines with each of its options too, and report what they find at the option."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 import yaml
 
-from builder.checks.cases import changed
+from builder.checks.cases import cases, changed
+from builder.checks.rule import Rule
+from builder.checks.run import findings
+from builder.documents.army_list import ArmyList
+from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import examine, library
 from builder.text.diagnostic import Diagnostic
-from tests.checks.casework import base
+from tests.checks.casework import CASES, EVERY_CODE, base, home_of, rules_of, subject
 
 SHIELD = {"id": "shield", "name": "Shields", "changes": {"big_shield": True, "stats": {"move": 8}}}
 HORSES = {"id": "horses", "name": "Good horses", "price": 4, "changes": {"stats": {"attack": 5}}}
@@ -70,3 +75,34 @@ def test_a_change_that_no_line_could_have_is_refused_when_it_is_read(tmp_path: P
 def test_an_option_needs_an_id_and_a_name(key: str, tmp_path: Path) -> None:
     found = said(tmp_path, {"list.lines.spearmen.options": [{k: v for k, v in SHIELD.items() if k != key}]})
     assert [one.where for one in found] == ["lines.1.options.0"]
+
+
+OF_LINES = [
+    code
+    for code in EVERY_CODE
+    if (rule := rules_of(home_of(code))[code]).of == "army-list"
+    and rule.severity != "info"
+    and code != "C202"  # two lines of one id, which no option changes
+]
+
+
+def found_in_lines(rule: Rule, source: YamlSource, whole: ArmyList, places: Sequence[int]) -> set[tuple[int, str]]:
+    """The line and the key of what a check finds in the lines of a list, when it has only those at some places."""
+    asked = whole.model_copy(update={"lines": tuple(whole.lines[place] for place in places)})
+    keys = (one.where.split(".") for one in findings([rule], asked, source, system=home_of(rule.code)))
+    return {(places[int(key[1])], ".".join(key[2:])) for key in keys if key[0] == "lines"}
+
+
+def test_what_is_found_in_a_line_depends_on_no_other_line() -> None:
+    """So a line with an option is asked about without the lines that have none; in the cases of every check of lists."""
+    seen = 0
+    for code in OF_LINES:
+        home = home_of(code)
+        rule = rules_of(home)[code]
+        for case in cases(CASES, code):
+            source, whole, _ = subject(rule, case, home)
+            every = range(len(whole.lines))
+            alone = [found_in_lines(rule, source, whole, [place]) for place in every]
+            assert found_in_lines(rule, source, whole, every) == set().union(*alone), (code, case.name)
+            seen += sum(map(bool, alone))
+    assert seen

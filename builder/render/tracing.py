@@ -18,13 +18,19 @@ def on() -> bool:
 
 def traced(draw: Callable[[], str]) -> str:
     """The result of `draw`, with the places of its words."""
-    with _tracing():
+    with _tracing(True):
+        return draw()
+
+
+def untraced(draw: Callable[[], str]) -> str:
+    """The result of `draw` without any places: what is only measured is the same each time it is drawn."""
+    with _tracing(False):
         return draw()
 
 
 @contextmanager
-def _tracing() -> Iterator[None]:
-    token = _ON.set(True)
+def _tracing(on: bool) -> Iterator[None]:
+    token = _ON.set(on)
     try:
         yield
     finally:

@@ -2,6 +2,7 @@
 with a card of each side.
 """
 
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -17,6 +18,7 @@ from builder.render.maps.pens import SIZES
 from builder.render.pages import jinja_html as jinja
 from builder.render.pages.html_to_pdf import PagesUnavailable, pages_of
 from builder.render.sizes import size
+from builder.render.tracing import untraced
 from builder.sheets.blocks import Briefing
 
 TYPE_SIZES = (8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 11.5, 12.0)
@@ -139,7 +141,8 @@ def _with_guest(page: _Page) -> _Page:
         sizes = [one for one in GUEST_SIZES if one >= WITH_CARDS or not tried.cards]
         if points := _largest(sizes, partial(_guest, tried.blank())):
             tried = replace(tried, guest_points=points)
-            return replace(tried, card_share=_largest(CARD_SHARES, partial(_cards, tried.blank())) or CARD_SHARES[0])
+            widest = _last_of_one_page(CARD_SHARES, partial(_cards, tried.blank()), 0, len(CARD_SHARES))
+            return replace(tried, card_share=CARD_SHARES[widest])
     return replace(page, cards=())
 
 
@@ -152,15 +155,26 @@ def _cards(page: _Page, share: float) -> str:
 
 
 def _largest(sizes: Sequence[float], drawn: Callable[[float], str]) -> float | None:
-    """The largest of these sizes with which it is one page, None if none is small enough."""
-    small, large = -1, len(sizes) - 1  # the result lies between these two; the smallest comes first
-    while small < large:
-        middle = (small + large + 1) // 2
-        if pages_of(drawn(sizes[middle])) == 1:
-            small = middle
-        else:
-            large = middle - 1
-    return sizes[small] if small >= 0 else None
+    """The largest of these sizes with which it is one page, None if none is small enough: most have room for one of the largest."""
+    beyond = len(sizes)
+    for step in _STEPS:
+        at = max(beyond - step, 0)
+        if _is_one_page(drawn, sizes[at]):
+            return sizes[_last_of_one_page(sizes, drawn, at, beyond)]
+        beyond = at
+    return None
+
+
+_STEPS = (1, 1, 2, 4, 8)  # down from the largest of as many sizes as there are
+
+
+def _last_of_one_page(sizes: Sequence[float], drawn: Callable[[float], str], low: int, beyond: int) -> int:
+    """The number of the largest size with which it is one page: `low` or more, less than `beyond`."""
+    return bisect(sizes, False, low + 1, beyond, key=lambda one: not _is_one_page(drawn, one)) - 1
+
+
+def _is_one_page(drawn: Callable[[float], str], size: float) -> bool:
+    return pages_of(untraced(partial(drawn, size))) == 1
 
 
 def _blank(drawing: str) -> str:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from typing import Any
 
@@ -52,8 +53,10 @@ def make(html: str, zoom: float = 1.0) -> RenderedPages:
     return RenderedPages(content, len(document.pages), found + tuple(log.problems(found)))
 
 
+@lru_cache(maxsize=64)
 def pages_of(html: str) -> int:
-    """The number of pages that a page takes, laid out without being written.
+    """The number of pages that a page takes, laid out without being written; remembered, as a page on which something does
+    not fit is drawn again.
 
     Raises:
         PagesUnavailable: the system libraries are missing.

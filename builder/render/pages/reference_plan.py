@@ -27,6 +27,9 @@ SHARES = tuple(share / 100 for share in range(95, 50, -3))
 
 COLUMNS = 3
 
+PARTS = (2, 3, 4)
+"""Into how many parts of a page's height a long block may be divided: the fewest with which the sheet has the fewest pages."""
+
 MARGINS = margins("reference")
 """Total width and height in mm of the margins of reference.css."""
 
@@ -99,6 +102,10 @@ def _level(blocks: tuple[Block, ...], paper: _Paper, plan: Plan) -> Plan:
 
 def _plan(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float = 1.0) -> Plan:
     """The plan in a type size; no page is filled more than the `share` of its height."""
+    return min((_divided(blocks, paper, points, share, parts) for parts in PARTS), key=lambda one: len(one.pages))
+
+
+def _divided(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float, parts: int) -> Plan:
     em = points * MM_PER_PT
     whole = (paper.width - MARGINS[0]) / em
     room, first = ((paper.height - MARGINS[1] - head) / em * SURE for head in (0.0, HEAD))
@@ -107,7 +114,7 @@ def _plan(blocks: tuple[Block, ...], paper: _Paper, points: float, share: float 
     for block in blocks:
         span, high = _span(block, whole)
         width = column_width(whole, COLUMNS, span)
-        for number, part in enumerate(divided(block, high, width, room / 2, first)):
+        for number, part in enumerate(divided(block, high, width, room / parts, first)):
             tall = high if part is block else height(part, width)
             pieces.append(packing.PagePiece(len(placed), tall, span, type_of(block).inner, goes_on=number > 0))
             placed.append(ready(part, width))

@@ -39,7 +39,7 @@ CELL_AIR, GAP, LEAST_CELL = 0.54, 0.3, 3.5
 BOLD, WORD_AIR = 1.06, 0.3
 """A bold word by the same in regular type, and the width in ems around the longest word in the head of a column."""
 
-WHOLE = 9
+WHOLE = 10
 """The most letters of a word that is never hyphenated: one less than in `matchups.css`."""
 
 NUMBER, SMALLER, UNDER, SMALL = (size(f"matchups.{one}") for one in ("number", "smaller", "under", "units"))
@@ -197,7 +197,7 @@ def _stretched(part: _Table, whole: float) -> _Table:
 def _word(head: MatchHead, most: int = 99) -> float:
     """The width in ems of the longest word in the head of a column, of those with at most so many letters."""
     sizes = ((head.name, BOLD), (head.values, SMALL))
-    words = ((word, size) for text, size in sizes for word in re.split(r"[ \-]+", text) if len(word) <= most)
+    words = ((word, size) for text, size in sizes for word in re.split(r"[ \-]+", text) if len(word.strip(",")) <= most)
     return max((ems(word) * size + WORD_AIR for word, size in words), default=0.0)
 
 

@@ -59,7 +59,12 @@ class CardFrame(_Decks[A, E, P], ABC):
         whole, brief = (
             tuple(held(self.side.fixed, self.units_of(card), self.language, brief=short)) for short in (False, True)
         )
-        return card._replace(rules=whole + card.rules, brief=brief + (card.brief or card.rules)) if whole else card
+        if not whole:
+            return card
+        room = (
+            0 < len(card.brief) < len(card.rules)
+        )  # brief lines that are fewer leave room for what releases the units
+        return card._replace(rules=whole + card.rules, brief=(whole if room else brief) + (card.brief or card.rules))
 
     def card(
         self,

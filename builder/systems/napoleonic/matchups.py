@@ -16,6 +16,8 @@ from builder.systems.napoleonic.sheets.examples import defending, fighter
 from builder.systems.napoleonic.sheets.words import words
 from builder.text.errors import MusterError
 
+_STEP = 2  # between the totals of the lower table, so that twice as many have room in it
+
 
 class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """Units in battle line in the open; garrisons are attacked in their settlement and shoot from it; a volley is by all stands."""
@@ -58,7 +60,8 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         """The chances by the attacker's total, whoever fights: of totals above 0, and of those below."""
         if not self._attacks():
             return None
-        steps = range(RULES.whole("melee.modifiers.column") + 1)  # to the most that one formation gives against another
+        # a column against a line of a poorer rank has a total far above what its formation alone gives
+        steps = range(0, 2 * RULES.whole("melee.modifiers.column") + 1, _STEP)
         heads = (Line(number(step).say(self.language), None) for step in steps)
         rows = [
             (Line(self.say("above"), None), tuple(self._at(step) for step in steps)),

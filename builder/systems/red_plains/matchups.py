@@ -71,17 +71,23 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         return Blow("shooting", odds, None, _share(odds, "target"))
 
     def worth(self) -> Worth | None:
-        """What lost ranks cost, in the attacks of which there are most."""
+        """What lost ranks cost and special orders bring, in the attacks of which there are most."""
         mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
         other: SideNumber = 0 if self.leads else 1
         states = [*((n, other) for n in RANKS), (0, None), *((n, self.leads) for n in reversed(RANKS))]
+        orders: tuple[tuple[str, SideNumber], ...] = (
+            ("decisive", self.leads),
+            ("hold", other),
+        )  # of attacker and defender
         rows: list[WorthRow] = []
         for one, target in most_met(mine, theirs, lambda *pair: contested(self.blow("attack", *pair))):
             pair = one.fights.fighter(), target.fights.fighter()
-            blows = (self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states)
+            blows = [self._without_ranks(*pair, n * (side == self.leads), n * (side == other)) for n, side in states]
+            blows += [self._ordered(*pair, order, attacks=side == self.leads) for order, side in orders]
             label = Line(self.say("worth_row", one=one.name, other=target.name), self.leads)
             rows.append((label, tuple(oriented(blow, self.leads) for blow in blows)))
-        heads = (Line(self.say("ranks", n=n) if n else self.say("as_above"), side) for n, side in states)
+        heads = [Line(self.say("ranks", n=n) if n else self.say("as_above"), side) for n, side in states]
+        heads += [Line(self.named(f"orders.kinds.{order}"), side) for order, side in orders]
         return self.worth_of(heads, len(RANKS), rows)
 
     def _without_ranks(self, mine: Fighter, theirs: Fighter, own: int, others: int) -> Blow | None:
@@ -91,6 +97,13 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         if min(left) < 1:
             return None
         one, other = (unit.model_copy(update={"figures": n}) for unit, n in zip((mine, theirs), left, strict=True))
+        return self._attack(one, other)
+
+    def _ordered(self, mine: Fighter, theirs: Fighter, order: str, *, attacks: bool) -> Blow:
+        """The attack when one of both has a special order: the attacker if it is his."""
+        one, other = (
+            unit.model_copy(update={order: whose}) for unit, whose in ((mine, attacks), (theirs, not attacks))
+        )
         return self._attack(one, other)
 
     def _attack(self, mine: Fighter, theirs: Fighter, across: Across = "none") -> Blow:

@@ -104,16 +104,16 @@ def test_a_kind_has_its_size_its_experience_and_its_rank() -> None:
     assert {(one.act, one.blow.procedure) for one in found.deeds} == {("attack", "melee"), ("shot", "shooting")}
 
 
-def test_the_strip_of_totals_goes_as_far_as_a_column_against_a_line() -> None:
+def test_the_strip_of_totals_goes_twice_as_far_as_a_column_against_a_line() -> None:
     """N-702, N-703: whoever fights, above 0 and below; at 0 both lose alike. Battle line alone was told where columns attack."""
     red = SheetArmy(army())
     found = MatchUpSheet("en", (red, red), READINGS.settle({}), 0).table().worth
     assert found
-    assert [head.says for head in found.columns] == [str(step) for step in range(9)]
+    assert [head.says for head in found.columns] == [str(step) for step in range(0, 17, 2)]
     assert found.columns[found.base].says == "0"
     assert [line.says for line, _ in found.rows] == ["total above 0", "total below 0"]
     for sign, (_, meetings) in zip((1, -1), found.rows, strict=True):
-        for step, meeting in enumerate(meetings):
+        for step, meeting in zip(range(0, 17, 2), meetings, strict=True):
             chances = verdict.chances(sign * step, READINGS.settle({}))
             lost = [chances.chance(lambda one, side=side: one.loser == side) for side in ("attacker", "defender")]  # type: ignore[misc]
             assert meeting == tuple(map(Share, lost))

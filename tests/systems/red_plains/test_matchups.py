@@ -67,27 +67,42 @@ def test_either_the_attacker_or_the_defender_gives_way() -> None:
 
 @pytest.mark.parametrize("leads", [0, 1])
 @pytest.mark.parametrize(("figures", "enemies"), [(8, 12), (5, 4)])
-def test_lost_ranks_are_told_for_the_attacks_of_whoever_attacks(leads: SideNumber, figures: int, enemies: int) -> None:
-    """R-711: without the last rank of the defender, as it is above, without the attacker's; nothing is told of a unit without figures."""
+def test_lost_ranks_and_special_orders_are_told_for_the_attacks_of_whoever_attacks(
+    leads: SideNumber, figures: int, enemies: int
+) -> None:
+    """R-711: without the last rank of the defender, as it is above, without the attacker's; nothing is told of a unit without figures.
+
+    R-512, R-513: then with a Decisive attack, and against a unit that holds its position.
+    """
     horse = SheetArmy(army(red__units=[{"id": "horse-1", "line": "horse", "figures": figures}]))
     spears = SheetArmy(army(red__units=[{"id": "spears-1", "line": "spears", "figures": enemies}]))
     both = (spears, horse) if leads else (horse, spears)
     found = MatchUpSheet("en", both, READINGS.settle({}), leads).table().worth
     assert found
-    assert [(head.says, head.side) for head in found.columns] == [("−1", 1 - leads), ("as above", None), ("−1", leads)]
+    assert [(head.says, head.side) for head in found.columns] == [
+        ("−1", 1 - leads), ("as above", None), ("−1", leads), ("Decisive attack", leads), ("Hold position", 1 - leads),
+    ]  # fmt: skip
     assert found.columns[found.base].side is None
     ((line, meetings),) = found.rows
     assert (line.says, line.side) == ("Horse attack Spears", leads)
-    left = [(figures, enemies - 4), (figures, enemies), (figures - 4, enemies)]
-    for meeting, (mine, theirs) in zip(meetings, left, strict=True):
-        shares = _shares(mine, theirs) if mine and theirs else None
+    whole = figures, enemies
+    met = [
+        ((figures, enemies - 4), ""),
+        (whole, ""),
+        ((figures - 4, enemies), ""),
+        (whole, "decisive"),
+        (whole, "hold"),
+    ]
+    for meeting, ((mine, theirs), order) in zip(meetings, met, strict=True):
+        shares = _shares(mine, theirs, order) if mine and theirs else None
         assert meeting == (shares and Meeting(*(reversed(shares) if leads else shares)))
 
 
-def _shares(mine: int, theirs: int) -> tuple[Share, Share]:
+def _shares(mine: int, theirs: int, order: str) -> tuple[Share, Share]:
     """The chances that riders who attack spearmen give way, and that those do; of these, the worst outcomes."""
-    attack = Attack(unit=fighter("mounted-samurai", mine))
-    asked = melee.Inputs(attackers=(attack,), defender=fighter("spear-samurai", theirs), readings={})
+    attack = Attack(unit=fighter("mounted-samurai", mine, decisive=order == "decisive"))
+    spears = fighter("spear-samurai", theirs, hold=order == "hold")
+    asked = melee.Inputs(attackers=(attack,), defender=spears, readings={})
     odds = melee.run(asked).odds
 
     def chance(*outcomes: str) -> Fraction:

@@ -47,7 +47,8 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         meets = against(self.on.armies, self.number, evening, self.on.chosen)
         sums = Sums(meets)
         for body in bodies(self.army, self.language, split=evening.print.split if evening else True):
-            says, brief = (OrderWords(body, one, self.language) for one in (meets, meets.in_the_open()))
+            says = OrderWords(body, meets, self.language)
+            brief = OrderWords(body, meets.in_the_open(), self.language, idle=not self._waits(body))
             for order in RULES.ids("orders.cards"):
                 lines = sums.of(body, order)
                 notation = self._notation(lines, body)
@@ -65,6 +66,11 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
                 )
 
         yield from self._changed(sums)
+
+    def _waits(self, body: Body) -> bool:
+        """Whether a unit of it may not move at first: what releases it needs the room of a line."""
+        waiting = {unit for one in (self.side.fixed if self.side else ()) for unit in one.units}
+        return any(unit.unit.id in waiting for unit in body.units)
 
     def units_of(self, card: Card) -> tuple[SheetUnit, ...]:
         """A formation's units, or the unit that a card is for; none for an order by which they stand anyhow."""

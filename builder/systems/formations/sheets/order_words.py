@@ -29,14 +29,15 @@ MOST = 5  # lines
 
 
 class OrderWords(Speaker):
-    """The rule lines of one body's cards."""
+    """The rule lines of one body's cards; with `idle` also the bonuses that an order switches off."""
 
     part = "cards"
 
-    def __init__(self, body: Body, against: Against, language: Language) -> None:
+    def __init__(self, body: Body, against: Against, language: Language, *, idle: bool = True) -> None:
         super().__init__(words, language)
         self.body = body
         self.against = against
+        self.idle = idle
 
     def of(self, order: str) -> tuple[RuleLine, ...]:
         """The lines of one card, what is needed most first; there is room for the first few."""
@@ -75,7 +76,7 @@ class OrderWords(Speaker):
         close = self.body.point_blank
         may += [self.say("point_blank", reach=shown(close))] if close is not None else []
         may += [self.say(self.body.changes)] if self.body.changes else []
-        idle = "" if may or self.body.fanatic else self._idle()  # there is no room for both
+        idle = self._idle() if self.idle and not (may or self.body.fanatic) else ""  # there is no room for both
         crosses = not (idle or self.body.shooters or self.body.fanatic) and self.against.crossed(self.body)
         may += [self.say("cross")] if crosses else []
         if may:

@@ -27,12 +27,20 @@ def of_options(
     for number in range(max((len(line.options) for line in army_list.lines), default=0)):
         places = [place for place, line in enumerate(army_list.lines) if number < len(line.options)]
         lines = tuple(_with(army_list.lines[place], number) for place in places)
-        for one in ask(army_list.model_copy(update={"lines": lines})):
+        for one in ask(only(army_list, lines)):
             key, *below = one.where.split(".")
             if key == "lines" and below:
                 place = places[int(below[0])]
                 if (one.code, ".".join((key, str(place), *below[1:]))) not in known:
                     yield _placed(one, army_list.lines[place], source, (place, number), below[1:])
+
+
+def only(army_list: ArmyList, lines: tuple[Line, ...]) -> ArmyList:
+    """A list with only some lines, without what names lines: limits, leaders, variants, contingents."""
+    return army_list.model_copy(update={"lines": lines} | dict.fromkeys(_NAMING, ()))
+
+
+_NAMING = ("limits", "leaders", "variants", "contingents")  # what is found in a line depends on none of them
 
 
 def _with(line: Line, number: int) -> Line:

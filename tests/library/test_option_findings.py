@@ -12,6 +12,7 @@ from builder.checks.run import findings
 from builder.documents.army_list import ArmyList
 from builder.documents.reading.yaml_source import YamlSource
 from builder.library.examine import examine, library
+from builder.library.option_findings import only
 from builder.text.diagnostic import Diagnostic
 from tests.checks.casework import CASES, EVERY_CODE, base, home_of, rules_of, subject
 
@@ -88,7 +89,7 @@ OF_LINES = [
 
 def found_in_lines(rule: Rule, source: YamlSource, whole: ArmyList, places: Sequence[int]) -> set[tuple[int, str]]:
     """The line and the key of what a check finds in the lines of a list, when it has only those at some places."""
-    asked = whole.model_copy(update={"lines": tuple(whole.lines[place] for place in places)})
+    asked = only(whole, tuple(whole.lines[place] for place in places)) if len(places) < len(whole.lines) else whole
     keys = (one.where.split(".") for one in findings([rule], asked, source, system=home_of(rule.code)))
     return {(places[int(key[1])], ".".join(key[2:])) for key in keys if key[0] == "lines"}
 

@@ -61,9 +61,8 @@ class CardFrame(_Decks[A, E, P], ABC):
         )
         if not whole:
             return card
-        room = (
-            0 < len(card.brief) < len(card.rules)
-        )  # brief lines that are fewer leave room for what releases the units
+        # brief lines that are fewer leave room for what releases the units
+        room = 0 < len(card.brief) < len(card.rules)
         return card._replace(rules=whole + card.rules, brief=(whole if room else brief) + (card.brief or card.rules))
 
     def card(

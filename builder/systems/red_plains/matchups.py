@@ -75,10 +75,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
         mine, theirs = (self.columns, self.rows) if self.leads else (self.rows, self.columns)
         other: SideNumber = 0 if self.leads else 1
         states = [*((n, other) for n in RANKS), (0, None), *((n, self.leads) for n in reversed(RANKS))]
-        orders: tuple[tuple[str, SideNumber], ...] = (
-            ("decisive", self.leads),
-            ("hold", other),
-        )  # of attacker and defender
+        orders: tuple[tuple[str, SideNumber], ...] = (("decisive", self.leads), ("hold", other))
         rows: list[WorthRow] = []
         for one, target in most_met(mine, theirs, lambda *pair: contested(self.blow("attack", *pair))):
             pair = one.fights.fighter(), target.fights.fighter()

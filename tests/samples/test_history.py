@@ -43,6 +43,12 @@ DATED = [
     ("muscovite", "magnus-horse", 1571, 1581),
     ("muscovite", "scots", 1581, 1572),  # Fischer, p. 65
     ("crimean-tatar", "wagon-guard", 1555, 1572),  # Penskoy
+    ("poland-lithuania", "chosen-foot", 1578, 1577),  # Gloger, volume 3, p. 348
+    ("poland-lithuania", "hungarian-haiduks", 1577, 1564),  # Lubieszów
+    ("poland-lithuania", "mounted-arquebusiers", 1580, 1577),  # Paradowski, Sclopetarii
+    ("poland-lithuania", "swedish-foot", 1578, 1579),  # Russow
+    ("poland-lithuania", "courlanders", 1605, 1610),  # Kircholm
+    ("poland-lithuania", "registered-cossacks", 1581, 1564),  # Kupisz
     ("crimean-tatar", "ottomans-1591", 1591, 1572),  # Volodikhin
     ("crimean-tatar", "belgorod-tatars", 1594, 1572),
     ("german-crusade", "moravian-lords", 1420, 1421),  # Lützow, Bohemia, p. 131
@@ -159,6 +165,10 @@ LEADERS = [
     ("spanish-tercio", "frundsberg", 1527, 1528),  # struck down in March 1527
     ("spanish-tercio", "charles", 1554, 1555),  # Renty
     ("spanish-tercio", "savoy", 1554, 1552),  # Renty
+    ("poland-lithuania", "grzegorz-chodkiewicz", 1564, 1577),  # the Ula
+    ("poland-lithuania", "mielecki", 1579, 1581),  # Disna; Zamoyski has the office from 1581
+    ("muscovite", "tatev", 1578, 1579),  # taken at Wenden
+    ("muscovite", "sitsky", 1578, 1581),  # fell at Wenden
     ("spanish-tercio", "schwendi", 1557, 1559),  # Saint-Quentin
 ]
 
@@ -175,6 +185,7 @@ LED: list[tuple[str, str, str | None]] = [
     ("darius-gaugamela", "Memnon", None),  # dead in 333 BC
     ("muscovite-molodi", "Khvorostinin", "Hired Germans"),  # left in the walls with the Germans
     ("muscovite-molodi", "Vorotynsky", "Horse of Vorotynsky"),
+    ("sapieha-wenden", "Radziwiłł", None),  # Sapieha was there in his place
     ("saladin-arsuf", "Al-Mashtub", None),  # taken in Acre in July 1191
     ("richard-arsuf", "Frederick", None),  # dead since January 1191
     ("tatars-molodi", "Tyagriberdi", "Men of the dead Tyagriberdi"),  # killed on 30 July

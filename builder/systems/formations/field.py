@@ -89,6 +89,13 @@ def from_edge(edge: Edge, table: TableSize, point: Point) -> float:
     return {"north": y, "south": table.depth - y, "west": x, "east": table.width - x}[edge]
 
 
+def edge_middle(edge: Edge, table: TableSize) -> Point:
+    """The middle of an edge of the table."""
+    across, down = table.width / 2, table.depth / 2
+    places = {"north": (across, 0.0), "south": (across, table.depth), "west": (0.0, down), "east": (table.width, down)}
+    return places[edge]
+
+
 def half(edge: Edge, table: TableSize) -> float:
     """How far the half of the side at that edge reaches."""
     return (table.depth if edge in ("north", "south") else table.width) / 2

@@ -59,7 +59,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         for _, side, army in self.sides():
             if side.camp:
                 yield from self._camp(side, army)
-            yield from (strip for strip, _ in _works(army, side, self._standing(army, side)))
+            yield from (strip for strip, _ in self._works(side, army))
         for colour, side, army in self.sides():
             yield from _bases(colour, army, self._standing(army, side))
             yield from _ambushes(colour, side, () if self.secrets else ambushes(army.army, side).values())
@@ -143,7 +143,7 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
                 texture, self._ground_name(element) if hill else self.named(f"terrain.ground.{element.ground}")
             )
         for _, side, army in self.sides():
-            works = [work for _, work in _works(army, side, self._standing(army, side))]
+            works = [work for _, work in self._works(side, army)]
             if army.fence != "none" and side.camp:
                 works.append(army.fence)
             for work in works:
@@ -194,6 +194,21 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
         shown = self.shown(army).by_id
         return [base for base in field.bases(army.army, side) if base.unit in shown]
 
+    def _works(self, side: FormationsSide, army: SheetArmy) -> Iterator[tuple[Strip, str]]:
+        """Each section of works and what it is made of: before units that carry stakes, of these.
+
+        It is drawn off the unit that stands at it; where nobody does, off the side's own edge, so that a row is straight.
+        """
+        bases = self._standing(army, side)
+        for section in side.works:
+            x, y = middle(section.ends)
+            near = min(bases, key=lambda base: hypot(base.centre[0] - x, base.centre[1] - y), default=None)
+            carried = army.by_id[near.unit].line.works if near else None
+            work = carried if carried in _CARRIED and section.work == "barricade" else section.work
+            held = near and field.distance(near.corners, section.ends) <= field.TOUCH
+            behind = near.centre if near and held else field.edge_middle(side.edge, self.evening.table)
+            yield _work(section.ends, work, behind), work
+
     def _told(self, element: Element) -> str:
         """The width of what runs, and slopes that differ."""
         if element.course:
@@ -219,16 +234,6 @@ def _sides(element: Element) -> tuple[SlopeClass, ...]:
         looks = ("east" if dx > 0 else "west") if across else ("south" if dy > 0 else "north")
         found.append(SlopeClass(slopes.get(looks, element.slopes[-1])))
     return tuple(found)
-
-
-def _works(army: SheetArmy, side: FormationsSide, bases: list[field.Base]) -> Iterator[tuple[Strip, str]]:
-    """Each section of works and what it is made of: before units that carry stakes, of these."""
-    for section in side.works:
-        x, y = middle(section.ends)
-        near = min(bases, key=lambda base: hypot(base.centre[0] - x, base.centre[1] - y), default=None)
-        carried = army.by_id[near.unit].line.works if near else None
-        work = carried if carried in _CARRIED and section.work == "barricade" else section.work
-        yield _work(section.ends, work, near.centre if near else (x, y)), work
 
 
 def _work(ends: tuple[Point, Point], work: str, behind: Point) -> Strip:

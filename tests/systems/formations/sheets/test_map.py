@@ -163,6 +163,16 @@ def test_works_are_drawn_before_those_who_hold_them() -> None:
     assert hypot(*(b - a for a, b in zip(*stakes.points, strict=True))) == RULES.whole("camp.section")
 
 
+def test_a_row_of_works_is_drawn_straight_wherever_units_stand_near_it() -> None:
+    """A section that nobody stands at lies where its neighbours do, though the nearest unit is in front of it."""
+    south = army("swords", "spears", of="south")
+    works = tuple({"ends": ((x, 84.0), (x + 8.0, 84.0)), "work": "fortification"} for x in (40.0, 48.0, 56.0, 64.0))
+    placed = ({"id": "swords", "at": (44.0, 84.0), "facing": 0.0}, {"id": "spears", "at": (66.0, 76.0), "facing": 0.0})
+    sheet = drawn(game(army("swords", of="north"), south, sides={"south": {"works": works, "deployment": placed}}))
+    rows = {round(y, 6) for one in of(sheet, Strip) if one.texture == "fortification" for _, y in one.points}
+    assert len(rows) == 1
+
+
 @pytest.mark.parametrize("evening", samples(), ids=lambda one: one.evening.id)
 def test_the_limit_of_deployment_keeps_its_distance_from_each_unit_opposite(evening: FormationsGame) -> None:
     """C-2.2-03, W-02: measured to the units, so the line follows a wing that is set back."""

@@ -122,7 +122,7 @@ MOST_BARE = {
     "tewkesbury-1471": {"a4": Bare(1, 0), "letter": Bare(2, 1)},
     "thames-54bc": {"a4": Bare(3, 1), "letter": Bare(4, 0)},
     "toulouse-1218": {"a4": Bare(1, 0), "letter": Bare(1, 0)},
-    "wenden-1578": {"a4": Bare(3, 1), "letter": Bare(3, 1)},
+    "wenden-1578": {"a4": Bare(3, 0), "letter": Bare(4, 0)},
     "wertingen-1805": {"a4": Bare(1, 2), "letter": Bare(1, 2)},
     "zama-202bc": {"a4": Bare(3, 0), "letter": Bare(3, 2)},
 }

@@ -197,7 +197,8 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
     def _works(self, side: FormationsSide, army: SheetArmy) -> Iterator[tuple[Strip, str]]:
         """Each section of works and what it is made of: before units that carry stakes, of these.
 
-        It is drawn off the unit that stands at it; where nobody does, off the side's own edge, so that a row is straight.
+        It is drawn beyond its line, as seen from the unit that stands at it; where nobody does, as seen from the side's own
+        edge, so that a row is straight.
         """
         bases = self._standing(army, side)
         for section in side.works:
@@ -205,8 +206,9 @@ class FieldMap(MapFrame[SheetArmy, FormationsEvening, InPlay]):
             near = min(bases, key=lambda base: hypot(base.centre[0] - x, base.centre[1] - y), default=None)
             carried = army.by_id[near.unit].line.works if near else None
             work = carried if carried in _CARRIED and section.work == "barricade" else section.work
-            held = near and field.distance(near.corners, section.ends) <= field.TOUCH
-            behind = near.centre if near and held else field.edge_middle(side.edge, self.evening.table)
+            behind = field.edge_middle(side.edge, self.evening.table)
+            if near and field.distance(near.corners, section.ends) <= field.TOUCH:
+                behind = near.centre
             yield _work(section.ends, work, behind), work
 
     def _told(self, element: Element) -> str:

@@ -96,10 +96,12 @@ class _Face:
         """All that is on the card, in the places of its format."""
         self._head(form)
         width = beside_sums(self._card, form, self._setting)
+        tallies = form.tallies
         if form.table:
             beside = self._sides.of(self._card, form, self._setting.level)
             self._card = self._card._replace(rules=beside.rules, notes=beside.notes)
             width -= self._right_side(beside, form)
+            tallies = tallies and (tallies if beside.below else narrowed(tallies, width))
         self._sums(form)
         if form.rules and self._card.rules:
             done = set_rules(self._fitter, self._card.rules, form.rules, self._setting.level, width)
@@ -108,9 +110,8 @@ class _Face:
         if form.panel and self._card.panel:
             over = draw_panel(self._drawing, self._fitter, self._card.panel, form.panel)
             self._report(TABLE, (one.label for one in self._card.panel), over)
-        if form.tallies and self._card.tallies:
-            part = narrowed(form.tallies, width) if form.table else form.tallies
-            over = draw_tallies(self._drawing, self._fitter, self._card.tallies, part)
+        if tallies and self._card.tallies:
+            over = draw_tallies(self._drawing, self._fitter, self._card.tallies, tallies)
             self._report(TALLIES, (one.label for row in self._card.tallies for one in row), over)
 
     def values(self, form: Format) -> None:

@@ -13,8 +13,7 @@ def above_tallies(card: Card, form: Format) -> Format:
     """The format with the room that the card's rows of boxes leave for its rule lines and sums."""
     if not card.tallies or form.tallies is None:
         return form
-    taken = form.tallies.box.bottom - len(card.tallies) * form.tallies.row
-
+    taken = top_of(card.tallies, form.tallies)
     return form._replace(
         rules=form.rules and form.rules._replace(box=form.rules.box._replace(height=taken - form.rules.box.y)),
         sums=form.sums and form.sums._replace(box=form.sums.box._replace(height=taken - form.sums.box.y)),
@@ -29,7 +28,7 @@ def narrowed(part: TalliesPart, width: float) -> TalliesPart:
 def draw_tallies(drawing: CardDrawing, fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
     """Draw the rows in the largest size at which all fit; return by how many mm the widest exceeds the smallest size."""
     size = next((size for size in part.sizes if _over(fitter, rows, part, size) <= HAIR), part.sizes[-1])
-    top = part.box.bottom - len(rows) * part.row
+    top = top_of(rows, part)
     for row in rows:
         taken = fsum(_width(fitter, one, part, size) for one in row)
         spare = part.box.width - taken
@@ -40,6 +39,11 @@ def draw_tallies(drawing: CardDrawing, fitter: Fitter, rows: Sequence[Sequence[T
             x += _width(fitter, one, part, size) + apart
         top += part.row
     return _over(fitter, rows, part, size)
+
+
+def top_of(rows: Sequence[Sequence[Tally]], part: TalliesPart) -> float:
+    """Where the rows begin, in mm from the top of the card."""
+    return part.box.bottom - len(rows) * part.row
 
 
 def over_tallies(fitter: Fitter, rows: Sequence[Sequence[Tally]], part: TalliesPart, width: float) -> float:

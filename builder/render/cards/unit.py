@@ -7,7 +7,7 @@ from builder.render.cards.drawing import BlackBox, CardDrawing, TextRun
 from builder.render.cards.fit import HAIR, Fitter
 from builder.render.cards.formats import MM, BadgePart, Box, Format, RulesPart, SidePart, TablePart
 from builder.render.cards.table import NOTHING, Columns, columns, spread
-from builder.render.cards.tallies import over_tallies
+from builder.render.cards.tallies import over_tallies, top_of
 from builder.render.fonts import DESCENT
 from builder.sheets.deck import Card, RuleLine
 
@@ -18,13 +18,15 @@ _STEP = 0.5
 class Beside(NamedTuple):
     """The right side of a unit's card: the table's columns, the width; the rule lines and notes for which there is room.
 
-    `over_left` and `over_right` are by how many mm the sides do not fit even with the fewest of them.
+    `below`: rows of boxes need the whole width, and stand below the table. `over_left` and `over_right` are by how many mm the
+    sides do not fit even with the fewest of them.
     """
 
     set_in: Columns
     width: float
     rules: tuple[RuleLine, ...]
     notes: tuple[RuleLine, ...]
+    below: bool = False
     over_left: float = 0.0
     over_right: float = 0.0
 
@@ -88,7 +90,9 @@ class Sides:
     def _at(self, card: Card, form: Format, part: TablePart, rules: RulesPart, level: int, set_in: Columns) -> Beside:
         """The narrowest right side in which the notes have room below the table."""
         if not (card.table or card.notes):
-            return Beside(set_in, 0.0, card.rules, (), self._left_over(card, form, rules, level, rules.box.width))
+            width = rules.box.width
+            over = max(self._boxes_over(card, form, width), self._rules_over(card, rules, level, width))
+            return Beside(set_in, 0.0, card.rules, (), over_left=over)
         free = part.box.height - set_in.height - (part.below if card.notes and card.table else 0.0)
         width = max(part.least, set_in.width)
         while self._high(card.notes, rules, level, width) > free + HAIR and width < part.most:
@@ -96,13 +100,21 @@ class Sides:
         spare = free - self._high(card.notes, rules, level, width)
         over = max(set_in.width - part.most, -spare, 0.0)
         set_in = spread(set_in, len(card.table.rows) if card.table else 0, spare, part.loose)
-        left = self._left_over(card, form, rules, level, rules.box.width - width - part.gutter)
-        return Beside(set_in, width, card.rules, card.notes, left, over)
+        left = rules.box.width - width - part.gutter
+        boxes, below = self._boxes_over(card, form, left), False
+        if boxes > HAIR and form.tallies and not card.notes:
+            below = part.box.y + set_in.height <= top_of(card.tallies, form.tallies)
+            boxes = self._boxes_over(card, form, rules.box.width) if below else boxes
+        over_left = max(boxes, self._rules_over(card, rules, level, left))
+        return Beside(set_in, width, card.rules, card.notes, below, over_left, over)
 
-    def _left_over(self, card: Card, form: Format, rules: RulesPart, level: int, width: float) -> float:
-        """By how many mm rule lines and boxes exceed a left side of this width."""
-        boxes = over_tallies(self._fitter, card.tallies, form.tallies, width) if form.tallies else 0.0
-        return max(boxes, self._high(card.rules, rules, level, width) - rules.box.height)
+    def _boxes_over(self, card: Card, form: Format, width: float) -> float:
+        """By how many mm the rows of boxes exceed this width."""
+        return over_tallies(self._fitter, card.tallies, form.tallies, width) if form.tallies else 0.0
+
+    def _rules_over(self, card: Card, rules: RulesPart, level: int, width: float) -> float:
+        """By how many mm the rule lines exceed their place, so wide."""
+        return self._high(card.rules, rules, level, width) - rules.box.height
 
     def _high(self, lines: tuple[RuleLine, ...], part: RulesPart, level: int, width: float) -> float:
         """The height of rule lines; as high as can be where a word is wider than the width."""

@@ -90,13 +90,13 @@ class Body:
         """Whether they are fanatics (they stand in no formation with others, C-3.5-05)."""
         return any(profile.fanatic for profile in self.profiles)
 
-    @property
+    @cached_property
     def weapons(self) -> tuple[str, ...]:
         """What its hand weapons are, each once."""
         hands = (one.profile for one in self.shooters if one.profile.troop != "artillery")
         return tuple(dict.fromkeys(map(weapon, hands)))
 
-    @property
+    @cached_property
     def point_blank(self) -> Number | None:
         """How far those shoot who may after moving (C-7-01, C-7-02); None: nobody may."""
         shots = ((one.profile, weapon(one.profile)) for one in self.shooters if one.profile.troop != "artillery")

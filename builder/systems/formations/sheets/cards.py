@@ -1,6 +1,7 @@
 """An army -> its cards: four orders for each unit or formation that takes them, profiles of those that may dismount (PR-OC-01 to 05)."""
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import groupby
 from typing import NamedTuple
 
@@ -76,8 +77,12 @@ class Cards(CardFrame[SheetArmy, FormationsEvening, InPlay]):
         """A formation's units, or the unit that a card is for; none for an order by which they stand anyhow."""
         if card.sign in {sign for order, sign in SIGNS.items() if order not in MOVING}:
             return ()
-        found = (body.units for body in bodies(self.army, self.language, split=True) if body.where == card.where)
-        return next(found, ())
+        return self._units_at.get(card.where, ())
+
+    @cached_property
+    def _units_at(self) -> dict[str, tuple[SheetUnit, ...]]:
+        """The units of each formation, and each unit, by the place that its cards carry."""
+        return {body.where: body.units for body in bodies(self.army, self.language, split=True)}
 
     def _changed(self, sums: Sums) -> Iterator[Card]:
         """A card for each unit that may dismount, or mount: its profile then."""

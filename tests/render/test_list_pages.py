@@ -1,6 +1,7 @@
 """An army list on A4: no troop line is torn apart, nothing runs out of its place, all of it is there."""
 
 import re
+from dataclasses import replace
 
 import pypdfium2
 import pytest
@@ -11,9 +12,10 @@ from builder.registry import SYSTEMS, system
 from builder.render.block_types.typography import tied
 from builder.render.pages import document_page
 from builder.sheets.blocks import Document, Prose, RuleLine, StatLine, StatTable, SubLine
-from builder.text import LANGUAGES, Language
+from builder.text import LANGUAGES
 from tests.tools.samples import army_lists
 
+LISTS = [one for system_id in SYSTEMS for one in army_lists(system_id)]
 LONG = "Высокопревосходительнейшие достопримечательности"
 
 
@@ -60,19 +62,30 @@ def test_long_words_of_a_name_stay_in_their_place() -> None:
     assert done.problems == ()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("system_id", SYSTEMS)
-def test_the_longest_list_of_each_system_is_printed_whole(system_id: str, language: Language) -> None:
-    """Every name and number of it on paper, nothing beyond its place."""
-    one = max(army_lists(system_id), key=lambda one: len(one.lines))
-    document = system(system_id).listed(one, language)
-    done = document_page.pdf(document_page.html(document, paper="a4"))
-    words = "".join(texts(done.pdf))
-    assert [m for m in done.problems if not undrawable(m.words)] == []
-    for block in document.blocks:
-        if isinstance(block, StatTable):
-            for line in block.lines:
-                assert re.sub(r"\s+", "", f"{line.number}{tied(line.name)}{''.join(line.cells)}") in words
+@pytest.mark.parametrize("number", range(len(LISTS)), ids=[one.id for one in LISTS])
+def test_a_sample_list_is_printed_whole(number: int, nightly: bool) -> None:
+    """Every name and number of it on paper, nothing beyond its place: in one language in turn, at night in each."""
+    one = LISTS[number]
+    for language in LANGUAGES if nightly else [LANGUAGES[number % len(LANGUAGES)]]:
+        document = system(one.system).listed(one, language)
+        done = document_page.pdf(document_page.html(document, paper="a4"))
+        words = "".join(texts(done.pdf))
+        assert [m for m in done.problems if not undrawable(m.words)] == []
+        for block in document.blocks:
+            if isinstance(block, StatTable):
+                for line in block.lines:
+                    assert re.sub(r"\s+", "", f"{line.number}{tied(line.name)}{''.join(line.cells)}") in words
+
+
+def test_what_an_option_changes_has_room_in_its_column() -> None:
+    """The years of an option were wider than the column, which only knew of those of the lines."""
+    sheet = troops(3)
+    table = sheet.blocks[1]
+    assert isinstance(table, StatTable)
+    option = SubLine("option: old soldiers", ("", "+2", "from 1633 to 1634"))
+    lines = tuple(replace(line, tail=("",), below=(option,)) for line in table.lines)
+    made = replace(sheet, blocks=(sheet.blocks[0], replace(table, lines=lines)))
+    assert document_page.pdf(document_page.html(made, paper="a4")).problems == ()
 
 
 def test_each_line_of_a_list_can_be_led_to_on_its_page() -> None:

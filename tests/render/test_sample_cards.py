@@ -5,6 +5,7 @@ Those of formations have a test of their own (`test_card_setting.py`), which als
 
 import pytest
 
+from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.paper import USUAL
 from builder.render.cards import card_sheets
 from builder.text import Language
@@ -16,7 +17,8 @@ from tests.tools.samples import armies, games, presented
 def test_no_card_is_cut_short(system: str, language: Language) -> None:
     """In Russian the boxes of cavalry were too long beside its table: no Napoleonic roster could be printed by itself."""
     cut = {}
-    for one in (*games(system), *armies(system)):
+    shown: list[AnyGame | AnyArmy] = [*games(system), *armies(system)]
+    for one in shown:
         for deck in presented(one, language).cards:
             made = card_sheets.render((deck,), paper=USUAL, language=language, title=deck.title)
             cut.update({(deck.title, found.says): found.over for found in made.problems})

@@ -14,6 +14,7 @@ from builder.sheets.blocks import Boxes, StatTable, SubLine, Track
 
 NAME_PT = VALUE_PT = size("roster.name.type")
 HEAD_PT, TAIL_PT, TRACK_PT = size("roster.head.type"), size("roster.tail"), size("roster.track.type")
+BELOW_PT = size("roster.rest.type")
 NUMBER = size("roster.number")
 CELL_AIR, VALUE_AIR, SUMS_AIR = 2.2, 1.6, 5.2
 """The space that a cell has beside its words or boxes; figures need less, which gives names more room; several in one cell need
@@ -33,8 +34,9 @@ LEAST_CELL, MOST_CELL = 3.4, 4.4
 
 def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
     """Widths of a roster's columns after the name: values, boxes, tail. The name gets the rest."""
+    below = [_widest_below(table, i) for i in range(len(table.columns) + len(table.tail_columns))]
     values = [
-        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), LEAST_VALUE) * wide
+        max(_head(head), *(_mm(_cell(line.cells, i), VALUE_PT) for line in table.lines), below[i], LEAST_VALUE) * wide
         + _air(table, i)
         for i, head in enumerate(table.columns)
     ]
@@ -43,10 +45,16 @@ def columns_of(table: StatTable, wide: float = 1.0) -> list[float]:
         for i, head in enumerate(table.box_columns)
     ]
     tails = [
-        max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), 0.0) * wide + VALUE_AIR
+        max(_head(head), *(_mm(_cell(line.tail, i), TAIL_PT) for line in table.lines), below[len(values) + i]) * wide
+        + VALUE_AIR
         for i, head in enumerate(table.tail_columns)
     ]
     return [round(width, 1) for width in (*values, *boxes, *tails)]
+
+
+def _widest_below(table: StatTable, index: int) -> float:
+    """The width of the widest cell of the profiles and options below the lines, whose cells are values, then the tail."""
+    return max((_mm(_cell(sub.cells, index), BELOW_PT) for line in table.lines for sub in line.below), default=0.0)
 
 
 def _air(table: StatTable, index: int) -> float:

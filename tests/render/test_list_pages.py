@@ -77,15 +77,18 @@ def test_a_sample_list_is_printed_whole(number: int, nightly: bool) -> None:
                     assert re.sub(r"\s+", "", f"{line.number}{tied(line.name)}{''.join(line.cells)}") in words
 
 
-def test_what_an_option_changes_has_room_in_its_column() -> None:
-    """The years of an option were wider than the column, which only knew of those of the lines."""
+@pytest.mark.parametrize("own", ["", "now"])
+def test_what_an_option_changes_has_room_in_its_column(own: str) -> None:
+    """The years of an option were wider than the column, which only knew of those of the lines, or had no column at all."""
     sheet = troops(3)
     table = sheet.blocks[1]
     assert isinstance(table, StatTable)
-    option = SubLine("option: old soldiers", ("", "+2", "from 1633 to 1634"))
-    lines = tuple(replace(line, tail=("",), below=(option,)) for line in table.lines)
+    option = SubLine("option: old soldiers", ("", "+2", "from\u00a01633"))
+    lines = tuple(replace(line, tail=(own,), below=(option,)) for line in table.lines)
     made = replace(sheet, blocks=(sheet.blocks[0], replace(table, lines=lines)))
-    assert document_page.pdf(document_page.html(made, paper="a4")).problems == ()
+    done = document_page.pdf(document_page.html(made, paper="a4"))
+    assert done.problems == ()
+    assert "from1633" in "".join(texts(done.pdf))
 
 
 def test_each_line_of_a_list_can_be_led_to_on_its_page() -> None:

@@ -64,9 +64,13 @@ def _air(table: StatTable, index: int) -> float:
 
 
 def without_empty_columns(table: StatTable) -> StatTable:
-    """The table without the columns at its end that are empty in every line."""
+    """The table without the columns at its end that are empty in every line and below it."""
     values = len(table.columns)
-    kept = [i for i in range(len(table.tail_columns)) if any(_cell(line.tail, i) for line in table.lines)]
+    kept = [
+        i
+        for i in range(len(table.tail_columns))
+        if any(_cell(line.tail, i) for line in table.lines) or _widest_below(table, values + i)
+    ]
 
     def below(sub: SubLine) -> SubLine:
         tail = sub.cells[values:]

@@ -31,6 +31,15 @@ def test_a_site_that_is_published_again_unchanged_makes_no_page(tmp_path: Path) 
     assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*")} == before
 
 
+@pytest.mark.slow
+def test_all_samples_are_published_with_every_sheet(tmp_path: Path, nightly: bool) -> None:
+    """Each sheet of the site is whole; in the usual profile, those of evenings, all lists and the cards of rosters are (other tests)."""
+    if not nightly:
+        pytest.skip("for the night")
+    done = CliRunner().invoke(muster, ["publish", str(army_lists()), "--out", str(tmp_path / "site"), "-q"])
+    assert (done.exit_code, done.output) == (0, "")
+
+
 def test_a_page_that_was_changed_by_hand_is_made_anew_and_no_other(tmp_path: Path) -> None:
     published(tmp_path / "site", "--no-pdf", "--preview")
     page = tmp_path / "site" / "en" / "index.html"

@@ -27,8 +27,9 @@ from builder.text.catalogues import speaks
 if TYPE_CHECKING:
     from builder.checks.rule import Rule
     from builder.rules.calculation import Procedure
-    from builder.sheets.blocks import Block, Document, Sheets
+    from builder.sheets.blocks import Block, Document
     from builder.sheets.pairing import MatchUps
+    from builder.sheets.system_sheets import Sheets
 
 T = TypeVar("T")
 

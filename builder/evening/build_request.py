@@ -11,13 +11,11 @@ from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.located_names import mark
 from builder.documents.printer import Printer
 from builder.documents.roster import Roster
-from builder.documents.roster_code import addressed
 from builder.library.examine import army_of, game_of
 from builder.library.loading import Library, Loaded
 from builder.render.cards.slots import Plan
 from builder.render.look import PLAIN, Look
-from builder.sheets.blanks import with_blanks
-from builder.sheets.blocks import Document, Sheets
+from builder.sheets.system_sheets import Sheets
 from builder.text import Language, first
 
 KINDS = ("briefing", "cards", "roster", "open", "matchups", "reference", "map", "markers", "umpire")
@@ -90,8 +88,8 @@ def _request(
     names_in, site = choices.language or own.language, choices.site or own.site
 
     def sheets() -> Sheets:
-        made = with_blanks(loaded.system.present()(subject, names_in, full=choices.full), choices.blank)
-        return replace(made, rosters=coded(made.rosters, site), open_rosters=coded(made.open_rosters, site))
+        made = loaded.system.present()(subject, names_in, full=choices.full)
+        return replace(made, blank=choices.blank, site=site)
 
     return BuildRequest(
         loaded,
@@ -105,8 +103,3 @@ def _request(
         choices.look.also(Look(own.large, own.low_ink, own.black)),
         Plan(own.layout, float(own.bleed), own.backs)._replace(**choices.plan),
     )
-
-
-def coded(rosters: tuple[Document, ...], site: str | None) -> tuple[Document, ...]:
-    """Rosters with codes that lead to the site, if there is one."""
-    return tuple(replace(one, code=addressed(one.code, site)) for one in rosters)

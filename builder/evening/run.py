@@ -16,7 +16,7 @@ from builder.library.examine import examine, library
 from builder.render.cards.slots import Backs
 from builder.render.files.jobs import Job, Workers
 from builder.render.pages import qr
-from builder.sheets.blocks import Sheets
+from builder.sheets.system_sheets import Sheets
 from builder.text import Language, Text
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import MusterError

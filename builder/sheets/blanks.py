@@ -3,20 +3,23 @@
 from collections import Counter
 from dataclasses import replace
 
-from builder.sheets.blocks import Block, Boxes, Card, Deck, Document, Sheets, StatLine, StatTable
+from builder.sheets.blocks import Block, Boxes, Card, Deck, Document, StatLine, StatTable
 from builder.sheets.vocabulary import CardShape
 
 
-def with_blanks(sheets: Sheets, many: int) -> Sheets:
-    """The sheets with so many blank order cards, markers and roster rows more for each army."""
-    if not many:
-        return sheets
-    return replace(
-        sheets,
-        cards=tuple(_longer(deck, _form(deck), many) for deck in sheets.cards),
-        markers=tuple(_longer(deck, _blank_counter(deck), many) for deck in sheets.markers),
-        rosters=tuple(replace(one, blocks=_with_rows(one, many)) for one in sheets.rosters),
-    )
+def of_cards(deck: Deck, many: int) -> Deck:
+    """The deck with so many blank cards more."""
+    return _longer(deck, _form(deck), many) if many else deck
+
+
+def of_markers(deck: Deck, many: int) -> Deck:
+    """The deck with so many blank markers more."""
+    return _longer(deck, _blank_counter(deck), many) if many else deck
+
+
+def of_roster(roster: Document, many: int) -> Document:
+    """The roster with so many blank rows more."""
+    return replace(roster, blocks=_with_rows(roster, many)) if many else roster
 
 
 def _longer(deck: Deck, blank: Card, many: int) -> Deck:

@@ -220,26 +220,3 @@ class DrawnLater(Protocol):
 
     def sheet(self) -> MatchSheet:
         """The sheet itself."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheets:
-    """All that one evening prints, in the order of the sides.
-
-    Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
-    hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters` are the
-    rosters as the opponent may read them, `umpire` and `umpire_map` tell what both sides hide: none of these where the rules
-    hide nothing.
-    """
-
-    cards: tuple[Deck, ...]
-    markers: tuple[Deck, ...]
-    rosters: tuple[Document, ...]
-    reference: Document
-    map: MapSheet | None
-    open_rosters: tuple[Document, ...] = ()
-    own_markers: tuple[tuple[Deck, ...], ...] = ()
-    briefing: Briefing | None = None
-    umpire: Document | None = None
-    umpire_map: MapSheet | None = None
-    matchups: DrawnLater | None = None

@@ -168,6 +168,7 @@ def plain_sheets(
 ) -> SystemSheets[PlainArmy, Evening, PlainPlay]:
     """What makes the plain sheets of a system."""
     return SystemSheets(
+        module=look.__module__,
         words=words_of(book.rules),
         facts=book.facts,
         headings={"rules": Heading("", tuple(book.facts), {}, ())},

@@ -1,7 +1,8 @@
-"""All sheets of a system: which class makes each, and the order in which they are made."""
+"""All sheets of a system: which class makes each; those of an evening are made one by one, when they are asked for."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property, wraps
 from importlib import import_module
 from pathlib import Path
 from types import FunctionType
@@ -9,11 +10,14 @@ from typing import Any, Generic, TypeVar
 
 from builder.documents.account import Account
 from builder.documents.game import Army, Game
+from builder.documents.reading.outside import guarded
 from builder.documents.roster import Roster
+from builder.documents.roster_code import addressed
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
+from builder.sheets import blanks
 from builder.sheets.army import SheetArmy
-from builder.sheets.blocks import Briefing, Card, Deck, Document, MapSheet, Sheets
+from builder.sheets.blocks import Briefing, Card, Deck, Document, DrawnLater, MapSheet
 from builder.sheets.briefings import BriefingFrame
 from builder.sheets.decks import CardFrame, MarkerFrame
 from builder.sheets.headings import Heading, headings_from
@@ -34,7 +38,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class SystemSheets(Generic[A, E, P]):
-    """What makes the sheets of one system.
+    """What makes the sheets of one system, `module` being one of its modules.
 
     `army` makes of a roster, with the ids of its hidden units, an army as sheets see it. `hides` names the units that the
     opponent does not see when the game begins, of an army and its side (from 0) of the evening; without it the rules let
@@ -42,6 +46,7 @@ class SystemSheets(Generic[A, E, P]):
     sheet, `briefing_facts` those of the briefing. `matchups` finds what calculates the match-ups of both armies.
     """
 
+    module: str
     words: Words
     facts: Facts
     headings: Mapping[str, Heading]
@@ -60,33 +65,12 @@ class SystemSheets(Generic[A, E, P]):
     umpire: type[UmpireFrame[A, E, P]] = UmpireFrame
     matchups: Callable[[], type[MatchUpFrame[A, Any]]] | None = None
 
-    def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> Sheets:
-        """All sheets of an evening, or of one army without an evening (then there is no map).
-
-        In two languages (`ru+en`) rosters and reference sheet have names in both; cards, markers and map are too small.
+    def present(self, game: Game[Any, Any, E] | Army[Any, Any], language: Language, *, full: bool = False) -> "Sheets":
+        """All sheets of an evening, or of one army without an evening.
 
         `full`: the reference sheet tells all of the rules, not only what these armies need.
         """
-        on = self.presentation(game, language, full=full)
-        small = on.in_one_language()
-        sides = range(len(on.armies))
-        own = tuple(self.make_own_markers(small, side) for side in sides)
-        return Sheets(
-            cards=tuple(self.make_cards(small, side) for side in sides),
-            markers=(
-                *(deck for side in sides for deck in self.make_markers(small, side)),
-                *SceneMarkers(small).decks(),
-            ),
-            rosters=tuple(self.make_roster(on, side) for side in sides),
-            reference=self.make_reference(on),
-            map=self.make_map(small) if on.evening else None,
-            briefing=self.make_briefing(small) if on.evening else None,
-            umpire=self.umpire(on).document() if on.evening and on.secret else None,
-            umpire_map=self.make_umpire_map(small) if on.evening and on.secret else None,
-            open_rosters=tuple(self.make_open_roster(on, side) for side in sides) if on.secret else (),
-            own_markers=own if any(own) else (),
-            matchups=undrawn(self.matchups(), small) if self.matchups else None,
-        )
+        return Sheets(self, self.presentation(game, language, full=full))
 
     def make_umpire_map(self, on: Presentation[A, E, P]) -> MapSheet | None:
         """The map of all that is hidden; None where nothing hidden stands on it, and it is the one that both players see."""
@@ -177,6 +161,107 @@ class SystemSheets(Generic[A, E, P]):
         return tuple(map(self.army, armies, hidden))
 
 
+def _when_asked_for(make: "Callable[[Sheets], T]") -> "cached_property[T]":
+    """A sheet that is made when it is first asked for; a fault in the data of an external system is reported as its own."""
+    return cached_property(wraps(make)(lambda sheets: guarded(sheets.makers.module, make)(sheets)))
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """All sheets of an evening, or of one army without an evening (then there is no map), in the order of the sides.
+
+    Cards, `own_markers` and rosters are each player's own; markers, reference and map lie there for both and hold nothing
+    hidden; nor do the briefing and the match-ups, which are there for an evening of two armies. `open_rosters` are the
+    rosters as the opponent may read them, `umpire` and `umpire_map` tell what both sides hide: none of these where the rules
+    hide nothing.
+
+    `blank`: so many blank cards, markers and rows more for each army. `site`: the address to which the codes of rosters lead.
+    In two languages (`ru+en`) rosters and reference sheet have names in both; cards, markers and map are too small.
+    """
+
+    makers: SystemSheets[Any, Any, Any]
+    on: Presentation[Any, Any, Any]
+    blank: int = 0
+    site: str | None = None
+
+    @_when_asked_for
+    def cards(self) -> tuple[Deck, ...]:
+        """The order or unit cards of each army."""
+        made = (self.makers.make_cards(self._small, side) for side in self._sides)
+        return tuple(blanks.of_cards(deck, self.blank) for deck in made)
+
+    @_when_asked_for
+    def markers(self) -> tuple[Deck, ...]:
+        """The markers of each army, then those of the scenario."""
+        own = (deck for side in self._sides for deck in self.makers.make_markers(self._small, side))
+        made = (*own, *SceneMarkers(self._small).decks())
+        return tuple(blanks.of_markers(deck, self.blank) for deck in made)
+
+    @_when_asked_for
+    def own_markers(self) -> tuple[tuple[Deck, ...], ...]:
+        """The markers that each player keeps to himself; nothing if nobody has any."""
+        made = tuple(self.makers.make_own_markers(self._small, side) for side in self._sides)
+        return made if any(made) else ()
+
+    @_when_asked_for
+    def rosters(self) -> tuple[Document, ...]:
+        """The roster sheets."""
+        made = (self.makers.make_roster(self.on, side) for side in self._sides)
+        return tuple(self._coded(blanks.of_roster(one, self.blank)) for one in made)
+
+    @_when_asked_for
+    def open_rosters(self) -> tuple[Document, ...]:
+        """The roster sheets as the opponent may read them."""
+        if not self.on.secret:
+            return ()
+        return tuple(self._coded(self.makers.make_open_roster(self.on, side)) for side in self._sides)
+
+    @_when_asked_for
+    def reference(self) -> Document:
+        """The reference sheet."""
+        return self.makers.make_reference(self.on)
+
+    @_when_asked_for
+    def map(self) -> MapSheet | None:
+        """The map."""
+        return self.makers.make_map(self._small) if self.on.evening else None
+
+    @_when_asked_for
+    def briefing(self) -> Briefing | None:
+        """The briefing."""
+        return self.makers.make_briefing(self._small) if self.on.evening else None
+
+    @_when_asked_for
+    def umpire(self) -> Document | None:
+        """The umpire's sheet."""
+        return self.makers.umpire(self.on).document() if self._umpired else None
+
+    @_when_asked_for
+    def umpire_map(self) -> MapSheet | None:
+        """The map of all that is hidden."""
+        return self.makers.make_umpire_map(self._small) if self._umpired else None
+
+    @_when_asked_for
+    def matchups(self) -> DrawnLater | None:
+        """The match-ups of both armies."""
+        return undrawn(self.makers.matchups(), self._small) if self.makers.matchups else None
+
+    @property
+    def _sides(self) -> range:
+        return range(len(self.on.armies))
+
+    @_when_asked_for
+    def _small(self) -> Presentation[Any, Any, Any]:
+        return self.on.in_one_language()
+
+    @property
+    def _umpired(self) -> bool:
+        return bool(self.on.evening) and self.on.secret
+
+    def _coded(self, roster: Document) -> Document:
+        return replace(roster, code=addressed(roster.code, self.site)) if self.site else roster
+
+
 def sheets_of(
     package: str,
     hides: Callable[[Any, Any, int], frozenset[str]] | None = None,
@@ -190,6 +275,7 @@ def sheets_of(
     rulebook = f"{system}.rulebook"
     data = part(rulebook, "DATA", Path)
     return SystemSheets(
+        module=package,
         words=part(f"{package}.words", "words", Words),
         facts=part(rulebook, "FACTS", Facts),
         headings=headings_from(data / "reference.yaml"),

@@ -7,8 +7,9 @@ from typing import Any
 
 from builder.documents.roster import Roster
 from builder.documents.roster_code import addressed
-from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules, Sheets
+from builder.sheets.blocks import Block, Document, Prose, RuleLine, Rules
 from builder.sheets.maps import title
+from builder.sheets.system_sheets import Sheets
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Site, words
 from builder.text import Language

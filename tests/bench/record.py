@@ -16,7 +16,8 @@ from builder.render.cards.formats import Box
 from builder.render.cards.painter import Painter
 from builder.render.maps import briefing_page, map_svg, umpire_page
 from builder.render.pages import document_page, matchups
-from builder.sheets.blocks import Deck, Document, Sheets
+from builder.sheets.blocks import Deck, Document
+from builder.sheets.system_sheets import Sheets
 from builder.text import Language
 
 PAPER: Paper = "a4"

@@ -1,5 +1,6 @@
 """Markers say whose they are by the colour of their side on the map: cut apart, both armies' looked alike."""
 
+from dataclasses import replace
 from itertools import chain
 
 import pytest
@@ -8,7 +9,6 @@ from builder.registry import SYSTEMS, system
 from builder.render.cards.drawing import BlackBox
 from builder.render.cards.face import Composer
 from builder.render.cards.formats import geometry
-from builder.sheets.blanks import with_blanks
 from builder.sheets.blocks import Card
 from builder.sheets.vocabulary import CardShape
 from tests.tools import samples
@@ -21,7 +21,7 @@ def markers(name: str) -> tuple[tuple[int, Card], ...]:
     scenario are nobody's.
     """
     game = samples.games(name)[0]
-    sheets = with_blanks(system(name).present()(game, "en"), 1)
+    sheets = replace(system(name).present()(game, "en"), blank=1)
     decks = chain(sheets.markers, *sheets.own_markers)
     armies = [army.roster.id for army in game.armies]
     own = [(number, deck) for deck in decks for number, one in enumerate(armies) if deck.id.startswith(one)]

@@ -1,9 +1,10 @@
 """Blank cards, markers and rows, for what comes up on the evening."""
 
+from dataclasses import replace
+
 import pytest
 
 from builder.registry import SYSTEMS, system
-from builder.sheets.blanks import with_blanks
 from builder.sheets.blocks import StatTable, units
 from tests.tools import samples
 
@@ -13,7 +14,7 @@ MANY = 8
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_each_army_has_so_many_blank_cards_markers_and_rows_more(name: str) -> None:
     made = system(name).present()(samples.games(name)[0], "en")
-    more = with_blanks(made, MANY)
+    more = replace(made, blank=MANY)
     for deck, longer in zip((*made.cards, *made.markers), (*more.cards, *more.markers), strict=True):
         assert longer.cards[: len(deck.cards)] == deck.cards
         assert [(card.sign, card.title) for card in longer.cards[len(deck.cards) :]] == [(None, "")] * MANY
@@ -35,7 +36,7 @@ def shaped(table: StatTable) -> bool:
 
 def test_a_blank_card_has_the_boxes_of_the_cards_beside_it() -> None:
     """It was an empty rectangle: whoever wrote a unit on it had nowhere to tick that it moved, charged and fought."""
-    made = with_blanks(system("chainmail").present()(samples.games("chainmail")[0], "en"), 1)
+    made = replace(system("chainmail").present()(samples.games("chainmail")[0], "en"), blank=1)
     for deck in made.cards:
         assert deck.cards[-1].shape is deck.cards[0].shape
         assert {one.label for row in deck.cards[-1].tallies for one in row} >= {"moved", "charged", "fought"}
@@ -43,4 +44,4 @@ def test_a_blank_card_has_the_boxes_of_the_cards_beside_it() -> None:
 
 def test_without_asking_there_are_none() -> None:
     made = system("chainmail").present()(samples.games("chainmail")[0], "en")
-    assert with_blanks(made, 0) is made
+    assert all(card.title for deck in made.cards for card in deck.cards)

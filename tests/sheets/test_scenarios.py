@@ -13,7 +13,8 @@ from builder.documents.game import AnyGame
 from builder.registry import SYSTEMS, system
 from builder.render.cards import card_sheets
 from builder.sheets.army import place_in
-from builder.sheets.blocks import Limit, Rules, Sheets, Spot, Strip
+from builder.sheets.blocks import Limit, Rules, Spot, Strip
+from builder.sheets.system_sheets import Sheets
 from builder.sheets.vocabulary import CardSign, SpotSign, StripTexture
 from builder.text import LANGUAGES, Language
 from tests.tools import samples

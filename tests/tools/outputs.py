@@ -19,7 +19,7 @@ from builder.sheets.system_sheets import SystemSheets
 from builder.text import Text
 from tests.checks.casework import CASES, home_of, rules_of, subject
 from tests.tools.printed import makers
-from tests.tools.samples import armies, games
+from tests.tools.samples import all_made, armies, games
 from tests.tools.worked import parts, situations
 
 Kind = Literal["fact", "check", "calculation", "sheet", "reference", "match-ups"]  # the quick ones first
@@ -99,7 +99,7 @@ def _sheets(system_id: str) -> Asked:
             for sheet, name in makers():
                 spy = spied(sheet, getattr(SystemSheets, name), title)
                 spies.enter_context(patch.object(SystemSheets, name, spy))
-            home.present()(shown, "en", full=True)
+            all_made(home.present()(shown, "en", full=True))
     yield from found
 
 

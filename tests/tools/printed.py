@@ -8,9 +8,8 @@ from typing import Any
 from unittest.mock import patch
 
 from builder.registry import system
-from builder.sheets.blocks import Sheets
-from builder.sheets.system_sheets import SystemSheets
-from tests.tools.samples import armies, games
+from builder.sheets.system_sheets import Sheets, SystemSheets
+from tests.tools.samples import all_made, armies, games
 
 # Each kind of sheet with the methods of `SystemSheets` that make it.
 SHEETS = {
@@ -53,7 +52,7 @@ def printed(system_id: str) -> Printed:
         return making
 
     for game in games(system_id):  # tables that are read once and kept are no sheet's own
-        home.present()(game, "en", full=True)
+        all_made(home.present()(game, "en", full=True))
     with ExitStack() as spies:
         for sheet, name in makers():
             spies.enter_context(patch.object(SystemSheets, name, spied(sheet, getattr(SystemSheets, name))))
@@ -67,8 +66,8 @@ def _presented(system_id: str) -> Iterator[Sheets]:
     present = system(system_id).present()
     for game in games(system_id):
         for full in (False, True):
-            yield present(game, "en", full=full)
+            yield all_made(present(game, "en", full=full))
     fielded = {army.roster.id for game in games(system_id) for army in game.armies}
     for army in armies(system_id):
         if army.roster.id not in fielded:
-            yield present(army, "en", full=True)
+            yield all_made(present(army, "en", full=True))

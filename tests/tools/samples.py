@@ -1,6 +1,6 @@
 """The sample army lists of this checkout, loaded and joined once: what tests of the whole go through."""
 
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 from builder.documents.army_list import ArmyList
@@ -10,7 +10,7 @@ from builder.documents.roster import Roster
 from builder.library.examine import army_of, game_of, library
 from builder.library.loading import D, Library, Loaded
 from builder.registry import system as home_of
-from builder.sheets.blocks import Sheets
+from builder.sheets.system_sheets import Sheets
 from builder.text import Language
 
 SAMPLES = Path(__file__).parent.parent.parent / "army_lists"
@@ -64,7 +64,15 @@ def presented(shown: AnyGame | AnyArmy, language: Language, *, full: bool = Fals
 
 @cache
 def _presented(system: str, sample: int, language: Language, full: bool) -> Sheets:
-    return home_of(system).present()(_by_identity(system)[sample], language, full=full)
+    return all_made(home_of(system).present()(_by_identity(system)[sample], language, full=full))
+
+
+def all_made(sheets: Sheets) -> Sheets:
+    """The same with every sheet made, by the rulebook as it is now."""
+    for name, kind in vars(Sheets).items():
+        if isinstance(kind, cached_property):
+            getattr(sheets, name)
+    return sheets
 
 
 @cache

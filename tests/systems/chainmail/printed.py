@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from builder.sheets.blocks import Card, Sheets
+from builder.sheets.blocks import Card
+from builder.sheets.system_sheets import Sheets
 from builder.systems.chainmail.sheets import present
 from builder.text import Language
 from tests.languages import SPOKEN

@@ -6,7 +6,8 @@ import pytest
 
 from builder.render.cards import card_sheets, formats
 from builder.render.cards.face import Composer
-from builder.sheets.blocks import Card, Rules, Sheets, StatTable
+from builder.sheets.blocks import Card, Rules, StatTable
+from builder.sheets.system_sheets import Sheets
 from builder.systems.chainmail.rulebook import FACTS
 from builder.text import Language
 from tests.systems.chainmail.printed import SPEAK, muret, presented

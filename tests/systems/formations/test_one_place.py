@@ -14,7 +14,7 @@ import pytest
 from builder.checks.cases import Case
 from builder.registry import system
 from builder.rules.calculation import Calculation
-from builder.sheets.blocks import Sheets
+from builder.sheets.system_sheets import Sheets
 from builder.systems.formations.rulebook import FACTS
 from builder.text.errors import MusterError
 from tests.checks.casework import found, rules_of

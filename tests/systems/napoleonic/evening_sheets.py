@@ -1,10 +1,7 @@
 """The sheets of Borodino, and what its cards say."""
 
-from builder.sheets.blocks import (
-    Card,
-    Rules,
-    Sheets,
-)
+from builder.sheets.blocks import Card, Rules
+from builder.sheets.system_sheets import Sheets
 from builder.systems.napoleonic.sheets import present
 from builder.text import Language
 from tests.systems.napoleonic.armies import game as cases_game

@@ -33,7 +33,7 @@ from builder.systems.napoleonic.sheets import present
 from builder.systems.napoleonic.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
 from tests.systems.napoleonic.evening_sheets import EVENING, plain, played, said, sheets, told
-from tests.tools.samples import armies, game
+from tests.tools.samples import all_made, armies, game
 
 
 def test_worked_examples_say_on_what_they_depend() -> None:
@@ -165,7 +165,7 @@ def test_a_changed_number_is_on_every_sheet() -> None:
     """One number, one place: a near value on card, roster and reference."""
     key = "shooting.tables.infantry.values.near.4"
     with RULES.replaced(key, 17):
-        made = sheets()
+        made = all_made(sheets())
     assert any("17/8" in row.values for deck in made.cards for card in deck.cards for row in card.panel)
     assert "17/8" in str(made.rosters[0])
     tables = [block for block in made.reference.blocks if isinstance(block, Table)]

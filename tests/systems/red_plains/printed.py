@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from builder.sheets.blocks import Sheets
+from builder.sheets.system_sheets import Sheets
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.sheets.words import words
 from builder.text import Language

@@ -16,7 +16,7 @@ from builder.systems.red_plains.rulebook import RULES
 from builder.systems.red_plains.sheets.words import words
 from builder.text import LANGUAGES, Language
 from tests.systems.red_plains.printed import COLUMNS, EVENING, by_title, card, said, sheets
-from tests.tools.samples import army_lists, game, games
+from tests.tools.samples import all_made, army_lists, game, games
 
 
 @pytest.mark.parametrize(("language", "told"), [("en", "brawlr (no effect in the rules)"), ("ru", "brawlr (в правилах ничего не даёт)")])  # fmt: skip
@@ -99,7 +99,7 @@ def test_values_have_one_order_on_card_roster_and_reference_sheet(language: Lang
 def test_a_changed_number_changes_sheets() -> None:
     """One number, one place: card, roster and reference follow the rulebook."""
     with RULES.replaced("troops.shooters.bow-samurai.ammunition", 5):
-        made = SYSTEM.present()(game("red-plains", EVENING), "en")
+        made = all_made(SYSTEM.present()(game("red-plains", EVENING), "en"))
     archers = next(card for card in made.cards[1].cards if card.number == "7")
     assert "Volleys □ □ □ □ □ 8 dice" in said(archers)
     table = made.rosters[1].blocks[0]

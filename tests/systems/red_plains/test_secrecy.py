@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from builder.documents.game import Army, Game
-from builder.sheets.blocks import Base, Sheets, StatTable
+from builder.sheets.blocks import Base, StatTable
+from builder.sheets.system_sheets import Sheets
 from builder.systems.red_plains import SYSTEM
 from builder.systems.red_plains.profile import General, RedPlainsGame, Shinobi
 from builder.systems.red_plains.rulebook import RULES

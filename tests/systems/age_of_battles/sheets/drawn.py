@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from builder.sheets.blocks import Card, Sheets
+from builder.sheets.blocks import Card
+from builder.sheets.system_sheets import Sheets
 from builder.systems.age_of_battles import SYSTEM
 from builder.text import Language
 from tests.tools.samples import game

@@ -23,7 +23,6 @@ from builder.sheets.blocks import (
     RuleLine,
     Rules,
     Sector,
-    Sheets,
     Spot,
     StatLine,
     StatTable,
@@ -32,6 +31,7 @@ from builder.sheets.blocks import (
     Tally,
     Track,
 )
+from builder.sheets.system_sheets import Sheets
 
 
 def card(one: Card) -> str:

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from builder.sheets.blocks import Deck, Sheets
+from builder.sheets.blocks import Deck
+from builder.sheets.system_sheets import Sheets
 from builder.systems.formations.profile import FormationsArmy
 from builder.systems.formations.rulebook import RULES
 from tests.systems.formations.sheets import as_text

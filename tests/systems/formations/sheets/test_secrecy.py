@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from builder.sheets.blocks import Base, Sheets, Spot, StatTable
+from builder.sheets.blocks import Base, Spot, StatTable
+from builder.sheets.system_sheets import Sheets
 from builder.systems.formations.profile import FormationsGame
 from tests.systems.formations.sheets import as_text
 from tests.systems.formations.sheets.armies import army, commander, formation, game, samples

@@ -41,7 +41,7 @@ def _start(catalogue: Catalogue, site: Site, path: str, language: Language) -> b
         line=line,
         busiest=busiest(one.document.years for one in catalogue.lists.values()),
         regions=sorted(regions),
-        fought=sorted(fought, key=names.__getitem__),
+        fought=sorted((_with_system(catalogue.lists[name], names, language), name) for name in fought),
         names=names,
         colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(site.systems)},
         maps={name: map_file(one, language, ".small") for name, one in catalogue.evenings.items()},
@@ -54,8 +54,16 @@ def _by_date(item: tuple[str, RosterEntry | Played]) -> tuple[int, int, int, str
     return date.year, date.month, date.day, name
 
 
-def _order(listed: Listed, line: TimeLine, names: dict[str, str]) -> tuple[int, int, str]:
+def _with_system(listed: Listed, names: dict[str, str], language: Language) -> str:
+    """The name of a list, with its rules behind it where another list has the same name."""
+    name = names[listed.document.id]
+    alone = list(names.values()).count(name) == 1
+    return name if alone else f"{name} ({listed.system.name.say(language)})"
+
+
+def _order(listed: Listed, line: TimeLine, names: dict[str, str]) -> tuple[int, int, str, str]:
     """The sort key of a list: by its years, the earliest first."""
     years = listed.document.years
     since = line.first if years.since is None else years.since
-    return since, line.last if years.until is None else years.until, names[listed.document.id]
+    until = line.last if years.until is None else years.until
+    return since, until, names[listed.document.id], listed.document.id

@@ -110,6 +110,18 @@ def test_the_year_that_is_shown_first_is_one_in_which_most_lists_lie() -> None:
     assert busiest([]) == 1
 
 
+def test_enemies_of_one_name_are_told_apart_by_their_rules(tmp_path: Path) -> None:
+    """The Confederates are a list of two systems: in the filter nobody could tell which was which, nor did they keep their order."""
+    lists = ("formations/swiss-confederates", "formations/burgundian-ordonnance", "age-of-battles/swiss-1474", "age-of-battles/burgundy-1471")  # fmt: skip
+    paths = [str(army_lists() / f"{one}.yaml") for one in lists]
+    muster("publish", *paths, "--no-pdf", "--preview", "--out", str(tmp_path / "site"))
+    options = re.findall(r'<option value="([a-z0-9-]+)">([^<]+)<', (tmp_path / "site/en/index.html").read_text("utf-8"))
+    assert [one for one in options if one[0].startswith("swiss")] == [
+        ("swiss-1474", "Swiss Confederates and the Lower Union (Age of Battles, supplement for the 15th century)"),
+        ("swiss-confederates", "Swiss Confederates and the Lower Union (Formations)"),
+    ]
+
+
 def test_the_time_line_is_the_wider_the_more_lists_lie_there_and_keeps_their_order() -> None:
     ends = ({"from": -1350, "to": -1200}, *[{"from": 1410 + n, "to": 1440 + n} for n in range(9)], {"from": 1805})
     line = timeline([Years.model_validate(one) for one in ends])

@@ -17,6 +17,7 @@ from builder.render.maps.briefing_columns import columns
 from builder.render.maps.briefing_page import USUAL
 from builder.sheets.blocks import Briefing
 from builder.text import Language
+from tests.evening.test_on_paper import usual
 from tests.render.printed import pages
 from tests.tools import samples
 
@@ -38,7 +39,10 @@ def agreed(game: AnyGame, **scenario: object) -> AnyGame:
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 @pytest.mark.parametrize("game", GAMES, ids=NAMES)
-def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame, language: str) -> None:
+def test_a_briefing_is_one_page_with_the_story_and_one_for_a_guest(game: AnyGame, language: str, nightly: bool) -> None:
+    """In the usual profile in one language in turn, at night in both."""
+    if not nightly and language not in usual(game.evening.id, ("en", "ru")):
+        pytest.skip("for the night")
     sheet = briefing(game, language)
     made = briefing_pdf(sheet, "a4")
     assert not made.unprintable

@@ -1,7 +1,6 @@
 """The army lists of a catalogue as a booklet."""
 
 from collections.abc import Iterator, Mapping
-from unicodedata import normalize
 
 from builder.documents.fields import HistoricDate, Years
 from builder.evening.layout_diagnostics import diagnosed
@@ -14,6 +13,7 @@ from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
 from builder.site.timeline import TimeLine, timeline
 from builder.text import Language, Text
+from builder.text.alphabet import alphabetic
 from builder.text.diagnostic import Diagnostic
 
 _FILE = "booklet.pdf"
@@ -116,12 +116,3 @@ def _index(lists: list[Listed], language: Language) -> Iterator[IndexEntry]:
         letter = alphabetic(name)[:1].upper()
         yield IndexEntry(name, tuple(found[name]), letter if letter != before else "")
         before = letter
-
-
-def alphabetic(name: str) -> str:
-    """The sort key of a name: its letters without accents."""
-    letters = (
-        one if one == "\N{CYRILLIC SMALL LETTER SHORT I}" else normalize("NFD", one)[0]
-        for one in normalize("NFC", name.casefold())
-    )
-    return "".join(one for one in letters if one.isalnum() or one == " ").strip()

@@ -1,17 +1,21 @@
 """The pages of a rule system: its description and coverage, reference, facts and glossary."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
+from typing import TypeVar
 
 from builder.desk import coverage
 from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
 from builder.site.calculator_choices import calculated
-from builder.site.catalogue import Catalogue, RosterEntry
+from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
 from builder.site.page import Page, Site, fill, in_languages
 from builder.site.terms import anchor, glossary
 from builder.system import System
 from builder.text import Language
+from builder.text.alphabet import alphabetic
+
+T = TypeVar("T", Listed, RosterEntry, Played)
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -39,13 +43,18 @@ def _index(
         parts=coverage.sections_covered(home),
         left_out=coverage.left_out(home),
         reference=reference,
-        lists=[one for one in catalogue.lists.values() if one.system is home],
-        rosters=[one for one in catalogue.rosters.values() if one.loaded.system is home],
-        evenings=[one for one in catalogue.evenings.values() if one.loaded.system is home],
+        lists=_by_name((one for one in catalogue.lists.values() if one.system is home), language),
+        rosters=_by_name((one for one in catalogue.rosters.values() if one.loaded.system is home), language),
+        evenings=_by_name((one for one in catalogue.evenings.values() if one.loaded.system is home), language),
         procedures=home.calculations(),
         calculated=_calculated(site, home),
         files=downloads.of_system(home, example, site, language),
     )
+
+
+def _by_name(documents: Iterable[T], language: Language) -> list[T]:
+    """Documents in the order of their names."""
+    return sorted(documents, key=lambda one: (alphabetic(one.document.name.say(language)), one.document.id))
 
 
 def _calculated(site: Site, home: System) -> frozenset[str]:

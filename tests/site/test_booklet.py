@@ -16,6 +16,7 @@ from builder.render.pages import fold
 from builder.site import booklet
 from builder.site.catalogue import Catalogue, catalogue_of
 from builder.text import Language
+from builder.text.alphabet import alphabetic
 from builder.text.package_files import army_lists
 from tests.render.leaves import opened, sizes
 from tests.render.tagged import faults
@@ -137,9 +138,9 @@ def test_the_contents_of_many_samples_take_no_page_for_two_or_three_lines(nightl
 def test_the_index_is_looked_up_by_letters_and_tells_where_a_letter_begins() -> None:
     """ё among е, é as e; quotation marks do not count."""
     names = ["Лучники", "Лёгкая конница", "Легионеры", "«Немцы»", "Йомены", "Ирландцы"]
-    ordered = sorted(names, key=booklet.alphabetic)
+    ordered = sorted(names, key=alphabetic)
     assert ordered == ["Ирландцы", "Йомены", "Легионеры", "Лёгкая конница", "Лучники", "«Немцы»"]
-    assert sorted(["Fusiliers", "Élite foot", "Elephants"], key=booklet.alphabetic) == [
+    assert sorted(["Fusiliers", "Élite foot", "Elephants"], key=alphabetic) == [
         "Elephants",
         "Élite foot",
         "Fusiliers",

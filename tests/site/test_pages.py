@@ -122,6 +122,24 @@ def test_enemies_of_one_name_are_told_apart_by_their_rules(tmp_path: Path) -> No
     ]
 
 
+def test_what_a_system_has_stands_in_the_order_of_names_and_keys_of_checks_as_code(tmp_path: Path) -> None:
+    """Lists and rosters stood in the order of ids that nobody sees, and messages with their backticks."""
+    lists = [str(army_lists() / "formations" / f"{one}.yaml") for one in ("alexander-the-great", "ayyubid", "samurai", "royalist", "ikko-ikki")]  # fmt: skip
+    muster("publish", *lists, "--no-pdf", "--preview", "--out", str(tmp_path / "site"))
+    page = (tmp_path / "site/en/formations/index.html").read_text("utf-8")
+    named = re.findall(r'<li><a href="\.\./lists/[a-z-]+\.html">([^<]+)<', page)
+    assert named == [
+        "Army of Alexander the Great",
+        "Ayyubids",
+        "Ikko-ikki and the Hongan-ji",
+        "Japan of the warring provinces",
+        "Royalists",
+    ]
+    codes = (tmp_path / "site/en/codes.html").read_text("utf-8")
+    assert "<b>duplicate key <code>id</code>; it was first used on line 1</b>" in codes
+    assert "M001–M001" not in codes
+
+
 def test_the_time_line_is_the_wider_the_more_lists_lie_there_and_keeps_their_order() -> None:
     ends = ({"from": -1350, "to": -1200}, *[{"from": 1410 + n, "to": 1440 + n} for n in range(9)], {"from": 1805})
     line = timeline([Years.model_validate(one) for one in ends])

@@ -36,6 +36,7 @@ def _environment(places: bool, printed: bool = True) -> "Environment":
     )
     made.globals["type_of"] = type_of
     made.filters["whole_codes"] = _whole_codes
+    made.filters["with_code"] = _with_code
     made.filters["rows_of_boxes"] = rows_of_boxes
     if places:
         made.filters["join"] = _joined_with_places
@@ -72,6 +73,15 @@ def _whole_codes(text: str) -> Any:
         return text
     escaped = str(Markup.escape(text))
     return Markup(_CODE.sub(r'<span class="code-word">\g<0></span>', escaped))  # noqa: S704 (escaped above)
+
+
+def _with_code(text: str) -> Any:
+    """A message with what stands between backticks as code."""
+    from markupsafe import Markup
+
+    code = Markup("<code>{}</code>")
+    parts = (code.format(one) if number % 2 else one for number, one in enumerate(text.split("`")))
+    return Markup("").join(parts)
 
 
 def _joined_with_places(values: Iterable[Any], between: str = "") -> Any:

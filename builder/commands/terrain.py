@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 import click
 
+from builder.commands.options import LANGUAGE
 from builder.commands.output import give_up, say
 from builder.commands.spoken_help import command, examples, language_of_reader
-from builder.text import Text, same
+from builder.text import Language, Text, same
 from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ _NO_TABLES = Text("{system} has no tables for random terrain; list the terrain i
 _SAID = same("{words}")  # the system's own message, from its data
 _TOO_MANY = Text("--list: {count} lists; give one, or two that bid for terrain")
 _ANOTHER = Text("`{name}` is a list for `{other}`, not for `{system}`")
-_NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
+_NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120, with no side longer than {most}")
 
 
 @command(
@@ -29,7 +30,7 @@ _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
 @click.argument("system_id", metavar="SYSTEM")
 @click.option("--seed", type=click.IntRange(0), required=True, help="Random seed; the same seed gives the same terrain")
 @click.option(
-    "--elements", type=click.IntRange(0, 12), default=None, help="Number of terrain pieces  [default: from the rules]"
+    "--elements", type=click.IntRange(0), default=None, help="Number of terrain pieces  [default: from the rules]"
 )
 @click.option(
     "--size",
@@ -44,7 +45,10 @@ _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120")
     metavar="LIST",
     help="Only terrain from this army's country (`home`); if two lists are given, they bid for terrain, and the defender's country counts",
 )
-def terrain(system_id: str, seed: int, elements: int | None, size: str | None, lists: tuple[str, ...]) -> None:
+@LANGUAGE
+def terrain(
+    system_id: str, seed: int, elements: int | None, size: str | None, lists: tuple[str, ...], lang: Language
+) -> None:
     """Generate random terrain for an evening.
 
     Uses the terrain tables of the rule system, and prints YAML to paste into an evening. A LIST is a file or an id.
@@ -58,14 +62,21 @@ def terrain(system_id: str, seed: int, elements: int | None, size: str | None, l
     if tables is None:
         raise MusterError(_NO_TABLES.fill(system=system_id))
 
-    sides: tuple[float, float] | None = None
-    if size:
-        try:
-            width, depth = size.lower().split("x")
-            sides = float(width), float(depth)
-        except ValueError:
-            raise MusterError(_NO_SIZE.fill(size=size)) from None
-    say(tables.load()(seed, elements, sides, _read(lists, system_id)).say(language_of_reader()), nl=False)
+    sides = _sides(size) if size else None
+    say(tables.load()(seed, elements, sides, _read(lists, system_id)).say(lang), nl=False)
+
+
+def _sides(size: str) -> tuple[float, float]:
+    """The width and depth of a table. Raises MusterError if an evening could not have such a table."""
+    from builder.documents.evening import TableSize
+
+    width, _, depth = size.lower().partition("x")
+    try:
+        table = TableSize(width=float(width), depth=float(depth))
+    except ValueError:  # that of pydantic is one too
+        most = next(one.le for one in TableSize.model_fields["width"].metadata if hasattr(one, "le"))
+        raise MusterError(_NO_SIZE.fill(size=size, most=most)) from None
+    return table.width, table.depth
 
 
 def _read(names: tuple[str, ...], system_id: str) -> "list[ArmyList]":

@@ -84,12 +84,8 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
         raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
     one, other = before.document, after.document
 
-    def called(name: str) -> Text | None:
-        found = reader.find(ArmyList, name)
-        return found.document.name.text if found else None
-
     effects = tuple(_effect(_roster(reader, name, (one.id, other.id)), one, other) for name in rosters)
-    return Comparison(before, after, changes(one, other, called), effects)
+    return Comparison(before, after, changes(one, other, reader.called), effects)
 
 
 def _newest_past(reader: Library, loaded: Loaded[ArmyList]) -> Loaded[ArmyList]:

@@ -121,6 +121,14 @@ class Library:
             loaded = self._file(from_here(path))
         return loaded if loaded and loaded.document.id == wanted and holds(loaded, model) else None
 
+    def called(self, name: str) -> Text | None:
+        """The name of an army list by its id, or of one of its lines by `list.line`; None if there is none."""
+        army_list, _, line = name.partition(".")
+        found = self.find(ArmyList, army_list) if army_list else None
+        if found is None:
+            return None
+        return found.document.called().get(line) if line else found.document.name.text
+
     def kept(self, loaded: Loaded[ArmyList]) -> tuple[Loaded[ArmyList], ...]:
         """The readable past editions of an army list, from the folder beside its file; none for standard input."""
         folder = Path(loaded.source.path).parent

@@ -28,6 +28,7 @@ _TERRAIN = Text("Terrain:", "of a country")
 _CAMPAIGNS = Text("Campaigns:")
 _SEASON = Text("{first} to {last}", "months")
 _PRICE_OF_LEADER = Text("{points|point|points}", "the price of a leader")
+_ONLY_IN = Text("Only in:", "before the variants that a line is kept for")
 _ONE_IN = Text("one unit in {n}")
 _ALL = Text("all units or none")
 _WITHOUT = Text("not with “{name}”", "an option that a unit with another may not have")
@@ -83,17 +84,21 @@ class Listing(Speaker):
             heads=self.words.heads(self.language, *self.tables),
         )
 
-    def lines(self, lines: Iterable[N], told: Callable[[N], StatLine]) -> Iterator[StatLine]:
-        """Troop lines as `told` tells each; below a line its options, as it tells the line with each of them."""
-        for line in lines:
+    def lines(self, army_list: ArmyList, told: Callable[[Any], StatLine]) -> Iterator[StatLine]:
+        """Troop lines as `told` tells each, with the variants that they are kept for; below a line its options, as it tells
+        the line with each of them.
+        """
+        for line in army_list.lines:
             plain = told(line)
+            kept_for = [one.name.say(self.language) for one in army_list.variants if line.id in one.only]
+            only = (RuleLine(_ONLY_IN.say(self.language), ", ".join(kept_for)),) if kept_for else ()
             rows = (row for one in line.options for row in self._option(line, one, plain, told))
             notes = (
                 RuleLine(f"{one.name.say(self.language)}:", one.note.say(self.language))
                 for one in line.options
                 if one.note
             )
-            yield replace(plain, below=(*plain.below, *rows), notes=(*plain.notes, *notes))
+            yield replace(plain, below=(*plain.below, *rows), notes=(*only, *plain.notes, *notes))
 
     def line(
         self, line: Line, qualities: Iterable[str], cells: Iterable[str], below: Iterable[SubLine] = ()

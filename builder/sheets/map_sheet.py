@@ -98,11 +98,15 @@ class ScaleBar:
 
 
 class EdgeName(NamedTuple):
-    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black."""
+    """What is written at an edge of the field, and the colour of the bases that belong there: 0 white, 1 black.
+
+    `spoken` says which edge it is, for those who hear the map read.
+    """
 
     edge: Literal["north", "south", "east", "west"]
     says: str
     side: int
+    spoken: str = ""
 
 
 class Sample(NamedTuple):

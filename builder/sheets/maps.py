@@ -75,7 +75,7 @@ class MapFrame(Sheet[A, E, P], ABC):
             scale=self.scale(),
             legend=tuple(dict.fromkeys(self.legend())),  # what is true of several pieces without names is said once
             samples=self._explained(shapes),
-            edges=tuple(EdgeName(side.edge, self.edge(side, army), colour) for colour, side, army in self.sides()),
+            edges=tuple(self._edges()),
             north=self.say("north"),
             grid=self.grid,
             ruler=self.ruler(),
@@ -88,6 +88,10 @@ class MapFrame(Sheet[A, E, P], ABC):
         told = {one.sign for one in own}
         more = ((StripTexture.WALL, _WALL), (LineSign.LIMIT, _LIMIT), (SpotSign.OBJECTIVE, _OBJECTIVE))
         return (*own, *(Sample(sign, says.say(self.language)) for sign, says in more if sign in drawn - told))
+
+    def _edges(self) -> Iterator[EdgeName]:
+        for colour, side, army in self.sides():
+            yield EdgeName(side.edge, self.edge(side, army), colour, self.phrase(f"briefing.from.{side.edge}"))
 
     def title(self) -> str:
         """What heads the map."""

@@ -195,7 +195,7 @@ def plain_listing(book: Rulebook, kind: Callable[[Any], str]) -> Callable[[ArmyL
         def told(line: Line) -> StatLine:
             return said.line(line, [said.named(kind(line))], [price(getattr(line, "price", None))])
 
-        lines, first = said.lines(army_list.lines, told), said.of_roster("body")
+        lines, first = said.lines(army_list, told), said.of_roster("body")
         return (said.table(said.say("troops"), (), lines, first=first, price=said.of_roster("price")),)
 
     return blocks

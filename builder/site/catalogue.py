@@ -92,13 +92,8 @@ class Catalogue:
         """
         document = listed.document
         others = (*document.enemies, *document.allies, *document.contingent_lists, document.successor or "")
-        lists = (f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.called(one)))
+        lists = (f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.reader.called(one)))
         return (*lists, *(f"{key}: {name!r}" for key, name in self._lines_of_allies(document)))
-
-    def called(self, name: str) -> Text | None:
-        """The name of a list, in the catalogue or near it; None if there is no such list."""
-        found = self.reader.find(ArmyList, name) if name else None
-        return found.document.name.text if found else None
 
     @cached_property
     def names(self) -> dict[str, Text]:
@@ -110,7 +105,7 @@ class Catalogue:
             for name in (*one.enemies, *one.allies, *one.contingent_lists, one.successor or "")
         ]
         named = dict.fromkeys((*self.lists, *others))
-        lists = {name: called for name in named if (called := self.called(name))}
+        lists = {name: called for name in named if (called := self.reader.called(name))}
         return lists | {key: name for one in documents for key, name in self._lines_of_allies(one)}
 
     def _lines_of_allies(self, document: ArmyList) -> Iterator[tuple[str, Text]]:

@@ -23,7 +23,7 @@ class PageColumn:
 
 
 def columns(table: StatTable) -> tuple[PageColumn, ...]:
-    """The columns of values, and those tail columns that are not empty in every line."""
+    """The columns of values, and those tail columns that are not empty in every line and option."""
     return tuple(_columns(table))
 
 
@@ -42,8 +42,9 @@ def _columns(table: StatTable) -> Iterator[PageColumn]:
     full = {
         head + star: words for head, words in table.heads for star in ("", "*")
     }  # a head with a star is explained below the table
+    rows = [row for line in table.lines for row in ((*line.cells, *line.tail), *(sub.cells for sub in line.below))]
     for at, head in enumerate((*table.columns, *table.tail_columns)):
-        said = [row[at] for line in table.lines if at < len(row := (*line.cells, *line.tail))]
+        said = [row[at] for row in rows if at < len(row)]
         if at < len(table.columns) or any(said):
             yield PageColumn(
                 head, "" if _whole(head, full.get(head, "")) else full.get(head, ""), at, _wide(head, said)

@@ -51,7 +51,7 @@ def _editions(
     """The changes from each edition to the next, newest first, with the path of the older one."""
     newer = listed.document
     for one in older:
-        yield block(one.document, newer, language, catalogue.called), _file(one)
+        yield block(one.document, newer, language, catalogue.reader.called), _file(one)
         newer = one.document
 
 

@@ -36,6 +36,8 @@ EVENING = army_lists() / "evenings" / "agincourt-1415.yaml"
         ("schema", "army"),
         ("terrain", "formations", "--seed", "-1"),
         ("terrain", "formations", "--seed", "1", "--size", "large"),
+        ("terrain", "formations", "--seed", "1", "--size", "0x120"),
+        ("terrain", "formations", "--seed", "1", "--size", "99999x99999"),
         ("terrain", "chess", "--seed", "1"),
         ("terrain", "formations", "--seed", "1", "--list", "nobody"),
         ("terrain", "formations", "--seed", "1", "--list", "takeda-1561"),
@@ -101,9 +103,9 @@ def test_where_no_language_is_asked_for_wrong_use_is_answered_in_that_of_the_ter
 
 def test_the_bounds_of_a_number_are_told(tmp_path: Path) -> None:
     """With both ends where there are two."""
-    said = process("terrain", "formations", "--seed", "1", "--elements", "many", cwd=tmp_path, more={"LC_ALL": "ru_RU"})
+    said = process("build", ".", "--blank", "many", cwd=tmp_path, more={"LC_ALL": "ru_RU"})
     assert said.stderr.startswith(
-        "muster: --elements: нужно целое число, не меньше 0, не больше 12\n    подробнее: `muster terrain --help`"
+        "muster: --blank: нужно целое число, не меньше 0, не больше 40\n    подробнее: `muster build --help`"
     )
 
 

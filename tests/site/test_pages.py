@@ -25,7 +25,7 @@ from tests.commands import muster
 from tests.languages import both
 
 LIST = army_lists() / "chainmail" / "toulouse-aragon.yaml"
-BARE = army_lists() / "formations" / "new-model-army.yaml"  # no line of it has years of its own
+BARE = army_lists() / "napoleonic" / "france-1812.yaml"  # neither lines nor options of it have years of their own
 EVENING = army_lists() / "evenings" / "agincourt-1415.yaml"
 
 

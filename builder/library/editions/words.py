@@ -21,7 +21,7 @@ from builder.text.package_files import templates
 _NAMED = Text("{kind} “{name}”")
 
 Path = tuple[str, ...]
-Called = Callable[[str], Text | None]  # the name of another army list by its id, or None
+Called = Callable[[str], Text | None]  # the name of another army list by its id, or of a line by `list.line`, or None
 
 _CHANGED = ("lines", "options", "changes")
 _LONG = 100  # characters: for longer texts only the difference is shown
@@ -78,9 +78,19 @@ class EditionWords:
         self._rules = system(new.system).constants
         self._fields = fields(new.system)
         self._lines: dict[str, Text] = {}
+        options: dict[str, Text] = {}
+        allied: dict[str, Text] = {}
         for part in (old, new):
             for key, index, line_id in part.line_ids():
                 self._lines[line_id] = getattr(part, key)[index].name.text
+            options |= {option.id: option.name.text for line in part.lines for option in line.options}
+            places = {line: f"{one.army_list}.{line}" for one in part.contingents for line in one.lines}
+            allied |= {line: name for line, place in places.items() if (name := called(place))}
+        self._own: Mapping[str, Mapping[str, Text]] = {
+            "lines": self._lines,
+            "options": options,
+            "allied lines": allied,
+        }
 
     def label(self, path: Path) -> Text:
         """The name of a field, preceded by the names of its parents if they have any: "dismounted, Cbt"."""
@@ -102,9 +112,9 @@ class EditionWords:
         """The name of an entry: that of a line alone, others preceded by their kind: source “…”."""
         if "entry" not in (words := entry_of(self._fields, path)):
             return entry.name.text  # type: ignore[no-any-return]
-        name = getattr(entry, "name", None)
-        called = name.text if name else self._lines.get(getattr(entry, "id", ""), same(_own(entry)))
-        return _NAMED.fill(kind=words["entry"], name=called)
+        name, other = getattr(entry, "name", None), getattr(entry, "army_list", "")
+        called = name.text if name else self._lines.get(getattr(entry, "id", "")) or self._other(other)
+        return _NAMED.fill(kind=words["entry"], name=called or same(_own(entry)))
 
     def row(self, path: Path) -> Text:
         """The word for several entries of a list."""
@@ -193,9 +203,9 @@ class EditionWords:
             if table == "lists":
                 known = self._other(word)
                 return _QUOTED.fill(words=known) if known else _NOT_HERE.fill(id=word)
-            if table == "lines" and word in self._lines:
-                return self._lines[word]
-            if table != "lines" and self._rules.has_text(f"{table}.{word}.name"):
+            if named := self._own.get(table, {}).get(word):
+                return named
+            if self._rules.has_text(f"{table}.{word}.name"):
                 return self._rules.text(f"{table}.{word}.name")
         return same(word)
 

@@ -156,7 +156,7 @@ def _corners(box: Rect) -> tuple[tuple[float, float], ...]:
 def _description(sheet: MapSheet) -> str:
     """The map in words, for screen readers: edges, then the named parts, then the legend."""
     named = [shape.label for shape in sheet.shapes if isinstance(shape, Area | Strip | Limit | Reach) and shape.label]
-    parts = [f"{edge}: {said}" for edge, said, _ in sheet.edges]
+    parts = [f"{one.spoken}: {one.says}" for one in sheet.edges]
     parts += dict.fromkeys(named)
     parts += [f"{row.key} {row.says}".strip() for row in sheet.legend]
     return "; ".join(parts)

@@ -31,7 +31,7 @@ class Surround:
         field, size = self.plan.field, self.plan.pens.edge
         away = size * 0.75 + self.plan.ruler
         drawn = self._ruler()
-        for edge, said, side in self.sheet.edges:
+        for edge, said, side, _ in self.sheet.edges:
             turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
             room = field.height if turn else self.plan.pens.width - self.plan.pens.margin - field.left
             fitting = max(

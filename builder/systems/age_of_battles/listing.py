@@ -43,7 +43,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (*values, self.say("strength")),
-            self.lines(self.army_list.lines, self._regiment),
+            self.lines(self.army_list, self._regiment),
             first=self.of_roster("regiment"),
             price=self.of_roster("price"),
         )

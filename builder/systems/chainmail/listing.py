@@ -26,7 +26,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (self.of_roster("figures"), self.say("move"), self.say("range")),
-            self.lines(army_list.lines, self._line),
+            self.lines(army_list, self._line),
             first=self.of_roster("body"),
             price=self.of_roster("price"),
         )

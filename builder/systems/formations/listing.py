@@ -39,7 +39,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             map(self._short, _COLUMNS),
-            self.lines(army_list.lines, self._line),
+            self.lines(army_list, self._line),
             first=self.of_roster("body"),
             price=self._short("price"),
         )

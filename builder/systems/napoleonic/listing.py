@@ -37,7 +37,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (self.of_roster("rank"), self.say("stands"), *moves),
-            self.lines(self.army_list.lines, self._line),
+            self.lines(self.army_list, self._line),
             first=self.of_roster("body"),
             price=self.of_roster("price"),
         )

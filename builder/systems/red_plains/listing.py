@@ -32,7 +32,7 @@ class _Listing(Listing):
         return self.table(
             self.say("troops"),
             (*(self.phrase(f"columns.{column}") for column in COLUMNS), self.of_roster("figures")),
-            self.lines(army_list.lines, self._line),
+            self.lines(army_list, self._line),
             first=self.of_roster("body"),
             price=self.say("price"),
         )

@@ -182,7 +182,7 @@ def test_no_words_are_left_over_and_every_table_of_names_is_there(system_id: str
     assert set(read_data(home.data / "fields.yaml")) - used - by_id == set()
     for words in known.values():
         for table in words.get("names", ()):
-            assert table in ("lines", "lists") or any(
+            assert table in ("lines", "options", "lists", "allied lines") or any(
                 home.constants.has_text(f"{table}.{one}.name") for one in home.constants.below(table)
             )
         if "words" in words:

@@ -206,7 +206,7 @@ def of_options(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> lis
         ({"number": {"to": 2}}, "units with it: any number → at most 2", "отрядов с ней: сколько угодно → не больше 2"),
         ({"one_in": 3}, "at most one unit in: added 3", "не больше одного отряда из: добавлено: 3"),
         ({"all_or_none": True}, "all units or none: no → yes", "все отряды или ни одного: нет → да"),
-        ({"without": ["shields"]}, "excludes: added “shields”", "исключает: добавлено: «shields»"),
+        ({"without": ["shields"]}, "excludes: added Shields", "исключает: добавлено: Щиты"),
         ({"changes": {"stats": {"move": 18}}}, "changes, Move: 16 → 18", "изменения, Дв: 16 → 18"),
         (
             {"changes": {"stats": {"move": 16}, "armour": "full"}},

@@ -243,7 +243,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
 
     def _explained(self, above: tuple[object, ...], below: Iterable[RuleLine]) -> Rules:
         lines = tuple(below)
-        explained = legend((*above, *lines), self.language)
+        explained = legend((*above, *(line.says for line in lines)), self.language)  # heads have names and letters
         return Rules("", "", (*lines, RuleLine(f"{self.phrase('legend.title')}:", explained)))
 
     def _head(self, key: str) -> str:

@@ -168,7 +168,7 @@ def _boxes(one: Boxes) -> str:
 def field(one: MapSheet) -> str:
     """A map: its shapes in order with their places."""
     head = f"== {one.title}\n{one.width:g} × {one.height:g} {one.unit}"
-    edges = (f"{edge}: {says}" for edge, says, _ in one.edges)
+    edges = (f"{edge}: {says}" for edge, says, _, _ in one.edges)
     scale = f"scale: {', '.join(says for _, says in one.scale.ticks)}; {one.scale.note}"
     ruler = [f"ruler: {' '.join(names)}" for names in one.ruler if names]
     return "\n".join((head, *edges, *ruler, *map(_shape, one.shapes), *map(line, one.legend), scale))

@@ -120,9 +120,8 @@ class Sample(NamedTuple):
 class MapSheet:
     """A field seen from above; x to the right, y down, both in `unit` from the north-west corner.
 
-    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `ruler`: the names of the
-    columns from the west and of the rows from the north, all of one size; empty for none. `north` is the letter on the arrow
-    to the north, which is at the top.
+    `grid`: a faint line every so many units, for fields that are measured in squares; 0 for none. `north` is the
+    letter on the arrow to the north, which is at the top.
     """
 
     title: str
@@ -136,4 +135,3 @@ class MapSheet:
     edges: tuple[EdgeName, ...] = ()
     north: str = ""
     grid: float = 0.0
-    ruler: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())

@@ -78,7 +78,6 @@ class MapFrame(Sheet[A, E, P], ABC):
             edges=tuple(self._edges()),
             north=self.say("north"),
             grid=self.grid,
-            ruler=self.ruler(),
         )
 
     def _explained(self, shapes: Iterable[MapShape]) -> tuple[Sample, ...]:
@@ -100,10 +99,6 @@ class MapFrame(Sheet[A, E, P], ABC):
     def size(self) -> tuple[float, float]:
         """Width and height of the field, in its unit."""
         return self.evening.table.width, self.evening.table.depth
-
-    def ruler(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The names of columns and rows, of a field of cells."""
-        return (), ()
 
     def scale_facts(self) -> dict[str, object]:
         """What the words `scale` have to be filled with."""

@@ -146,23 +146,6 @@ def test_every_unit_that_stands_alone_has_its_number_and_none_stands_on_its_head
     assert drawing.plan.field.left < float(figure[1]) < drawing.plan.field.right
 
 
-def test_columns_and_rows_are_named_on_all_edges_of_the_field() -> None:
-    """Outside its frame, inside the sheet; the pocket map, where they could not be read, goes without."""
-    ruler = (tuple("abcdef"), ("I", "II", "III"))
-    edges = (EdgeName("north", "Red", 1), EdgeName("west", "Blue", 0))
-    field = replace(sheet(width=120, height=60), ruler=ruler, edges=edges)
-    drawing, svg = made(field)
-    place = drawing.plan.field
-    for name in (*ruler[0], *ruler[1]):
-        spots = [(left, y) for words, left, _, y in placed(svg) if words == name]
-        assert len(spots) == 2
-        assert all(not (place.left < x < place.right and place.top < y < place.bottom) for x, y in spots)
-        assert all(0 < x < drawing.pens.width and 0 < y < drawing.pens.height for x, y in spots)
-    (red,) = [y for words, _, _, y in placed(svg) if words == "Red"]
-    assert red < min(y for words, _, _, y in placed(svg) if words == "a")
-    assert not [words for words, *_ in placed(made(field, "small")[1]) if words in "abcdef"]
-
-
 def test_a_river_and_its_bridge_have_two_names_that_can_be_read() -> None:
     """The bridge lies in the middle of the river, where its name would stand; a road runs over it."""
     river = Strip(((0, 60), (120, 60)), 3, StripTexture.BROOK, "the Louge")

@@ -1,7 +1,7 @@
 """Running text as printers set it."""
 
 from builder.render.block_types.table import type_of
-from builder.render.block_types.typography import bound, bound_end
+from builder.render.block_types.typography import bound, bound_end, whole_ranges
 from builder.sheets.blocks import Prose, Table
 from builder.text.located import join_texts, located, place_of
 
@@ -28,3 +28,9 @@ def test_bound_prose_still_knows_its_place_in_the_file() -> None:
     said = bound(join_texts(("p. 5 – ", located("the slaves of the king", "army-list/one/sources.0.says"))))
     assert place_of(said) == "army-list/one/sources.0.says"
     assert place_of(bound_end(located("neither side won.", "evening/one/winning.0"))) == "evening/one/winning.0"
+
+
+def test_no_line_divides_a_range_or_a_russian_ordinal() -> None:
+    """Of "на 3-й линии" the last two words began the next line."""
+    assert whole_ranges("на 3-й линии A31–A36") == "на 3-\u2060й линии A31–\u2060A36"
+    assert whole_ranges("чугунная 12-фунтовая") == "чугунная 12-фунтовая"

@@ -15,7 +15,7 @@ _BEFORE = re.compile(
 )  # dashes stay behind words, "no." before numbers
 _AFTER = re.compile(rf"(?<![\w-])({'|'.join(words_of_languages('small'))}) (?=[\w«(])", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"(?<=\w)'(?=\w)|(?<=s)'(?=[ ,.;:)]|$)")  # written straight, printed curly
-_RANGE = re.compile(r"(?<=\w)–(?=\w)")
+_RANGE = re.compile(r"(?<=\w)–(?=\w)|(?<=\d)-(?=[^\W\d_]{1,2}\b)")
 _JOINER = "\u2060"
 _LAST = re.compile(r" (?=\S{1,8}$)")  # a short word should not be alone on a line
 _YEAR = re.compile(rf"(?<=\d) (?={'|'.join(map(re.escape, words_of_languages('after_numbers')))})")
@@ -27,7 +27,7 @@ def tied(text: str) -> str:
 
 
 def whole_ranges(text: str) -> str:
-    """The text with ranges of numbers that no line divides: 5–9, A31–A36."""
+    """The text with ranges and Russian ordinals that no line divides: 5–9, A31–A36, 3-й."""
     if not _RANGE.search(text):
         return text
     ends = [0, *(found.end() for found in _RANGE.finditer(text)), len(text)]

@@ -45,7 +45,7 @@ class MapDrawing:
         shapes = sheet.shapes
         self.sectors = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Sector)]
         # cells are called by their codes: these stand on every map on which they can be read
-        self.sector = self.pens.sector or (self.pens.number if any(sheet.ruler) else 0.0)
+        self.sector = self.pens.sector or (self.pens.number if sheet.grid else 0.0)
         self.areas = [(_places(plan, s.outline), s) for s in shapes if isinstance(s, Area)]
         strips = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Strip)]
         spots = [(place(s.at), s) for s in shapes if isinstance(s, Spot)]
@@ -118,7 +118,7 @@ class MapDrawing:
         standing = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
         standing.extend(front_box(corners, self.pens) for corners, _ in self.bases if not self._behind_works(corners))
         self.names.of_ground(self.areas, self.strips, self.limits)
-        cells = [box_around(outline) for outline, _ in self.sectors] if any(self.sheet.ruler) else []
+        cells = [box_around(outline) for outline, _ in self.sectors] if self.sheet.grid else []
         self.names.of_signs(self.spots, cells)
         self.names.of_bridges(self.bridges)
         self.names.of_limits(self.limits)

@@ -25,8 +25,7 @@ _NORTH = 2.6  # the room that the arrow to the north takes beside a title, in ty
 class Layout:
     """The places of a map's parts.
 
-    `scale` is mm per unit of the table, `ruler` the room around it for the names of columns and rows, `end` where the
-    sheet may be cut off at the bottom, `legend_pens` the measures of scale and legend if they are not `pens`. `bar_at` is
+    `scale` is mm per unit of the table, `end` where the sheet may be cut off at the bottom, `legend_pens` the measures of scale and legend if they are not `pens`. `bar_at` is
     the left end of the scale bar, `north_at` the centre of the arrow.
     """
 
@@ -41,7 +40,6 @@ class Layout:
     note_at: Point
     legend: tuple[LegendLine, ...]
     end: float
-    ruler: float = 0.0
     legend_pens: Pens | None = None
 
     @property
@@ -195,7 +193,6 @@ def _with_legend(
         note_at=(at[0], at[1] + pens.text * (_BAR + 0.6)),
         legend=entries,
         end=end,
-        ruler=_ruler(sheet, pens),
     )
 
 
@@ -284,14 +281,14 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
     """A map on another sheet, which has its title and legend: as wide as it may be, as high as the table needs."""
     m = pens.margin
     _, rim_bottom, rim_side = _rims(sheet, pens)
-    above = pens.edge * 1.5 + _ruler(sheet, pens)
+    above = pens.edge * 1.5
     scale = (pens.width - 2 * m - 2 * rim_side) / sheet.width
     left = m + rim_side
     field = Rect(left, m + above, pens.width - m - rim_side, m + above + sheet.height * scale)
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
     bar = sheet.scale.length * scale + ems(last) * pens.text
     south = _south(sheet, pens)
-    foot = field.bottom + _ruler(sheet, pens) + pens.text * 1.1
+    foot = field.bottom + pens.text * 1.1
     if south + bar > field.width:
         foot = field.bottom + rim_bottom + pens.text
     end = foot + pens.text * (_BAR + 0.1) + m
@@ -308,7 +305,6 @@ def _inset(sheet: MapSheet, pens: Pens) -> Layout:
         note_at=(left, 0.0),
         legend=key,
         end=end,
-        ruler=_ruler(sheet, pens),
     )
 
 
@@ -333,17 +329,12 @@ def _fitting(title: str, pens: Pens, room: float, most: int) -> tuple[Pens, tupl
     return pens, lines
 
 
-def _ruler(sheet: MapSheet, pens: Pens) -> float:
-    """The room for the names of columns and rows, if there are any and they are legible."""
-    return pens.text * 1.4 if any(sheet.ruler) and pens.sector else 0.0
-
-
 def _rims(sheet: MapSheet, pens: Pens) -> tuple[float, float, float]:
     """The room above, below and beside the table for the names of its edges."""
     named = {one.edge for one in sheet.edges if one.says}
-    room, ruler = pens.edge * 1.35, _ruler(sheet, pens)
+    room = pens.edge * 1.35
     return (
-        ruler + (room if "north" in named else 0.0),
-        ruler + (room if "south" in named else 0.0),
-        ruler + (room if named & {"west", "east"} else 0.0),
+        room if "north" in named else 0.0,
+        room if "south" in named else 0.0,
+        room if named & {"west", "east"} else 0.0,
     )

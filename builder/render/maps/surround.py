@@ -29,8 +29,8 @@ class Surround:
     def _edges(self) -> str:
         """The names of the table's edges, outside its frame: above and below it flush with its left corner."""
         field, size = self.plan.field, self.plan.pens.edge
-        away = size * 0.75 + self.plan.ruler
-        drawn = self._ruler()
+        away = size * 0.75
+        drawn = ""
         for edge, said, side, _ in self.sheet.edges:
             turn = {"west": -90.0, "east": 90.0}.get(edge, 0.0)
             room = field.height if turn else self.plan.pens.width - self.plan.pens.margin - field.left
@@ -47,23 +47,6 @@ class Surround:
             y = field.top - away if edge == "north" else field.bottom + away
             drawn += words(said, (left + _SWATCH * fitting, y), fitting, anchor="start", bold=True)
             drawn += self._colour_of(side, (left + fitting * 0.55 + self.plan.pens.line / 2, y), 0.0, 0.0, fitting)
-        return drawn
-
-    def _ruler(self) -> str:
-        """The names of columns and rows, on both sides of the table."""
-        plan, field, size = self.plan, self.plan.field, self.plan.pens.text
-        if not plan.ruler:
-            return ""
-        drawn = ""
-        columns, rows = self.sheet.ruler
-        for index, name in enumerate(columns):
-            x = field.left + field.width * (index + 0.5) / len(columns)
-            for y in (field.top - plan.ruler / 2, field.bottom + plan.ruler / 2):
-                drawn += words(name, (x, y), size)
-        for index, name in enumerate(rows):
-            y = field.top + field.height * (index + 0.5) / len(rows)
-            for x in (field.left - plan.ruler / 2, field.right + plan.ruler / 2):
-                drawn += words(name, (x, y), size)
         return drawn
 
     def _colour_of(self, side: int, at: Point, turn: float, away: float, size: float) -> str:

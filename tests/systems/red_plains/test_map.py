@@ -156,12 +156,6 @@ def test_no_line_of_the_field_runs_in_the_river() -> None:
     assert not [1 for low, high in reaches for top, bottom in banks if low < bottom and top < high]
 
 
-def test_columns_and_rows_of_the_field_are_counted_at_its_edges() -> None:
-    """From the west and the north, as the evening counts bridges and the hills are placed."""
-    field = field_map("ru")
-    assert field.ruler == (tuple(map(str, range(1, 13))), tuple(map(str, range(1, 7))))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_map_says_what_its_lines_are_and_nothing_of_placing_woods(language: Language) -> None:
     """R-101, R-1005: "first line" stood on the map twice without an explanation; a rule for placing woods came too late."""

@@ -27,10 +27,6 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """Columns and rows."""
         return RULES.whole("field.columns"), rows()
 
-    def ruler(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Columns and rows by number."""
-        return _counted(RULES.whole("field.columns")), _counted(rows())
-
     def scale(self) -> ScaleBar:
         """A bar of a few cells."""
         ticks = ((n, self.counted("cells", n) if n == _SCALE else str(n)) for n in range(_SCALE + 1))
@@ -120,10 +116,6 @@ class FieldMap(MapFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """The cells that a bridge joins, for the legend: there is no room at the bridge itself."""
         north = RULES.whole("field.zone.rows")
         return "–".join(code(CellPlace(column, row), self.evening.readings) for row in (north, north + 1))
-
-
-def _counted(many: int) -> tuple[str, ...]:
-    return tuple(str(number) for number in range(1, many + 1))
 
 
 def _closed(at: CellPlace) -> tuple[Point, ...]:

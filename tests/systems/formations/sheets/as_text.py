@@ -170,8 +170,7 @@ def field(one: MapSheet) -> str:
     head = f"== {one.title}\n{one.width:g} × {one.height:g} {one.unit}"
     edges = (f"{edge}: {says}" for edge, says, _, _ in one.edges)
     scale = f"scale: {', '.join(says for _, says in one.scale.ticks)}; {one.scale.note}"
-    ruler = [f"ruler: {' '.join(names)}" for names in one.ruler if names]
-    return "\n".join((head, *edges, *ruler, *map(_shape, one.shapes), *map(line, one.legend), scale))
+    return "\n".join((head, *edges, *map(_shape, one.shapes), *map(line, one.legend), scale))
 
 
 def _shape(one: MapShape) -> str:

@@ -1,10 +1,12 @@
 """Questions to a system's procedures: inputs from the command line or a file, answers as text and as JSON."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic.fields import FieldInfo
 
 from builder.documents.army_list import ArmyList
 from builder.documents.model_keys import model_at
@@ -20,6 +22,7 @@ from builder.text.errors import MusterError
 from builder.text.suggestions import near
 
 Inputs = dict[str, Any]
+_LINE = "line"  # the key of a unit's line among other values of the unit
 
 _NO_PROCEDURE = Text("{system} has no procedure `{name}`{guess}; procedures: {known}")
 _NO_PAIR = Text("`{pair}` is not of the form KEY=VALUE")
@@ -111,12 +114,21 @@ def in_words(value: Value) -> Text:
 def _put(data: Inputs, keys: list[str], value: Any, pair: str) -> None:
     *above, last = keys
     for key in above:
+        if _names_line(data.get(key)):
+            data[key] = {_LINE: data[key]}
         data = data.setdefault(key, {})
         if not isinstance(data, dict):
             raise MusterError(_TAKEN.fill(pair=pair, key=key))
+    if _names_line(value) and isinstance(data.get(last), dict):
+        data, last = data[last], _LINE
     if last in data:
         raise MusterError(_TAKEN.fill(pair=pair, key=last))
     data[last] = value
+
+
+def _names_line(value: Any) -> bool:
+    """Whether a value has the form of a line of an army list: `england-1415/longbowmen`."""
+    return isinstance(value, str) and value.count("/") == 1
 
 
 def _listed(data: Any) -> Any:
@@ -136,17 +148,24 @@ def _paths(node: Any, where: Keys) -> Iterator[Keys]:
 
 
 def _with_lines(model: type[BaseModel], data: Any, where: tuple[str | int, ...], reader: Library) -> Any:
-    """Replace `list/line` with the values of that line wherever the model expects a mapping."""
+    """Replace `list/line` with the values of that line wherever the model expects a mapping.
+
+    Of a mapping it is one under the key `line`; its other values come on top of those of the line.
+    """
     if isinstance(data, dict):
+        wanted = model_at(model, where) if where and _names_line(data.get(_LINE)) else None
+        if wanted and _LINE not in wanted.model_fields:
+            more = {key: value for key, value in data.items() if key != _LINE}
+            return {**line_values(data[_LINE], wanted, reader), **_with_lines(model, more, where, reader)}
         return {key: _with_lines(model, value, (*where, key), reader) for key, value in data.items()}
     if isinstance(data, tuple):
         return tuple(_with_lines(model, value, (*where, index), reader) for index, value in enumerate(data))
-    wanted = model_at(model, where) if isinstance(data, str) and data.count("/") == 1 else None
+    wanted = model_at(model, where) if _names_line(data) else None
     return line_values(data, wanted, reader) if wanted else data
 
 
 def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
-    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input has fields for them;
+    """The values of a line of an army list (`england-1415/longbowmen`), as far as the input takes them;
     with options of the line behind it (`spanish-tercio/landsknecht-pikes+front-ranks`), as these change them.
 
     Raises MusterError for an unknown list, line or option, UnreadableDocument for a list with errors.
@@ -168,5 +187,14 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
             refused = _NO_OPTION if known_options else _NO_OPTIONS
             raise MusterError(refused.fill(line=f"{list_id}/{line_id}", option=option, known=", ".join(known_options)))
     written = line.with_options(options).model_dump(by_alias=True)
-    known = {field.alias or name for name, field in wanted.model_fields.items()}
-    return {key: value for key, value in written.items() if key in known}
+    known = {field.alias or name: field for name, field in wanted.model_fields.items()}
+    return {key: value for key, value in written.items() if key in known and _fits(value, known[key])}
+
+
+def _fits(value: Any, field: FieldInfo) -> bool:
+    """Whether an input takes this value of a line: how many figures its units may have is no number of figures."""
+    taken: Any = Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
+    with suppress(ValidationError):
+        TypeAdapter(taken).validate_python(value)
+        return True
+    return False

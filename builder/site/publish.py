@@ -80,6 +80,8 @@ def publish(paths: tuple[str, ...], wanted: Wanted, tell: Tell) -> Published:
         result.left_out = left_out(reader, faulty)
     catalogue = result.catalogue = catalogue_of(reader)
     if not (catalogue.lists or catalogue.rosters or catalogue.evenings):
+        if faulty:
+            return result
         raise MusterError(_NOTHING)
     site = _site(catalogue, wanted)
     maker = Maker("publish", wanted.made_for)

@@ -289,6 +289,38 @@ def test_units_of_lists_in_this_folder_are_known(tmp_path: Path, monkeypatch: py
     assert muster(*SHOT[:3], "-f", "../lists/shot.yaml").exit_code == 0
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ("chainmail", "melee", "attacker=toulouse-aragon/aragonese-knights", "attacker.figures=10",
+         "target.figures=20", "target=toulouse-aragon/militia-spears"),
+        ("napoleonic", "melee", "attackers.0=france-1805/dragoons", "attackers.0.stands=2",
+         "defenders.0=austria-1805/grenadiers", "defenders.0.stands=3"),
+        ("red-plains", "meeting", "first=takeda-1561/mounted", "first.figures=8",
+         "second=uesugi-1561/spears", "second.figures=8"),
+    ],
+    ids=lambda one: one[0],
+)  # fmt: skip
+def test_what_a_line_leaves_open_follows_as_further_values_before_or_after_it(asked: tuple[str, ...]) -> None:
+    """How many figures a unit may have is no number of figures: only lines of formations could be named."""
+    said = muster("calc", *asked)
+    assert said.exit_code == 0, said.output
+    nameless = muster("calc", *(word for word in asked if "figures" not in word and "stands" not in word))
+    assert "error S101: `" in nameless.output
+
+
+def test_a_file_may_name_the_line_of_a_unit_beside_other_values_of_it(tmp_path: Path) -> None:
+    inputs = tmp_path / "melee.yaml"
+    inputs.write_text(
+        "attacker: {line: toulouse-aragon/aragonese-knights, figures: 10, class: light-horse}\n"
+        "target: {line: toulouse-aragon/militia-spears, figures: 20}\n",
+        "utf-8",
+    )
+    said = muster("calc", "chainmail", "melee", "-f", inputs, "--json")
+    assert said.exit_code == 0, said.output
+    assert json.loads(said.stdout)["inputs"]["attacker"] == {"class": "light-horse", "figures": 10}
+
+
 def test_a_list_with_a_fault_is_told_by_its_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not as one that is not there, whether its unit is asked for or its editions."""
     (tmp_path / "my-army.yaml").write_text(OWN.replace("class: infantry", "class: infntry", 1), "utf-8")

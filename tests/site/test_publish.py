@@ -86,6 +86,16 @@ def test_a_faulty_list_can_be_left_out_with_what_rests_on_it_and_each_is_named(t
     assert not [one for one in pages if "aragon" in one or one.startswith("evenings/")]
 
 
+def test_where_every_document_is_faulty_their_faults_are_told(tmp_path: Path) -> None:
+    """It said that there was nothing to publish, and not why."""
+    empty = tmp_path / "empty.yaml"
+    empty.touch()
+    done = CliRunner().invoke(muster, ["publish", str(empty), "--leave-out-faulty", "--out", str(tmp_path / "site")])
+    assert done.exit_code == 1
+    assert f"{empty}:1:1: error D004: the file is empty" in done.output
+    assert not (tmp_path / "site").exists()
+
+
 def test_a_letter_that_no_sheet_can_print_is_told_where_it_stands_and_nothing_is_written(tmp_path: Path) -> None:
     sample = (army_lists() / "red-plains" / "takeda-1561.yaml").read_text("utf-8")
     document = tmp_path / "takeda-1561.yaml"

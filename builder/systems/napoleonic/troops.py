@@ -84,7 +84,8 @@ def table(kind: str, howitzers: bool = False) -> str | None:
 
 
 def name(kind: str, *, dismounted: bool = False, howitzers: bool = False) -> Text:
-    """The name of a type."""
+    """The name of a type. Raises MusterError for an unknown one."""
+    KINDS.refuse(kind)
     key = f"units.types.{kind}"
     if howitzers and RULES.has_text(f"{key}.with_howitzers"):
         return RULES.text(f"{key}.with_howitzers")

@@ -5,7 +5,7 @@ import pytest
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text.errors import MusterError
 from tests.languages import as_written, both
-from tests.systems.napoleonic.ask import fight, share, unit
+from tests.systems.napoleonic.ask import fight, share, shoot, unit, village
 
 HORSE = unit(type="cavalry", rank=3)
 ON_FOOT = unit(type="mounted-chasseurs", dismounted=True)
@@ -233,6 +233,10 @@ def test_a_type_that_nobody_knows_is_refused_with_those_that_there_are() -> None
     """N-V3."""
     with pytest.raises(MusterError, match="unknown troop type `ogres`; choose one of: line-infantry"):
         fight(unit(type="ogres"))
+    with pytest.raises(MusterError, match="unknown troop type `ogres`; choose one of: line-infantry"):
+        shoot({"type": "ogres"})
+    with pytest.raises(MusterError, match="unknown troop type `ogres`; choose one of: line-infantry"):
+        village(units=[{"type": "ogres", "stands": 2}])
 
 
 def test_a_table_whose_last_face_lies_beyond_the_die_still_sums_to_one() -> None:

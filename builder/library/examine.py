@@ -26,7 +26,7 @@ from builder.library.option_findings import of_options
 from builder.registry import SYSTEMS
 from builder.system import System
 from builder.text import Text
-from builder.text.diagnostic import Diagnostic
+from builder.text.diagnostic import SEVERITIES, Diagnostic, Severity
 from builder.text.package_files import army_lists
 from builder.text.suggestions import close_matches, suggestion
 
@@ -156,10 +156,9 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
 
         yield from findings_of_editions(reader, loaded)
         yield from _others(reader, loaded, loaded.document)
-        found = list(_findings(reader, loaded, loaded.document))
-        found += of_options(loaded.document, loaded.source, partial(_findings, reader, loaded, notes=False), found)
-        yield from _unsettled(loaded, found, whole=True)
+        yield from _unsettled(loaded, _of_list(reader, loaded), whole=True)
     elif holds(loaded, Roster):
+        yield from _errors_of_lists(reader, loaded, seen)
         army = Army(loaded.document, _list_named(reader, loaded), _allies(reader, loaded))
         yield from _unsettled(loaded, list(_findings(reader, loaded, army)), whole=army.known_list is not None)
     elif holds(loaded, Evening):
@@ -171,6 +170,25 @@ def _one(reader: Library, loaded: AnyLoaded, seen: set[str]) -> Iterator[Diagnos
         for number, army in game.fielded():
             if there := sides[number]:
                 yield from _of_another_year(reader, game.evening, army, there)
+
+
+def _of_list(
+    reader: Library, loaded: Loaded[ArmyList], least: Severity = "info", of_option: Severity = "warning"
+) -> list[Diagnostic]:
+    """The findings of these severities or higher ones about an army list, and about its lines with each of their options."""
+    found = list(_findings(reader, loaded, loaded.document, least=least))
+    asked = partial(_findings, reader, loaded, least=of_option)
+    return [*found, *of_options(loaded.document, loaded.source, asked, found)]
+
+
+def _errors_of_lists(reader: Library, loaded: Loaded[Roster], seen: set[str]) -> Iterator[Diagnostic]:
+    """The errors in the lists that a roster rests on, which need not be given themselves: it would be printed with them."""
+    for name in dict.fromkeys((loaded.document.army_list, *(unit.ally for unit in loaded.document.units if unit.ally))):
+        listed = reader.find(ArmyList, name)
+        if listed and listed.source.path not in seen and not any(listed is one for one in reader.given):
+            seen.add(listed.source.path)
+            found, failed = internal_errors.guarded(listed.source, partial(_of_list, reader, listed, "error", "error"))
+            yield from (*(one for one in found if one.severity == "error"), *failed)
 
 
 def _unsettled(loaded: AnyLoaded, found: list[Diagnostic], *, whole: bool) -> list[Diagnostic]:
@@ -185,9 +203,14 @@ def _rules(loaded: AnyLoaded) -> tuple[Rule, ...]:
 
 
 def _findings(
-    reader: Library, loaded: AnyLoaded, subject: object, others: tuple[AnyLoaded, ...] = (), *, notes: bool = True
+    reader: Library,
+    loaded: AnyLoaded,
+    subject: object,
+    others: tuple[AnyLoaded, ...] = (),
+    *,
+    least: Severity = "info",
 ) -> Iterator[Diagnostic]:
-    """The findings of all checks for a document, or only errors and warnings; if a check fails, the others still run."""
+    """The findings of all checks of this severity or a higher one for a document; if a check fails, the others still run."""
     home = loaded.system
     sources = {other.document.id: other.source for other in others}
     army_list = _list_of(reader, loaded)
@@ -198,7 +221,7 @@ def _findings(
             army_list=army_list,
         )  # fmt: skip
 
-    for rule in (rule for rule in _rules(loaded) if notes or rule.severity != "info"):
+    for rule in (rule for rule in _rules(loaded) if SEVERITIES.index(rule.severity) <= SEVERITIES.index(least)):
         found, failed = internal_errors.guarded(loaded.source, partial(asked, rule))
         yield from (*(_one_note_a_file(found) if rule.severity == "info" else found), *failed)
 

@@ -2,6 +2,7 @@
 
 from functools import cache, cached_property
 from pathlib import Path
+from typing import Any
 
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
@@ -69,10 +70,13 @@ def _presented(system: str, sample: int, language: Language, full: bool) -> Shee
 
 def all_made(sheets: Sheets) -> Sheets:
     """The same with every sheet made, by the rulebook as it is now."""
-    for name, kind in vars(Sheets).items():
-        if isinstance(kind, cached_property):
-            getattr(sheets, name)
+    every_sheet(sheets)
     return sheets
+
+
+def every_sheet(sheets: Sheets) -> tuple[Any, ...]:
+    """All of them, one kind after the other."""
+    return tuple(getattr(sheets, name) for name, kind in vars(Sheets).items() if isinstance(kind, cached_property))
 
 
 @cache

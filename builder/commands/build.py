@@ -219,6 +219,8 @@ def _sheets(built: "Built", choices: "Choices") -> int:
 
 def _report(built: "Built", choices: "Choices", lang: Language) -> list[str]:
     """The report on one folder: files, sheets of paper and how to print them. Titles keep the language of the sheets."""
+    if not built.leaves:
+        return []
     if not built.changed:
         return [f"{built.folder}/: {_UNCHANGED.say(lang)}"]
     lines = [f"{built.title}: {built.folder}/", *(_line(leaf, choices.single, lang) for leaf in built.leaves)]

@@ -23,6 +23,10 @@ from builder.text.errors import MusterError
 
 _NOTHING = Text("nothing to build; give an evening, a roster, or a folder that contains one")
 
+_WITHOUT = Text("“{name}” has nothing of this to print: {parts}")
+
+_SEVERAL = Text("give one evening; these are several: {ids}")
+
 _OTHER_PAPER = Text(
     "the printer profile was measured on {measured} paper, but these sheets are for {paper}; calibrate the printer with {paper} too"
 )
@@ -88,15 +92,20 @@ def _guarded(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> 
 
 
 def sheets_of(paths: tuple[str, ...], choices: Choices) -> tuple[Sheets | None, list[Diagnostic]]:
-    """The sheets of the first evening or roster given, and all findings; no sheets if there is an error."""
+    """The sheets of the evening or roster given, and all findings; no sheets if there is an error.
+
+    Raises MusterError if there is none, or more than one.
+    """
     reader, _ = library(paths)
     found = examine(reader)
     if any(d.severity == "error" for d in found):
         return None, found
-    request = next(build_requests(reader, choices), None)
-    if request is None:
+    requests = tuple(build_requests(reader, choices))
+    if not requests:
         raise MusterError(_NOTHING)
-    return request.sheets(), found
+    if len(requests) > 1:
+        raise MusterError(_SEVERAL.fill(ids=", ".join(one.document.id for one in requests)))
+    return requests[0].sheets(), found
 
 
 def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tuple[Built | None, list[Diagnostic]]:
@@ -106,6 +115,10 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     if folder.new and choices.only & _LAID_OUT:
         workers.warm()  # while this process computes the sheets
     every = jobs(request, choices)
+    title = request.document.name.say(request.language)
+    if not any(job.kind in choices.only for job in every):
+        told = _WITHOUT.fill(name=request.document.name.text, parts=", ".join(sorted(choices.only)))
+        return Built(folder.path, title, request.language, request.plan.backs, changed=False, messages=(told,)), []
     made = folder.still_good(every)
     fresh = folder.due(every, made)
     asked = [job for job in every if job.kind in choices.only or job in fresh]
@@ -122,9 +135,7 @@ def _build(folder: Folder, choices: Choices, workers: Workers, tell: Tell) -> tu
     if any(d.severity == "error" for d in problems):
         return None, problems
     leaves = tuple(built_file(job, made[job.file], job in fresh) for job in asked)
-    built = Built(
-        folder.path, request.document.name.say(request.language), request.language, request.plan.backs, leaves
-    )
+    built = Built(folder.path, title, request.language, request.plan.backs, leaves)
     if not fresh and folder.as_it_was(every, set(made)):
         folder.rewrite_manifest()
         return replace(built, changed=False), problems

@@ -261,6 +261,12 @@ def test_an_evening_that_is_not_there_has_no_map() -> None:
     assert "D019" in said.stderr
 
 
+def test_of_several_evenings_none_is_taken_for_the_one_that_was_meant() -> None:
+    said = muster("map", LISTS / "evenings")
+    assert (said.exit_code, said.stdout) == (2, "")
+    assert said.stderr.startswith("muster: give one evening; these are several: agincourt-1415, ")
+
+
 def test_a_seed_gives_the_same_field_and_the_evening_takes_it(tmp_path: Path) -> None:
     """What `terrain` prints can be pasted into an evening and is found good."""
     one, again, other = (muster("terrain", "formations", "--seed", seed).stdout for seed in ("3", "3", "4"))
@@ -271,8 +277,10 @@ def test_a_seed_gives_the_same_field_and_the_evening_takes_it(tmp_path: Path) ->
         for roster, edge, role in ((FRENCH, "north", "attacker"), (ENGLISH, "south", "defender"))
     )
     assert "table: {width: 125, depth: 125}" in one
-    said = muster("check", "-", given=f"{head}{sides}{one}")
-    assert not [line for line in said.stdout.splitlines() if ": error S" in line or ": error D" in line]
+    bare = muster("terrain", "formations", "--seed", "3", "--elements", "0").stdout
+    for field in (one, bare):
+        said = muster("check", "-", given=f"{head}{sides}{field}")
+        assert not [line for line in said.stdout.splitlines() if ": error S" in line or ": error D" in line]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

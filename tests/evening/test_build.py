@@ -14,6 +14,7 @@ from builder.render.files import folder_memory, folder_owner
 from builder.render.files.folder_owner import Maker
 from builder.render.files.write import Output
 from builder.text.errors import OutputError
+from builder.text.package_files import army_lists
 from tests.clubs import ENGLISH, EVENING, FRENCH, NAMED, Club, lists
 from tests.commands import process
 
@@ -281,6 +282,14 @@ def test_a_folder_that_an_older_muster_built_is_known_by_the_documents_in_its_ma
     assert (said.returncode, said.stderr.count("muster:")) == (0, 0)
     assert ("up to date" in said.stdout) is nothing_new
     assert club.manifest()["made_by"] == MAKER.record()
+
+
+def test_a_part_that_there_is_not_is_told_and_no_folder_is_made(tmp_path: Path) -> None:
+    """A roster by itself has no map: an overview of nothing was written, without a word."""
+    said = process("build", army_lists() / "chainmail" / "rosters" / "aragon-muret.yaml", "--only", "map", cwd=tmp_path)
+    assert (said.returncode, said.stdout) == (0, "")
+    assert said.stderr == "muster: “Peter of Aragon and his allies at Muret” has nothing of this to print: map\n"
+    assert not (tmp_path / "output").exists()
 
 
 def test_only_some_parts_are_built_and_the_joined_file_goes_when_it_is_not_whole(club: Club) -> None:

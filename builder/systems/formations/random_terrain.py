@@ -45,7 +45,8 @@ def rolled(
 
 def as_yaml(elements: Sequence[Element]) -> str:
     """Elements as the `terrain` of an evening file."""
-    return "terrain:\n" + "".join(f"  - {{{', '.join(_fields(element))}}}\n" for element in elements)
+    listed = "".join(f"\n  - {{{', '.join(_fields(element))}}}" for element in elements)
+    return f"terrain:{listed or ' []'}\n"
 
 
 def _short(seed: int, elements: int, kinds: Sequence[Ground]) -> str:

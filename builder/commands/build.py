@@ -189,7 +189,7 @@ def _build_once(paths: tuple[str, ...], choices: "Choices", quiet: bool) -> int:
     for built in outcome.built:
         for message in built.messages:
             say(f"muster: {message.say(lang)}", err=True)
-        if not quiet:
+        if built.leaves and not quiet:
             say("\n".join(_report(built, choices, lang)))
     if len(outcome.built) > 1 and not quiet:
         total = sum(_sheets(built, choices) for built in outcome.built)
@@ -219,8 +219,6 @@ def _sheets(built: "Built", choices: "Choices") -> int:
 
 def _report(built: "Built", choices: "Choices", lang: Language) -> list[str]:
     """The report on one folder: files, sheets of paper and how to print them. Titles keep the language of the sheets."""
-    if not built.leaves:
-        return []
     if not built.changed:
         return [f"{built.folder}/: {_UNCHANGED.say(lang)}"]
     lines = [f"{built.title}: {built.folder}/", *(_line(leaf, choices.single, lang) for leaf in built.leaves)]

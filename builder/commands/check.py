@@ -11,7 +11,7 @@ from builder.text import Language, Text
 
 _VERDICT = Text("{files|file|files}, {errors|error|errors}, {warnings|warning|warnings}")
 
-_NO_FILES = Text("no .yaml or .yml files found (folders are searched two levels deep)")
+_NO_FILES = Text("no .yaml or .yml files found (folders are searched three levels deep)")
 
 
 @command(epilog=examples("muster check .", "muster check my-roster.yaml --strict --format json"))

@@ -16,10 +16,11 @@ def lay(folder: Path, *names: str) -> None:
         (folder / name).write_text("kind: roster\n", "utf-8")
 
 
-def test_the_nearest_documents_come_first_and_the_fourth_level_not_at_all(tmp_path: Path) -> None:
-    lay(tmp_path, "z.yaml", "b/y.YML", "b/c/x.yaml", "b/c/d/w.yaml", "note.txt", ".git/v.yaml", "a/.hidden.yaml")
+def test_the_nearest_documents_come_first_and_the_fifth_level_not_at_all(tmp_path: Path) -> None:
+    """The rosters of a club lie in army_lists/SYSTEM/rosters: from its own folder `check .` passed them over in silence."""
+    lay(tmp_path, "z.yaml", "b/y.YML", "b/c/x.yaml", "b/c/d/w.yaml", "b/c/d/e/u.yaml", ".git/v.yaml", "a/.hidden.yaml")
     found = [file.relative_to(tmp_path).as_posix() for file in yaml_below(tmp_path)]
-    assert found == ["z.yaml", "b/y.YML", "b/c/x.yaml"]
+    assert found == ["z.yaml", "b/y.YML", "b/c/x.yaml", "b/c/d/w.yaml"]
 
 
 def test_past_editions_are_passed_over_unless_their_own_folder_is_named(tmp_path: Path) -> None:

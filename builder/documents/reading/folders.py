@@ -11,7 +11,7 @@ from builder.text.errors import MusterError
 STDIN = "-"
 EDITIONS = "editions"  # the folder beside army lists with their past editions, each as published
 SUFFIXES = (".yaml", ".yml")
-_LEVELS = 3  # depth of the search: the folder itself and two levels below it
+_LEVELS = 4  # depth of the search: the folder itself and three levels below it: a club with army_lists/SYSTEM/rosters
 
 
 def places_near(paths: Iterable[str], systems: tuple[str, ...] = ()) -> tuple[Path, ...]:
@@ -63,7 +63,7 @@ def _passed_over(path: Path, error: OSError) -> None:
 
 
 def yaml_below(folder: Path, closed: Callable[[Path, OSError], None] = _passed_over) -> Iterator[Path]:
-    """YAML files in a folder and two levels below it, nearest first; hidden files and linked folders are skipped.
+    """YAML files in a folder and three levels below it, nearest first; hidden files and linked folders are skipped.
 
     Folders of past editions are skipped too: they are read with their list. `closed` is called for each folder that
     cannot be read.

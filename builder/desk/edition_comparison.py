@@ -71,7 +71,7 @@ class Comparison:
 
 def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     """Compare two lists, each given as a file or as an id with or without `@edition`; a single list is compared with
-    its newest past edition.
+    its newest past edition, a single past edition with the list as it is now.
 
     Raises MusterError for lists that do not exist or cannot be compared, UnreadableDocument for files that cannot be
     read.
@@ -79,7 +79,12 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     files = [name for name in (old, new or old, *rosters) if is_file(name)]
     reader = nearby(tuple(files) or (".",))
     after = army_list(reader, new or old)
-    before = army_list(reader, old) if new else _newest_past(reader, after)
+    if new:
+        before = army_list(reader, old)
+    elif after.kept and (current := reader.find(ArmyList, after.document.id)):
+        before, after = after, current
+    else:
+        before = _newest_past(reader, after)
     if before.system is not after.system:
         raise MusterError(_STRANGERS.fill(one=before.system.id, other=after.system.id))
     one, other = before.document, after.document

@@ -45,10 +45,12 @@ def club(own_folder: Path) -> Path:
         ("england-1415@1", "england-1415"),
         ("england-1415@1", "england-1415@2"),
         ("editions/england-1415-1.yaml", "england-1415.yaml"),
+        ("england-1415@1",),
+        ("editions/england-1415-1.yaml",),
     ],
 )
 def test_a_list_is_named_by_its_file_or_by_id_and_edition(club: Path, words: tuple[str, ...]) -> None:
-    """One alone is compared with its newest past edition."""
+    """One alone is compared with its newest past edition, a past edition with the list as it is."""
     said = muster("diff", *words)
     assert (said.exit_code, said.stderr) == (0, "")
     lines = said.stdout.splitlines()

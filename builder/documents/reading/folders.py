@@ -27,7 +27,7 @@ def places_near(paths: Iterable[str], systems: tuple[str, ...] = ()) -> tuple[Pa
             continue
         place = whole(path)
         places.append(place if is_folder(place) else place.parent)
-        names = ("rosters", "evenings", *systems)
+        names = ("rosters", "evenings", EDITIONS, *systems)
         above = [p for p in (place, *place.parents) if p.name == "army_lists"]
         if above:
             places.append(above[0])

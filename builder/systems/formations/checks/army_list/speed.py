@@ -38,7 +38,7 @@ def dismounted_missing(line: TroopLine) -> Verdict:
 @says("class {troop} may not dismount")
 @fix("delete `may_dismount` and `dismounted`")
 def nothing_to_leave(line: TroopLine) -> Verdict:
-    """Only mounted troops and chariot crews can dismount (for chariots see Q-03)."""
+    """Only mounted troops and chariot crews can dismount."""
     if (line.may_dismount or line.dismounted) and line.troop in RULES.ids("movement.reform.dismount_never"):
         key = "may_dismount" if line.may_dismount else "dismounted"
         return found(key, troop=named(f"bases.classes.{line.troop}"))

@@ -97,6 +97,14 @@ def test_a_guest_sees_a_card_of_each_side_and_the_page_is_full(name: str) -> Non
     assert body[3] >= 0.85 * picture.height
 
 
+def test_a_short_head_is_not_divided() -> None:
+    """Of "In a melee each fighting figure" the first line had two words, and half of the head."""
+    sheet = briefing(samples.game("red-plains", "kawanakajima-1561"))
+    with pypdfium2.PdfDocument(briefing_pdf(sheet, "a4").data) as pdf:
+        lines = pdf[1].get_textpage().get_text_range().splitlines()
+    assert [line for line in lines if line.startswith("In a melee each fighting figure")]
+
+
 def test_each_way_of_winning_is_a_line_of_its_own() -> None:
     """They stood in three columns, the last row half empty."""
     sheet = briefing(samples.game("age-of-battles", "grandson-1476"), "ru")

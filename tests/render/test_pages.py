@@ -19,6 +19,7 @@ from builder.text import Language
 from builder.text.errors import BuilderBug, MusterError
 from tests.conftest import Golden
 from tests.render import leaves, samples
+from tests.tools.samples import game, presented
 
 HOSTILE = "<b>Жижка</b> &amp; {{7*7}} </script> ]]> --> %PDF"
 
@@ -330,3 +331,15 @@ def test_a_block_or_paper_that_nobody_draws_is_our_own_mistake() -> None:
     ):
         with pytest.raises(BuilderBug):
             document_page.html(document, paper=paper)
+
+
+@pytest.mark.parametrize(
+    ("system", "evening", "side", "language"),
+    [("chainmail", "toulouse-1218", 0, "de"), ("chainmail", "toulouse-1218", 1, "de"), ("formations", "tennoji-1576", 1, "en")],
+)  # fmt: skip
+def test_no_page_of_notes_follows_one_that_has_room_for_them(
+    system: str, evening: str, side: int, language: Language
+) -> None:
+    """Beside boxes in several rows words were thought to be as wide as the page; elsewhere heights are overestimated."""
+    roster = presented(game(system, evening), language).rosters[side]
+    assert document_page.pdf(document_page.html(roster, paper="a4")).pages == 1

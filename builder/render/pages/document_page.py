@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import fsum
 from typing import Any, Literal, NamedTuple
@@ -14,7 +15,7 @@ from builder.render.pages import jinja_html as jinja
 from builder.render.pages import packing, reference_plan, roster_height
 from builder.render.pages.block_macros import ready
 from builder.render.pages.dividing import halves, height
-from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make
+from builder.render.pages.html_to_pdf import PagesUnavailable, RenderedPages, make, pages_of
 from builder.render.pages.page_columns import GAP, SURE, column_width, margins
 from builder.render.pages.roster_code import AIR, PlacedCode
 from builder.render.pages.roster_code import placed as placed_code
@@ -52,6 +53,12 @@ SPARE = 3.0
 """The height in mm to keep free on a page with a code, if possible: the code takes the space that used to absorb
 estimation errors.
 """
+
+
+OVERESTIMATED = 1.2
+"""By how much the estimated height of a roster may exceed one page that perhaps holds it all: beyond, that is not tried."""
+
+_Forms = list[tuple[StatTable, list[float]]]
 
 
 class Behind(NamedTuple):
@@ -122,31 +129,38 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
     first = high * SURE - roster_height.head(len(document.head), beside > 0, document.subtitle, room, wide)
     code = placed_code(document, look.page)
     ways = [*_ways(document, tables, code, width, em, wide)] if code else [_under(document, width, em)]
-    usual, close = (forms, ways[-1]), [(roster_height.close(table), widths) for table, widths in forms]
-    tried = ((some, way) for some in (forms, close) for way in ways)
-    forms, under = next(
-        ((some, way) for some, way in tried if roster_height.one_page(some, width, first, way.height, wide, way.least)),
-        usual,
-    )
-    air = roster_height.air(forms, width, first, under.height, high * SURE, wide, under.least)
-    closed = tables[-1].total if under.place == "total" else ()
-    if closed:
-        forms[-1] = (replace(forms[-1][0], total=()), forms[-1][1])
-    return _fill(
-        document,
-        paper,
-        styles=("sheet", "blocks", "roster", *look.styles),
-        tables=forms,
-        tracks_width=beside,
-        track_cell=track_cell(document.head, width, wide),
-        air=air,
-        pages=under.pages,
-        blocks=[ready(block, under.column) for block in under.blocks],
-        code=under.code,
-        total=closed,
-        place=under.place,
-        corner=round(under.height, 2),
-    )
+    close = [(roster_height.close(table), widths) for table, widths in forms]
+
+    def drawn(some: _Forms, under: _Under, air: float) -> str:
+        closed = some[-1][0].total if under.place == "total" else ()
+        return _fill(
+            document,
+            paper,
+            styles=("sheet", "blocks", "roster", *look.styles),
+            tables=[*some[:-1], (replace(some[-1][0], total=()), some[-1][1])] if closed else some,
+            tracks_width=beside,
+            track_cell=track_cell(document.head, width, wide),
+            air=air,
+            pages=under.pages,
+            blocks=[ready(block, under.column) for block in under.blocks],
+            code=under.code,
+            total=closed,
+            place=under.place,
+            corner=round(under.height, 2),
+        )
+
+    for some in (forms, close):
+        for way in ways:
+            if roster_height.one_page(some, width, first, way.height, wide, way.least):
+                return drawn(some, way, roster_height.air(some, width, first, way.height, high * SURE, wide, way.least))
+    lowest = min(ways, key=lambda way: way.height)
+    if roster_height.one_page(close, width, first * OVERESTIMATED, lowest.height, wide, lowest.least):
+        page = drawn(close, lowest, lowest.least)
+        with suppress(PagesUnavailable):
+            if pages_of(page) == 1:  # else a page of notes alone would follow one that has room for them
+                return page
+    under = ways[-1]
+    return drawn(forms, under, roster_height.air(forms, width, first, under.height, high * SURE, wide, under.least))
 
 
 @dataclass(frozen=True, slots=True)

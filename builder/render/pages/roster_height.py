@@ -114,12 +114,11 @@ def _rows(tables: Sequence[tuple[StatTable, Sequence[float]]], width: float, wid
 def _table(table: StatTable, widths: Sequence[float], width: float, wide: float) -> float:
     whole = width - NUMBER - BESIDE
     name = width - NUMBER - fsum(widths)
-    values, boxes = len(table.columns), len(table.box_columns)
-    after = fsum(widths[values:])
+    after = fsum(widths[len(table.columns) :])
 
     def line(one: StatLine) -> float:
         tall = max((len(rows_of_boxes(row)) for row in one.boxes), default=0)
-        room = whole - fsum(widths[values : values + boxes]) if tall > 1 else whole
+        room = whole - after if tall > 1 else whole
         words = max(len(wrapped(one.name, (name - BESIDE) / (NAME_PT * MM_PER_PT * wide))), 1) * TOP_ROW
         words += _lines(" · ".join(one.qualities), room, wide) * REST_ROW
         words += fsum(_hanging(sub, room, name, after, wide) for sub in one.below) * HANGING_ROW

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import FOUND, refuse, say, say_json, show
+from builder.commands.output import FOUND, refuse, say, say_json, say_untranslated, show
 from builder.commands.spoken_help import command, examples
 from builder.text import Language, Text, same
 from builder.text.errors import MusterError
@@ -84,6 +84,7 @@ def calc(
     if given is None:
         show(found, lang)
         sys.exit(FOUND)
+    say_untranslated(system(system_id), lang)
     if odds and "dice" in given.__class__.model_fields:
         given = given.model_copy(update={"dice": None})
     answer = asked.run(given)
@@ -98,6 +99,8 @@ def _list(system_id: str | None, as_json: bool, lang: Language) -> None:
     from builder.registry import system, working
 
     homes, broken = ((system(system_id),), ()) if system_id else working()
+    for home in homes:
+        say_untranslated(home, lang)
     known = [(home.id, p) for home in homes for p in home.calculations()]
     if as_json:
         say_json(

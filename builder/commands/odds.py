@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from builder.commands.options import JSON, LANGUAGE
-from builder.commands.output import give_up, say, say_json
+from builder.commands.output import give_up, say, say_json, say_untranslated
 from builder.commands.spoken_help import command, examples
 from builder.text import Language
 
@@ -33,6 +33,7 @@ def odds(first: str, second: str, form: str, as_json: bool, lang: Language) -> N
     diagnostics, found = match_ups((first, second), lang)
     if found is None:
         give_up(diagnostics, lang)
+    say_untranslated(found.system, lang)
     if as_json or form == "json":
         say_json(as_data(found.table))
     elif form == "csv":

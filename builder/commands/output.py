@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from builder.documents.reading.outside import BrokenSystem
+    from builder.system import System
     from builder.text.diagnostic import Diagnostic
 
 FOUND, UNREADABLE, OURS = 1, 2, 4  # documented exit codes; OutputError has 3
@@ -44,6 +45,12 @@ def show(found: "Iterable[Diagnostic]", language: Language) -> None:
 
     for one in found:
         say(as_text(one, language), err=True)
+
+
+def say_untranslated(home: "System", language: Language) -> None:
+    """Say, on standard error, that a system speaks English where another language was asked for."""
+    if english := home.untranslated(language):
+        say(f"muster: {english.say(language)}", err=True)
 
 
 def give_up(found: "Iterable[Diagnostic]", language: Language, files: int = 1) -> NoReturn:

@@ -81,11 +81,18 @@ def test_a_build_answers_in_the_language_of_the_locale_and_prints_in_that_of_its
     assert '<html lang="en">' in (fair / "output" / "fair" / "index.html").read_text("utf-8")
 
 
-def test_a_build_in_a_language_that_the_system_does_not_have_says_that_it_is_in_english(own_folder: Path) -> None:
+def test_in_a_language_that_the_system_does_not_have_a_command_says_that_it_is_in_english(own_folder: Path) -> None:
     evening = CHECKOUT / "army_lists" / "evenings" / "borodino-village-1812.yaml"
-    said = muster("build", evening, "--only", "markers", "--lang", "de")
-    assert said.exit_code == 0, said.stderr
-    assert "Napoleonic ist nicht ins Deutsche übersetzt" in said.stderr
+    rosters = CHECKOUT / "army_lists" / "napoleonic" / "rosters"
+    for words in (
+        ("build", evening, "--only", "markers"),
+        ("odds", rosters / "france-wertingen.yaml", rosters / "austria-wertingen.yaml"),
+        ("calc", "--list"),
+        ("calc", "napoleonic", "battery", "type=medium-artillery", "figures=4"),
+    ):
+        said = muster(*words, "--lang", "de")
+        assert said.exit_code == 0, said.stderr
+        assert "Napoleonic ist nicht ins Deutsche übersetzt" in said.stderr
 
 
 def test_rosters_in_two_languages_have_each_name_in_both_and_cards_in_the_first(fair: Path) -> None:

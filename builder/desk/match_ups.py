@@ -74,7 +74,7 @@ def as_rows(table: MatchUps) -> Iterator[dict[str, Any]]:
             "first_units": deed.actor.numbers,
             "second_army": table.armies[1 - deed.side],
             "second_units": deed.target.numbers,
-            "about": table.about,
+            "about": table.about_acts.get(deed.act, table.about),
             **_shares(table, deed),
         }
 

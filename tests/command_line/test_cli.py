@@ -232,6 +232,16 @@ def test_odds_of_two_rosters_are_chances_of_every_pair(tmp_path: Path) -> None:
     assert all(entry["first"] in text and entry["second"] in text for entry in table)
 
 
+def test_what_the_chances_of_an_act_are_is_said_beside_them() -> None:
+    """Those of a volley were called chances of losing the melee."""
+    home = LISTS / "napoleonic" / "rosters"
+    said = muster("odds", home / "france-wertingen.yaml", home / "austria-wertingen.yaml", "--json")
+    assert {(one["act"], one["about"]) for one in json.loads(said.stdout)} == {
+        ("attack", "chances in 100 of losing the melee"),
+        ("shot", "chances in 100 of losing a stand or figure"),
+    }
+
+
 def test_a_roster_with_an_error_has_no_odds(wrong: Path) -> None:
     said = muster("odds", wrong, ENGLISH)
     assert (said.exit_code, said.stdout) == (1, "")

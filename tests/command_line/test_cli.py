@@ -236,7 +236,8 @@ def test_what_the_chances_of_an_act_are_is_said_beside_them() -> None:
     """Those of a volley were called chances of losing the melee."""
     home = LISTS / "napoleonic" / "rosters"
     said = muster("odds", home / "france-wertingen.yaml", home / "austria-wertingen.yaml", "--json")
-    assert {(one["act"], one["about"]) for one in json.loads(said.stdout)} == {
+    told = json.loads(said.stdout.replace("\u00a0", " "))
+    assert {(one["act"], one["about"]) for one in told} == {
         ("attack", "chances in 100 of losing the melee"),
         ("shot", "chances in 100 of losing a stand or figure"),
     }

@@ -233,7 +233,7 @@ class RosterSheet(RosterFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
         said = [self._sum("units", len(self.army.units))]
         said += [self._sum("guns", len(self.army.guns))] if self.army.guns else []
         said += [f"{one.name.say(self.language)} {one.points}" for one in self.account.army if one.where[0] == "camp"]
-        yield RuleLine(f"{self.say('total')} {total}", " + ".join(said))
+        yield RuleLine(f"{self.say('total')} {total}:", " + ".join(said))
 
     def _sum(self, kind: str, many: int) -> str:
         own = [sum(self._own(kind, place)) for place in range(1, many + 1)]

@@ -128,7 +128,7 @@ class RosterSheet(RosterFrame[SheetArmy, ChainmailEvening, InPlay]):
     def _total(self) -> Iterator[RuleLine]:
         """The price, if the list has prices: the rules give none."""
         if self.priced:
-            yield RuleLine(f"{self.say('total')} {self.account.total}", self.say("list_prices"))
+            yield RuleLine(f"{self.say('total')} {self.account.total}:", self.say("list_prices"))
 
     def below(self) -> Iterator[RuleLine]:
         """The key to the columns, fatigue, the assumptions, and readings of open points."""

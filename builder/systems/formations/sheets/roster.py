@@ -220,7 +220,7 @@ class RosterSheet(RosterFrame[SheetArmy, FormationsEvening, InPlay]):
         others = [addend for addend in self.account.army if addend.where[0] != "units" and addend.points]
         parts = [self.say("units_total", sum=units)]
         parts += [join_texts((addend.name.say(self.language), f"{TIED}{addend.points}")) for addend in others]
-        return (RuleLine(f"{self.say('total')} {self.account.total}", join_texts(parts, " + ")),)
+        return (RuleLine(f"{self.say('total')} {self.account.total}:", join_texts(parts, " + ")),)
 
     def blocks(self) -> tuple[Block, ...]:
         """Units, what stands below them, and the short forms of the whole sheet spelled out."""

@@ -118,7 +118,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         says = [self.say("units_total", sum=self.account.total - generals)]
         if generals:
             says.append(self.say("generals_total", sum=generals))
-        return (RuleLine(f"{self.say('total')} {self.account.total}", " + ".join(says)),)
+        return (RuleLine(f"{self.say('total')} {self.account.total}:", " + ".join(says)),)
 
     def below(self) -> Iterator[RuleLine]:
         """Garrisons, the source of the list's values, and readings of open points."""

@@ -51,7 +51,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         """One line per unit: values, figures by ranks, volleys with the ammunition before each."""
         ranks = (self.say("rank", n=1), *map(str, range(2, _deepest() + 1)))
         says = self.say("open_total_says" if self.is_open else "total_says")
-        total = RuleLine(f"{self.say('total')} {self.account.total}", says)
+        total = RuleLine(f"{self.say('total')} {self.account.total}:", says)
         return self.units(
             (self.phrase(f"columns.{column}") for column in _COLUMNS),
             (*ranks, self.say("volleys"), self.say("marks")),

@@ -120,7 +120,7 @@ def test_every_addend_of_the_price_is_on_the_roster() -> None:
     guns = document.blocks[1]
     assert isinstance(guns, StatTable)
     (total,) = guns.total
-    assert total.key == "Total 905"
+    assert total.key == "Total 905:"
     assert total.says == (
         "regiments 111 + 108 + 87 + 68 + 90 + 82 + 55 + 24 + 74 + 58 + 30 = 787 + guns 62 + 56 = 118 + priest 0"
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from builder.documents.evening import Evening, Fixed, Objective, Scenario, UnitNote, Weather
+from builder.documents.fields import Name
 from builder.rules.wording import spans
 from builder.sheets.army import SheetArmy, SheetUnit
 from builder.sheets.blocks import Limit, MapShape, RuleLine, Spot, Strip
@@ -31,7 +32,8 @@ def led(says: str) -> RuleLine:
 def weather(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     """Each kind of weather, the turns in which it lasts where that is not the whole game, and its effects."""
     for one in scenario.weather:
-        named = (one.name.say(language), *((lasting(one, language),) if _changes(one) else ()))
+        spoken = _spoken(one.says, language)
+        named = (one.name.say(spoken), *((lasting(one, spoken),) if _changes(one) else ()))
         yield RuleLine(join_texts((join_texts(named, ", "), ":")), one.says.say(language))
 
 
@@ -52,7 +54,7 @@ def lasting(one: Weather, language: Language) -> str:
 def during(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
     """The weather that does not last the whole game, by its turns, as below a turn track."""
     return (
-        RuleLine(capital(join_texts((lasting(one, language), ":"))), one.name.say(language))
+        RuleLine(capital(join_texts((lasting(one, _spoken(one.name, language)), ":"))), one.name.say(language))
         for one in changing(scenario)
     )
 
@@ -91,7 +93,14 @@ def lines(scenario: Scenario, language: Language) -> Iterator[MapShape]:
 def waits(fixed: Fixed, language: Language, *, brief: bool = False) -> str:
     """How long units may not move; `brief`: without what else releases them."""
     until = _TURN.fill(n=fixed.turn) if fixed.turn else _WAITS
-    return join_texts((until.say(language), *((fixed.says.say(language),) if fixed.says and not brief else ())), ", ")
+    if brief or fixed.says is None:
+        return until.say(language)
+    return join_texts((until.say(_spoken(fixed.says, language)), fixed.says.say(language)), ", ")
+
+
+def _spoken(words: Name, language: Language) -> Language:
+    """The language that the author's words are shown in: ours around them are of the same, so that no sentence is of two."""
+    return language if "+" in language else words.text.spoken_in(language)
 
 
 def held(

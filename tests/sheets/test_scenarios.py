@@ -177,3 +177,13 @@ def wrongly_large(game: AnyGame, language: Language) -> Iterator[str]:
         first = re.split(r"\W", one)[0]
         if first[:1].isupper() and (first == "The" or len(first) < 3 or first[:3].lower() not in named.lower()):
             yield one
+
+
+def test_no_sentence_is_of_two_languages() -> None:
+    """Where the author of an evening did not write German, what Muster says around his words is in his language too."""
+    game = samples.game("chainmail", "toulouse-1218")
+    made = samples.presented(game, "de").briefing
+    assert made
+    said = {line.says.replace("\u00a0", " ") for _, rows in (made.setup, made.special) for line in rows}
+    assert 'may not move before turn 3, unless an enemy is within 12"' in said
+    assert "Bewegung erst ab Zug 2" in said

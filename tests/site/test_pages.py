@@ -230,7 +230,7 @@ def test_a_row_of_the_reference_shows_the_very_rule_that_it_tells() -> None:
 
 
 def test_the_facts_of_a_system_stand_in_the_sections_of_its_text(tmp_path: Path) -> None:
-    published(tmp_path, BARE, "--no-pdf")
+    published(tmp_path, army_lists() / "formations" / "ayyubid.yaml", "--no-pdf")
     page = (tmp_path / "en" / "formations" / "facts.html").read_text("utf-8")
     heads = re.findall(r"<h2>([^<]*)</h2>", page)
     assert heads[:2] == ["§ 1", "§ 2.1"]

@@ -252,7 +252,7 @@ def test_the_total_is_the_account_with_every_addend(host: FormationsArmy) -> Non
     money = account(host)
     found = table(host)
     (total,) = found.total
-    assert total.key == f"Total {money.total}"
+    assert total.key == f"Total {money.total}:"
     held = set(host.roster.reserve.units) if host.roster.reserve else set()
     own = [
         int(line.tail[-1]) for line, unit_ in zip(found.lines, host.roster.units, strict=True) if unit_.id not in held

@@ -192,7 +192,12 @@ def line_values(words: str, wanted: type[BaseModel], reader: Library) -> Inputs:
 
 
 def _fits(value: Any, field: FieldInfo) -> bool:
-    """Whether an input takes this value of a line: how many figures its units may have is no number of figures."""
+    """Whether an input takes this value of a line: how many figures its units may have is no number of figures.
+
+    A word of the list always counts, so that a wrong one is told.
+    """
+    if isinstance(value, str):
+        return True
     taken: Any = Annotated[(field.annotation, *field.metadata)] if field.metadata else field.annotation
     with suppress(ValidationError):
         TypeAdapter(taken).validate_python(value)

@@ -48,8 +48,8 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
 
     `leads` is the side that attacks in the evening; `standing` is where units begin in it (`InPlay.standing`); `further` is
     how a smaller number is written. `compares` are lines above those of the acts, for what the rules give no chances of. Its
-    words: `about`, what the shares are; `about_<act>`, what those of an act in `abouts` are; `more`; `lead`; `<act>`, the line of each act and of each comparison; `conditions` and more
-    lines of the foot, each with `<line>_says`.
+    words: `about`, what the shares are; `about_<act>`, what those of an act in `own_about` are; `more`; `lead`; `<act>`, the
+    line of each act and of each comparison; `conditions` and more lines of the foot, each with `<line>_says`.
     """
 
     part = "matchups"
@@ -57,7 +57,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
     acts: tuple[Act, ...] = (ATTACK, SHOT)
     compares: Mapping[str, Compared] = {}
     measure: Literal["chance", "figures"] = "chance"
-    abouts: tuple[str, ...] = ()
+    own_about: tuple[str, ...] = ()
     further: str = "({n})"
     notes: tuple[str, ...] = ("conditions",)
 
@@ -115,7 +115,7 @@ class MatchUpFrame(Speaker, ABC, Generic[A, K]):
             armies=(self._called(0), self._called(1)),
             title=self.say("title"),
             about=self.say("about"),
-            about_acts={act: self.say(f"about_{act}") for act in self.abouts},
+            about_acts={act: self.say(f"about_{act}") for act in self.own_about},
             more=self._more(),
             further=self.further,
             ahead=(self.lead(AHEAD), self.lead(FAR_AHEAD)),

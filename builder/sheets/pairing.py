@@ -125,8 +125,9 @@ class MatchUps:
     """Two armies against each other, in the words of one language.
 
     `cells` are the meetings of a row's kind and a column's, line by line; None: nobody can act. `measure`: shares are chances, or
-    figures. `about` says what they are, `about_acts` what those of some acts are. `more`: what `{n}` and a smaller number `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on
-    a side is ahead, and far ahead, in words.
+    figures. `about` says what they are, `about_acts` what those of some acts are. `more`: what `{n}` and a smaller number
+    `{more}` beside it say, empty if there is none; `further`: how that is written. `ahead`: from which lead on a side is ahead,
+    and far ahead, in words.
     """
 
     armies: tuple[str, str]

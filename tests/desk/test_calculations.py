@@ -309,6 +309,13 @@ def test_what_a_line_leaves_open_follows_as_further_values_before_or_after_it(as
     assert "error S101: `" in nameless.output
 
 
+def test_a_wrong_word_of_a_line_is_told_and_not_left_out(own_folder: Path) -> None:
+    text = (army_lists() / "chainmail" / "toulouse-aragon.yaml").read_text("utf-8")
+    Path("toulouse-aragon.yaml").write_text(text.replace("class: heavy-horse", "class: heavy-hors", 1), "utf-8")
+    said = muster("calc", "chainmail", "melee", "attacker=toulouse-aragon/aragonese-knights", "attacker.figures=10")
+    assert "attacker: error S103: `heavy-hors` is not an allowed value" in said.output
+
+
 def test_a_file_may_name_the_line_of_a_unit_beside_other_values_of_it(tmp_path: Path) -> None:
     inputs = tmp_path / "melee.yaml"
     inputs.write_text(

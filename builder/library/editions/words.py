@@ -86,7 +86,7 @@ class EditionWords:
             options |= {option.id: option.name.text for line in part.lines for option in line.options}
             places = {line: f"{one.army_list}.{line}" for one in part.contingents for line in one.lines}
             allied |= {line: name for line, place in places.items() if (name := called(place))}
-        self._own: Mapping[str, Mapping[str, Text]] = {
+        self._names: Mapping[str, Mapping[str, Text]] = {
             "lines": self._lines,
             "options": options,
             "allied lines": allied,
@@ -203,7 +203,7 @@ class EditionWords:
             if table == "lists":
                 known = self._other(word)
                 return _QUOTED.fill(words=known) if known else _NOT_HERE.fill(id=word)
-            if named := self._own.get(table, {}).get(word):
+            if named := self._names.get(table, {}).get(word):
                 return named
             if self._rules.has_text(f"{table}.{word}.name"):
                 return self._rules.text(f"{table}.{word}.name")

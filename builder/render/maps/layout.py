@@ -25,8 +25,8 @@ _NORTH = 2.6  # the room that the arrow to the north takes beside a title, in ty
 class Layout:
     """The places of a map's parts.
 
-    `scale` is mm per unit of the table, `end` where the sheet may be cut off at the bottom, `legend_pens` the measures of scale and legend if they are not `pens`. `bar_at` is
-    the left end of the scale bar, `north_at` the centre of the arrow.
+    `scale` is mm per unit of the table, `end` where the sheet may be cut off at the bottom, `legend_pens` the measures of
+    scale and legend if they are not `pens`. `bar_at` is the left end of the scale bar, `north_at` the centre of the arrow.
     """
 
     pens: Pens

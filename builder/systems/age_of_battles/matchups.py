@@ -55,7 +55,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, Aimed]):
     words = words
     acts = (Act("shoots", apart=False, lines=False),)
     compares = {"melee": "points", "way": "shots"}  # noqa: RUF012
-    abouts = ("shoots",)
+    own_about = ("shoots",)
     notes = ("melee_key", "way_key", "first", "nothing")
 
     @classmethod

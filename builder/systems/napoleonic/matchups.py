@@ -23,7 +23,7 @@ class MatchUpSheet(MatchUpFrame[SheetArmy, SheetUnit]):
     """Units in battle line in the open; garrisons are attacked in their settlement and shoot from it; a volley is by all stands."""
 
     words = words
-    abouts = ("shot",)
+    own_about = ("shot",)
     notes = ("conditions", "loses", "nothing")
 
     def kinds(self, army: SheetArmy) -> Iterator[AlikeUnits[SheetUnit]]:

@@ -10,6 +10,7 @@ from builder.systems.formations.batteries import move as piece_moves
 from builder.systems.formations.density import DENSE, PIKES, STRANGE_ORDER
 from builder.systems.formations.formed import FANATICS, FOOT, Shaped
 from builder.systems.formations.matrix import troop
+from builder.systems.formations.pieces import PIECES
 from builder.systems.formations.procedures.situation import NO_EVASION, NO_EVASION_FACTS, FightRole, Side, uncommanded
 from builder.systems.formations.profile import Profile
 from builder.systems.formations.rulebook import RULES
@@ -73,6 +74,7 @@ def _behind_works(it: Side) -> Fault:
 
 
 PROFILES: Laws[Profile] = Laws(
+    PIECES["class"],
     STRANGE_ORDER.of_part(lambda it: (it.troop, it.density)),
     DENSE,
     PIKES.of_part(lambda it: (it, it.arms)),

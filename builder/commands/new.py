@@ -130,6 +130,8 @@ def _told(made: "StarterFiles", kind: str, lang: Language) -> None:
     say(str(made.schema))
     if made.other:
         say(_OTHER.fill(path=made.schema, kind=kind, system=made.system).say(lang), err=True)
+    for one in made.misfits:
+        say(one.say(lang), err=True)
 
 
 def _new_system(name: str | None, out: "Path", lang: Language) -> None:

@@ -66,7 +66,7 @@ def draft(
     _in_sight(rosters, path)
     home = rosters[0].system
     text = written(home, armies, starter(home, "evening", document_id, language), seed, language)
-    return save(home, "evening", text, document_id, folder, language)
+    return save(home, "evening", text, document_id, folder, language)._replace(misfits=tuple(_misfits(armies)))
 
 
 def _in_sight(rosters: Sequence[Loaded[Roster]], path: Path) -> None:

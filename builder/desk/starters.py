@@ -18,12 +18,15 @@ SCHEMAS = "muster-schemas"
 
 
 class StarterFiles(NamedTuple):
-    """The files written: the document and its schema; `other` if a different schema already existed and was kept."""
+    """The files written: the document and its schema; `other` if a different schema already existed and was kept, and
+    what does not fit in a draft.
+    """
 
     system: str
     document: Path
     schema: Path
     other: bool
+    misfits: tuple[Text, ...] = ()
 
 
 def write(kind: str, system_id: str, document_id: str, folder: Path, language: Language = "en") -> StarterFiles:

@@ -202,6 +202,12 @@ def test_rosters_of_two_years_get_a_note_and_the_year_in_which_both_fit_better()
     assert "date: 1476-03-02\n" in of(other, late)
 
 
+def test_rosters_of_two_years_are_told_where_the_draft_is_written(own_folder: Path) -> None:
+    result = muster("new", "evening", "tonight", "--roster", "lancaster-stoke", "--roster", "york-tewkesbury")
+    assert result.exit_code == 0
+    assert "The rosters are dated 1487-06-16 and 1471-05-04" in result.stderr
+
+
 def test_the_limit_is_the_higher_one_of_both_rosters() -> None:
     """Neither may be over it; if one has none, neither has the evening."""
     one, other = FOES["formations"]

@@ -80,7 +80,7 @@ class StatLine:
     """One unit of a roster: number, name, a line of its qualities, values by column, boxes by column, profiles and tracks below.
 
     Of an army list it is one troop line, and `number` is how many units of it an army may have: "0–6". `id` is the line's
-    or unit's own, to lead to it.
+    or unit's own, to lead to it. `strength` says in a number what its boxes show.
     """
 
     number: str
@@ -93,6 +93,7 @@ class StatLine:
     notes: tuple[RuleLine, ...] = ()
     id: str = ""
     tracks: tuple[Track, ...] = ()
+    strength: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,7 @@ class StatTable:
     """The units of a roster: columns of values, of boxes, and of derived figures at the end; `total` closes it.
 
     `price` is the head of the column that has what a unit costs, empty where none has. `heads` are columns in full, by their
-    short forms: ("Cbt", "Combat strength").
+    short forms: ("Cbt", "Combat strength"). `strength` is the head of what only boxes show on paper: figures, stands.
     """
 
     title: str
@@ -112,6 +113,17 @@ class StatTable:
     total: tuple[RuleLine, ...] = ()
     price: str = ""
     heads: tuple[tuple[str, str], ...] = ()
+    strength: str = ""
+
+    @property
+    def heads_without_boxes(self) -> tuple[str, ...]:
+        """The heads of the columns where nothing is ticked: strengths, values, derived figures."""
+        return (*((self.strength,) if self.strength else ()), *self.columns, *self.tail_columns)
+
+    def without_boxes(self, row: StatLine | SubLine) -> tuple[str, ...]:
+        """The values of a row in these columns; a second profile may have fewer."""
+        strength, tail = (row.strength, row.tail) if isinstance(row, StatLine) else ("", ())
+        return (*((strength,) if self.strength else ()), *row.cells, *tail)
 
 
 # ---- tables and prose -----------------------------------------------------------------------------------------------

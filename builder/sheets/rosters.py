@@ -109,6 +109,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         price: str = "",
         title: str = "",
         first: str = "",
+        strength: str = "",
     ) -> StatTable:
         """A table of units or pieces: the heads of its columns, a line each, the total."""
         return StatTable(
@@ -121,6 +122,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             total=tuple(total),
             price=price,
             heads=self.words.heads(self.language, *self.tables),
+            strength=strength,
         )
 
     def unit(
@@ -134,6 +136,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
         below: Iterable[SubLine] = (),
         notes: Iterable[RuleLine] = (),
         tracks: Iterable[Track] = (),
+        strength: str = "",
     ) -> StatLine:
         """The line of a unit: its number, name, options and id around what its system knows of it."""
         return StatLine(
@@ -147,6 +150,7 @@ class RosterFrame(ArmySheet[A, E, P], ABC):
             notes=(*notes, *self._waits(unit)),
             tracks=tuple(tracks),
             id=unit.unit.id,
+            strength=strength,
         )
 
     def _waits(self, unit: SheetUnit[Any, Any]) -> Iterator[RuleLine]:

@@ -23,15 +23,12 @@ class PageColumn:
 
 
 def columns(table: StatTable) -> tuple[PageColumn, ...]:
-    """The columns of values, and those tail columns that are not empty in every line and option."""
+    """The columns of strengths and values, and those tail columns that are not empty in every line and option."""
     return tuple(_columns(table))
 
 
-def values(
-    cells: tuple[str, ...], tail: tuple[str, ...], shown: tuple[PageColumn, ...]
-) -> list[tuple[PageColumn, str]]:
+def values(row: tuple[str, ...], shown: tuple[PageColumn, ...]) -> list[tuple[PageColumn, str]]:
     """The values of a row in these columns, without empty ones at the end."""
-    row = (*cells, *tail)
     labelled = [(one, row[one.at] if one.at < len(row) else "") for one in shown]
     while labelled and not labelled[-1][1]:
         labelled.pop()
@@ -42,10 +39,11 @@ def _columns(table: StatTable) -> Iterator[PageColumn]:
     full = {
         head + star: words for head, words in table.heads for star in ("", "*")
     }  # a head with a star is explained below the table
-    rows = [row for line in table.lines for row in ((*line.cells, *line.tail), *(sub.cells for sub in line.below))]
-    for at, head in enumerate((*table.columns, *table.tail_columns)):
+    rows = [table.without_boxes(row) for line in table.lines for row in (line, *line.below)]
+    heads = table.heads_without_boxes
+    for at, head in enumerate(heads):
         said = [row[at] for row in rows if at < len(row)]
-        if at < len(table.columns) or any(said):
+        if at < len(heads) - len(table.tail_columns) or any(said):
             yield PageColumn(
                 head, "" if _whole(head, full.get(head, "")) else full.get(head, ""), at, _wide(head, said)
             )

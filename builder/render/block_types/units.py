@@ -14,11 +14,11 @@ def grid(table: StatTable, number: str) -> tuple[list[str], list[GridRow]]:
 
     `number` is the head of the number column.
     """
-    heads = [number, table.first, *table.columns, *table.tail_columns]
+    heads = [number, table.first, *table.heads_without_boxes]
     rows: list[GridRow] = []
     for line in table.lines:
-        rows.append(([line.number, line.name, *line.cells, *line.tail], line))
-        rows += [(["", sub.name, *sub.cells], sub) for sub in line.below]
+        rows.append(([line.number, line.name, *table.without_boxes(line)], line))
+        rows += [(["", sub.name, *table.without_boxes(sub)], sub) for sub in line.below]
     return [one_line(head) for head in heads], [((row + [""] * len(heads))[: len(heads)], one) for row, one in rows]
 
 
@@ -36,7 +36,7 @@ def _followed(one: Track) -> str:
 
 def hanging(table: StatTable, sub: SubLine) -> str:
     """A second profile of a unit."""
-    said = values(zip((*table.columns, *table.tail_columns), sub.cells, strict=False))
+    said = values(_cells(table, sub))
     return ": ".join(part for part in (sub.name, "; ".join(filter(None, [said, sub.beside]))) if part)
 
 
@@ -69,5 +69,5 @@ def _price(table: StatTable, line: StatLine) -> str:
     return next((cell for head, cell in _cells(table, line) if table.price and head == table.price), "")
 
 
-def _cells(table: StatTable, line: StatLine) -> Iterator[tuple[str, str]]:
-    return zip((*table.columns, *table.tail_columns), (*line.cells, *line.tail), strict=False)
+def _cells(table: StatTable, row: StatLine | SubLine) -> Iterator[tuple[str, str]]:
+    return zip(table.heads_without_boxes, table.without_boxes(row), strict=False)

@@ -209,7 +209,7 @@ class OrderWords(Speaker):
             yield self._line("test", self.say("only_to", order=", ".join(orders)))
 
     def _line(self, key: str, *says: str) -> RuleLine:
-        return RuleLine(self.say(key), "; ".join(says) + ".")
+        return RuleLine(self.say(key), "; ".join(says).removesuffix(".") + ".")
 
 
 def _arm(arm: str) -> Text:

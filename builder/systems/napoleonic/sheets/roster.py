@@ -47,6 +47,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             tail=(self.say("values", most=most), self.say("bands"), self.say("price")),
             total=self._total(),
             price=self.say("price"),
+            strength=self.say("stands"),
         )
 
     def _line(self, unit: SheetUnit) -> StatLine:
@@ -62,6 +63,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
             tail=(self._values(unit), self._bands(unit), price),
             below=self._below(unit),
             notes=self._notes(unit),
+            strength=str(unit.stands or NONE),
         )
 
     def _holds(self, unit: SheetUnit) -> tuple[str, str]:

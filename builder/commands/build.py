@@ -59,7 +59,7 @@ _CHANGED = Text("changed: {files}")
 )
 @click.option(
     "--only",
-    default=None,
+    multiple=True,
     metavar="PARTS",
     help="Build only these parts, separated by commas: briefing, cards, roster, open (rosters as the opponent may see "
     "them), matchups, reference, map, markers, umpire",
@@ -112,7 +112,7 @@ _CHANGED = Text("changed: {files}")
 def build(
     paths: tuple[str, ...],
     out: str,
-    only: str | None,
+    only: tuple[str, ...],
     lang: Language | None,
     paper: str | None,
     layout: Layout | None,
@@ -142,7 +142,7 @@ def build(
     from builder.evening.build_request import Choices
     from builder.evening.watch import changes
 
-    parts = frozenset(part.strip() for part in only.split(",")) if only else frozenset(KINDS)
+    parts = frozenset(part.strip() for parts in only for part in parts.split(",")) if only else frozenset(KINDS)
     if unknown := parts - set(KINDS):
         name = min(unknown)
         raise MusterError(_NO_PART.fill(part=name, guess=near(name, KINDS), known=", ".join(KINDS)))

@@ -64,9 +64,10 @@ def _changes(one: Weather) -> bool:
 
 
 def objectives(scenario: Scenario, language: Language) -> Iterator[RuleLine]:
-    """Each objective with what it is worth, and when it counts."""
+    """Each objective with what it is worth, and when it counts; not those of which only the sentences on winning speak."""
     for one in scenario.objectives:
-        yield RuleLine(join_texts((one.name.say(language), ":")), join_texts(_worth(one, language), "; "))
+        if worth := join_texts(_worth(one, language), "; "):
+            yield RuleLine(join_texts((one.name.say(language), ":")), worth)
 
 
 def _worth(one: Objective, language: Language) -> Iterator[str]:

@@ -85,8 +85,8 @@ def new(
     Writes ID.yaml, an army list, a roster or an evening that you can edit, and its JSON Schema, which lets your editor
     complete and check it. Existing files are never overwritten.
 
-    An evening with --roster is a draft that can be built at once if the years of the rosters agree: both armies, their
-    date, and, where the rules have terrain tables, terrain of the defender's country.
+    An evening with --roster is a draft that can be built at once if the years of the rosters agree; it has both
+    armies, their date, and, where the rules have terrain tables, terrain of the defender's country.
 
     `muster new system ID` creates a small working rule system, as a Python package in the folder `muster-ID`.
     """

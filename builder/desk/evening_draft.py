@@ -32,8 +32,8 @@ from builder.text import LANGUAGES, SOURCE, Language, Text, joined
 from builder.text.errors import MusterError
 
 _ANOTHER = Text("`{name}` is a roster for `{other}`, not for `{system}`")
-_OUT_OF_SIGHT = Text("an evening in {folder} would not find the roster {path}: write it with --out {near}")
-_YEARS = Text("The rosters are dated {one} and {other}: give both the year of the evening.")
+_OUT_OF_SIGHT = Text("an evening in {folder} would not find the roster {path}: write the evening with --out {near}")
+_YEARS = Text("The rosters are dated {one} and {other}: set both to the year of the evening.")
 _SEASONS = Text("The seasons of the armies do not overlap: {seasons}.")
 _SEASON = Text("{army}: {first} to {last}")
 _BY_HAND = Text("Terrain in the defender's country ({army}): {kinds}. Lay it out by hand, as in this example:")

@@ -56,7 +56,7 @@ class Ratio(Strict):
     """At most `most` units for every `each` units of other lines."""
 
     lines: Annotated[LineIds, Field(min_length=1, description="the other lines")]
-    most: Annotated[int, Field(ge=1, le=200, description="units of the limited lines allowed")] = 1
+    most: Annotated[int, Field(ge=1, le=200, description="allowed units of the limited lines")] = 1
     each: Annotated[int, Field(ge=1, le=200, description="for this many units of the other lines")] = 1
 
 
@@ -123,7 +123,7 @@ class Contingent(Strict):
 
     army_list: Annotated[Id, Field(description="id of the allies' army list")]
     lines: Annotated[LineIds, Field(description="lines of that list that may be taken; default: all")] = ()
-    number: Annotated[Numbers, Field(description="how many of its units an army may have, if it has any")] = Numbers()
+    number: Annotated[Numbers, Field(description="how many of the allies' units an army may have, if any")] = Numbers()
     share: Annotated[
         ShareOfArmy | None, Field(description="the share of the army that they may make up, if there are any")
     ] = None

@@ -27,7 +27,7 @@ class TableSize(Strict):
 
 
 class Fixed(Strict):
-    """Units that stay where they stand until a turn, or until something happens."""
+    """Units that stay where they stand until a given turn, or until something happens."""
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units in the roster")]
     turn: Annotated[int | None, Field(ge=2, le=MOST_TURNS, description="first turn in which they may move")] = None
@@ -37,7 +37,7 @@ class Fixed(Strict):
 
 
 class UnitNote(Strict):
-    """What the scenario says of some units alone."""
+    """What the scenario says about particular units."""
 
     units: Annotated[tuple[Id, ...], UNITS, Field(min_length=1, description="ids of units in the roster")]
     says: Annotated[Name, Field(description="a rule for these units, such as: full move in marsh")]
@@ -59,7 +59,7 @@ class Side(Strict):
     notes: Annotated[
         tuple[UnitNote, ...],
         FEW,
-        Field(description="rules for single units: on the briefing, their cards and the roster"),
+        Field(description="rules for individual units: on the briefing, their cards and the roster"),
     ] = ()
 
 
@@ -107,12 +107,12 @@ class Arrival(Strict):
 
 
 class ShootingLimits(Strict):
-    """What weather takes from shooting on every turn of the game: what it forbids is not printed as possible."""
+    """How weather limits shooting on every turn of the game: shots that it forbids are not printed as possible."""
 
     reach: Annotated[
         float | None, Field(gt=0, le=1000, description="the longest range, in the system's unit of length")
     ] = None
-    shots: Annotated[int | None, Field(ge=1, le=10, description="most shots of a unit in one turn")] = None
+    shots: Annotated[int | None, Field(ge=1, le=10, description="most shots per unit in one turn")] = None
     engines: Annotated[bool, Field(description="whether engines shoot at all")] = True
 
 
@@ -128,11 +128,13 @@ class Weather(Strict):
 
 
 class LimitingWeather(Weather):
-    """Weather in a system whose sheets print no shot that it forbids."""
+    """Weather in a system whose sheets leave out shots that it forbids."""
 
     shooting: Annotated[
         ShootingLimits,
-        Field(description="limits on shooting that hold on all turns; those of some turns stand in `says` alone"),
+        Field(
+            description="limits on shooting that hold on all turns; those that hold only on some turns belong in `says`"
+        ),
     ] = ShootingLimits()
 
 
@@ -188,12 +190,12 @@ class Scenario(Strict):
     ] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
     decided: Annotated[
-        bool, Field(description="these always name a winner: the rules' line on a draw is not printed")
+        bool, Field(description="the game always has a winner: the rules' line on a draw is not printed")
     ] = False
     score: Annotated[
         tuple[Name, ...],
         Field(
-            max_length=5, description="what is counted for each side, as victory asks; default: what the system counts"
+            max_length=5, description="what is counted for each side to decide victory; default: what the system counts"
         ),
     ] = ()
     arrivals: Annotated[
@@ -204,7 +206,7 @@ class Scenario(Strict):
 
 
 class LimitedScenario(Scenario):
-    """A scenario in a system whose sheets print no shot that the weather forbids."""
+    """A scenario in a system whose sheets leave out shots that the weather forbids."""
 
     weather: Annotated[tuple[LimitingWeather, ...], FEW, Field(description="weather and light with their effects")] = ()
 

@@ -23,9 +23,9 @@ from builder.text.errors import MusterError
 
 _NOTHING = Text("nothing to build; give an evening, a roster, or a folder that contains one")
 
-_WITHOUT = Text("“{name}” has nothing of this to print: {parts}")
+_WITHOUT = Text("“{name}” has none of these to print: {parts}")
 
-_SEVERAL = Text("give one evening; these are several: {ids}")
+_SEVERAL = Text("give one evening, not several: {ids}")
 
 _OTHER_PAPER = Text(
     "the printer profile was measured on {measured} paper, but these sheets are for {paper}; calibrate the printer with {paper} too"

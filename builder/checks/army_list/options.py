@@ -77,7 +77,7 @@ def excludes_nothing(one: Excluded) -> tuple[str, Iterable[str]]:
 @says("{option}: its price of {points} cannot be added to that of its line: {prices}")
 @fix("give the line a high enough price, or change that of the option")
 def price_of_nothing(one: OfLine) -> Verdict:
-    """The price of an option is added to that of its line, which must have one; no unit costs less than nothing."""
+    """The price of an option is added to that of its line, which must have one; no unit can cost less than zero."""
     points, prices = one.option.price, one.line.known_prices()
     if not points or (prices and min(prices) + points >= 0):
         return None

@@ -76,7 +76,7 @@ def no_line(one: Allied) -> Verdict:
 @says("{unit}: not available as an ally in {year}, only {span}")
 @fix("remove the unit, or change the date")
 def other_years(one: Allied, army: AnyArmy) -> Iterator[Found]:
-    """Allies come only in the years of their contingent, of their list and of their line."""
+    """Allies are available only in the years of their contingent, of their list and of their line."""
     now, line = army.roster.date.year, army.line(one.unit.line, one.ally)
     spans = [part.years for part in (one.contingent, one.of, line) if part is not None]
     for years in spans:

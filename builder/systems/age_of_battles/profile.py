@@ -236,7 +236,7 @@ class Element(Strict):
     outline: Annotated[tuple[Place, ...], MANY] = ()
     course: Annotated[tuple[Place, ...], MANY] = ()
     width: Annotated[Length | None, Field(description="width of a course in steps")] = None
-    passable: Annotated[bool | None, Field(description="default: from the rules, where they say (A-804, A-116)")] = None
+    passable: Annotated[bool | None, Field(description="default: from the rules, where stated (A-804, A-116)")] = None
 
 
 class AgeOfBattlesEvening(Evening):

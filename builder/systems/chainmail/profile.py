@@ -42,7 +42,7 @@ Class = Annotated[
 
 
 class Figures(Strict):
-    """How many figures a unit of the line may have, both limits included; the army list sets them."""
+    """How many figures a unit of this line may have, both limits included; the army list sets them."""
 
     least: Annotated[int, Field(alias="from", ge=1, le=400)] = 1
     most: Annotated[int, Field(alias="to", ge=1, le=400)] = 400

@@ -11,7 +11,9 @@ from builder.systems.formations.seeded_dice import Dice
 from builder.text import Text
 
 _ROLES = Text("defender: {defender}, attacker: {attacker}")
-_SAME = Text("table: {{width: {width}, depth: {depth}}}; the same as {short} where the armies stand north and south")
+_SAME = Text(
+    "table: {{width: {width}, depth: {depth}}}; the same as {short} if the armies deploy on the north and south edges"
+)
 
 
 def rolled(

@@ -48,7 +48,7 @@ def _misnamed(it: Inputs) -> Fault:
 BATTERIES: Laws[Inputs] = Laws(
     Law(
         "once",
-        Text("batteries must give guns by number, from 1 to {n}, each only once"),
+        Text("batteries must list guns by number, from 1 to {n}, each only once"),
         _misnamed,
     )
 )

@@ -48,7 +48,7 @@ class Inputs(Strict):
     shooters: Annotated[int, Field(ge=1, le=400, description="number of figures that shoot")]
     armour: Annotated[Armour, Field(description="armour of the target")]
     weapon: Annotated[Weapon, Field(description="the shooters' weapon; heavy crossbows add to the die roll")] = "bow"
-    targets: Annotated[int | None, Field(ge=1, le=400, description="figures in the target; default: enough")] = None
+    targets: Annotated[int | None, Field(ge=1, le=400, description="figures in the target; default: no limit")] = None
     groups: Annotated[tuple[int, ...] | None, ROLLS, Field(description="group sizes; default: from the rules")] = None
     tired: bool = False
     target_tired: bool = False

@@ -242,7 +242,7 @@ def reaction(target: Side, shooter: Side, fate: Fate, work: Working, beyond: boo
         work.add(label, "none", Text("none: it must stop and recover"), "C-10-05", "Q-99")
         return
     if beyond:
-        words = Text("the battery is out of reach: it may countercharge another enemy in its front zone")
+        words = Text("may countercharge another enemy in its front zone, because the battery is out of reach")
         work.add(label, "countercharge-another", words, "C-5.2-09", result="target.reaction")
         return
     charge, strike = Charge(target, shooter.profile.melee, work), Strike(target.profile, shooter)

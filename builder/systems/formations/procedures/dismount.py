@@ -102,7 +102,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
     ),
     Law(
         "melee",
-        Text("a unit directly in melee may not dismount or mount"),
+        Text("a unit fighting in melee may not dismount or mount"),
         lambda it: it.engaged,
         "C-6.3-01",
     ),

@@ -92,7 +92,7 @@ def _recovery(points: int, in_command: bool, work: Working) -> int:
     if not in_command:
         each = RULES.whole("disorder.recovery.outside_command")
         turns = -(-points // each)
-        said = Text("stands still for {n} of its own turns, recovering from {each} disorder per turn")
+        said = Text("stands still for {n} of its own turns, removing {each} disorder per turn")
         work.add(label, turns, said.fill(n=turns, each=each), "disorder.recovery.outside_command")
         return turns
     turns = RULES.whole("disorder.recovery.turns")

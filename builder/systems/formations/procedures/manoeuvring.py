@@ -95,7 +95,7 @@ def _no_reform(target: Side) -> Why | None:
         words = Text("guns and engines need a whole turn to change facing")
         return words, ("C-15.2a-09",)
     if target.profile.troop == "elephants" and not target.in_formation:
-        return Text("elephants outside a formation have no reforms"), ("C-8.2-04",)
+        return Text("elephants outside a formation may not reform"), ("C-8.2-04",)
     return None
 
 

@@ -85,7 +85,7 @@ def _deployment(inputs: Inputs) -> Calculation:
     least, gaps = RULES.whole(key), [Fraction(str(gap)) for gap in inputs.gaps]
     work = readings.working({})
     for part, gap in enumerate(gaps, 1):
-        label = Text("part {part} may go forward").fill(part=part)
+        label = Text("part {part} may advance by").fill(part=part)
         work.add(label, free := gap - least, difference(gap, least), key)
         work.result(f"forward-{part}", free.numerator if free.denominator == 1 else free)
     return work.answer({"allowed": min(gaps) >= least})

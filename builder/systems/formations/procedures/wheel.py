@@ -90,7 +90,7 @@ def run(inputs: Inputs) -> Calculation:
     moved, front = Fraction(str(inputs.moved)), _front(inputs.frontage)
     free = whole - moved
     if moved:
-        work.add(Text("left for the wheel"), free, difference(whole, moved), "C-6.1-01")
+        work.add(Text("steps left to wheel"), free, difference(whole, moved), "C-6.1-01")
     if inputs.angle is not None:
         needs = cost(inputs.frontage, inputs.angle)
         words = Text("{angle}° with a front of {front}: {cost} in a straight line")

@@ -67,9 +67,7 @@ class RosterSheet(RosterFrame[SheetArmy, RedPlainsEvening, InPlay]):
         boxes = (*map(Boxes, filled), Boxes(len(volleys), told=volleys), Boxes(2))
         shown = self._values(unit)
         cells = (*(shown[column] for column in _COLUMNS[:-1]), unit.steady_by_ranks(self.on.chosen))
-        return self.unit(
-            unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit), strength=str(figures)
-        )
+        return self.unit(unit, self._qualities(unit), cells, boxes, notes=self.leaders(unit), strength=str(figures))
 
     def _values(self, unit: SheetUnit) -> dict[str, str]:
         return dict(zip(COLUMNS, values(unit.kind, self.on.chosen), strict=True))

@@ -66,7 +66,7 @@ def test_only_riders_in_heavy_armour_pay_for_dismounting() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(KINDS, "riders", {**KINDS["riders"], "armour": "medium"})
         (light,) = changed("riders")
-    assert light.rules[-1] == ("Dismounting:", "a reform, without loss of move.")
+    assert light.rules[-1] == ("Dismounting:", "a reform, at no cost in movement.")
 
 
 def test_who_shoots_on_foot_is_told_how_far_and_with_what_total() -> None:

@@ -59,7 +59,7 @@ def _unarmed(line: TroopLine) -> bool:
 
 @unarmed("CH104", lines, "K-104", "K-206")
 def flag_without_weapon(line: TroopLine) -> Iterable[str]:
-    """Only shooters may shoot during a move or fall back out of melee."""
+    """Only shooters may fall back out of melee or shoot during a move."""
     return (flag for flag in ("elf", "mixed") if getattr(line, flag) and _unarmed(line))
 
 

@@ -22,8 +22,8 @@ _divided = Selector(_volleys, unit=lambda one: one.by.name)
 @says("{unit}: {shooters} shooters in groups of {groups}; this evening's readings do not allow that")
 @fix("write {right} in the roster, or choose other readings: {questions}")
 def groups_against_readings(one: Divided, game: ChainmailGame) -> Verdict:
-    """Each evening's readings decide how many groups there must be and how equal; the groups in its rosters must
-    match.
+    """Each evening's readings decide how many groups there must be and how equal in size; the groups in its rosters
+    must match.
     """
     chosen = {question: value for question, value in game.evening.readings.items() if _is_choice(question, value)}
     if len(one.volley.groups) == 1 or one.wrong(loosest()) or not one.wrong(chosen):

@@ -112,7 +112,7 @@ def crew_morale(one: Profiled) -> Verdict:
 @says("`{key}` is {value}, but the rules give {wanted} ({piece})")
 @fix("write `{key}: {wanted}` or delete it")
 def beast_row(seen: Profiled) -> Iterator[Found]:
-    """The rules fix the attack, protection and move of elephants and chariots (VL-08)."""
+    """The rules fix the Attack, Protection and Move of elephants and chariots (VL-08)."""
     piece = seen.profile.piece
     if piece and piece_class(piece) == seen.profile.troop != "artillery":
         name = piece_name(piece)

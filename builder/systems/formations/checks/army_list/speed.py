@@ -60,7 +60,7 @@ def still_mounted(line: TroopLine) -> Verdict:
 @says("`morale` is {on_foot} dismounted, but {mounted} mounted")
 @fix("write `morale: {mounted}`: they are the same men")
 def other_men(line: TroopLine) -> Verdict:
-    """Morale belongs to the men and does not change in a battle."""
+    """Morale belongs to the men and does not change during a battle."""
     if line.dismounted and line.dismounted.stats.morale != line.stats.morale:
         on_foot = line.dismounted.stats.morale
         return found("dismounted", "stats", "morale", on_foot=on_foot, mounted=line.stats.morale)

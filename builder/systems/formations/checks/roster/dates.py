@@ -85,7 +85,7 @@ def late_legionaries(seen: Fielded, army: FormationsArmy) -> int | None:
 
 @firsts.each("FO336", "C-15.2a-08", "Q-59", severity="info")
 @says("no wheeled carriage before {year}: it may turn but not move")
-@fix("deploy it where it is to shoot")
+@fix("deploy it in its firing position")
 def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Light artillery can move only once there are wheeled carriages (Q-59)."""
     key = f"artillery.pieces.{seen.line.piece}.wheels"

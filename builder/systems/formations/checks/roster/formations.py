@@ -146,6 +146,6 @@ def id_taken(formation: Formation, army: FormationsArmy) -> Verdict:
 @says("hidden in ambush: {hidden}; the others are not")
 @fix("hide the whole formation or none of it")
 def half_hidden(one: Formed) -> Verdict:
-    """Hidden units stand off the table and cannot touch units that stand on it."""
+    """Hidden units are off the table and cannot touch units that stand on it."""
     hidden = [seen.name for seen in one.members if seen.unit.ambush]
     return 0 < len(hidden) < len(one.members) and found("columns", hidden=listed(hidden))

@@ -59,6 +59,10 @@ class Facts:
         key = self._fact(number).get("key")
         return self._constants.filled(key) if key else same("")
 
+    def key_without(self, number: str) -> Mapping[str, Text]:
+        """The key words for a sheet that leaves out what is not on the table, by what is not; they are those of another fact."""
+        return {about: self.key(other) for about, other in self._fact(number).get("key_without", {}).items()}
+
     def used(self, number: str) -> tuple[str, ...]:
         """The procedures and sheets that use the fact, as running them has shown; the checks that cite it say so themselves."""
         return tuple(self._fact(number).get("used", ()))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from builder.rules.facts import Facts
 from builder.sheets.blocks import RuleLine, Rules
 from builder.sheets.play import ChosenReading, InPlay
-from builder.text import Language
+from builder.text import Language, Text
 from builder.text.located import join_texts
 
 
@@ -24,7 +24,13 @@ def met_lines(facts: Facts, numbers: Iterable[str], play: InPlay, language: Lang
             else [facts.short(one)]
         )
         if met:
-            yield RuleLine(facts.key(one).say(language), join_texts((says.say(language) for says in met), "; "))
+            yield RuleLine(_key(facts, one, play).say(language), join_texts((says.say(language) for says in met), "; "))
+
+
+def _key(facts: Facts, number: str, play: InPlay) -> Text:
+    """The key words of a fact without those for what is not on the table."""
+    narrower = (key for about, key in facts.key_without(number).items() if not play.has(about))
+    return next(narrower, facts.key(number))
 
 
 def reading_lines(chosen: Iterable[ChosenReading], language: Language) -> Iterator[RuleLine]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from builder.sheets.blocks import StatTable
 
@@ -39,7 +40,8 @@ def _columns(table: StatTable) -> Iterator[PageColumn]:
     full = {
         head + star: words for head, words in table.heads for star in ("", "*")
     }  # a head with a star is explained below the table
-    rows = [table.without_boxes(row) for line in table.lines for row in (line, *line.below)]
+    profiles = chain.from_iterable(line.below for line in table.lines)
+    rows = [*map(table.without_boxes, table.lines), *map(table.without_boxes, profiles)]
     heads = table.heads_without_boxes
     for at, head in enumerate(heads):
         said = [row[at] for row in rows if at < len(row)]

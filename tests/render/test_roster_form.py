@@ -3,12 +3,14 @@
 import re
 from dataclasses import replace
 
+import pypdfium2
 import pytest
 
 from builder.render.pages import document_page
 from builder.render.pages.box_rows import MOST_BOXES_IN_ROW
-from builder.render.pages.roster_widths import SUMS_AIR, VALUE_AIR, columns_of
-from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable
+from builder.render.pages.roster_widths import LEAST_CELL, SUMS_AIR, VALUE_AIR, columns_of
+from builder.render.text_width import MM_PER_PT
+from builder.sheets.blocks import Boxes, Document, RuleLine, Rules, StatLine, StatTable, Track
 from tests.render import leaves
 
 
@@ -87,3 +89,24 @@ def test_few_notes_stand_in_both_columns_below_the_line_of_the_last_unit() -> No
             "one is across"
         )
         assert 'class="blocks first"' in html
+
+
+@pytest.mark.parametrize("label", ["Turn", "Standfestigkeit"])
+def test_the_label_of_a_track_below_the_title_stands_clear_of_its_first_cell(label: str) -> None:
+    """“Standfestigkeit” touched it, and its row began further right than the others."""
+    tracks = tuple(Track(one, ("1",) * 24, note="test at 16 or less: d20 ≤ Resilience") for one in ("Morale", label))
+    made = document_page.pdf(document_page.html(replace(roster(table((8,))), head=tracks), paper="a4"))
+    assert made.problems == ()
+    with pypdfium2.PdfDocument(made.pdf) as pdf:
+        rows = [words(pdf[0], one) for one in ("Morale", label)]
+    assert len({round(first, 1) for _, first in rows}) == 1
+    assert all(first - end > LEAST_CELL / 2 + 1 for end, first in rows)
+
+
+def words(page: pypdfium2.PdfPage, label: str) -> tuple[float, float]:
+    """Where a label ends, and where the figure in the first cell behind it begins, in mm from the left."""
+    text = page.get_textpage()
+    at, _ = text.search(label, match_case=True).get_next()
+    last = at + len(label) - 1
+    figure = next(n for n in range(last + 1, text.count_chars()) if text.get_text_range(n, 1).strip())
+    return text.get_charbox(last)[2] * MM_PER_PT, text.get_charbox(figure)[0] * MM_PER_PT

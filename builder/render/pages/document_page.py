@@ -24,6 +24,7 @@ from builder.render.pages.roster_widths import (
     columns_of,
     least_width,
     track_cell,
+    track_label,
     tracks_width,
     without_empty_columns,
 )
@@ -139,6 +140,7 @@ def _roster(document: Document, paper: _Room, look: Look) -> str:
             styles=("sheet", "blocks", "roster", *look.styles),
             tables=[*some[:-1], (replace(some[-1][0], total=()), some[-1][1])] if closed else some,
             tracks_width=beside,
+            track_label=track_label(document.head, wide),
             track_cell=track_cell(document.head, width, wide),
             air=air,
             pages=under.pages,

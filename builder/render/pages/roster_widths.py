@@ -27,7 +27,8 @@ BETWEEN, STROKES = " · ", 2
 BOX_PITCH = size("roster.box.side") + size("roster.box.beside")
 TOLD_PITCH = size("roster.box.told") + size("roster.box.beside")
 TRACK_CELL, TRACK_CELL_AIR = 5.2, 1.3
-TRACK_LABEL, TRACK_EDGE = 16.0, size("roster.track.edge")
+TRACK_LABEL, TRACK_LABEL_AIR, TRACK_EDGE = 16.0, 1.5, size("roster.track.edge")
+"""The least width of the labels in the tracks below the title, and what a longer one has behind it; the edge of a cell."""
 LEAST_CELL, MOST_CELL = 3.4, 4.4
 """Inner width of a cell in the tracks below the title; the minimum still has room for a pencil stroke."""
 
@@ -95,10 +96,17 @@ def tracks_width(tracks: tuple[Track, ...], most: float, wide: float = 1.0) -> f
     return round(width, 1) if width <= most else 0.0
 
 
+def track_label(tracks: tuple[Track, ...], wide: float = 1.0) -> float:
+    """The width of the labels of tracks below the title, the same for all, so that no label touches its first cell."""
+    longest = max((_mm(track.label, TRACK_PT) for track in tracks), default=0.0)
+    return round(max(TRACK_LABEL, longest + TRACK_LABEL_AIR) * wide, 2)
+
+
 def track_cell(tracks: tuple[Track, ...], width: float, wide: float = 1.0) -> float:
     """The inner width of the cells of tracks over the full `width`, so that each track fits on one line if possible."""
     cells = [
-        (width - TRACK_LABEL * wide - _mm(track.note, TRACK_PT) * wide - 2 * CELL_AIR) / len(track.cells) - TRACK_EDGE
+        (width - track_label(tracks, wide) - _mm(track.note, TRACK_PT) * wide - 2 * CELL_AIR) / len(track.cells)
+        - TRACK_EDGE
         for track in tracks
         if track.cells
     ]

@@ -123,10 +123,15 @@ def hit_chances(limit: int) -> Chances[str]:
     return rolled.ordered(("hit", "miss", "breakdown"))
 
 
+def unwheeled(piece: str, year: int) -> bool:
+    """Whether it is a piece that gets wheels only later (Q-59)."""
+    wheels = f"artillery.pieces.{piece}.wheels"
+    return wheels in RULES and year < RULES.whole(wheels)
+
+
 def move(piece: str, year: int, chosen: Mapping[str, str] = NO_CHOICE) -> int:
     """Steps that the piece itself may move in a turn; light pieces need wheels (C-15.2a-08, Q-59)."""
-    wheels = f"artillery.pieces.{piece}.wheels"
-    if wheels in RULES and year < RULES.whole(wheels) and readings.choice(chosen, "Q-59") == "immobile":
+    if unwheeled(piece, year) and readings.choice(chosen, "Q-59") == "immobile":
         return 0
     return RULES.whole(f"artillery.pieces.{piece}.move")
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from builder.rules.readings import Reading
 from builder.sheets import play
-from builder.systems.formations import matrix
+from builder.systems.formations import batteries, matrix
 from builder.systems.formations.ground import terrain_of
 from builder.systems.formations.profile import Element, FormationsEvening, Profile
 from builder.systems.formations.rulebook import RULES
@@ -74,17 +74,10 @@ class InPlay(play.InPlay):
         skirmish = {"skirmishers"} if "skirmish" in self.densities else set()
         shooting = {"shooting"} if self.arms & set(RULES.below("arms.shooting")) else set()
         arms = {"pikes"} if "pike" in self.arms else set()
-        quality = {
-            "lance-beside-thrown": "lance",  # a lance alone leaves nothing to choose (Q-24)
-            "loose-big-shield": "big-shield",  # only skirmishers' shields are in question (Q-81)
-            "fanatic": "fanatics",
-            "legionary": "legionaries",
-        }
-        qualities = {word for one, word in quality.items() if one in self.qualities}
+        fanatics = {"fanatics"} if "fanatic" in self.qualities else set()
         ground = {"terrain"} if self.grounds else set()
         known = self.troops | self.pieces | self.works | self.qualities
-        known -= {"fortification"} if "siege" not in self.qualities else set()  # walls that nothing here breaks
-        return known | skirmish | shooting | arms | qualities | ground | {"army", "commanders"}
+        return known | skirmish | shooting | arms | fanatics | ground | {"army", "commanders"}
 
 
 def in_play(
@@ -120,6 +113,7 @@ def _of_profiles(profiles: list[Profile], year: int) -> set[str]:
     found |= {"couched"} if year >= RULES.whole("arms.couching") else set()
     found |= {"protective"} if any(protects(profile, year) for profile in profiles) else set()
     found |= {"helpers"} if any(not profile.melee for profile in profiles) else set()
+    found |= {"unwheeled"} if any(p.piece and batteries.unwheeled(p.piece, year) for p in profiles) else set()
     found |= {f"carries-{profile.works}" for profile in profiles if profile.works}
     found |= {f"barding-{profile.barding}" for profile in profiles}
     return found | {f"armour-{profile.armour}" for profile in profiles}

@@ -197,7 +197,7 @@ def test_the_month_lies_in_both_seasons_if_they_meet(one: tuple[int, int], other
 def test_rosters_of_two_years_get_a_note_and_the_year_in_which_both_fit_better() -> None:
     """The army of Grandson cannot be had in 1470, a year before its list begins, so the date is that of the other roster."""
     late, other = army("burgundy-grandson", date=HistoricDate(1470)), army("swiss-grandson")
-    note = "# The rosters are dated 1470 and 1476-03-02: give both the year of the evening.\n"
+    note = "# The rosters are dated 1470 and 1476-03-02: set both to the year of the evening.\n"
     assert f"{note}date: 1476-03-02\n" in of(late, other)
     assert "date: 1476-03-02\n" in of(other, late)
 
@@ -231,7 +231,7 @@ def test_rosters_in_a_folder_of_ones_own_are_found_by_their_files(own_folder: Pa
     for other in ("ours/blue.yaml", "caesar-thames"):
         said = muster("new", "evening", "far", "--roster", "ours/red.yaml", "--roster", other, "--out", "games")
         assert (said.exit_code, said.stderr) == (
-            2, "muster: an evening in games would not find the roster ours/red.yaml: write it with --out ours\n"
+            2, "muster: an evening in games would not find the roster ours/red.yaml: write the evening with --out ours\n"
         )  # fmt: skip
     assert not (own_folder / "games").exists()
 

@@ -116,7 +116,7 @@ def test_what_is_changed_in_a_list_changes_its_document(system_id: str, nightly:
             ):
                 continue
             seen.add(shape(path))
-            language: Language = "ru" if path[-1] == "ru" else "en"
+            language: Language = path[-1] if path[-1] in LANGUAGES else "en"
             candidates = (read(type(army_list), put(data, path, other)) for other in others(system_id, path, value))
             changed = next((one for one in candidates if one and told(one, language) != before[language]), None)
             if changed is None:

@@ -182,8 +182,12 @@ def wrongly_large(game: AnyGame, language: Language) -> Iterator[str]:
 def test_no_sentence_is_of_two_languages() -> None:
     """Where the author of an evening did not write German, what Muster says around his words is in his language too."""
     game = samples.game("chainmail", "toulouse-1218")
-    made = samples.presented(game, "de").briefing
+    first, second = game.evening.sides
+    one, other = (unit.id for unit in game.armies[0].roster.units[:2])
+    near = Fixed(units=(one,), turn=3, says=Name({"en": "unless an enemy is near", "ru": "если нет врага рядом"}))
+    sides = (first.model_copy(update={"fixed": (near, Fixed(units=(other,), turn=2))}), second)
+    made = sheets(replace(game, evening=game.evening.model_copy(update={"sides": sides})), "de").briefing
     assert made
     said = {line.says.replace("\u00a0", " ") for _, rows in (made.setup, made.special) for line in rows}
-    assert 'may not move before turn 3, unless an enemy is within 12"' in said
+    assert "may not move before turn 3, unless an enemy is near" in said
     assert "Bewegung erst ab Zug 2" in said

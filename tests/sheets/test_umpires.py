@@ -92,7 +92,7 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
     assert isinstance(table, Table)
     turns = {row[0].says: row[1].says for row in table.rows}
     assert turns["2"] == "Morning mist"
-    assert turns["12"] == "last turn; who holds it: Mirabello"
+    assert turns["12"] == "last turn; who holds each: Mirabello"
 
 
 def test_the_umpire_has_all_readings_that_the_players_have() -> None:
@@ -119,7 +119,7 @@ def test_units_that_wait_stand_in_the_turn_from_which_they_may_move() -> None:
     assert made
     table = next(block for block in made.blocks if isinstance(block, Table))
     told = {row[0].says: row[1].says.replace("\u00a0", " ") for row in table.rows if row[1].says}
-    assert told["5"] == "Muwatalli II at Kadesh: no. 12–20 may move"
+    assert told["5"] == "Muwatalli II at Kadesh, no. 12–20: may move"
     assert set(told) == {"3", "5", "6", "12"}  # the last says so
 
 

@@ -15,7 +15,7 @@ from builder.systems.formations.profile import FormationsGame, Profile
 from builder.systems.formations.rulebook import DATA, RULES
 from builder.systems.formations.sheets.army import SheetArmy
 from builder.text import LANGUAGES, Language
-from tests.systems.formations.sheets.armies import samples
+from tests.systems.formations.sheets.armies import army, game, samples
 from tests.tools.samples import presented as present
 
 TITLES = {"Shot": "W-04", "Clash": "W-05", "Defensive shot": "W-08"}
@@ -124,3 +124,9 @@ def test_an_example_says_what_muster_calc_says(number: str, evening: FormationsG
         outcome = answer["result"].get(f"{role}.outcome")
         if outcome:
             assert outcome.replace("continue", "continues") in example.outcome
+
+
+def test_scythes_that_strike_once_are_gone_after_their_clash() -> None:
+    """The example had no word for it, and no sheet could be made."""
+    clash = examples(game(army("scythes"), army("swords")))["W-05"]
+    assert "removed after the clash" in clash.outcome

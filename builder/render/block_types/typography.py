@@ -27,7 +27,7 @@ def tied(text: str) -> str:
 
 
 def whole_ranges(text: str) -> str:
-    """The text with ranges and Russian ordinals that no line divides: 5–9, A31–A36, 3-й."""
+    """The text with ranges, and figures with the letters of an ordinal, that no line divides: 5–9, A31–A36."""
     if not _RANGE.search(text):
         return text
     ends = [0, *(found.end() for found in _RANGE.finditer(text)), len(text)]

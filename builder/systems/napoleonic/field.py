@@ -1,7 +1,7 @@
 """Area of each unit on the field. Lengths are in cm, y points down, facing is clockwise from north.
 
 The text gives no width or depth of formations. A battle line is drawn in one rank, column and march one stand behind
-another, a square and a disordered unit as nearly square as their stands allow, guns side by side (N-Q1).
+another, a square and a disordered unit as nearly square as their stands allow, guns that may fire side by side (N-Q1).
 """
 
 from collections.abc import Iterator

@@ -119,4 +119,4 @@ def test_ground_and_weather_of_the_evening_are_on_the_reference_sheet_and_weathe
     assert any("marches into the wood" in one for one in said)
     assert made.map
     keys = [plain(line.key) for line in made.map.legend]
-    assert {"Snow and mud", "Narrows of La Lance"} <= set(keys)
+    assert {"Snow and mud", "La Lance"} <= set(keys)

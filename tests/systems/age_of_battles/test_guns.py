@@ -194,3 +194,14 @@ def test_a_battery_may_share_its_spare_gunners_and_a_lone_gun_may_not() -> None:
 def test_a_battery_is_of_guns_that_are_there_once_each(battery: list[int]) -> None:
     with pytest.raises(MusterError):
         ask("cost", guns=[{"type": "light"}, {"type": "light"}], batteries=[battery])
+
+
+def test_where_one_gun_has_too_many_spare_gunners_it_is_named() -> None:
+    """A-1016, A-Q12: all together they are not too many."""
+    asked = ask("cost", guns=[{"type": "light", "reserve": 4}, {"type": "light"}])
+    assert asked.result["allowed"] is False
+    told = {step.label.en: step.text.en for step in asked.working}
+    assert told["too many spare gunners, single gun 1"] == "4, but at most 2"
+    assert "too many spare gunners, single gun 2" not in told
+    joined = ask("cost", guns=[{"type": "light", "reserve": 4}, {"type": "light"}], batteries=[[1, 2]])
+    assert not any(step.label.en.startswith("too many") for step in joined.working)

@@ -70,9 +70,10 @@ def _regiments(army: Any, enemy: Any) -> list[tuple[str, str, int | None]]:
     return [(row.name, row.numbers, row.fights.target.figures) for row in rows if row.fights.calibre is None]
 
 
-def _told(mine: str, theirs: str, line: str) -> tuple[str, str]:
-    """What a cell of York (rows) and Lancaster (columns) says of both sides."""
-    table = matchups(SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"], "en")
+def _told(mine: str, theirs: str, line: str, *armies: Any) -> tuple[str, str]:
+    """What a cell of York (rows) and Lancaster (columns), or of other armies, says of both sides."""
+    rows, columns = armies or (SAMPLES["york-tewkesbury"], SAMPLES["lancaster-tewkesbury"])
+    table = matchups(rows, columns, "en")
     sheet = sheet_of(table, "en")
     row = next(one for one in sheet.rows if mine in numbered(one.head.numbers))
     column = next(at for at, one in enumerate(sheet.columns) if theirs in numbered(one.numbers))
@@ -215,3 +216,23 @@ def test_a_regiment_that_starts_as_a_hedgehog_says_so_under_its_values() -> None
     table = matchups(burgundy, swiss, "en")
     said = {one.numbers: one.values for one in table.columns}
     assert [numbers for numbers, says in said.items() if "starts as a hedgehog" in says.replace("\u00a0", " ")] == ["2"]
+
+
+@pytest.mark.parametrize(
+    ("stands", "shots"),
+    [
+        ({}, "90(60)"),
+        ({"formation": "close"}, ""),
+        ({"formation": "close", "shooters": 15}, ""),
+        ({"formation": "close", "shooters": 6}, "36(24)"),
+        ({"formation": "close", "shooters": 6, "mixed": True}, "36(24)"),
+        ({"formation": "hedgehog", "shooters": 6}, ""),
+    ],
+)
+def test_who_may_not_shoot_has_no_shots_on_the_way_in(stands: dict[str, Any], shots: str) -> None:
+    """A-406 to A-408: in close order only shooters who are mixed with others, or a part of the regiment, which is detached."""
+    york, lancaster = (SAMPLES[one] for one in ("york-tewkesbury", "lancaster-tewkesbury"))
+    archers = york.roster.units[1].model_copy(update=stands)
+    units = (york.roster.units[0], archers, *york.roster.units[2:])
+    changed = replace(york, roster=york.roster.model_copy(update={"units": units}))
+    assert _told("2", "2", "coming in, shots", changed, lancaster)[1] == shots

@@ -168,12 +168,11 @@ def test_a_ground_that_is_none_is_told_with_those_there_are() -> None:
 
 
 def test_an_escape_counts_as_hurrying_however_short() -> None:
-    """A-904: half a step, up to six."""
-    assert ask("retreat", further=0.5).result["hurried"] is True
+    """A-904: “even half a step” is no least distance; up to six."""
+    assert [ask("retreat", further=one).result["hurried"] for one in (0.2, 0.5, 6.0)] == [True, True, True]
     assert "hurried" not in ask("retreat").result
-    for too_far in (6.5, 0.2):
-        with pytest.raises(MusterError):
-            ask("retreat", further=too_far)
+    with pytest.raises(MusterError):
+        ask("retreat", further=6.5)
 
 
 def test_nobody_attacks_this_turn_in_a_melee_that_goes_on() -> None:
@@ -200,6 +199,14 @@ def test_what_re_forming_costs(given: dict[str, Any], moves: Any, steps: Any, at
     """A-501, A-516, A-520 to A-523, A-609: parts of a move, steps left, and no attack after it, even if it was free."""
     result = ask("reform", **given).result
     assert (result["moves"], result["steps"], result["attack"]) == (Fraction(moves), Fraction(steps), attack)
+
+
+def test_a_front_is_widened_by_the_figures_own_move() -> None:
+    """A-523, A-Q19: riders have a move of their own; without one it is that of infantry."""
+    assert ask("reform", farthest=5.0, move=8.0).result["steps"] == 3
+    assert ask("reform", actions=["open"], move=8.0).result["steps"] == 4
+    with pytest.raises(MusterError):
+        ask("reform", farthest=5.0)
 
 
 def test_widening_by_movement_near_the_enemy_is_as_it_is_read() -> None:
@@ -284,6 +291,23 @@ def test_at_a_whole_step_from_the_enemy_a_regiment_re_forms() -> None:
 def test_what_those_in_front_add_to_fighting_spirit(given: dict[str, Any], bonus: int) -> None:
     """A-609 to A-612, A-Q10: musician and standard together one, the captain adds, his death takes two and his one."""
     assert ask("spirit", **given, base=6).result == {"bonus": bonus, "spirit": 6 + bonus}
+
+
+@pytest.mark.parametrize("captain", ["alive", "dead"])
+def test_in_open_order_nobody_changes_fighting_spirit(captain: str) -> None:
+    """A-506: no modifiers, good or bad; the captain's death is one of them."""
+    asked = ask("spirit", musician=True, captain=captain, formation="open", base=10)
+    assert asked.result == {"bonus": 0, "spirit": 10}
+    assert "open order: no modifiers apply" in [step.text.en for step in asked.working]
+
+
+@pytest.mark.parametrize("formation", ["block", "hedgehog"])
+def test_riders_form_neither_block_nor_hedgehog(formation: str) -> None:
+    """A-510, A-515: both are of infantry."""
+    attacker = {"straight": 2.0}
+    with pytest.raises(MusterError, match="only infantry"):
+        ask("attack", attacker=attacker, defender={"mount": "horse", "formation": formation})
+    assert ask("attack", attacker=attacker, defender={"formation": formation}).result["attacks"]
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,32 @@ def test_no_card_leaves_out_how_far_its_unit_moves(language: Language) -> None:
             assert moves in printed, card.title
 
 
+@pytest.mark.parametrize("language", SPEAK)
+@pytest.mark.parametrize("evening", ["muret-1213", "toulouse-1218"])
+def test_the_card_of_an_engine_has_its_move_if_the_list_gives_one(evening: str, language: Language) -> None:
+    """K-503, K-508: marshes stop catapults and roads speed them; their cards had no move, even where a list gave it."""
+    shapes = formats.geometry()
+    for moving, start in ((4, {"en": "Move 4", "ru": "Движение 4", "de": "Bew. 4"}[language]), (None, "")):
+        for deck in presented(_with_engines(evening, moving), language).cards:
+            composed = card_sheets.compose([(one, None) for one in deck.cards], shapes, Composer())
+            for card, face in composed.faces.items():
+                if card.sign == "trebuchet":
+                    said = card.rules[0].key
+                    assert (said.startswith(start), said.count(" · ")) == (True, 2 if moving else 1)
+                    assert said in " ".join(words.text.replace("\u00a0", " ") for words in face.words)
+
+
+def _with_engines(evening: str, move: int | None) -> Any:
+    """A sample evening, the engines of whose lists have this move."""
+    joined: Any = game("chainmail", evening)
+    armies = []
+    for army in joined.armies:
+        whole = army.known_list
+        lines = (one.model_copy(update={"move": move}) if one.troop == "catapult" else one for one in whole.lines)
+        armies.append(replace(army, known_list=whole.model_copy(update={"lines": tuple(lines)})))
+    return replace(joined, known=tuple(armies))
+
+
 _LEAST = 6.5
 """Points, as for labels on maps."""
 

@@ -121,6 +121,28 @@ def test_markers_lie_by_kind() -> None:
         assert titles == sorted(titles, key=titles.index)
 
 
+def test_every_unit_that_can_charge_has_a_marker_for_it() -> None:
+    """K-207 binds any troops that charged; only mounted units had markers. Engines never charge."""
+    for deck, cards in zip(muret().markers, muret().cards, strict=True):
+        marked = [card.title for card in deck.cards].count("charged")
+        assert marked == sum(card.sign != "trebuchet" for card in cards.cards)
+
+
+def test_a_guest_reads_whom_a_charge_binds_and_to_what() -> None:
+    """K-207: straight ahead is for cavalry; no charge after a charge, and moving on, are for all."""
+    sheet = muret().briefing
+    assert sheet
+    (charge,) = (row for row in sheet.guest[1] if "charge" in row.key)
+    assert f"{charge.key} {charge.says}".replace("\u00a0", " ") == (
+        "A charge by cavalry goes almost straight ahead. After any charge, a unit may not charge again for 1 turn; "
+        "if it did not lose and is not still fighting, it must move on in the same direction in the next turn."
+    )
+    with RULES.replaced("reform.charge.rest", 2):
+        changed = presented(game("chainmail", "muret-1213"), "en").briefing
+        assert changed
+        assert any("again for 2\u00a0turns" in row.says for row in changed.guest[1])
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_briefing_has_all_that_the_scenario_agrees(language: Language) -> None:
     """Rain, a path, troops that come up: these rules know no reserve, so units wait where they stand."""

@@ -173,6 +173,15 @@ def test_only_heavy_and_full_armour_pay_for_dismounting() -> None:
     assert answer(dismount, profile=heavy, way="mount")["steps"] == 8
 
 
+def test_on_a_march_they_dismount_at_twice_the_pace() -> None:
+    """C-6.1-06: half of what is gone mounted is half of what is left on foot."""
+    heavy, light = mounted(KNIGHTS, MEN_AT_ARMS), mounted(LIGHT_HORSE)
+    assert answer(dismount, profile=heavy, march=True)["steps"] == 8
+    assert answer(dismount, profile=light, moved=18.0, march=True) == {"cost": 0, "share": Fraction(1, 2), "steps": 12}
+    assert answer(dismount, profile=light, moved=36.0, march=True)["steps"] == 0
+    assert answer(dismount, profile=heavy, way="mount", march=True)["steps"] == 16
+
+
 @pytest.mark.parametrize(
     ("inputs", "fact"),
     [
@@ -184,6 +193,8 @@ def test_only_heavy_and_full_armour_pay_for_dismounting() -> None:
         pytest.param({"order": "defence"}, "C-6.3-07", id="on Defence"),
         pytest.param({"order": "attack"}, "C-6.3-07", id="on Attack"),
         pytest.param({"moved": 8.5}, "C-6.3-01", id="too far gone"),
+        pytest.param({"moved": 32.5, "march": True}, "C-6.1-01", id="farther than a march"),
+        pytest.param({"march": True, "shot": True}, "C-6.1-06", id="a march of shooters"),
         pytest.param({"way": "mount", "crossed": ("ravine",)}, "C-6.3-07", id="beyond a ravine"),
         pytest.param({"way": "mount", "crossed": ("fortification",)}, "C-6.3-07", id="beyond a rampart"),
     ],

@@ -141,7 +141,7 @@ CASES: list[tuple[str, str, Any, Callable[[], Sum]]] = [
     ("penetration", "bow", 0, lambda: under_fire(side(FOOT), side(ARCHERS))),
     ("big shields", "under bolts from the front", 1, lambda: under_fire(side(SHIELDS), missile=Missile("bolt", penetration_key="artillery.pieces.bolt-thrower.penetration"))),
     ("big shields", "shot in the flank", 0, lambda: under_fire(side(SHIELDS, edge="flank"), side(ARCHERS))),
-    ("big shields", "turtle, shot in the flank", 1, lambda: under_fire(side(SHIELDS, edge="flank", shape="turtle"), side(ARCHERS))),
+    ("big shields", "turtle, shot in the flank", 1, lambda: under_fire(side(SHIELDS, edge="flank", shape="turtle", row=(SHIELDS, SHIELDS)), side(ARCHERS))),
     ("big shields", "under balls", 0, lambda: under_fire(side(SHIELDS), missile=ball)),
     ("big shields", "skirmishers with them", 1, lambda: under_fire(side(profile(density="skirmish", big_shield=True, stats={"combat": 2})), side(ARCHERS))),
     ("big shields", "skirmishers with them (Q-81)", 0, lambda: under_fire(side(profile(density="skirmish", big_shield=True, stats={"combat": 2})), side(ARCHERS), {"Q-81": "dense-free"})),

@@ -80,11 +80,35 @@ def test_a_column_is_no_deeper_than_five() -> None:
     assert "C-3.2-03" in refused(runners, runner=side(FOOT), standing=side(FOOT), deep=6)
 
 
+@pytest.mark.parametrize("whose", ["own", "enemy"])
+@pytest.mark.parametrize("standing", [FOOT, SLINGERS])
+@pytest.mark.parametrize(
+    ("of", "does", "fact"),
+    [
+        (CREW, "flight", "C-15.1a-07"),
+        (CREW, "retreat", "C-15.1a-07"),
+        (ELEPHANT, "flight", "C-13.1-03"),
+        (ELEPHANT, "retreat", None),
+    ],
+)
+def test_crews_and_fleeing_elephants_run_into_nobody(
+    of: Any, does: str, fact: str | None, standing: Any, whose: str
+) -> None:
+    """A crew is scattered where it is; an elephant runs mad or is killed, but retreats as others do."""
+    asked: dict[str, Any] = {"runner": side(of), "standing": side(standing), "does": does, "whose": whose}
+    if fact:
+        assert fact in refused(runners, **asked)
+    else:
+        assert run(runners, **asked).result["runner.does"]
+
+
 class TestSkirmishers:
     """C-9.2-05, C-9.2-02, C-6.2-05."""
 
-    @pytest.mark.parametrize("does", ["flight", "retreat"])
-    @pytest.mark.parametrize("of", [FOOT, PIKES, ELEPHANT])
+    @pytest.mark.parametrize(
+        ("of", "does"),
+        [(FOOT, "flight"), (FOOT, "retreat"), (PIKES, "flight"), (PIKES, "retreat"), (ELEPHANT, "retreat")],
+    )
     def test_own_skirmishers_evade_ahead_by_a_full_move(self, of: Any, does: str) -> None:
         """And are disordered by it (C-9.1-04, C-10-02); the runner goes on."""
         found = met(side(SLINGERS, None), of, does=does, left=14)

@@ -40,6 +40,34 @@ def test_a_return_shot_strikes_the_rank_in_front() -> None:
     assert {name: told.get(f"shooter.{name}", 0) for name in alone} == alone
 
 
+def test_a_return_shot_at_a_second_rank_asks_whom_it_strikes() -> None:
+    """C-5.2-04, C-12.2-08: from a slope the shooters stand above others, and are struck themselves."""
+    with pytest.raises(MusterError, match=r"`struck`.*C-5\.2-04"):
+        shoots(shooter=side(ARCHERS, from_behind=True), exchange=True)
+    shoots(shooter=side(ARCHERS, from_behind=True))
+    shoots(shooter=side(ARCHERS, from_behind=True, height="above"), exchange=True)
+
+
+@pytest.mark.parametrize(
+    ("first", "distance", "answers"),
+    [
+        (ARCHERS, None, False),
+        (JAVELINS, 3.0, False),
+        (JAVELINS, 4.0, True),
+        (SPEARS, None, True),
+    ],
+    ids=["bows", "javelins near", "javelins too far", "dense spears"],
+)
+def test_a_second_rank_answers_only_for_a_first_that_cannot(first: Any, distance: float | None, answers: bool) -> None:
+    """C-5.2-03, C-5.5-01: behind shooters it is support."""
+    asked = {"target": side(first), "answers": side(ARCHERS), "distance": distance, "exchange": True}
+    if answers:
+        assert sum(shoots(**asked).odds.values()) == 1
+    else:
+        with pytest.raises(MusterError, match=r"C-5\.2-03"):
+            shoots(**asked)
+
+
 def test_outcomes_of_an_exchange_are_told_from_the_mildest() -> None:
     """By what becomes of the target, then by what becomes of the shooter."""
     told = [pair.replace("target ", "").replace("shooter ", "").split(", ") for pair in shoots(exchange=True).odds]

@@ -127,6 +127,21 @@ def combat(unit: situation.Side) -> list[tuple[str, Any]]:
 ROW: dict[str, Any] = {"edge": "flank", "shape": "column", "in_formation": True}
 
 
+@pytest.mark.parametrize("shape", ["column", "deep-line", "hedgehog", "turtle"])
+def test_the_flank_of_a_formation_of_several_ranks_asks_for_its_row(shape: str) -> None:
+    """C-3.2-06, C-3.2-08: neither one figure nor those of one unit; of a single rank it is one, and in front there is no row."""
+    with pytest.raises(MusterError, match=r"`row`.*C-3\.2-06, C-3\.2-08"):
+        melee.guard_total(side(FOOT, **ROW | {"shape": shape}))
+    assert combat(side(FOOT, row=(FOOT,) * 3, **ROW | {"shape": shape}))[0][1] == 3
+    assert combat(side(FOOT, **ROW | {"shape": shape, "edge": "front"}))[0][1] == FOOT.stats.combat
+    assert combat(side(FOOT, **ROW | {"shape": "line"}))[0][1] == 1
+
+
+def test_those_without_a_flank_have_no_row_in_a_column() -> None:
+    """C-13-02, C-5.1-04a."""
+    assert combat(side(CART, **ROW))[0][1] == CART.stats.combat
+
+
 def test_disorder_takes_no_more_off_a_flank_than_there_is() -> None:
     """Q-13: of one figure two points leave nothing, and what is added afterwards is added to nothing."""
     flank = side(FOOT, edge="flank", disorder=2, support={"units": 1})

@@ -81,6 +81,12 @@ def moved(**more: Any) -> dict[str, Any]:
     return dict(terrain.run(Inputs.model_validate({"move": 12.0, **more})).result)
 
 
+def cited(**asked: Any) -> set[str]:
+    """The facts that the working of a move names."""
+    answer = terrain.run(Inputs.model_validate(asked))
+    return {cite.fact for step in answer.working for cite in step.cites}
+
+
 @given(
     move=st.integers(1, 40),
     legs=st.lists(st.tuples(st.sampled_from([*GROUNDS, "open"]), st.integers(1, 12)), min_size=1, max_size=5),
@@ -159,6 +165,24 @@ def test_only_foot_skirmishers_go_along_a_ravine() -> None:
     assert moved(troop="free-foot", legs=along)["stopped"] == "ravine"
     assert moved(troop="foot-skirmishers", legs=along)["steps"] == 2
     assert moved(troop="free-foot", legs=({"ground": "ravine", "steps": 2.0},))["steps"] == 2
+
+
+@pytest.mark.parametrize("ground", ["open", "brook", "gentle-up", "bridge"])
+@pytest.mark.parametrize(("forced", "move"), [(None, 12.0), ("retreat", 3.0)])
+def test_only_a_ravine_is_closed_to_those_who_go_along_it(ground: str, forced: str | None, move: float) -> None:
+    """C-12.5-04: elsewhere the way along is no other than the way over."""
+    over, along = (({"ground": ground, "steps": 2.0, "along": way},) for way in (False, True))
+    assert moved(legs=over, forced=forced, move=move) == moved(legs=along, forced=forced, move=move)
+
+
+@pytest.mark.parametrize(("troop", "steps"), [("artillery", 3), ("free-foot", 6)])
+def test_guns_and_engines_are_not_faster_on_the_march(troop: str, steps: int) -> None:
+    """C-15.2a-08: their move is one of a whole turn already."""
+    march: dict[str, Any] = {"troop": troop, "move": 6.0, "march": True}
+    assert moved(**march, legs=({"ground": "gentle-up"},))["steps"] == steps
+    assert ("C-15.2a-08" in cited(**march, legs=({"ground": "open"},))) is (troop == "artillery")
+    with pytest.raises(MusterError, match="`spent`"):
+        moved(**march, spent=13.0, legs=({"ground": "open"},))
 
 
 def test_a_forced_move_is_slowed_without_disorder_unless_read_otherwise() -> None:

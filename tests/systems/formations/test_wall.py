@@ -9,9 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from builder.desk import answers, calculations
 from builder.documents.package_data import read_data
+from builder.registry import system
 from builder.systems.formations import matrix, works
-from builder.systems.formations.procedures import wall
+from builder.systems.formations.procedures import terrain, wall
 from builder.systems.formations.procedures.wall import Gun, Inputs
 from builder.systems.formations.rulebook import RULES
 from builder.systems.formations.works import Work
@@ -28,6 +30,20 @@ def within(turns: int, *guns: Gun, **more: Any) -> Fraction:
     found = answer.result["breach_within"]
     assert isinstance(found, int | Fraction)
     return Fraction(found)
+
+
+@pytest.mark.parametrize(
+    ("procedure", "asked", "label"),
+    [
+        (wall, {"guns": ({"piece": "heavy-bombard", "distance": 15, "dice": (4,)},), "year": 1450}, "Solidity left: 8"),
+        (terrain, {"move": 12, "legs": ({"ground": "open", "steps": 4},)}, "steps left: 8"),
+    ],
+)
+def test_what_is_left_is_called_by_what_it_is(procedure: Any, asked: dict[str, Any], label: str) -> None:
+    """C-15.3-03, W-19: of the section its Solidity; of a move its steps."""
+    home, made = system("formations"), calculations.procedure("formations", procedure.__name__.rpartition(".")[2])
+    answer = procedure.run(procedure.Inputs.model_validate(asked))
+    assert label in answers.as_text(home, made, answer, "en")
 
 
 @pytest.mark.parametrize("reading", ["exceed", "reach"])

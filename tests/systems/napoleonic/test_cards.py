@@ -33,7 +33,7 @@ def test_each_unit_has_a_card_with_all_its_boxes(language: Language) -> None:
         assert len(deck.cards) == len(army.roster.units)
         for card in deck.cards:
             engineers = card.sign == "sapper-axe"
-            formations = 2 if card.sign in ("cannon", "howitzer") else 4
+            formations = 3 if card.sign in ("cannon", "howitzer") else 4
             shoots = card.sign not in ("sabre-horse", "sapper-axe", "wagon-wheel")
             boxes = sum(tally.boxes for row in card.tallies for tally in row)
             assert boxes >= formations + shoots + RULES.whole("terrain.fortifying.markers") * engineers
@@ -93,7 +93,17 @@ def test_a_card_tells_the_roll_that_a_unit_holds_on() -> None:
         ("Holds on ≤", "10", "12", "8", "6", "2"),
     ]
     assert holds("Yelets Infantry")[1] == ("Holds on ≤", "8", "10", "6")
-    assert holds("Battery at Gorki")[1] == ("Holds on ≤", "10", "6", "2")
+    assert holds("Battery at Gorki") == [
+        ("", "firing", "disord.", "2 lost", "3 lost"),
+        ("Holds on ≤", "10", "8", "6", "2"),
+    ]
+
+
+def test_whatever_fails_its_test_has_a_box_for_disorder() -> None:
+    """N-605: guns and trains had none, though a failed test disorders any unit."""
+    for evening in ("borodino-village-1812", "schoengrabern-1805"):
+        for card in (card for deck in present(game("napoleonic", evening), "en").cards for card in deck.cards):
+            assert any(plain(tally.label).startswith("disord.") for row in card.tallies for tally in row)
 
 
 def test_a_card_of_a_regiment_with_a_general_has_its_losses_too_with_him_and_without() -> None:

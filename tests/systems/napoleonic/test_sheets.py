@@ -96,7 +96,7 @@ def test_a_roster_has_the_rolls_that_a_unit_holds_on_as_its_card_has() -> None:
     assert held["106th of the Line"] == ("13 · 15 · 11", "9 · 5")
     assert held["Life Guard Jaegers"] == ("15 · – · 13", "11")
     assert held["40th Jaegers"] == ("8 · 10 · 6", "–")
-    assert held["Corps battery"] == ("10", "6")
+    assert held["Corps battery"] == ("10 · – · 8", "6")
 
 
 def test_each_general_has_a_box_for_his_death() -> None:
@@ -241,6 +241,14 @@ def test_flank_and_rear_are_told_with_who_has_none(language: Language, no_flanks
     assert all(any(row.startswith(name) and none in row for row in told) for name, none in named)
 
 
+def test_a_roster_does_not_say_that_guns_are_never_disordered() -> None:
+    """N-605: a failed test disorders any unit."""
+    lines = [line for block in sheets().rosters[1].blocks if isinstance(block, Rules) for line in block.lines]
+    holding = plain(next(line.says for line in lines if line.key == "Holds on:"))
+    assert holding.endswith("Guns and baggage trains have no column.")
+    assert "never" not in holding
+
+
 def test_it_is_batteries_that_do_not_shoot_on_the_march() -> None:
     """N-314 says nothing of foot: “none in march” forbade it to everybody."""
     said = " ".join(
@@ -294,6 +302,29 @@ def test_a_briefing_writes_the_share_of_a_road_as_the_reference_does() -> None:
     made = sheets().briefing
     assert made
     assert RuleLine("Road:", "move ×1½") in [RuleLine(one.key, plain(one.says)) for one in made.ground[1]]
+
+
+@pytest.mark.parametrize(
+    ("language", "key"),
+    [("en", "Scrub; hill, going up a level; ford:"), ("ru", "Кустарник; холм, граница уровня вверх; брод:")],
+)
+def test_a_briefing_says_when_a_hill_slows(language: Language, key: str) -> None:
+    """N-201: only going up a level; “Scrub, hill, ford: move ×½” slowed those who came down as well."""
+    made = present(game("napoleonic", "schoengrabern-1805"), language).briefing
+    assert made
+    assert key in [plain(line.key) for line in made.ground[1]]
+
+
+@pytest.mark.parametrize(("readings", "covered"), [({}, True), ({"N-Q30": "none"}, False)])
+def test_a_briefing_promises_cover_in_a_ravine_only_where_the_calculation_gives_it(
+    readings: dict[str, str], covered: bool
+) -> None:
+    """N-307, N-Q30."""
+    ravine = {"id": "gully", "ground": "ravine", "course": [[10, 10], [40, 10]]}
+    made = played(evening__terrain=[ravine], evening__readings=readings).briefing
+    assert made
+    (says,) = (plain(line.says) for line in made.ground[1] if line.key == "Ravine:")
+    assert says.endswith("; cover, but not from a hill") is covered
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -102,6 +102,10 @@ def test_what_a_group_is_worth(group: dict[str, object], worth: int) -> None:
         (BATTERY, {"cover": "fort-wall"}, 4),
         (HOWITZERS, {"cover": "fort-wall"}, 8),
         ({**HOWITZERS, "distance": 10.0}, {"cover": "fort-wall"}, 0),
+        ({}, {"cover": "ravine"}, 8),
+        ({"level": 1}, {"cover": "ravine"}, 12),
+        (BATTERY, {"cover": "ravine"}, 4),
+        ({**BATTERY, "from_above": True}, {"cover": "ravine"}, 8),
         ({"distance": 10.0}, {"cover": "low-wall"}, 12),
         (BATTERY, {"cover": "low-wall"}, 8),
         ({**BATTERY, "distance": 10.0}, {"cover": "low-wall"}, 0),
@@ -134,6 +138,8 @@ def test_a_hill_carries_ball_farther_and_canister_not() -> None:
         ({"type": "mounted-chasseurs", "moved": True}, {}, {"N-Q7": "none"}, 8, 12),
         (HOWITZERS, {"cover": "fort-wall"}, {"N-Q26": "modifier"}, 8, 4),
         ({**BATTERY, "distance": 10.0}, {"cover": "low-wall"}, {"N-Q28": "stone"}, 0, 12),
+        ({}, {"cover": "ravine"}, {"N-Q30": "none"}, 8, 12),
+        (BATTERY, {"cover": "ravine"}, {"N-Q30": "none"}, 4, 8),
     ],
 )
 def test_a_reading_switches_the_result(
@@ -291,6 +297,8 @@ def test_which_walls_stop_canister_is_asked_where_it_matters(group: dict[str, ob
         ({"type": "medium-artillery", "level": 2}, {"level": 1}, {"N-Q9"}),
         ({**HOWITZERS, "seen": False, "distance": 40}, {}, {"N-Q4"}),
         ({"stands": 1, "distance": 30}, {"cover": "cover"}, set()),
+        ({}, {"cover": "ravine"}, {"N-Q30"}),
+        ({"level": 1}, {"cover": "ravine"}, set()),
     ],
 )
 def test_the_readings_of_a_shot_are_those_that_decided_it(

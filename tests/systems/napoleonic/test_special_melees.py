@@ -70,6 +70,14 @@ def test_who_cannot_be_in_a_wood_is_not_attacked_in_one(kind: str) -> None:
     assert fight(unit(), unit(type="mounted-chasseurs", dismounted=True), place="wood").result["total"] == 4
 
 
+def test_riders_do_not_attack_into_a_wood() -> None:
+    """N-201: a unit that may not enter is refused on either side; chasseurs on foot go in."""
+    for kind in ("cavalry", "mounted-chasseurs"):
+        with pytest.raises(MusterError, match="N-201"):
+            fight(unit(type=kind), unit(), place="wood")
+    assert fight(unit(type="mounted-chasseurs", dismounted=True), unit(), place="wood").result["total"] == -4
+
+
 def test_engineers_in_a_garrison_are_counted_as_sheltered() -> None:
     """N-802: they roll for their lives; alone in the place they are nobody's garrison and die (N-801)."""
     engineers = {"type": "engineers", "stands": 1}
@@ -117,6 +125,16 @@ def test_attackers_that_are_beaten_off_a_settlement_were_not_in_it() -> None:
     assert "leaves the settlement" not in words_of(beaten_off)
     driven_out = fight(place="settlement", dice={"attacker": 20, "defender": 10, "after": [4]})
     assert "leaves the settlement" in words_of(driven_out)
+
+
+def test_a_garrison_that_draws_is_told_to_leave() -> None:
+    """N-709, N-Q22: its attackers fall back too, but were not inside; nor do those leave who fight in the open."""
+    left = fight(place="settlement", dice={"attacker": 6, "defender": 6})
+    said = {step.label.en: step for step in left.working}
+    assert "leaves the settlement" in said["defender"].text.en
+    assert "N-Q22" in [cite.fact for cite in said["defender"].cites]
+    assert "leaves the settlement" not in said["attacker"].text.en
+    assert "leaves the settlement" not in words_of(fight(dice={"attacker": 6, "defender": 10}))
 
 
 def test_cavalry_that_takes_a_settlement_does_not_hold_it() -> None:

@@ -30,6 +30,8 @@ def test_every_outcome_has_its_consequences() -> None:
         ("retreats", ["R-901", "R-603", "R-713"]),
         ("flees", ["R-904", "R-215", "R-603", "R-713"]),
         ("destroyed", ["R-713", "R-406"]),
+        ("first-retreats", ["R-901", "R-712", "R-603"]),
+        ("second-flees", ["R-904", "R-215", "R-712", "R-603"]),
         ("stopped", ["R-801"]),
         ("driven-back", ["R-802"]),
     ],

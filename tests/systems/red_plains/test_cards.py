@@ -288,3 +288,14 @@ def test_on_the_picture_of_a_card_words_keep_apart_from_the_boxes_before_them() 
     drawn = svg(card("1", "en"), PLAIN)
     assert ">\u00a0s." in drawn
     assert "> " not in drawn.replace(">\n", "")
+
+
+def test_a_unit_with_the_warlord_and_a_general_tells_of_both() -> None:
+    """R-303, R-404: the warlord's word took the place of the general's, and the special order was lost."""
+    played: Any = game("red-plains", EVENING)
+    army = played.known[1]
+    unit = army.roster.generals[0].unit
+    roster = army.roster.model_copy(update={"warlord": army.roster.warlord.model_copy(update={"unit": unit})})
+    made = SYSTEM.present()(replace(played, known=(played.known[0], replace(army, roster=roster))), "en")
+    owners = [one.owner.replace("\u00a0", " ") for one in made.cards[1].cards if "warlord" in one.owner]
+    assert owners == ["spears 12, warlord, general +1 special"]

@@ -151,3 +151,23 @@ def test_a_step_of_an_example_does_not_leave_its_first_word_alone(language: Lang
     steps = [label for one in sheets(language).reference.blocks if isinstance(one, Example) for label, *_ in one.steps]
     assert len(steps) > 5
     assert not {label.split()[0] for label in steps} & printed
+
+
+@pytest.mark.parametrize(
+    ("block", "key", "told"),
+    [
+        ("shinobi", "Sabotage:", "on 3+ all orders of a unit are cancelled if none is special, on 5+ even if some are"),
+        ("shinobi", "Signals:", "or its plan order for next turn"),
+        ("shinobi", "Dragon:", "no attack or defence bonuses for an enemy with move orders"),
+        ("orders_special", "Hold position:", "may turn, no move afterwards"),
+        ("orders_special", "Hold position:", "bonus kept next turn if not attacked"),
+        ("execution", "Ordinary instead of special:", "may expose a flank or the rear in a special step, not in an ordinary step"),
+        ("execution", "Attacked:", "not the first if it wins"),
+        ("execution", "No defensive fire", "otherwise it replaces an order"),
+        ("melee", "Result:", "defender retreats, or flees if attacked in the rear and on another side"),
+        ("ends", "", "turns without melee or shooting after a side's signal to retreat, or in which it only retreated"),
+    ],
+)  # fmt: skip
+def test_a_rule_is_told_with_its_condition(block: str, key: str, told: str) -> None:
+    """R-405, R-407, R-512, R-515, R-603, R-605, R-711, R-109: without it, the line said something else than the text."""
+    assert [line for line in by_title(block, "en").lines if line.key == key and told in line.says]

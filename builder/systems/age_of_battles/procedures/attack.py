@@ -57,6 +57,13 @@ def _cannot_hurry(it: Attacker) -> Fault:
     return it.hurried and RULES[f"{key}.fast"].value == "no" and {"name": RULES.text(f"{key}.name")}
 
 
+def _mounted(it: Defender) -> Fault:
+    fact = {"block": "A-510", "hedgehog": "A-515"}.get(it.formation)
+    name = f"fighting.formations.{it.formation}.name"
+    return fact is not None and it.mount != "foot" and {"name": RULES.text(name), "fact": fact}
+
+
+MOUNTED: Laws[Defender] = Laws(Law("foot", Text("{name}: only infantry can form it"), _mounted, ("A-510", "A-515")))
 HURRY: Laws[Attacker] = Laws(Law("never", Text("{name}: no fast move"), _cannot_hurry))
 
 
@@ -94,12 +101,13 @@ ADVANCES: Laws[Advance] = Laws(
 def run(inputs: Inputs) -> Calculation:
     """Whether it is an attack, whether the strike is simultaneous, who strikes first, and how many ranks of a block strike.
 
-    Raises MusterError for a fast move in open order or hedgehog.
+    Raises MusterError for a fast move in open order or hedgehog, and for a block or hedgehog of riders.
     """
     attacker, defender, work = inputs.attacker, inputs.defender, working(inputs.readings)
     work.rests_on("A-Q5")
     fast = str(RULES[f"fighting.formations.{attacker.formation}.fast"].value)
     HURRY.refuse(attacker)
+    MOUNTED.refuse(defender)
     advance = Advance(_ATTACKER, attacker.straight, attacker.reformed, attacker.formation)
     missing = _step(work, Text("attack"), advance)
     work.result("attacks", not missing)

@@ -76,6 +76,9 @@ def run(inputs: Inputs) -> Calculation:
         work.add(label, sum(points), _sum(points), "A-1004", result=f"battery-{place}")
     most = sum(bombards.spare(gun.calibre) for gun in inputs.guns)
     _limit(reserve, most, work)
+    if len(batteries) + len(alone) > 1:
+        _excess(batteries, Text("battery {n}"), work)
+        _excess(alone, Text("single gun {n}"), work)
     work.add(Text("total"), total, _sum([_points(gun) for gun in inputs.guns]), "A-1002", "A-1016")
     return work.answer()
 
@@ -113,11 +116,24 @@ def _limit(reserve: int, most: int, work: Working) -> None:
     work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
 
 
+def _excess(groups: list[list[Gun]], name: Text, work: Working) -> None:
+    """The batteries, or the guns outside of them, that have too many spare gunners, by their place among their kind."""
+    for place, group in enumerate(groups, 1):
+        reserve, most = _spare(group)
+        if reserve > most:
+            says = Text("{reserve}, but at most {most}").fill(reserve=reserve, most=most)
+            label = Text("too many spare gunners, {of}").fill(of=name.fill(n=place))
+            work.add(label, reserve, says, "artillery.reserve.share", "A-Q12")
+
+
+def _spare(group: list[Gun]) -> tuple[int, int]:
+    """The spare gunners of a battery or a single gun, and the most that it may have."""
+    return sum(gun.reserve for gun in group), sum(bombards.spare(gun.calibre) for gun in group)
+
+
 def _allowed(groups: list[list[Gun]]) -> bool:
     """Whether every battery and single gun keeps to its limit of spare gunners (A-Q12)."""
-    return all(
-        sum(gun.reserve for gun in group) <= sum(bombards.spare(gun.calibre) for gun in group) for group in groups
-    )
+    return all(reserve <= most for reserve, most in map(_spare, groups))
 
 
 def _groups(inputs: Inputs) -> tuple[list[list[Gun]], list[list[Gun]]]:

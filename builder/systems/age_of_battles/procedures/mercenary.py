@@ -121,7 +121,7 @@ def _likely(inputs: Inputs, work: Working) -> Chances[str]:
         odds = odds.then(partial(_next, level, rung)).ordered(OUTCOMES)
         _step(level, rung, work)
     work.add(
-        Text("still on the table"),
+        Text("still in the battle"),
         odds["stays"],
         percentage(odds["stays"]),
         "A-1101",

@@ -8,7 +8,7 @@ from pydantic import Field
 from builder.documents.fields import Strict
 from builder.rules.calculation import Calculation
 from builder.rules.legality import Fault, Law, Laws
-from builder.rules.wording import measure
+from builder.rules.wording import measure, number
 from builder.rules.working import Working
 from builder.systems.age_of_battles.readings import Chosen, working
 from builder.systems.age_of_battles.rulebook import RULES
@@ -30,6 +30,9 @@ class Inputs(Strict):
         float, Field(ge=0, le=100, description="instead of width: steps moved by the farthest figure (A-523)")
     ] = 0
     musician: bool = False
+    move: Annotated[
+        float | None, Field(gt=0, le=100, description="its own move in steps; default: that of infantry")
+    ] = None
     gap: Annotated[float | None, Field(ge=0, le=1000, description="steps to the nearest enemy; default: far")] = None
     readings: Chosen = Field(default_factory=dict)
 
@@ -44,7 +47,7 @@ def run(inputs: Inputs) -> Calculation:
     RE_FORMING.refuse(_Change(inputs, attack))
     free = _free(inputs)
     cost = sum((_cost(action, inputs) for action in inputs.actions), Fraction(0)) - free
-    left = (1 - cost) * RULES.whole("troops.foot.move") - _exact(inputs.farthest)
+    left = (1 - cost) * _move(inputs) - _exact(inputs.farthest)
     MOVES.refuse(left)
     _widening(inputs, work)
     _costs(inputs, free, work)
@@ -115,6 +118,11 @@ def _hole(inputs: Inputs) -> bool:
     return bool(inputs.left + inputs.right) and "exchange" not in inputs.actions
 
 
+def _move(inputs: Inputs) -> Fraction:
+    """The move of its figures: as given, else that of infantry (A-Q19)."""
+    return Fraction(RULES.whole("troops.foot.move")) if inputs.move is None else _exact(inputs.move)
+
+
 def _exact(steps: float) -> Fraction:
     return Fraction(str(steps))
 
@@ -146,7 +154,7 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
     work.plain(Text("cost in moves"), cost, "A-520")
     if inputs.farthest:
         says = Text("its figures move {steps} of {move} steps")
-        said = says.fill(steps=measure(inputs.farthest), move=RULES.whole("troops.foot.move"))
+        said = says.fill(steps=measure(inputs.farthest), move=number(_move(inputs)))
         label = Text("widening by movement")
         work.add(label, _exact(inputs.farthest), said, "A-523")
     if _hole(inputs):
@@ -160,7 +168,7 @@ def _rest(inputs: Inputs, cost: Fraction, left: Fraction, work: Working) -> None
         gap = RULES.whole("fighting.gap.open")
         says = Text("{gap} step between figures after any move")
         work.add(Text("in open order"), gap, says.fill(gap=gap), "fighting.gap.open", "A-502")
-    work.plain(Text("steps left"), left, "troops.foot.move")
+    work.plain(Text("steps left"), left, *(["troops.foot.move"] if inputs.move is None else []))
 
 
 def _free(inputs: Inputs) -> Fraction:

@@ -20,7 +20,7 @@ _FACING = {
     "face": Text("towards the enemy: {why}"),
     "back": Text("away from the enemy: {why}"),
 }
-_TOUCHED = Text("touched by a retreating base")
+_TOUCHED = Text("touched by a retreating base, if the small-table rule is used")
 _CARRIED = Text("met head-on: carried along without a test; its facing follows the core rules")  # fmt: skip
 _BEHIND = {
     "open": Text("none: it began the retreat in open order"),
@@ -48,7 +48,9 @@ class Inputs(Strict):
     melee_turn: Annotated[int, Field(ge=1, le=100, description="turn of the melee, from 1")] = 1
     formation: Formation = "close"
     gunners: Annotated[bool, Field(description="gunners driven off their position")] = False
-    touched: Annotated[bool, Field(description="not beaten, but touched by a retreating base (A-803)")] = False
+    touched: Annotated[
+        bool, Field(description="not beaten, but touched by a retreating base, if the small-table rule is used (A-803)")
+    ] = False
     head_on: Annotated[bool, Field(description="touched head-on, not in passing (A-805)")] = False
     further: Annotated[float, Field(ge=0, le=100, description="escape from a declared attack, in steps")] = 0
     ground: Annotated[
@@ -184,8 +186,8 @@ def _rear(work: Working) -> None:
 
 
 def _no_escape(further: float) -> Fault:
-    most, least = RULES.whole("fighting.escape.most"), RULES.number("fighting.escape.least")
-    return not least <= further <= most and {"most": most, "steps": measure(further)}
+    most = RULES.whole("fighting.escape.most")
+    return further > most and {"most": most, "steps": measure(further)}
 
 
 ESCAPES: Laws[float] = Laws(

@@ -75,8 +75,13 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
 
     @property
     def volley(self) -> int:
-        """The shots that it has in a turn: in open order those of the ranks that shoot (A-503)."""
-        if self.unit.formation != "open" or self.ranks is None or not self.unit.files:
+        """The shots that it has in a turn: in open order those of the ranks that shoot (A-503); in close order those of shooters
+        who are mixed with others or detached, for nobody else shoots from it (A-406 to A-408).
+        """
+        shoots = RULES[f"fighting.formations.{self.unit.formation}.shoots"].value
+        if shoots != "yes":
+            return self.shooters if shoots == "mixed" and (self.unit.mixed or self.part_shoots) else 0
+        if self.ranks is None or not self.unit.files:
             return self.shooters
         return min(self.shooters, self.ranks * self.unit.files)
 
@@ -94,7 +99,7 @@ class SheetUnit(subjects.UnitWithLine, army.SheetUnit[RosterUnit, TroopLine]):
     def bonus(self) -> int:
         """The bonus of musician, standard bearer and captain to Fighting Spirit (A-609 to A-612); none in open order (A-506)."""
         of = self.unit
-        if RULES[f"fighting.formations.{of.formation}.front"].value == "no":
+        if not spirit.counts(of.formation):
             return 0
         front = spirit.Inputs(musician=of.musician, standard=of.standard, captain="alive" if of.captain else "none")
         return spirit.bonus(front)

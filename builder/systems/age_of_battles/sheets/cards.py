@@ -117,10 +117,13 @@ class Cards(CardFrame[SheetArmy, AgeOfBattlesEvening, InPlay]):
             yield RuleLine("", self._addends(unit))
 
     def _captain(self, unit: SheetUnit) -> Iterator[RuleLine]:
-        """His Attack and Defence, where they are his own, and Fighting Spirit without him (A-612)."""
+        """His Attack and Defence, where they are his own, and Fighting Spirit without him, where he changes it (A-506, A-612)."""
         attack, defence = map(value, unit.captain_values)
         own = unit.captain_differs
-        if unit.line.spirit is not None and unit.bonus:
+        if unit.line.spirit is None or not unit.bonus:
+            if own:
+                yield RuleLine(self.say("captain_alone", attack=attack, defence=defence), "")
+        else:
             fallen = spirit.Inputs(musician=unit.unit.musician, standard=unit.unit.standard, captain="dead")
             says = self.say("fallen_says", n=number(unit.line.spirit + spirit.bonus(fallen)))
             if own:

@@ -37,9 +37,9 @@ class Conduct(Speaker):
     def _close(self, unit: SheetUnit) -> Iterator[RuleLine]:
         if unit.shooters:
             some = {"n": unit.shooters, "all": unit.unit.figures}
-            yield RuleLine(self.say("shoot_some", **some), self.say("mixed" if unit.unit.mixed else "in_open"))
+            yield RuleLine(self.say("shoot_some", **some), self.say(_from_close_order(unit)))
         yield self.rule("attack")
-        yield self.rule("attacked")
+        yield self.rule("attacked" if unit.mount == "foot" else "attacked_mounted")  # as the core rules have it (A-702)
 
     def _block(self, unit: SheetUnit) -> Iterator[RuleLine]:
         ranks = RULES.whole("fighting.block.strikes")
@@ -66,3 +66,10 @@ class Conduct(Speaker):
         if closed := unit.second_card:
             formation = self.named(f"fighting.formations.{closed.unit.formation}")
             yield RuleLine(self.say("second_card"), self.say("second_card_says", formation=formation))
+
+
+def _from_close_order(unit: SheetUnit) -> str:
+    """The words for how shooters of a regiment in close order may shoot (A-406 to A-408)."""
+    if unit.unit.mixed:
+        return "mixed"
+    return "detached" if unit.part_shoots else "in_open"

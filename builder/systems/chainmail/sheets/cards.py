@@ -77,15 +77,21 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
             yield RuleLine("", self.say("splits"))
 
     def _itself(self, unit: SheetUnit) -> Iterator[str]:
-        """Its move and its armour."""
+        """Its move, when an engine shoots, and its armour; the move of an engine only if the list gives it."""
         line = unit.line
-        if unit.fights:
-            yield self.say("move", move=measure(line.move)) if line.move else self.say("no_move")
-        elif weather := self.limits.silences:
-            yield self.say("engine_silent", weather=weather)
-        else:
-            yield self.say("engine", n=RULES.whole("sequence.phases.catapults"))
+        if line.move:
+            yield self.say("move", move=measure(line.move))
+        elif unit.fights:
+            yield self.say("no_move")
+        if not unit.fights:
+            yield self._phase()
         yield self.short(f"missiles.armour.{unit.armour}")
+
+    def _phase(self) -> str:
+        """When an engine shoots, or the weather that silences it."""
+        if weather := self.limits.silences:
+            return self.say("engine_silent", weather=weather)
+        return self.say("engine", n=RULES.whole("sequence.phases.catapults"))
 
     def _stone(self) -> Iterator[RuleLine]:
         """What the rules leave open about a stone, to be written on the card, if stones fly."""
@@ -97,7 +103,7 @@ class Cards(CardFrame[SheetArmy, ChainmailEvening, InPlay]):
     # ---- boxes ------------------------------------------------------------------------------------------------------
 
     def _engine(self) -> Iterator[Iterator[Tally]]:
-        """An engine only shoots, if the weather lets it: it is never moved and never tires."""
+        """An engine has a box for its shot, if the weather lets it shoot, and none for moves or melee: it never tires."""
         if not self.limits.silences:
             yield iter((self.tally("shot", RULES.whole("shooting.rights.once")),))
 

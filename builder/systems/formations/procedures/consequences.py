@@ -206,7 +206,7 @@ _REST: dict[str, tuple[Text, str, *tuple[str, ...]]] = {
     "blocked": (Text("the rest of it cannot retreat"), "C-9.1-06"),
     "scattered": (Text("the rest of it cannot flee: scattered"), "C-9.1-06"),
 }
-_ALL_OF_IT = Text("the whole formation is disordered, not only its front unit")
+_ALL_OF_IT = Text("the whole column is disordered, not only its front unit")
 _ALONE = Text("only this column of the formation flees")
 _NOT_TURNED = Text("it does not turn to face the enemy")
 _SINGLY = Text("after the move the fleeing units become single units")

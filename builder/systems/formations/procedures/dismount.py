@@ -11,10 +11,12 @@ from builder.rules.calculation import Calculation, Number
 from builder.rules.legality import Fault, Law, Laws
 from builder.rules.sums import product
 from builder.rules.wording import number
+from builder.rules.working import Working
 from builder.systems.formations import readings
 from builder.systems.formations.equipped_move import speed
 from builder.systems.formations.formed import REFORMS
 from builder.systems.formations.matrix import cell, troop
+from builder.systems.formations.procedures.movement import MARCH
 from builder.systems.formations.procedures.mover import GONE, Gone, Steps
 from builder.systems.formations.procedures.situation import Order
 from builder.systems.formations.procedures.terrain import LegGround
@@ -39,6 +41,9 @@ class Inputs(Strict):
     profile: Annotated[Rider, Field(description="mounted profile, as in its army-list line")]
     way: Annotated[Literal["dismount", "mount"], Field(description="whether it dismounts or mounts")] = "dismount"
     order: Annotated[Order | None, Field(description="order; default: one that allows it")] = None
+    march: Annotated[bool, Field(description="a march on Manoeuvre, without interacting with the enemy (C-6.1-06)")] = (
+        False
+    )
     moved: Annotated[Steps, Field(description="steps already moved in this phase")] = 0
     reforms: Annotated[int, Field(ge=0, description="other reforms in this phase (C-6.3-01)")] = 0
     shot: Annotated[bool, Field(description="the unit has shot with hand-held weapons this turn (C-5.1-07)")] = False
@@ -113,6 +118,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
         "C-6.3-07",
     ),
     REFORMS.of_part(lambda it: it.reforms + 1),
+    MARCH.of_part(lambda it: (it.march, it.shot)),
     Law(
         "horses",
         Text("the men have crossed ground that cavalry may not enter ({ground}) and may not remount"),
@@ -137,9 +143,9 @@ def run(inputs: Inputs) -> Calculation:
     """
     DISMOUNTING.refuse(inputs)
     men = (inputs.profile, inputs.on_foot)
-    before, after = (speed(one).value for one in (men if inputs.way == "dismount" else reversed(men)))
-    GONE.refuse(Gone(inputs.moved, before))
     work, spent, cost = readings.working({}), Fraction(0), _cost(inputs)
+    before, after = (_move(one, inputs, work) for one in (men if inputs.way == "dismount" else reversed(men)))
+    GONE.refuse(Gone(inputs.moved, before))
     for label, part, said, source in _shares(inputs, before):
         work.add(label, part, said, source)
         spent += part
@@ -154,6 +160,17 @@ def run(inputs: Inputs) -> Calculation:
     steps = left * after
     work.add(_THEN[inputs.way], steps, product(share(left), after, steps), "C-6.1-01")
     return work.answer({"cost": cost, "share": left, "steps": steps})
+
+
+def _move(profile: Profile, inputs: Inputs, work: Working) -> Number:
+    """The steps of its whole movement, mounted or on foot; on a march twice as many (C-6.1-06)."""
+    steps = speed(profile).value
+    if not inputs.march:
+        return steps
+    marched = steps * RULES.number("movement.march")
+    words = product(steps, share(RULES.number("movement.march")), marched)
+    work.add(_MARCH[profile.troop == "infantry"], marched, words, "movement.march")
+    return marched
 
 
 def _cost(inputs: Inputs) -> Fraction:
@@ -174,6 +191,7 @@ def _shares(inputs: Inputs, move: Number) -> Iterator[tuple[Text, Fraction, Text
         yield label, Fraction(RULES.number(key)), share(RULES.number(key)), key
 
 
+_MARCH = {False: Text("march on horseback"), True: Text("march on foot")}
 _WAYS = {"dismount": Text("dismounting"), "mount": Text("mounting")}
 _THEN = {
     "dismount": Text("then on foot, steps"),

@@ -89,6 +89,13 @@ def _shortened(it: Inputs) -> Fault:
     return forced and (it.shot or it.reforms > 0) and {"way": _WAYS[it.way]}
 
 
+MARCH: Law[tuple[bool, bool]] = Law(
+    "march",
+    Text("a unit that shoots may not march"),
+    all,
+    "C-6.1-06",
+)
+"""Of whether it marches, and whether it shoots."""
 MOVES: Laws[Inputs] = Laws(
     FOOT.of_part(lambda it: Shaped("turtle" if it.turtle else None, it.units)),
     REFORMS.of_part(lambda it: it.reforms),
@@ -98,12 +105,7 @@ MOVES: Laws[Inputs] = Laws(
         _costs_too_much,
         ("C-5.1-07", "C-6.3-01"),
     ),
-    Law(
-        "march",
-        Text("a unit that shoots may not march"),
-        lambda it: it.way == "march" and it.shot,
-        "C-6.1-06",
-    ),
+    MARCH.of_part(lambda it: (it.way == "march", it.shot)),
     Law(
         "forced",
         Text("{way}: shooting and reforms use up the movement phase; they do not shorten a forced move"),

@@ -14,7 +14,7 @@ from builder.rules.wording import number, signed
 from builder.rules.working import Working
 from builder.systems.formations.formed import DEEP
 from builder.systems.formations.matrix import troop
-from builder.systems.formations.procedures import discipline, fate_terms
+from builder.systems.formations.procedures import discipline, fate_terms, terrain
 from builder.systems.formations.procedures.mover import Steps
 from builder.systems.formations.procedures.mutual import Fate
 from builder.systems.formations.procedures.parts import cast, pace
@@ -45,6 +45,13 @@ class Inputs(Strict):
 
 
 RUNS: Laws[Inputs] = Laws(
+    terrain.CREW.of_part(lambda it: terrain.Forced(it.does, it.runner.profile.troop == "artillery")),
+    Law(
+        "elephant",
+        Text("a fleeing elephant rampages or is killed: calculate its attack on each unit in its path with `melee`"),
+        lambda it: it.does == "flight" and it.runner.profile.troop == "elephants",
+        "C-13.1-03",
+    ),
     DEEP.of_part(lambda it: it.deep),
     Law(
         "die",

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from builder.documents.fields import Strict, Year
 from builder.rules.calculation import Calculation
-from builder.rules.legality import Laws
+from builder.rules.legality import Law, Laws
 from builder.rules.readings import NO_CHOICE
 from builder.rules.sums import Sum
 from builder.systems.formations import readings
@@ -18,6 +18,7 @@ from builder.systems.formations.procedures.shooting_rules import TARGETS, may_re
 from builder.systems.formations.procedures.situation import Side, shooting_arm
 from builder.systems.formations.procedures.strike import Strike
 from builder.systems.formations.procedures.totals import total
+from builder.text import Text
 
 
 class Rolls(fire.Rolls):
@@ -113,4 +114,18 @@ def _behind(side: Side) -> Side:
     return side.model_copy(update={"from_behind": True})
 
 
-EXCHANGES: Laws[Inputs] = Laws(fire.UNANSWERED.of_part(lambda it: (it.exchange, it.returns)))
+def _strikes_nobody(it: Inputs) -> bool:
+    """Whether the first rank that an answer hits is missing; who shoots from a slope stands behind nobody (C-12.2-08)."""
+    behind = it.shooter.from_behind and it.shooter.height == "level"
+    return it.exchange and behind and it.struck is None
+
+
+EXCHANGES: Laws[Inputs] = Laws(
+    fire.UNANSWERED.of_part(lambda it: (it.exchange, it.returns)),
+    Law(
+        "struck",
+        Text("a return shot at a second rank hits the rank in front of it: add that rank as `struck`"),
+        _strikes_nobody,
+        "C-5.2-04",
+    ),
+)

@@ -131,17 +131,24 @@ TARGETS: Laws[Side] = Laws(
 
 
 class Answer(NamedTuple):
-    """A unit that was shot at, and who of it answers."""
+    """A unit that was shot at from so far, and who of it answers."""
 
     target: Side
     answering: Side
     chosen: Mapping[str, str]
+    distance: float | None = None
 
 
 def _no_order_to_answer(it: Answer) -> Fault:
     allowed = RULES.ids("shooting.return_orders")
     wrong = not has_no_card(it.target) and it.target.order not in allowed
     return wrong and {"order": ordered(it.target.order), "allowed": either("orders.kinds", allowed)}
+
+
+def _first_shoots(it: Answer) -> Fault:
+    """Whether a second rank answers for a first rank that could do so itself."""
+    able = it.target.profile.stats.shooting is not None and unable(it.target, it.distance) is None
+    return able and it.answering is not it.target and {"name": it.target.called}
 
 
 ANSWERS: Laws[Answer] = Laws(
@@ -181,13 +188,19 @@ ANSWERS: Laws[Answer] = Laws(
         lambda it: it.answering.profile.troop == "artillery",
         ("C-5.2-02", "C-15.1a-04"),
     ),
+    Law(
+        "first-rank",
+        Text("the first rank{name} can shoot: it answers itself, without `answers`; its second rank only supports the shot"),
+        _first_shoots,
+        ("C-5.2-03", "C-5.5-01"),
+    ),
 )  # fmt: skip
 
 
 def may_return(target: Side, answering: Side, distance: float | None, chosen: Mapping[str, str]) -> None:
     """Raises MusterError when the unit shot at may not answer."""
     BOUND.refuse(Shot(answering, chosen))
-    ANSWERS.refuse(Answer(target, answering, chosen))
+    ANSWERS.refuse(Answer(target, answering, chosen, distance))
     able(answering, distance)
 
 

@@ -65,7 +65,9 @@ class Side(Strict):
         Field(max_length=20, description="units of its flank row, or of the row chosen in a hedgehog or turtle"),
     ] = ()
     row_losses: Annotated[Count, Field(description="figures the flank row has lost")] = 0
-    support: Annotated[Support, Field(description="neighbours and units behind it")] = Support()
+    support: Annotated[Support, Field(description="neighbours and units behind it that face this enemy (C-3.4-02)")] = (
+        Support()
+    )
     second_rank: Annotated[Support, Field(description="second rank supporting its shot")] = Support()
     same_target: Annotated[Support, Field(description="other units shooting at the same target")] = Support()
     commander: Annotated[Talent | None, Field(description="commander whose figure is with this unit")] = None

@@ -47,6 +47,12 @@ class Leg(Strict):
         bool, Field(description="works with enemies directly behind them: they may not be crossed (C-14-07)")
     ] = False
 
+    @property
+    def follows(self) -> str:
+        """The key of those who may go along it; empty where the way along is no other than the way over."""
+        key = f"terrain.ground.{self.ground}.along"
+        return key if self.along and key in RULES else ""
+
 
 class Inputs(Strict):
     """A move over several kinds of ground, or the odds of the terrain dice."""
@@ -68,9 +74,14 @@ class Inputs(Strict):
     readings: Chosen = Field(default_factory=dict)
 
     @property
+    def battery(self) -> bool:
+        """Whether a battery moves."""
+        return self.troop == "artillery"
+
+    @property
     def movement(self) -> Fraction:
-        """All its steps, those used already too."""
-        return Fraction(str(self.move)) * (RULES.number("movement.march") if self.march else 1)
+        """All its steps, those used already too; a battery is not faster on the march (C-15.2a-08)."""
+        return Fraction(str(self.move)) * (RULES.number("movement.march") if self.march and not self.battery else 1)
 
 
 class Forced(NamedTuple):
@@ -103,7 +114,7 @@ WAYS: Laws[Inputs] = Laws(
         lambda it: it.march and it.forced is not None,
         "C-6.1-06",
     ),
-    CREW.of_part(lambda it: Forced(it.forced, it.troop == "artillery")),
+    CREW.of_part(lambda it: Forced(it.forced, it.battery)),
     Law(
         "spent",
         Text("`spent` is {spent} steps, but the move is {all}"),
@@ -203,7 +214,7 @@ class _Way:
     def _cell(self, leg: Leg) -> MatrixCell:
         """What the ground does to these troops here: along a ravine some cannot go, forced they are not slower (Q-86)."""
         on = cell(leg.ground, self.inputs.troop)
-        if leg.along and not among(self.inputs.troop, f"terrain.ground.{leg.ground}.along"):
+        if leg.follows and not among(self.inputs.troop, leg.follows):
             return replace(on, speed=0)
         return replace(on, speed=1) if self.unslowed and on.speed else on
 
@@ -295,7 +306,9 @@ def _start(inputs: Inputs) -> _Way:
     work = readings.working(inputs.readings)
     move, movement, spent = Fraction(str(inputs.move)), inputs.movement, Fraction(str(inputs.spent))
     work.plain(Text("Move", "short label"), move, "C-6.1-01")
-    if inputs.march:
+    if inputs.march and inputs.battery:
+        work.add(Text("march"), movement, Text("not doubled for guns and engines"), "C-15.2a-08")
+    elif inputs.march:
         said = product(move, RULES.number("movement.march"), movement)
         work.add(Text("march"), movement, said, "movement.march")
     if spent:
@@ -306,7 +319,7 @@ def _start(inputs: Inputs) -> _Way:
 
 def _behind(inputs: Inputs, leg: Leg) -> bool:
     """Whether ground that a forced move cannot cross stands behind it as an obstacle (C-9.1-05)."""
-    return bool(inputs.forced) and leg.ground in RULES.ids("disorder.forced.obstacles") and not leg.along
+    return bool(inputs.forced) and leg.ground in RULES.ids("disorder.forced.obstacles") and not leg.follows
 
 
 def _length(inputs: Inputs, leg: Leg) -> Fraction | None:

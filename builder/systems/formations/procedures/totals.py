@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.rules.calculation import Number, Term
-from builder.rules.legality import Law, Laws
+from builder.rules.legality import Fault, Law, Laws
 from builder.rules.modifiers import Acting as ActingRows
 from builder.rules.modifiers import ModifierRow
 from builder.rules.readings import NO_CHOICE
@@ -14,8 +14,9 @@ from builder.rules.wording import number, signed
 from builder.systems.formations import readings
 from builder.systems.formations.batteries import Missile
 from builder.systems.formations.procedures.modifiers import MODIFIERS, Situation, SumKind, facing, situation
-from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic
+from builder.systems.formations.procedures.situation import Phase, Role, Side, characteristic, edge
 from builder.systems.formations.rulebook import RULES, term
+from builder.systems.formations.wording import named
 from builder.text import Text, same
 
 NAMES: Mapping[Role, Text] = {
@@ -35,6 +36,24 @@ SKILLS: Laws[Side] = Laws(
 )
 
 
+def _no_row(it: Side) -> Fault:
+    """Whether the row of a flank with several ranks is missing; some have no flank in a column (C-5.1-04a)."""
+    ring = it.shape in ("hedgehog", "turtle")
+    deep = it.shape in ("column", "deep-line") and edge(it) == "flank"
+    missing = not it.row and it.edge == "flank" and (ring or deep)
+    return missing and {"name": it.called, "shape": named(f"command.formation.shapes.{it.shape}")}
+
+
+FLANKS: Laws[Side] = Laws(
+    Law(
+        "row",
+        Text("the flank row of the {shape}{name} is missing: add its units as `row`"),
+        _no_row,
+        ("C-3.2-06", "C-3.2-08"),
+    )
+)
+
+
 def total(
     kind: SumKind,
     role: Role,
@@ -47,8 +66,9 @@ def total(
 ) -> Sum:
     """Add up one side's total. `weapon` is the hand weapon in play, whoever shoots it; `missile` replaces it.
 
-    Raises MusterError when the side has no Shooting and shall shoot.
+    Raises MusterError when the side has no Shooting and shall shoot, or its flank row is missing.
     """
+    FLANKS.refuse(side)
     flies = missile or Missile(penetration_key=f"arms.shooting.{weapon}.penetration" if weapon else "")
     alone = situation(side, role, phase, chosen, flies, weapon)
     at_work = MODIFIERS[kind].acting(facing(enemy, alone) if enemy else alone)

@@ -111,7 +111,8 @@ class Markers(MarkerFrame[SheetArmy, FormationsEvening, InPlay]):
     def _section(self, name: str, work: str, sign: CardSign | None = None) -> Card:
         """A strip as long as a section, with a sign of its own or that of such works. Whose it is and what it is worth is written on it."""
         worth = self.say("work_worth", protection=RULES.whole(f"camp.works.{work}.protection"))
-        lines = [RuleLine(self.say("behind"), worth), self.rule("crossing")]
+        barred = ", ".join(self.named(f"bases.classes.{one}") for one in RULES.ids(f"camp.works.{work}.no_cross"))
+        lines = [RuleLine(self.say("behind"), worth), self.rule("crossing"), RuleLine(self.say("no_crossing"), barred)]
         if solidity := RULES.whole(f"camp.works.{work}.solidity"):
             lines.append(RuleLine(self.say("pr"), str(solidity)))
         owner = self.army.roster.name.say(self.language)

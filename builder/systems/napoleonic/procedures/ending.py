@@ -130,12 +130,16 @@ class Ending:
         self.work.add(one.label, "surrender", says, "melee.surrender", "N-Q16", result=one.key)
 
     def _drawn(self, one: Taker, role: Role, asked: Inputs) -> None:
-        if role.side == "defender" and asked.in_settlement and self.work.choice("N-Q22") == "stays":
+        garrison = role.side == "defender" and asked.in_settlement
+        if garrison and self.work.choice("N-Q22") == "stays":
             self.work.add(one.label, "stays", Text("disordered, stays inside"), "N-Q22", result=one.key)
             return
-        says = Text("falls back {cm} cm, disordered")
+        says, facts = Text("falls back {cm} cm, disordered"), ["melee.draw_back"]
+        if garrison:
+            says = joined(says, Text("leaves the settlement"))
+            facts.append("N-Q22")
         says = says.fill(cm=RULES.whole("melee.draw_back"))
-        self.work.add(one.label, "draw", says, "melee.draw_back", result=one.key)
+        self.work.add(one.label, "draw", says, *facts, result=one.key)
 
     def _rolls(self, one: Taker, role: Role, asked: Inputs, roll: int | None) -> None:
         """The second roll of a losing unit; in a melee of several parts it rolls once (N-704, N-804)."""

@@ -156,8 +156,8 @@ RANKS: Laws[Fighter] = Laws(
 )  # fmt: skip
 
 
-class Attacked(NamedTuple):
-    """A unit that is attacked, its melee, and the readings the club chose."""
+class Engaged(NamedTuple):
+    """A unit of either side, its melee, and the readings the club chose."""
 
     unit: Fighter
     melee: Inputs
@@ -169,22 +169,22 @@ class Attacked(NamedTuple):
         return {"type": troops.name(self.unit.type)}
 
 
-def _defending(it: Attacked) -> troops.Mounted | None:
+def _defending(it: Engaged) -> troops.Mounted | None:
     return troops.Mounted(it.unit.type, it.unit.dismounted) if it.melee.in_settlement else None
 
 
-def _only_shelters(it: Attacked) -> Fault:
+def _only_shelters(it: Engaged) -> Fault:
     shelters = it.unit.arm in RULES.ids("terrain.settlement.free")
     return it.melee.in_settlement and shelters and bool(it.melee.opposed) and it.name
 
 
-def _standing(it: Attacked) -> ground.Entry | None:
+def _standing(it: Engaged) -> ground.Entry | None:
     place = it.melee.place
     apart = place == "settlement" or place not in ground.grounds()
     return None if apart else ground.Entry(place, it.unit.type, it.chosen, it.unit.dismounted)
 
 
-ATTACKED: Laws[Attacked] = Laws(
+ATTACKED: Laws[Engaged] = Laws(
     troops.GARRISON.of_part(_defending),
     Law(
         "shelters",
@@ -192,8 +192,8 @@ ATTACKED: Laws[Attacked] = Laws(
         _only_shelters,
         "N-802",
     ),
-    ground.BARRED.of_part(_standing),
 )  # fmt: skip
+PLACED: Laws[Engaged] = Laws(ground.BARRED.of_part(_standing))
 
 
 def _unsheltered(it: Inputs) -> Fault:
@@ -215,7 +215,7 @@ def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
     """The melee without defenders that do not roll dice. Raises MusterError for an impossible melee.
 
     Refused are: attackers that cannot attack, formations that a unit cannot use, garrisons that may not occupy a settlement,
-    missing ranks, gunners and engineers sheltered where there is no shelter.
+    units of either side where they may not go, missing ranks, gunners and engineers sheltered where there is no shelter.
     """
     for one in inputs.attackers:
         ATTACKERS.refuse(one)
@@ -224,6 +224,8 @@ def settled(inputs: Inputs, chosen: Mapping[str, str]) -> Inputs:
         if inputs.opposed:
             RANKS.refuse(one)
     for one in inputs.defenders:
-        ATTACKED.refuse(Attacked(one, inputs, chosen))
+        ATTACKED.refuse(Engaged(one, inputs, chosen))
+    for one in (*inputs.attackers, *inputs.defenders):
+        PLACED.refuse(Engaged(one, inputs, chosen))
     SHELTERED.refuse(inputs)
     return inputs.model_copy(update={"defenders": inputs.opposed})

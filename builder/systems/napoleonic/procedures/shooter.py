@@ -337,4 +337,11 @@ def _moves_freely(group: Group, chosen: Mapping[str, str]) -> bool:
 def _shelter(group: Group, target: Target, chosen: Mapping[str, str]) -> Cover:
     """The cover that counts; an artillery fortification covers only artillery (N-502)."""
     cover = cover_of(group, target, chosen)
+    if shelters(cover, chosen):
+        return "cover"
     return "none" if cover == "artillery-fortification" and not target.artillery else cover
+
+
+def shelters(place: str, chosen: Mapping[str, str]) -> bool:
+    """Whether this place is cover as woods and ditches are; a ravine by the reading of N-Q30."""
+    return place == "cover" or (place == "ravine" and readings.choice(chosen, "N-Q30") == "ditch")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from builder.sheets.blocks import RuleLine
 from builder.sheets.briefings import BriefingFrame
 from builder.systems.napoleonic import ground
+from builder.systems.napoleonic.procedures.shooter import shelters
 from builder.systems.napoleonic.profile import NapoleonicEvening
 from builder.systems.napoleonic.rulebook import RULES
 from builder.systems.napoleonic.sheets.army import SheetArmy
@@ -23,9 +24,9 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
         alike: dict[str, list[str]] = {}
         for one in ground.grounds():
             if one in self.play.grounds:
-                alike.setdefault(self._says(one), []).append(self.short(f"terrain.grounds.{one}"))
+                alike.setdefault(self._says(one), []).append(self.named(f"terrain.grounds.{one}"))
         for says, names in alike.items():
-            yield RuleLine(f"{capital(', '.join(names))}:", says)
+            yield RuleLine(f"{capital('; '.join(names))}:", says)
         yield from self.section("ground")
 
     def _says(self, one: str) -> str:
@@ -34,7 +35,8 @@ class BriefingSheet(BriefingFrame[SheetArmy, NapoleonicEvening, InPlay]):
         if barred == arms:
             return self.say("impassable")
         if self.words.has(f"{self.part}.does.{one}"):
-            return self.say(f"does.{one}")
+            says = self.say(f"does.{one}")
+            return self.say("shelters", says=says) if shelters(one, self.on.chosen) else says
         move = self.say("move", share=share(one))
         if not barred:
             return move

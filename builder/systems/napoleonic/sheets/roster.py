@@ -71,7 +71,7 @@ class RosterSheet(RosterFrame[SheetArmy, NapoleonicEvening, InPlay]):
         steady = Steadiness(unit, self.play.held(unit.roster_id, unit.unit.id), self.on.chosen)
         shapes, losses = (
             " · ".join(NONE if one is None else str(one) for one in steady.begun(columns))
-            for columns in (steady.shapes, steady.losses)
+            for columns in (steady.headed, steady.losses)
         )
         return shapes, losses or NONE
 

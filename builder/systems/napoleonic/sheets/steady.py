@@ -36,11 +36,20 @@ class Steadiness:
         self._chosen = chosen
 
     @property
-    def shapes(self) -> tuple[Column, ...]:
-        """As the game begins, in column and disordered, whichever of these its arm can be."""
-        known = troops.formations(self._unit.arm, self._chosen)
+    def headed(self) -> tuple[Column, ...]:
+        """As the game begins, in column and disordered, whether its arm can be these or not."""
+        known = self._known
         usual = "battle-line" if "battle-line" in known else "firing" if "firing" in known else "march"
-        return (Column(usual), *(Column(one) for one in ("column", "disordered") if one in known))
+        return (Column(usual), Column("column"), Column("disordered"))
+
+    @property
+    def shapes(self) -> tuple[Column, ...]:
+        """Those that its arm can be."""
+        return tuple(one for one in self.headed if one.formation in self._known)
+
+    @property
+    def _known(self) -> tuple[str, ...]:
+        return troops.formations(self._unit.arm, self._chosen)
 
     @property
     def losses(self) -> tuple[Column, ...]:
@@ -73,8 +82,9 @@ class Steadiness:
         return Row("alone", tuple(less), change=True)
 
     def begun(self, columns: tuple[Column, ...]) -> tuple[int | None, ...]:
-        """The highest rolls as the game begins; None for a formation that it cannot have in its settlement."""
-        return tuple(None if self._barred(one) else self._limit(one, {}) for one in columns)
+        """The highest rolls as the game begins; None for a formation that it cannot have, or not in its settlement."""
+        strange = set(self.headed) - set(self.shapes)
+        return tuple(None if one in strange or self._barred(one) else self._limit(one, {}) for one in columns)
 
     def _row(self, key: str, case: Mapping[str, object]) -> Row:
         inside = bool(self._held) and "protection" not in case

@@ -1,5 +1,6 @@
 """The items that checks of an evening look at, each with its place in the file and its name."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -20,6 +21,7 @@ from builder.systems.red_plains.profile import (
     RedPlainsSide,
     UnitOrders,
 )
+from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text
 
 Placement = Placing[Placed, Fielded]
@@ -56,6 +58,20 @@ class Sheet:
     def enemy(self) -> RedPlainsArmy:
         """The army of the other side. Raises Absent if the army is not known."""
         return self.game.army(1 - self.number)
+
+    @property
+    def intercepted(self) -> int:
+        """How many rerolls of the turn the enemy's shinobi undo or prevent (R-405)."""
+        return intercepted(self.game, self.number)[self.sheet.turn]
+
+
+def intercepted(game: RedPlainsGame, number: int) -> Counter[int]:
+    """How many messengers' rerolls a side loses to the enemy's shinobi, by turn (R-405)."""
+    found: Counter[int] = Counter()
+    for sheet in game.evening.sides[1 - number].turns:
+        tasks = sum(given.task == "intercept" for given in sheet.shinobi)
+        found[sheet.turn] += tasks * RULES.whole("command.shinobi.intercept")
+    return found
 
 
 def _sheets(game: RedPlainsGame) -> Iterator[tuple[Where, Sheet]]:

@@ -108,12 +108,12 @@ class Cards(CardFrame[SheetArmy, RedPlainsEvening, InPlay]):
         return made._replace(table=self._lines.values(unit), brief=tuple(self._lines.brief(unit)))
 
     def _owner(self, unit: SheetUnit) -> str:
-        """Its kind and figures, and what sets it apart: a leader, shields."""
+        """Its kind and figures, and what sets it apart: leaders."""
         roster = self.army.roster
         says = [self._kind(unit.kind, str(unit.unit.figures))]
         if roster.warlord.unit == unit.unit.id:
             says.append(self.say("warlord"))
-        elif any(general.unit == unit.unit.id for general in roster.generals):
+        if any(general.unit == unit.unit.id for general in roster.generals):
             says.append(self.say("general"))
         return ", ".join(says)
 

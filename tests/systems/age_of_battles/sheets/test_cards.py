@@ -148,9 +148,9 @@ def test_halberds_leave_a_hedgehog_in_close_order() -> None:
 
 
 def test_a_hedgehog_says_what_it_may_not_do() -> None:
-    """A-517: no move, no attack, no simultaneous strike, so that whoever attacks it strikes first (A-701)."""
+    """A-517: no move, no attack, no simultaneous strike; of later strikes the rules say nothing."""
     said = [plain(f"{line.key} {line.says}") for line in own(card("2", side=1))]
-    assert said[1] == "Never moves, attacks or strikes first"
+    assert said[1] == "Never moves or attacks; no simultaneous strike"
 
 
 def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> None:
@@ -159,6 +159,54 @@ def test_crossbows_in_open_order_cross_walls_and_take_no_test_under_fire() -> No
     assert ("Attacked, moved 2+:", "simultaneous strike") in [
         (plain(line.key), plain(line.says)) for line in card("4", side=1).rules
     ]
+
+
+def test_riders_who_are_attacked_strike_as_in_the_core_rules() -> None:
+    """A-702: the rule of the simultaneous strike is for infantry only."""
+    said = [(plain(line.key), plain(line.says)) for line in card("1").rules]
+    assert ("Attacked:", "as in the core rules") in said
+    assert not any("simultaneous" in says for _, says in said)
+
+
+def changed_card(unit: dict[str, Any], line: dict[str, Any]) -> Card:
+    """The card of the ducal household at Grandson, the regiment or its line changed."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    burgundy, swiss = joined.armies
+    household, *others = burgundy.roster.units
+    lines = [one.model_copy(update=line if one.id == household.line else {}) for one in burgundy.army_list.lines]
+    changed = replace(
+        burgundy,
+        roster=burgundy.roster.model_copy(update={"units": (household.model_copy(update=unit), *others)}),
+        known_list=burgundy.army_list.model_copy(update={"lines": tuple(lines)}),
+    )
+    return made(type(joined)(joined.evening, (changed, swiss))).cards[0].cards[0]
+
+
+@pytest.mark.parametrize(
+    ("unit", "line"), [({"formation": "open"}, {}), ({}, {"spirit": None})], ids=["open", "no-spirit"]
+)
+def test_a_captains_own_values_stand_where_he_does_not_change_spirit_too(
+    unit: dict[str, Any], line: dict[str, Any]
+) -> None:
+    """A-506, A-612: they are no modifiers; without a line Spirit there is nothing to say of his fall."""
+    said = [plain(f"{note.key} {note.says}".strip()) for note in changed_card(unit, line).notes]
+    assert "Captain 15/14" in said
+
+
+def test_a_part_that_shoots_may_be_detached() -> None:
+    """A-408: in front of the regiment or on its flanks; where all shoot, nobody is left to detach them from."""
+    joined: Any = game("age-of-battles", GRANDSON)
+    burgundy, swiss = joined.armies
+    said = []
+    for stands in ({"formation": "close"}, {"formation": "close", "shooters": 6}):
+        units = [
+            one.model_copy(update=stands) if one.id == burgundy.roster.units[4].id else one
+            for one in burgundy.roster.units
+        ]
+        changed = replace(burgundy, roster=burgundy.roster.model_copy(update={"units": tuple(units)}))
+        drawn = made(type(joined)(joined.evening, (changed, swiss))).cards[0].cards[4]
+        said += [plain(f"{line.key} {line.says}") for line in drawn.rules if "shoot:" in plain(line.key)]
+    assert said == ["16 of 16 shoot: only in open order", "6 of 16 shoot: detached or in open order"]
 
 
 def test_who_may_form_a_hedgehog_reads_its_cost() -> None:
@@ -184,7 +232,7 @@ def test_a_gun_has_its_twenty_faces_with_their_chances() -> None:
     assert [tuple(map(plain, row)) for row in light.table.rows] == [
         ("1–10", "1, first rank", "50"),
         ("11–19", "misses", "45"),
-        ("20", "bursts; a gunner lives on 1–5", "5"),
+        ("20", "bursts; gunner survives on 1–5", "5"),
     ]
     assert [row[2] for row in heavy.table.rows] == ["25", "70", "5"]
     assert boxes(light)["fired last turn"] == boxes(heavy)["fired last turn"] == 1

@@ -83,6 +83,9 @@ def test_there_is_a_strip_for_each_section_of_works() -> None:
     assert [card.title for card in fenced.cards] == ["FORTIFICATION"] * sections
     assert "Protection +2" in as_text.card(fenced.cards[0])
     assert "Solidity: 30" in as_text.card(fenced.cards[0])
+    assert "1\u00a0disorder, skirmishers none" in as_text.card(fenced.cards[0])
+    assert "May not cross: cavalry, camels, elephants, chariots" in as_text.card(fenced.cards[0])
+    assert "May not cross: chariots" in as_text.card(carried.cards[0])
     walls = (
         {"ends": ((40.0, 80.0), (48.0, 80.0)), "work": "barricade"},
         {"ends": ((48.0, 80.0), (56.0, 80.0)), "work": "fortification"},

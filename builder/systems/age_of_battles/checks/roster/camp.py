@@ -25,12 +25,12 @@ def too_many_priests(army: AgeOfBattlesArmy) -> Verdict:
 
 
 @rule("AB402", "A-602", "A-605")
-@says("{count} tents; a camp has {right}")
-@fix("write `tents: {right}` or leave it out; an enemy that reaches the tent captures the camp")
-def other_tents(army: AgeOfBattlesArmy) -> Verdict:
-    """A camp is marked by one tent, so that it is clear when it is captured (A-V6)."""
-    right, camp = RULES.whole("camp.tents"), army.roster.camp
-    return camp is not None and camp.tents != right and found("camp", "tents", count=number(camp.tents), right=right)
+@says("{count} tents; a camp needs {least}")
+@fix("write `tents: {least}` or leave it out; an enemy that reaches the tent captures the camp")
+def no_tent(army: AgeOfBattlesArmy) -> Verdict:
+    """One tent is enough to mark a camp, but without any nobody can reach it (A-V6)."""
+    least, camp = RULES.whole("camp.tents"), army.roster.camp
+    return camp is not None and camp.tents < least and found("camp", "tents", count=number(camp.tents), least=least)
 
 
 @rule("AB403", "A-601", "A-602", "A-606", severity="warning")

@@ -48,12 +48,14 @@ def hedgehog_without_right(one: Fielded) -> Verdict:
 @says("cannot form a pike block ({why})")
 @fix("choose another formation; in a block most figures have: {arms}")
 def block_without_pikes(one: Fielded) -> Verdict:
-    """A block consists mostly of pikemen; its second rank strikes because of their pikes (A-V8)."""
-    if one.unit.formation != "block":
+    """A block consists mostly of pikemen on foot; its second rank strikes because of their pikes (A-V8)."""
+    if one.unit.formation != "block" or not known(one.line):
         return None
     others = one.shooters if one.shooters < one.unit.figures else 0
     pikes = one.unit.figures - others
-    if not _right(one, "block"):
+    if not on_foot(one.line):
+        why = Text("not infantry")
+    elif not _right(one, "block"):
         why = Text("weapon: {arms}").fill(arms=_arms(one))
     elif pikes <= others:
         words = Text("only {pikes} of {all} figures are pikemen")

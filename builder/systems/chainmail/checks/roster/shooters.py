@@ -42,3 +42,12 @@ def no_shooters(one: Fielded) -> Iterable[str]:
 def more_than_figures(one: Fielded) -> tuple[int | None, int]:
     """A unit cannot have more shooters than figures."""
     return one.unit.shooters, one.unit.figures
+
+
+@units.each("CH406", "K-206", severity="warning")
+@says("its line is `mixed`, but all its figures ({figures}) count as shooters")
+@fix("write in `shooters` how many of them shoot; without it all do")
+def all_of_mixed(one: Fielded) -> Verdict:
+    """A mixed unit consists of shooters and of figures that only fight hand to hand."""
+    mixed = one.line.mixed and one.line.missile is not None
+    return mixed and one.shooting == one.unit.figures and found(figures=one.unit.figures)

@@ -91,7 +91,7 @@ def far_from_camp(one: PlacedGroup, game: FormationsGame) -> Verdict:
 
 
 class Attacking(NamedTuple):
-    """A unit or formation of an attacker, and the bases of his enemy."""
+    """A unit or formation of an attacker, and the bases of his enemy; hidden units are off the table (C-2.2-04)."""
 
     of: PlacedGroup
     enemy: Sided
@@ -104,7 +104,8 @@ class Attacking(NamedTuple):
 
 def _attacking(game: FormationsGame) -> Iterator[tuple[Where, Attacking]]:
     for enemy in sides(game):
-        standing = bases(enemy.army, enemy.side)
+        known = by_id(enemy.army)
+        standing = tuple(base for base in bases(enemy.army, enemy.side) if not known[base.unit].unit.ambush)
         for where, group in groups.walk(game):
             if group.of.number != enemy.number and group.of.side.role == "attacker":
                 yield where, Attacking(group, enemy, standing)
@@ -117,7 +118,7 @@ _attackers = Selector(_attacking, unit=lambda one: one.of.name)
 @says("{far|step|steps} from the enemy ({enemy}); an attacker must deploy at least {least} away")
 @fix("move it back by {short}")
 def too_near(one: Attacking) -> Verdict:
-    """The attacker deploys second and must keep a distance from the units opposite (VL-15)."""
+    """The attacker deploys second and must keep a distance from the units opposite that he sees (VL-15)."""
     least, nearest = RULES.whole("setup.deployment.from_enemy"), _nearest(one.of.bases, one.bases)
     if one.enemy.side.role != "defender" or nearest is None or nearest[0] >= least - TOUCH:
         return None
@@ -163,9 +164,8 @@ def early_reserve(one: Sided) -> Verdict:
 @fix("place it on its own side of the enemy; only a reserve may come round the flank")
 def behind_the_enemy(one: Attacking, game: FormationsGame) -> Verdict:
     """The attacker's distance is measured from the forward edge of the enemy; hidden units do not count towards it."""
-    known, edge = by_id(one.enemy.army), one.of.of.side.edge
-    seen = [enemy for enemy in one.bases if not known[enemy.unit].unit.ambush]
-    two = ((base, enemy) for base in one.of.bases for enemy in seen)
+    edge = one.of.of.side.edge
+    two = ((base, enemy) for base in one.of.bases for enemy in one.bases)
     before = next((enemy for base, enemy in two if _between(enemy, base, edge, game.evening.table)), None)
     return before is not None and found("at", enemy=one.named(before))
 

@@ -74,8 +74,8 @@ def stands_crossed(line: TroopLine) -> Bounds | None:
 @says("a move is given for the “{formation}” formation, which {type} cannot use")
 @fix(ONE_OF)
 def move_of_other_arm(one: tuple[TroopLine, str]) -> Verdict:
-    """The rules name formations for infantry and cavalry, and march and firing formations for guns; chasseurs may also
-    use those of infantry.
+    """The rules name formations for infantry and cavalry, and march and firing formations for guns; any unit may be
+    disordered, and chasseurs may also use the formations of infantry.
     """
     line, formation = one
     if line.type not in troops.types():

@@ -144,7 +144,7 @@ def _parts(element: Element) -> Iterator[Shape]:
 
 @unlawful("NA418", troops.FORMATIONS["taken"], standing, at="formation")
 def formation_of_arm(one: Standing, game: NapoleonicGame) -> troops.Formed | None:
-    """The rules name formations for infantry and cavalry, and march and firing formations for guns."""
+    """The rules name formations for infantry and cavalry, and march and firing formations for guns; any unit may be disordered."""
     return _formed(one, game)
 
 

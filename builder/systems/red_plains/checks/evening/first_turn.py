@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from builder.checks.finding import Where
 from builder.checks.rule import Verdict, fix, found, says
 from builder.checks.selector import Selector
 from builder.systems.red_plains.checks.on_table import OrderedUnit, ordered_units
 from builder.systems.red_plains.checks.subjects import chosen, order_name
+from builder.systems.red_plains.fight import Across, waded
 from builder.systems.red_plains.fighter import arm, known
-from builder.systems.red_plains.ground import CellPlace, place, towards_enemy, turned
+from builder.systems.red_plains.ground import CellPlace, half_of, place, towards_enemy, turned
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
 
@@ -60,18 +62,40 @@ def _ordered(game: RedPlainsGame) -> Iterator[tuple[Where, Ordered]]:
 _orders = Selector(_ordered, unit=lambda given: given.one.name, order=lambda given: order_name(given.order.order))
 
 
-@_orders.each("RP437", "R-513")
+@_orders.each("RP437", "R-513", "R-1001", "R-1004")
 @says("{order}, but no enemy is within reach at the start of the turn")
 @fix("give it another order, such as {move}")
 def strikes_nobody(given: Ordered) -> Verdict:
-    """A decisive attack needs an enemy ahead; cavalry may reform or move one cell first."""
-    first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
-    at, facing = given.stand.at, given.stand.facing
-    reach = {at.ahead(facing)}
-    if given.mounted:
-        reach |= {at.ahead(facing, through), at.ahead(turned(facing, first)), at.ahead(turned(facing, -first))}
+    """A decisive attack needs an enemy ahead; cavalry may reform or move one cell first, but not if a river or a wood takes the whole order (R-Q36)."""
+    reach = set(_reach(given))
     strikes = any(enemy.at in reach for enemy in given.enemies)
     return given.order.order == "decisive" and not strikes and found(move=order_name("move"))
+
+
+def _reach(given: Ordered) -> Iterator[CellPlace]:
+    """Where a unit may strike: the cell ahead, and cavalry also after a first move, where its order is enough for both."""
+    first, through = RULES.whole("orders.decisive.first"), RULES.whole("orders.decisive.through")
+    at, facing = given.stand.at, given.stand.facing
+    yield at.ahead(facing)
+    if given.mounted:
+        straight = tuple(at.ahead(facing, cells) for cells in range(through + 1))
+        aside = ((at, at.ahead(turned(facing, way))) for way in (first, -first))
+        for way in (straight, *aside):
+            if all(_moves(*step, given.one.of.game) > first for step in pairwise(way)):
+                yield way[-1]
+
+
+def _moves(start: CellPlace, end: CellPlace, game: RedPlainsGame) -> int:
+    """The moves of a cavalry order that goes from a cell to the next: fewer across the river or into a wood."""
+    readings, ground = chosen(game), game.evening.terrain
+    crosses = ground.river and half_of(start) != half_of(end)
+    across: Across = ("bridge" if start.column in ground.bridges else "river") if crosses else "none"
+    found_here = [RULES.whole("orders.cavalry")]
+    if waded(across, readings):
+        found_here.append(RULES.whole("terrain.river.moves"))
+    if end in {place(code, readings) for code in ground.woods}:
+        found_here.append(RULES.whole("terrain.wood.moves"))
+    return min(found_here)
 
 
 @_orders.each("RP438", "R-504", "R-515")

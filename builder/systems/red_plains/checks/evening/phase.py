@@ -10,9 +10,9 @@ from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.on_table import Sheet, sheets, sides, tasks
+from builder.systems.red_plains.checks.on_table import Sheet, intercepted, sheets, sides, tasks
 from builder.systems.red_plains.checks.subjects import by_id, chosen, order_kind
-from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs
+from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs, standing
 from builder.systems.red_plains.profile import RedPlainsGame, Task
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
@@ -25,9 +25,9 @@ def bet_of(sheet: Sheet) -> Bet:
 
 
 def given(sheet: Sheet) -> tuple[int, int]:
-    """The special and ordinary orders from the bet and the last roll."""
-    last = (sheet.sheet.roll, *sheet.sheet.rerolls)[-1]
-    return allotted(bet_of(sheet), last >= needs(bet_of(sheet)))
+    """The special and ordinary orders from the bet and the roll that counts: the last not undone by a shinobi (R-Q5)."""
+    counts = standing((sheet.sheet.roll, *sheet.sheet.rerolls), sheet.intercepted)
+    return allotted(bet_of(sheet), counts >= needs(bet_of(sheet)))
 
 
 @sheets.each("RP401", "R-106")
@@ -62,18 +62,30 @@ def impossible_roll(roll: int) -> int:
     return roll
 
 
-@rule("RP404", "R-403")
-@says("{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}")
+@rule("RP404", "R-403", "R-405")
+@says("{used|reroll|rerolls} by turn {turn}; the army has {messengers|messenger|messengers}{killed}")
 @fix("remove {over}", "people")
 def too_many_rerolls(game: RedPlainsGame) -> Iterator[Found]:
-    """Each messenger gives one reroll, per battle or per turn, depending on the reading (R-Q4)."""
+    """Each messenger gives one reroll, per battle or per turn, depending on the reading (R-Q4), until the enemy's shinobi kill him (R-Q5)."""
     by_turn = READINGS.choice(chosen(game), "R-Q4") == "turn"
     for index, side, army in sides(game):
         used, most = 0, max(0, army.roster.messengers) * RULES.whole("command.messenger")
+        lost = _lost(game, index, by_turn)
         for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
-            used = len(sheet.rerolls) + (0 if by_turn else used)
-            if sheet.rerolls and used > most:
-                yield found("sides", index, "turns", place, "rerolls", used=used, turn=sheet.turn, messengers=army.roster.messengers, over=used - most)  # fmt: skip
+            before = 0 if by_turn else used
+            used = before + len(sheet.rerolls)
+            killed = min(max(0, most - before), sum(many for turn, many in lost.items() if turn < sheet.turn))
+            if sheet.rerolls and used + killed > most:
+                told = Text(", {killed} of them killed before").fill(killed=killed) if killed else same("")
+                yield found("sides", index, "turns", place, "rerolls", used=used, turn=sheet.turn, messengers=army.roster.messengers, killed=told, over=used + killed - most)  # fmt: skip
+
+
+def _lost(game: RedPlainsGame, index: int, by_turn: bool) -> Counter[int]:
+    """The rerolls that a side loses for later turns to interceptions, by turn: for the battle, one that was made is spent anyway."""
+    lost = intercepted(game, index)
+    for sheet in game.evening.sides[index].turns:
+        lost[sheet.turn] -= 0 if by_turn else len(sheet.rerolls)
+    return +lost
 
 
 @sheets.each("RP405", "R-408")

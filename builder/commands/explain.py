@@ -14,8 +14,7 @@ from builder.text import Language
 def explain(code: str, lang: Language) -> None:
     """Explain a check, fact, open point or worked example.
 
-    ID is the code of a check (FO201) or the number of a fact (C-5.1-04), an open point of the rules (Q-59) or a worked
-    example (W-04).
+    an open point in the rules
     """
     from builder.desk.explanations import explanation
 

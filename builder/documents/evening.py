@@ -190,7 +190,7 @@ class Scenario(Strict):
     ] = ()
     winning: Annotated[tuple[Name, ...], FEW, Field(description="how the game is won and lost")] = ()
     decided: Annotated[
-        bool, Field(description="`winning` settles draws too: the rules' line on a draw is not printed")
+        bool, Field(description="`winning` settles draws too, so what the rules say about draws is not printed")
     ] = False
     score: Annotated[
         tuple[Name, ...],

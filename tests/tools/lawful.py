@@ -249,6 +249,8 @@ def _chainmail(chance: random.Random, army_list: Any) -> Data:
         sizes = line.figures
         figures = chance.randint(sizes.least, min(sizes.most, sizes.least + 30)) if sizes else chance.randint(1, 30)
         unit: Data = {"id": f"u-{number}", "line": line.id, "figures": figures}
+        if line.mixed and line.missile and figures > 1:
+            unit["shooters"] = min(figures // 2, 10)
         if line.troop.endswith("foot") and chance.random() < 0.3:
             unit["formation"] = chance.choice(("column", "square"))
         units.append(_named(chance, unit, number))

@@ -144,8 +144,8 @@ class Order(Strict):
     order: Annotated[Id, OneOf(lambda: RULES.below("orders.kinds"))]
     by: Annotated[
         Literal["roll", "clan", "general", "plan", "banner"],
-        Field(description="source: the command roll, an extra order from an allied clan, a general or a "
-"plan, or a banner"),
+        Field(description="source: the command roll; an extra order from an allied clan, a general or a plan; or a "
+"banner"),
     ] = "roll"  # fmt: skip
     sequence: Annotated[
         Literal["special", "ordinary"] | None,

@@ -285,7 +285,7 @@ def test_a_field_without_size_has_the_middle_of_the_best_sides() -> None:
     """C-2.1-07; the comment names what an evening needs to roll the same."""
     words = random_terrain.rolled(3, 5).say("en")
     assert words.startswith(
-        "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 5} where the armies stand north and south\n"
+        "# table: {width: 125, depth: 125}; the same as rolled: {seed: 3, elements: 5} if the armies deploy on the north and south edges\n"
     )
     assert len(yaml.safe_load(words)["terrain"]) == 5
     assert 1 <= len(yaml.safe_load(random_terrain.rolled(3).yaml)["terrain"]) <= RULES.whole("setup.haggling.most")

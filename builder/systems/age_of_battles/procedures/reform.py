@@ -24,7 +24,9 @@ class Inputs(Strict):
         tuple[Action, ...],
         Field(max_length=10, description="open: into or out of open order; width: front; exchange: figures inside"),
     ] = ()
-    left: Annotated[int, Field(ge=0, le=1000, description="figures that widen the front to the left (with width)")] = 0
+    left: Annotated[
+        int, Field(ge=0, le=1000, description="figures that widen the front to the left (only with `width`)")
+    ] = 0
     right: Annotated[int, Field(ge=0, le=1000, description="number of figures that extend the front to the right")] = 0
     farthest: Annotated[
         float, Field(ge=0, le=100, description="instead of width: steps moved by the farthest figure (A-523)")

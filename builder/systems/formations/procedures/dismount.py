@@ -121,7 +121,7 @@ DISMOUNTING: Laws[Inputs] = Laws(
     MARCH.of_part(lambda it: (it.march, it.shot)),
     Law(
         "horses",
-        Text("the men have crossed ground that cavalry may not enter ({ground}) and may not remount"),
+        Text("the men have crossed ground that cavalry may not enter ({ground}), so they may not remount"),
         _no_horses,
         "C-6.3-07",
     ),

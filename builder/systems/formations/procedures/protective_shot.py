@@ -133,7 +133,7 @@ PROTECTS: Laws[Attacked] = Laws(
     ),
     Law(
         "front",
-        Text("a defensive shot may be made only at an attack from the front zone"),
+        Text("a defensive shot may be made only against an attack from the front zone"),
         lambda it: edge(it.shooters) != "front",
         "C-7-05",
     ),

@@ -71,8 +71,8 @@ class Inputs(Strict):
     ] = Cells()
     ways: Annotated[Ways, Field(description="second cell: the cell in each direction")] = Ways()
     came_from: Annotated[Literal["own", "west", "east", "enemy"] | None, Field(description="second cell: the side it came from")] = None  # fmt: skip
-    fleeing: Annotated[Fighter | None, Field(description="passing, attacked: the fleeing unit")] = None
-    enemy: Annotated[Fighter | None, Field(description="passing, attacked: the enemy")] = None
+    fleeing: Annotated[Fighter | None, Field(description="for `passing` and `attacked`: the fleeing unit")] = None
+    enemy: Annotated[Fighter | None, Field(description="for `passing` and `attacked`: the enemy")] = None
     dice: Annotated[tuple[int, ...] | None, Field(max_length=20, description="attack of infantry on cavalry: dice rolls; default: exact odds")] = None  # fmt: skip
     readings: Chosen
 

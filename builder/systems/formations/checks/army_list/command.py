@@ -23,7 +23,7 @@ def list_over_rules(army_list: FormationsArmyList) -> Verdict:
 @says("the general may be {talent}, but this talent has no price")
 @fix("add `{id}:` to `prices`")
 def general_unpriced(army_list: FormationsArmyList) -> Iterator[Found]:
-    """Every talent that a list allows its general needs a price."""
+    """Every talent open to a list's general must have a price."""
     for index, talent in enumerate(army_list.commanders.general):
         if talent not in army_list.commanders.prices:
             yield found("commanders", "general", index, talent=named(f"command.talents.{talent}"), id=talent)

@@ -27,5 +27,5 @@ def never(seen: Profiled, army_list: FormationsArmyList) -> Iterator[Found]:
 @says("legionaries must be infantry")
 @fix("delete `legionary`")
 def mounted_legionaries(seen: Profiled) -> Verdict:
-    """Only legionary infantry can swap front and rear units on a retreat."""
+    """Only legionary infantry can swap front and rear units when it retreats."""
     return seen.profile.legionary and seen.profile.troop != "infantry" and found("legionary")

@@ -113,7 +113,7 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
 
 @sheets.each("RP448", "R-407", "R-Q35", severity="warning")
 @says("banner {banner} is raised {count|time|times} this turn; the roster has {own}")
-@fix("raise it over one unit, or list it in the roster as often as the army has it")
+@fix("raise it over one unit, or list it in the roster once for each one the army has")
 def raised_twice(one: Sheet) -> Iterator[Found]:
     """A banner flies over one unit at a time; a roster with two copies of a banner lists it twice (R-Q35)."""
     owned, seen = Counter(one.army.roster.banners), Counter[str]()

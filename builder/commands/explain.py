@@ -14,7 +14,8 @@ from builder.text import Language
 def explain(code: str, lang: Language) -> None:
     """Explain a check, fact, open point or worked example.
 
-    an open point in the rules
+    ID is the code of a check (FO201) or the number of a fact (C-5.1-04), an open point in the rules (Q-59) or a worked
+    example (W-04).
     """
     from builder.desk.explanations import explanation
 

@@ -275,7 +275,7 @@ def test_an_evening_that_is_not_there_has_no_map() -> None:
 def test_of_several_evenings_none_is_taken_for_the_one_that_was_meant() -> None:
     said = muster("map", LISTS / "evenings")
     assert (said.exit_code, said.stdout) == (2, "")
-    assert said.stderr.startswith("muster: give one evening; these are several: agincourt-1415, ")
+    assert said.stderr.startswith("muster: give one evening, not several: agincourt-1415, ")
 
 
 def test_a_seed_gives_the_same_field_and_the_evening_takes_it(tmp_path: Path) -> None:

@@ -122,6 +122,6 @@ def test_an_old_file_is_told_once_and_nothing_else_is_hidden(old: Path) -> None:
     said = muster("check", old)
     assert said.exit_code == 1
     assert said.stdout.count("S133") == 1
-    assert f"{old}:235:13: warning S133: `bs` is now `combat`; 135 other old names in this file" in said.stdout
-    assert f"{old}:235:23: error S105: attack 99" in said.stdout
-    assert f"{old}:235:45: error S104: `many`" in said.stdout
+    assert f"{old}:249:13: warning S133: `bs` is now `combat`; 135 other old names in this file" in said.stdout
+    assert f"{old}:249:23: error S105: attack 99" in said.stdout
+    assert f"{old}:249:45: error S104: `many`" in said.stdout

@@ -288,7 +288,7 @@ def test_a_part_that_there_is_not_is_told_and_no_folder_is_made(tmp_path: Path) 
     """A roster by itself has no map: an overview of nothing was written, without a word."""
     said = process("build", army_lists() / "chainmail" / "rosters" / "aragon-muret.yaml", "--only", "map", cwd=tmp_path)
     assert (said.returncode, said.stdout) == (0, "")
-    assert said.stderr == "muster: “Peter of Aragon and his allies at Muret” has nothing of this to print: map\n"
+    assert said.stderr == "muster: “Peter of Aragon and his allies at Muret” has none of these to print: map\n"
     assert not (tmp_path / "output").exists()
 
 

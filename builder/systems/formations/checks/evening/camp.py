@@ -57,7 +57,7 @@ def no_camp(one: Sided) -> Verdict:
 
 @written_sides.named().each("FO523", "C-2.2-01", "C-14-01", "Q-104")
 @says("the camp extends {over|step|steps} {beyond}")
-@fix("move it: it extends {length} by {width|step|steps} from its north-west corner")
+@fix("move it: it measures {length} by {width|step|steps} from its north-west corner")
 def camp_place(one: Written, game: FormationsGame) -> Iterator[Found]:
     """A camp must be on the table and in its army's half."""
     if one.side.camp is None:

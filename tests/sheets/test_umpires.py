@@ -92,7 +92,7 @@ def test_weather_and_what_decides_stand_on_the_umpires_sheet() -> None:
     assert isinstance(table, Table)
     turns = {row[0].says: row[1].says for row in table.rows}
     assert turns["2"] == "Morning mist"
-    assert turns["12"] == "last turn; who holds each: Mirabello"
+    assert turns["12"] == "last turn: who holds Mirabello?"
 
 
 def test_the_umpire_has_all_readings_that_the_players_have() -> None:

@@ -79,7 +79,7 @@ class Steadiness:
             return self._row("alone", case)
         outside = {"protection": "none"}
         less = (self._limit(one, case | outside) - self._limit(one, outside) for one in self.columns)
-        return Row("alone", tuple(less), change=True)
+        return Row("alone_less", tuple(less), change=True)
 
     def begun(self, columns: tuple[Column, ...]) -> tuple[int | None, ...]:
         """The highest rolls as the game begins; None for a formation that it cannot have, or not in its settlement."""

@@ -117,7 +117,7 @@ def test_a_card_of_a_regiment_with_a_general_has_its_losses_too_with_him_and_wit
         ("Holds on ≤", "line", "column", "disord.", "2 lost"),
         ("in settlement", "15", "–", "13", "11"),
         ("outside", "13", "15", "11", "9"),
-        ("no general", "−3", "−3", "−3", "−3"),
+        ("no general: all", "−3", "−3", "−3", "−3"),
     ]
 
 

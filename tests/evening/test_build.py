@@ -306,11 +306,6 @@ def test_only_some_parts_are_built_and_the_joined_file_goes_when_it_is_not_whole
     assert sizes(club.built / "reference.pdf") == {A4}
 
 
-def test_parts_may_be_given_one_by_one(empty: Club) -> None:
-    assert empty.build("--only", "map", "--only", "markers", "-q").returncode == 0
-    assert {one.name for one in empty.built.glob("*.pdf")} == {"map.pdf", "markers.pdf"}
-
-
 def test_parts_that_do_not_exist_are_named(club: Club) -> None:
     said = club.build("--only", "cards,carts")
     assert said.returncode == 2

@@ -1,4 +1,4 @@
-"""`muster build` of several evenings, and into a folder that nobody can write to."""
+"""`muster build` of several evenings or parts, and into a folder that nobody can write to."""
 
 import re
 import shutil
@@ -28,6 +28,13 @@ def evenings(tmp_path: Path) -> Path:
 def build(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """`muster build` of both."""
     return process("build", f"{ENGLISH}.yaml", f"{RUSSIAN}.yaml", "--only", "markers", *words, cwd=home)
+
+
+def test_parts_may_be_given_one_by_one(evenings: Path) -> None:
+    """The last one alone was built."""
+    said = process("build", f"{ENGLISH}.yaml", "--only", "map", "--only", "markers", "-q", cwd=evenings)
+    assert said.returncode == 0, said.stderr
+    assert {one.name for one in (evenings / "output" / ENGLISH).glob("*.pdf")} == {"map.pdf", "markers.pdf"}
 
 
 def test_two_evenings_are_told_in_one_language_with_the_paper_of_both(evenings: Path) -> None:

@@ -286,17 +286,41 @@ def test_a_file_of_the_same_bytes_is_not_written_again(tmp_path: Path) -> None:
     assert {name for name, date in dates.items() if folder_owner.when(tmp_path / name) != date} == {"cards.pdf"}
 
 
-def test_a_journal_that_goes_as_it_is_read_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("step", ["lstat", "read_bytes"])
+def test_a_journal_that_goes_as_it_is_read_is_none(step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Another build has come to its end just then."""
     with Output(tmp_path, MAKER):
         assert folder_owner.journal(tmp_path).maker == MAKER
         with monkeypatch.context() as patch:
-            patch.setattr(Path, "read_bytes", _gone)
+            patch.setattr(Path, step, _gone)
             assert folder_owner.journal(tmp_path) == folder_owner.Journal()
 
 
 def _gone(_: Path) -> bytes:
     raise FileNotFoundError
+
+
+def test_a_folder_that_goes_as_it_is_read_is_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that has written nothing removes the folder that it made."""
+    monkeypatch.setattr(Path, "iterdir", _gone)
+    assert folder_owner.held(tmp_path, MAKER) == {}
+
+
+def test_a_folder_that_goes_before_it_is_locked_is_made_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build that has written nothing removes the folder that it made."""
+    opened: list[Path] = []
+    open_file = os.open
+
+    def removed_at_first(path: Path, flags: int, mode: int = 0o777) -> int:
+        if Path(path).name == JOURNAL and not opened:
+            opened.append(path)
+            Path(path).parent.rmdir()
+        return open_file(path, flags, mode)
+
+    monkeypatch.setattr(os, "open", removed_at_first)
+    build(tmp_path / "evening", b"one")
+    assert opened
+    assert written(tmp_path / "evening") == wanted(b"one")
 
 
 def test_two_builds_at_once_end_as_one(tmp_path: Path) -> None:

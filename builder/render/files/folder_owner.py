@@ -109,8 +109,10 @@ def held(folder: Path, maker: Maker) -> dict[str, Any]:
         return {}
     if folder.is_symlink():
         raise OutputError(_LINK.fill(path=folder))
-    # before journal and manifest: another build may finish in between
-    there = sorted(path.name for path in folder.iterdir())
+    try:  # before journal and manifest: another build may finish in between
+        there = sorted(path.name for path in folder.iterdir())
+    except FileNotFoundError:  # just removed by a build that has left nothing in it
+        return {}
     left = journal(folder)
     manifest = folder / MANIFEST
     if not occupied(manifest):
@@ -160,10 +162,8 @@ def journal(folder: Path) -> Journal:
         OutputError: the file was not written by Muster.
     """
     path = folder / JOURNAL
-    if not occupied(path):
-        return Journal()
     try:
-        head, *rest = path.read_bytes().split(b"\n") if regular(path) else [b"?"]
+        head, *rest = path.read_bytes().split(b"\n") if stat.S_ISREG(path.lstat().st_mode) else [b"?"]
         if not head and not rest:  # killed at the start
             return Journal()
         told = json.loads(head)
@@ -172,7 +172,7 @@ def journal(folder: Path) -> Journal:
         maker = _maker(told)
         if maker and _MARK.fullmatch(told["mark"]) and isinstance(files, dict):
             return Journal(maker, told["mark"], files)
-    except FileNotFoundError:  # just removed by the build that wrote it
+    except FileNotFoundError:  # there is none, or the build that wrote it has just removed it
         return Journal()
     except (ValueError, TypeError, KeyError, RecursionError):
         pass

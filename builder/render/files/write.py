@@ -86,9 +86,11 @@ class Output:
     def __enter__(self) -> "Output":
         with _reported(self._folder):
             folder_owner.held(self._folder, self._maker)  # before anything is changed
-            self._make_folder(self._folder)
             try:
-                self._lock = _locked(self._folder)
+                while self._lock is None:
+                    self._make_folder(self._folder)
+                    with contextlib.suppress(FileNotFoundError):  # removed by a build that has left nothing in it
+                        self._lock = _locked(self._folder)
                 before = folder_owner.held(self._folder, self._maker)
                 self._ours = frozenset((*before.get("files", ()), *([MANIFEST] if before else ())))
                 self._take_up()

@@ -1,6 +1,4 @@
-"""The record that defines the shape of a rule system. Every field is required: a system with a missing field does not
-load.
-"""
+"""The record that defines the shape of a rule system. Every field is required."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,8 +13,7 @@ from builder.documents.evening import Evening
 from builder.documents.game import AnyArmy, AnyGame
 from builder.documents.package_data import read_data
 from builder.documents.reading.outside import at_import, guarded
-from builder.documents.roster import Roster
-from builder.documents.roster_keys import RosterKeys, own_keys
+from builder.documents.roster import Roster, RosterKeys, own_keys
 from builder.rules.constants import Constants
 from builder.rules.facts import Facts
 from builder.rules.readings import Readings
@@ -53,6 +50,12 @@ class Part(Generic[T]):
 
 Pricing = Callable[[AnyArmy], Account]
 """Takes an army; returns what its roster costs, item by item."""
+Seeing = Callable[[AnyGame | AnyArmy], tuple[Roster, ...]]
+"""Turns a game, or a single army, into its rosters as opponents may read them."""
+ListBlocks = Callable[[ArmyList, Language], "tuple[Block, ...]"]
+"""Turns an army list into the blocks that are specific to its system."""
+MatchingUp = Callable[[AnyArmy, AnyArmy, Language], "MatchUps"]
+"""Turns two armies into the odds for every pair of their kinds of units."""
 
 
 class Presenting(Protocol):
@@ -60,27 +63,6 @@ class Presenting(Protocol):
 
     def __call__(self, game: AnyGame | AnyArmy, language: Language, *, full: bool = False) -> "Sheets":
         """The sheets."""
-
-
-class Seeing(Protocol):
-    """Turns a game, or a single army, into its rosters as opponents may read them."""
-
-    def __call__(self, game: AnyGame | AnyArmy) -> tuple[Roster, ...]:
-        """The rosters."""
-
-
-class ListBlocks(Protocol):
-    """Turns an army list into the blocks that are specific to its system."""
-
-    def __call__(self, army_list: ArmyList, language: Language) -> "tuple[Block, ...]":
-        """The blocks."""
-
-
-class MatchingUp(Protocol):
-    """Turns two armies into the odds for every pair of their kinds of units."""
-
-    def __call__(self, first: AnyArmy, second: AnyArmy, language: Language) -> "MatchUps":
-        """The table."""
 
 
 class RolledTerrain(NamedTuple):
@@ -101,8 +83,8 @@ class Rolling(Protocol):
     def __call__(
         self,
         seed: int,
+        size: tuple[float, float],
         elements: int | None = None,
-        size: tuple[float, float] | None = None,
         lists: Sequence[ArmyList] = (),
     ) -> RolledTerrain:
         """The pieces; `size` is the width and depth of the table, in the system's unit of length.
@@ -131,28 +113,26 @@ def parts_of(package: str, *, rolls_terrain: bool = False) -> Parts:
     `rolls_terrain`: whether the package has a module `random_terrain`, which rolls terrain. If not, the text `terrain.by_hand`
     in its data, if any, says what to do instead.
     """
-    return Parts(
-        account=Part(f"{package}.account", "account"),
-        checks=Part(f"{package}.checks", "checks"),
-        procedures=Part(f"{package}.procedures", "procedures"),
-        sheets=Part(f"{package}.sheets", "present"),
-        seen=Part(f"{package}.sheets", "seen"),
-        listing=Part(f"{package}.listing", "blocks"),
-        matchups=Part(f"{package}.sheets", "matchups"),
-        terrain=Part(f"{package}.random_terrain", "rolled") if rolls_terrain else None,
-    )
+    terrain: Part[Rolling] | None = Part(f"{package}.random_terrain", "rolled") if rolls_terrain else None
+    modules = (f"{package}.{name}" for name in ("account", "checks", "procedures", "sheets", "listing"))
+    return _parts(*modules)._replace(terrain=terrain)
 
 
 def parts_of_small(package: str) -> Parts:
     """The parts of a system with only two modules, `rules` and `sheets`; it rolls no terrain."""
     rules, sheets = f"{package}.rules", f"{package}.sheets"
+    return _parts(rules, rules, rules, sheets, sheets)
+
+
+def _parts(account: str, checks: str, procedures: str, sheets: str, listing: str) -> Parts:
+    """The parts in these modules, by the names that they have in every system."""
     return Parts(
-        account=Part(rules, "account"),
-        checks=Part(rules, "checks"),
-        procedures=Part(rules, "procedures"),
+        account=Part(account, "account"),
+        checks=Part(checks, "checks"),
+        procedures=Part(procedures, "procedures"),
         sheets=Part(sheets, "present"),
         seen=Part(sheets, "seen"),
-        listing=Part(sheets, "blocks"),
+        listing=Part(listing, "blocks"),
         matchups=Part(sheets, "matchups"),
         terrain=None,
     )
@@ -220,9 +200,7 @@ class System:
 
     @property
     def roster_keys(self) -> RosterKeys:
-        """The keys that only rosters of this system have: their letters in codes, and their labels on the page that
-        opens codes.
-        """
+        """The keys that only rosters of this system have: their letters in codes, their labels where codes are opened."""
         return own_keys(self.roster)
 
     @property

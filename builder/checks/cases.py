@@ -1,8 +1,13 @@
-"""The test cases of the checks: for each code a document with the fault, and a near miss.
+"""The test cases of the checks: for each code a document with the fault, and a near miss. `muster explain` prints them.
 
 A case is a change to the base documents in `cases/base` (`list`, `red`, `blue`, `evening`), by dotted keys; a list
-entry is named by its id or index, and `~` removes a key. The case gives the exact finding expected. The same files are
-the examples that `muster explain` prints.
+entry is named by its id or index, and `~` removes a key. The case gives the exact finding expected.
+
+The cases of errors in the file itself or its shape (D0xx, S1xx) are whole small files, byte by byte: the contents and
+the finding expected, with line, column, full message and fix. The character `…` in `file` stands for `repeat`, written
+`times` times, so that a case about size stays small. `encoding` is the encoding of the file; `called` its name;
+`beside` other files in the folder; without `file` the file does not exist. `inputs_of` names the procedure whose inputs
+the file holds, instead of a document. `{systems}` in a fix stands for the ids of all systems.
 """
 
 from collections.abc import Mapping
@@ -13,6 +18,7 @@ from typing import Any
 
 import yaml
 
+from builder.documents.package_data import read_plain
 from builder.text import Text, WrittenText
 from builder.text.errors import BuilderBug
 
@@ -86,3 +92,62 @@ def _index(node: list[Any], part: str, whole: str) -> int:
         if isinstance(entry, dict) and entry.get("id") == part:
             return index
     raise BuilderBug(f"the case key {whole} leads nowhere: no entry {part}")
+
+
+MARK = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedFinding:
+    """A finding expected by a case; line and column count from 1."""
+
+    line: int
+    column: int
+    says: Text
+    fix: Text
+
+
+@dataclass(frozen=True, slots=True)
+class FileCase:
+    """A file and the findings expected in it; none for a near miss."""
+
+    name: str
+    file: str | None
+    repeat: str
+    times: int
+    encoding: str
+    called: str
+    beside: Mapping[str, str]
+    inputs_of: str
+    finds: tuple[ExpectedFinding, ...]
+
+    @property
+    def content(self) -> bytes | None:
+        """The bytes of the file; None if the file does not exist."""
+        if self.file is None:
+            return None
+        return self.file.replace(MARK, self.repeat * self.times).encode(self.encoding)
+
+
+def file_cases(folder: Path, code: str) -> tuple[FileCase, ...]:
+    """The cases of a code that are whole files (`of: files`); none if its cases are changes to the base documents."""
+    path = folder / f"{code}.yaml"
+    data = read_plain(path) if path.is_file() else {}
+    return tuple(map(_case, data["cases"])) if data.get("of") == "files" else ()
+
+
+def _case(case: Mapping[str, Any]) -> FileCase:
+    return FileCase(
+        case["name"],
+        case.get("file"),
+        case.get("repeat", ""),
+        case.get("times", 0),
+        case.get("encoding", "utf-8"),
+        case.get("called", "case.yaml"),
+        case.get("beside", {}),
+        case.get("inputs_of", ""),
+        tuple(
+            ExpectedFinding(find["line"], find["column"], WrittenText(find["says"]), WrittenText(find["fix"]))
+            for find in case["finds"]
+        ),
+    )

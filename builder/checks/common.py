@@ -1,4 +1,4 @@
-"""All checks common to all systems: those in the three folders beside this module, and those that need prices."""
+"""All checks common to all systems: those in the folders and modules for each kind of document, and those that need prices."""
 
 from typing import get_args
 

@@ -88,16 +88,12 @@ def gains(other: Offer, own: Offer) -> tuple[Text, ...]:
     """What makes one offer better, in words; empty if it costs more, is worse in any respect, or is not comparable."""
     if other.alike != own.alike:
         return ()
-    pairs = list(zip((*other.merits, _priced(other)), (*own.merits, _priced(own)), strict=True))
+    pairs = list(zip(*((*one.merits, Merit(_PRICE, one.price, less=True)) for one in (other, own)), strict=True))
     if not all(_as_good(mine.value, yours.value, less=mine.less) for mine, yours in pairs):
         return ()
     better = [pair for pair in pairs if pair[0].value != pair[1].value]
     told = [_told(*pair) for pair in better if not any(_idle(one.value) for one in pair)]
     return tuple(told)
-
-
-def _priced(offer: Offer) -> Merit:
-    return Merit(_PRICE, offer.price, less=True)
 
 
 def _as_good(mine: Any, yours: Any, *, less: bool) -> bool:

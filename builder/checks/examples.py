@@ -6,8 +6,7 @@ from pathlib import Path
 
 import yaml
 
-from builder.checks.cases import Case, cases
-from builder.checks.file_cases import FileCase, file_cases
+from builder.checks.cases import Case, FileCase, cases, file_cases
 from builder.checks.rule import Rule
 from builder.documents.reading.codes import Wording
 from builder.text import LANGUAGES, Language, Text, WrittenText, same

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from builder.checks.finding import At, keys
-from builder.checks.rule import Fixed, Found, Rule, Worded, made
+from builder.checks.rule import At, Fixed, Found, Rule, Worded, keys, made
 from builder.checks.selector import Selector, of_both
 from builder.rules.legality import Law
 from builder.text.diagnostic import Severity

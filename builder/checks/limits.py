@@ -1,13 +1,14 @@
-"""Checks of limits: the lower must not exceed the upper, and values must lie between them."""
+"""Values: limits, the lower of which must not exceed the upper; what only the list can give; dates that do not exist."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Protocol, TypeVar
 
-from builder.checks.finding import At, Found, Key, found, keys
-from builder.checks.rule import Rule, made
+from builder.checks.rule import At, Fixed, Found, Key, Rule, found, keys, made
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded, place
-from builder.checks.wording import between, counting
+from builder.checks.wording import between, called, counting, date, listed, on_calendar, word
+from builder.documents.army_list import ArmyList
+from builder.documents.fields import HistoricDate
 from builder.documents.game import Army
 from builder.text import Text
 
@@ -29,9 +30,7 @@ class Bounds(Protocol):
 
 
 def crossed(code: str, selector: Selector[S, T], *cites: str, at: At) -> Callable[[Callable[[T], Bounds | None]], Rule]:
-    """Make a check from a function that returns the limits of a thing; its docstring says why the lower one comes
-    first.
-    """
+    """Make a check from a function that returns the limits of a thing; its docstring says why their order counts."""
 
     def make(bounds: Callable[[T], Bounds | None]) -> Rule:
         def judge(thing: T) -> Found | None:
@@ -82,3 +81,43 @@ _WITHIN = Text("{way}, or change the list")
 def way(number: int, least: int, most: int) -> Text:
     """How a number comes within its limits: add 3, remove 2."""
     return Text("add {n}").fill(n=least - number) if number < least else Text("remove {n}").fill(n=number - most)
+
+
+def gap(code: str, what: Text, *cites: str, each: bool = False) -> Callable[[Fixed[Callable[[Any], bool]]], Rule]:
+    """Make a check from a function that tells whether a line lacks something; its docstring says why it is needed.
+
+    One note names the ids of all such lines; with `each` there is a note at each of them.
+    """
+
+    def make(one: Fixed[Callable[[Any], bool]]) -> Rule:
+        def check(army_list: ArmyList) -> Iterator[Found]:
+            missing = [(index, line) for index, line in enumerate(army_list.lines) if one.judge(line)]
+            if each:
+                yield from (found("lines", index, what=what, lines=called(line)) for index, line in missing)
+            elif missing:
+                yield found("lines", what=what, lines=listed(word(line.id) for _, line in missing))
+
+        return made(code, one.judge, check, says=LACKING, fix=one.fix, cites=cites, severity="info")
+
+    return make
+
+
+LEFT_OUT = Text("{what}: the rules give no value, so the list must give one")
+LACKING = Text("{what}: the rules give no value, so the list must give one; missing for {lines}")
+
+
+def impossible_day(code: str) -> Callable[[Callable[[Any], HistoricDate]], Rule]:
+    """Make a check from a function that returns the `date` of a document; its docstring becomes the reason."""
+
+    def make(day: Callable[[Any], HistoricDate]) -> Rule:
+        def check(whole: Any) -> Iterator[Found]:
+            if not on_calendar(day(whole)):
+                yield found("date", date=date(day(whole)))
+
+        return made(code, day, check, says=_SAYS, fix=_FIX)
+
+    return make
+
+
+_SAYS = Text("{date}: this month has no such day")
+_FIX = Text("correct the day")

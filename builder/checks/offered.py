@@ -1,24 +1,19 @@
-"""Checks of what a roster takes from its list (units from lines, guns from kinds of guns): that it exists, its number,
-its years.
-"""
+"""Checks of what a roster takes from its list (units from lines, guns from kinds of guns): existence, number, years."""
 
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
-from builder.checks.finding import Where
-from builder.checks.rule import Found, Rule, Verdict, found, made
+from builder.checks.rule import Found, Rule, Verdict, Where, found, made
 from builder.checks.selector import Selector, entries
 from builder.checks.subjects import place
 from builder.checks.wording import Named, called, counting, near, quoted, span, year
 from builder.documents.army_list import ArmyList
 from builder.documents.fields import Numbers, Years
-from builder.documents.game import Army
-from builder.documents.roster import Roster
+from builder.documents.game import AnyArmy
 from builder.text import Text
 
-AnyArmy = Army[ArmyList, Roster]
 C = TypeVar("C", bound="Choice")
 Why = Callable[[], None]
 
@@ -54,7 +49,9 @@ class Offered:
     @property
     def taken(self) -> Selector[AnyArmy, Any]:
         """Each entry in the roster that chooses one of the lines; those of allies choose from other lists."""
-        return entries(self.key, lambda army: getattr(army.roster, self.key)).only(_own)
+        return entries(self.key, lambda army: getattr(army.roster, self.key)).only(
+            lambda entry: getattr(entry, "ally", None) is None
+        )
 
     def by_line(self, army: AnyArmy) -> dict[str, list[int]]:
         """The indices of those entries, by the line chosen."""
@@ -62,10 +59,6 @@ class Offered:
         for where, entry in self.taken.walk(army):
             places.setdefault(entry.line, []).append(int(where[-1]))
         return places
-
-
-def _own(entry: Any) -> bool:
-    return getattr(entry, "ally", None) is None
 
 
 def by_id(lines: Sequence[C]) -> dict[str, C]:
@@ -78,9 +71,7 @@ UNITS = Offered("units", lambda army_list: by_id(army_list.lines), Text("line"),
 
 
 def not_offered(code: str, of: Offered, *cites: str) -> Callable[[Why], Rule]:
-    """Make the check that a roster chooses only lines that exist; removed ones are reported by C222, those of other
-    variants by C258. The docstring says why.
-    """
+    """Make the check that a roster chooses only lines that exist (C222: removed ones; C258: those of other variants)."""
 
     def judge(entry: Any, army: AnyArmy) -> Verdict:
         lines, army_list = of.lines(army.whole_list), army.whole_list

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from builder.checks.finding import Where
+from builder.checks.rule import Where
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded
 from builder.checks.wording import piece, word
 from builder.documents.game import Army, Game
+from builder.rules.geometry import Point
 from builder.text import Text
 
 F = TypeVar("F", bound=Fielded[Any, Any])
@@ -27,17 +28,13 @@ class Sided(NamedTuple, Generic[D, A]):
     army: A
 
 
-def every_side() -> Selector[Game[Any, Any, Any], Sided[Any, Any]]:
-    """Each side of an evening whose army can be resolved: `army` is its name."""
-
-    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Sided[Any, Any]]]:
-        for number, army in game.fielded():
-            yield ("sides", number), Sided(number, game.evening.sides[number], army)
-
-    return Selector(walk, army=lambda one: one.army.roster.name.text)
+def _sides(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Sided[Any, Any]]]:
+    for number, army in game.fielded():
+        yield ("sides", number), Sided(number, game.evening.sides[number], army)
 
 
-sides: Selector[Game[Any, Any, Any], Sided[Any, Any]] = every_side()
+sides: Selector[Game[Any, Any, Any], Sided[Any, Any]] = Selector(_sides, army=lambda one: one.army.roster.name.text)
+"""Each side of an evening whose army can be resolved."""
 
 
 class Written(NamedTuple, Generic[D, A]):
@@ -48,14 +45,13 @@ class Written(NamedTuple, Generic[D, A]):
     called: Text
 
 
-def every_written_side() -> Selector[Game[Any, Any, Any], Written[Any, Any]]:
-    """Each side of an evening, whether its army can be resolved or not: `army` is its name."""
+def _written(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Written[Any, Any]]]:
+    for number, side in enumerate(game.evening.sides):
+        yield ("sides", number), Written(side, game.known[number], game.called(number))
 
-    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, Written[Any, Any]]]:
-        for number, side in enumerate(game.evening.sides):
-            yield ("sides", number), Written(side, game.known[number], game.called(number))
 
-    return Selector(walk, army=lambda one: one.called)
+written_sides: Selector[Game[Any, Any, Any], Written[Any, Any]] = Selector(_written, army=lambda one: one.called)
+"""Each side of an evening, whether its army can be resolved or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +81,11 @@ def placings(of: type[F]) -> Selector[Game[Any, Any, Any], Placing[Any, F]]:
     return Selector(walk, unit=lambda one: one.name)
 
 
-def outlines() -> Selector[Game[Any, Any, Any], tuple[Any, tuple[tuple[float, float], ...]]]:
-    """Each outline or course of terrain, as the piece and its points: `ground` is the name of the piece."""
+def _outlines(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, tuple[Any, tuple[Point, ...]]]]:
+    for index, element in enumerate(game.evening.terrain):
+        for key in ("outline", "course"):
+            yield ("terrain", index, key), (element, getattr(element, key))
 
-    def walk(game: Game[Any, Any, Any]) -> Iterator[tuple[Where, tuple[Any, tuple[tuple[float, float], ...]]]]:
-        for index, element in enumerate(game.evening.terrain):
-            for key in ("outline", "course"):
-                yield ("terrain", index, key), (element, getattr(element, key))
 
-    return Selector(walk, ground=lambda one: piece(one[0]))
+outlines = Selector(_outlines, ground=lambda one: piece(one[0]))
+"""Each outline or course of terrain, as the piece and its points."""

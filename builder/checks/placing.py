@@ -1,17 +1,16 @@
-"""Checks of deployments: units placed twice, off the table, on top of others, or not at all."""
+"""Checks of the table: units placed twice, off it, on top of others, or not at all; bridges and fords that are not on water."""
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import product, starmap
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, product, starmap
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from builder.checks.finding import At, Found, Verdict, found, keys
 from builder.checks.on_table import Sided, sides
-from builder.checks.rule import Fixed, Rule, made
+from builder.checks.rule import At, Fixed, Found, Key, Rule, Verdict, Where, found, keys, made
 from builder.checks.selector import Asked, Selector, of_both
 from builder.checks.unknown import ABSENT, KNOWN, UNIT, absent
-from builder.checks.wording import counting, listed, tenths
+from builder.checks.wording import Identified, counting, listed, tenths
 from builder.documents.game import Game
-from builder.rules.geometry import TOUCH, Point, Shape, overlap
+from builder.rules.geometry import TOUCH, Point, Shape, distance, overlap
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
@@ -44,9 +43,7 @@ def stranger(code: str, *cites: str, **what: Text) -> Callable[[Asked[Any, Itera
 
 
 def placed_twice(code: str, selector: Selector[G, T], *cites: str) -> Callable[[Callable[[T], object]], Rule]:
-    """Make a check from a function that returns what is placed (side and id); its docstring says why it can stand in
-    only one place.
-    """
+    """Make a check from a function that returns what is placed (side and id); its docstring says why only once."""
 
     def make(placed: Callable[[T], object]) -> Rule:
         check = selector.named(name=selector.called).repeated(placed, "id")
@@ -87,9 +84,7 @@ _TABLE = Text("move it inside: the table is {width} by {depth|COUNTED}")
 def overlapping(
     code: str, selector: Selector[G, T], *cites: str, at: At = ()
 ) -> Callable[[Callable[[T], Iterable[Shape]]], Rule]:
-    """Make a check from a function that returns the shapes that a thing covers; an overlap is reported once, for the
-    later thing.
-    """
+    """Make a check from a function that returns the shapes that a thing covers; an overlap is told of the later thing."""
 
     def make(ground: Callable[[T], Iterable[Shape]]) -> Rule:
         def check(game: G) -> Iterator[Found]:
@@ -110,12 +105,8 @@ SAME_PLACE = Text("{name} and {other} overlap")
 MOVE = Text("move one of them")
 
 
-class Placeable(Protocol):
+class Placeable(Identified, Protocol):
     """A unit or a gun of a roster."""
-
-    @property
-    def id(self) -> str:
-        """The id."""
 
     @property
     def name(self) -> Text:
@@ -151,3 +142,63 @@ def forgotten(
 
 
 _FORGOTTEN = Text("not deployed: {units}")
+
+
+S = TypeVar("S")
+
+BRIDGE = Text("bridge")
+FORD = Text("ford")
+
+
+class Crossing(NamedTuple):
+    """A bridge or ford: the keys that lead to it within the piece, its name, and its distance from the water."""
+
+    where: Where
+    what: Text
+    beside: float
+
+
+def beside(at: Point, course: Sequence[Point], breadth: float) -> float:
+    """The distance of a point from water of a given width along a course; zero or less if it is on the water."""
+    return min(distance((at,), leg) for leg in pairwise(course)) - breadth / 2
+
+
+def off_water(
+    code: str, selector: Selector[S, T], *cites: str, length: Text
+) -> Callable[[Callable[[T], Iterable[Crossing]]], Rule]:
+    """Make a check from a function that returns the crossings of a piece of terrain; `length` as in `off_table`."""
+
+    def make(crossings: Callable[[T], Iterable[Crossing]]) -> Rule:
+        def judge(piece: T) -> Verdict:
+            aside = (one for one in crossings(piece) if one.beside > TOUCH)
+            return (found(*one.where, what=one.what, far=tenths(one.beside)) for one in aside)
+
+        says = selector.led(counting(_ASIDE, length))
+        return made(code, crossings, selector.asked(judge), says=says, fix=_ON_IT, cites=cites)
+
+    return make
+
+
+_ASIDE = Text("the {what} is {far|COUNTED} from the water")
+_ON_IT = Text("move it onto the water, or delete it")
+
+
+def of_land(
+    code: str, selector: Selector[S, T], *cites: str, key: Key, water: Text
+) -> Callable[[Callable[[T], bool]], Rule]:
+    """Make a check from a function that tells whether a piece that is not water has something at that key.
+
+    `water` names the pieces that may have it: Text("stream and no river").
+    """
+
+    def make(dry: Callable[[T], bool]) -> Rule:
+        def judge(piece: T) -> Verdict:
+            return dry(piece) and found(key, key=key, water=water)
+
+        return made(code, dry, selector.asked(judge), says=selector.led(_OF_LAND), fix=_DELETE, cites=cites)
+
+    return make
+
+
+_OF_LAND = Text("it has `{key}`, but it is not a {water}")
+_DELETE = Text("delete `{key}`, or change the terrain")

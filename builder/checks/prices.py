@@ -5,23 +5,19 @@ from fractions import Fraction
 from typing import Any
 
 from builder.checks.army_list.limits import SHARED
-from builder.checks.finding import Where
 from builder.checks.on_table import Sided, sides
 from builder.checks.roster.contingents import Present, present
 from builder.checks.roster.limits import Limited, figures, limited
-from builder.checks.rule import Found, Rule, Verdict, beyond, fix, found, rule, says
+from builder.checks.rule import Found, Rule, Verdict, Where, beyond, fix, found, rule, says
 from builder.checks.wording import tenths
 from builder.documents.account import Account
-from builder.documents.army_list import ArmyList, ShareOfArmy
-from builder.documents.evening import Evening
-from builder.documents.game import Army, Game
-from builder.documents.roster import Roster
+from builder.documents.army_list import ShareOfArmy
+from builder.documents.game import AnyArmy, AnyGame
 from builder.rules.wording import percents
 from builder.text import Text, decimal, same
 
 Price = Callable[[Any], Account]
-AnyArmy = Army[ArmyList, Roster]
-AnyGame = Game[ArmyList, Roster, Evening]
+
 
 # Our own threshold for "about equal", for systems that give no number: a share of the more expensive army. Half of the
 # tenth that a reserve may add in some rulebooks, which is considered to outweigh a good position.

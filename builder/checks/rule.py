@@ -1,4 +1,4 @@
-"""The definition of a check: code, message, citation and fix as data above a small predicate."""
+"""The definition of a check: code, message, citation and fix as data above a small predicate, which returns findings."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -7,14 +7,72 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
-from builder.checks.finding import Found as Found
-from builder.checks.finding import Key as Key
-from builder.checks.finding import Verdict as Verdict
-from builder.checks.finding import beyond as beyond
-from builder.checks.finding import found as found
-from builder.checks.finding import hits
 from builder.text import Text
 from builder.text.diagnostic import Severity
+
+Key = str | int
+Where = tuple[Key, ...]
+At = Key | Where
+"""A place within a thing: one key, or several."""
+
+
+class Found(NamedTuple):
+    """A finding: the keys of its place in the document, and the facts for the message.
+
+    `document` is the id of the document with the place, if it is not the one checked (a roster of an evening), or else
+    empty. `cites` are the facts or open points it rests on, if they differ from those of the check. `in_list` are the
+    keys in the army list of the limit that a roster exceeds.
+    """
+
+    where: Where
+    facts: dict[str, Any]
+    document: str = ""
+    cites: tuple[str, ...] | None = None
+    in_list: Where = ()
+
+
+def found(
+    *where: Key, document: str = "", cites: tuple[str, ...] | None = None, in_list: Where = (), **facts: Any
+) -> Found:
+    """A finding at the keys `where`: `found("units", 3, "line", unit=name)`."""
+    return Found(where, facts, document, cites, in_list)
+
+
+def beyond(count: int, most: int | None, *where: Key, in_list: Where = (), **facts: Any) -> Found | None:
+    """A finding at the keys `where` if `count` is greater than `most`; its facts include how many are `over`."""
+    if most is None or count <= most:
+        return None
+    return found(*where, in_list=in_list, count=count, most=most, over=count - most, **facts)
+
+
+def below(count: int, least: int, *where: Key, in_list: Where = (), **facts: Any) -> Found | None:
+    """A finding at the keys `where` if `count` is less than `least`; its facts include how many it is `short`."""
+    return (
+        found(*where, in_list=in_list, count=count, least=least, short=least - count, **facts)
+        if count < least
+        else None
+    )
+
+
+Verdict = Found | Iterable[Found] | bool | None
+"""The result of a predicate for one thing: findings, with keys relative to the thing, or True for a finding at the
+thing itself.
+"""
+
+
+def hits(verdict: Verdict) -> Iterable[Found]:
+    """The findings in a verdict."""
+    if isinstance(verdict, Found):
+        return (verdict,)
+    if isinstance(verdict, bool) or verdict is None:
+        return (found(),) if verdict else ()
+    return verdict
+
+
+def keys(at: At) -> Where:
+    """A place as a tuple of keys."""
+    return at if isinstance(at, tuple) else (at,)
+
 
 DocumentKind = Literal["army-list", "roster", "evening"]
 J = TypeVar("J")
@@ -104,31 +162,27 @@ def made(
     severity: Severity = "error",
     of: DocumentKind | None = None,
 ) -> Rule:
-    """Make a check from `judge`, which has the docstring, and `check`, which does the work: for functions that make
-    checks.
-    """
+    """For functions that make checks: make one from `judge`, which has the docstring, and `check`, which does the work."""
     about = Text(" ".join((judge.__doc__ or "").split()), code)
     return Rule(code, of or _kind_of(judge.__module__), severity, says, fix, cites, about, check)
 
 
 def _kind_of(module: str) -> DocumentKind:
-    """The kind of document for the folder of a module."""
-    folder = module.split(".")[-2]
-    return next(kind for kind, name in FOLDERS.items() if name == folder)
+    """The kind of document for a module, by its name or that of its folder."""
+    return next(kind for kind, name in FOLDERS.items() if name in module.split(".")[-2:])
 
 
 FOLDERS: Mapping[DocumentKind, str] = {"army-list": "army_list", "roster": "roster", "evening": "evening"}
 
 
 def checks_among(module: Mapping[str, object]) -> Callable[[DocumentKind], tuple[Rule, ...]]:
-    """A function that returns the checks of one kind of document among the names of a module, for small systems with a
-    single module.
-    """
+    """A function that returns the checks of one kind of document in a module, for small systems with a single one."""
     return lambda kind: tuple(one for one in module.values() if isinstance(one, Rule) and one.of == kind)
 
 
 def checks_in(package: str) -> Callable[[DocumentKind], tuple[Rule, ...]]:
-    """A function that returns the checks of one kind of document: all those in the folder for that kind in a package.
+    """A function that returns the checks of one kind of document: all those in the module or folder for that kind in a
+    package.
 
     Modules are sorted by name, checks in the order of their definition. Modules are imported on demand: checking a
     roster does not load the checks of evenings.
@@ -137,8 +191,15 @@ def checks_in(package: str) -> Callable[[DocumentKind], tuple[Rule, ...]]:
     @cache
     def checks(kind: DocumentKind) -> tuple[Rule, ...]:
         folder = import_module(f"{package}.{FOLDERS[kind]}")
-        names = sorted(path.stem for place in folder.__path__ for path in Path(place).glob("[!_]*.py"))
-        modules = (import_module(f"{folder.__name__}.{name}") for name in names)
+        paths = (path for place in getattr(folder, "__path__", ()) for path in Path(place).glob("[!_]*.py"))
+        modules = [
+            folder,
+            *(import_module(f"{folder.__name__}.{name}") for name in sorted(path.stem for path in paths)),
+        ]
         return tuple(one for module in modules for one in vars(module).values() if isinstance(one, Rule))
 
     return checks
+
+
+RETIRED: Mapping[str, str] = {}
+"""Codes of removed checks, which will never be used again: the code, and why and when it was removed."""

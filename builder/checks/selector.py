@@ -1,13 +1,10 @@
-"""Selectors: the things that a check looks at one by one (each line, each unit, each piece of terrain), with place and
-name.
-"""
+"""Selectors: what a check looks at one by one (each line, each unit, each piece of terrain), with place and name."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import FunctionType
 from typing import Generic, TypeVar, cast
 
-from builder.checks.finding import At, Found, Key, Verdict, Where, found, hits, keys
-from builder.checks.rule import DocumentKind, Rule, Worded, made
+from builder.checks.rule import At, DocumentKind, Found, Key, Rule, Verdict, Where, Worded, found, hits, keys, made
 from builder.text import Text
 from builder.text.diagnostic import Severity
 
@@ -103,9 +100,7 @@ class Selector(Generic[S, T]):
         return check
 
     def parts(self, key: At, of: Callable[[T], Iterable[P]]) -> "Selector[S, tuple[T, P]]":
-        """Each entry of the list, or each key of the mapping, that things have at a key: with its thing, whose facts it
-        has.
-        """
+        """Each entry of the list, or key of the mapping, that things have at a key: with its thing, whose facts it has."""
 
         def walk(whole: S) -> Iterator[tuple[Where, tuple[T, P]]]:
             for where, thing in self.walk(whole):

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from builder.checks.finding import Verdict, found
-from builder.checks.rule import Rule, made
+from builder.checks.rule import Rule, Verdict, found, made
 from builder.checks.selector import Selector
 from builder.checks.wording import counting
 from builder.text import Text
@@ -14,9 +13,7 @@ T = TypeVar("T")
 
 
 def unarmed(code: str, selector: Selector[S, T], *cites: str) -> Callable[[Callable[[T], Iterable[str]]], Rule]:
-    """Make a check from a function that returns the keys given for a thing that only shooters have, although it cannot
-    shoot.
-    """
+    """Make a check from a function that returns the keys given for a thing that only shooters have."""
 
     def make(written: Callable[[T], Iterable[str]]) -> Rule:
         def judge(thing: T) -> Verdict:

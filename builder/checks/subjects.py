@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from builder.checks.finding import Where
+from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.documents.army_list import ArmyList, Line

@@ -1,12 +1,13 @@
-"""Words and ids without meaning: a troop type that the rules do not define, a unit that the army does not have."""
+"""Words and ids without meaning (a troop type that the rules do not define, a unit that the army does not have), and ids given twice."""
 
-from collections.abc import Callable, Collection, Iterable
-from typing import TypeVar
+from collections.abc import Callable, Collection, Iterable, Iterator
+from typing import Any, TypeVar
 
-from builder.checks.finding import At, Found, keys
-from builder.checks.rule import Rule, made
+from builder.checks.rule import At, Found, Rule, fix, found, keys, made, rule, says
 from builder.checks.selector import Asked, Selector, of_both
-from builder.checks.wording import near, quoted
+from builder.checks.wording import Identified, near, quoted
+from builder.documents.game import Game
+from builder.rules.readings import Readings
 from builder.text import Text
 
 S = TypeVar("S")
@@ -45,3 +46,48 @@ def absent(name: object, what: Text, word: str, known: Collection[str]) -> dict[
 
 ABSENT = Text("{name}: there is no {what} `{word}`{guess}")
 KNOWN = Text("known: {known}")
+
+
+Ident = TypeVar("Ident", bound=Identified)
+
+PIECES = Text("two pieces of terrain")
+
+
+def twice(
+    code: str, two: Text, things: Selector[S, Ident], *cites: str, fix: Text | None = None
+) -> Callable[[Callable[[], None]], Rule]:
+    """Make the check that no two things of a selector have the same id; the docstring says why."""
+
+    def make(why: Callable[[], None]) -> Rule:
+        check = things.named(two=lambda _: two, id=lambda one: one.id).repeated(lambda one: one.id, "id")
+        return made(code, why, check, says=_SAYS, fix=fix or _FIX, cites=cites)
+
+    return make
+
+
+_SAYS = Text("{two} have the id `{id}`")
+_FIX = Text("give one of them a different id")
+
+
+def reading_check(code: str, readings: Readings, *cites: str) -> Rule:
+    """The check that every decision is on a known reading and one of its choices."""
+
+    @rule(code, *cites, of="evening")
+    @says("there is no reading {question} = `{value}`{guess}")
+    @fix("known: {known}")
+    def unknown_reading(game: Game[Any, Any, Any]) -> Iterator[Found]:
+        """A club chooses readings of open points by number; a mistyped number would silently have no effect."""
+        yield from unknown_readings(game, readings)
+
+    return unknown_reading
+
+
+def unknown_readings(game: Game[Any, Any, Any], readings: Readings) -> Iterator[Found]:
+    """The decisions on unknown readings, as written, with a suggestion and the known ones; cites the open point."""
+    for question, value in game.evening.readings.items():
+        reading = readings.known().get(question)
+        known = tuple(reading.choices) if reading else tuple(readings.known())
+        if reading is None or value not in reading.choices:
+            guess = near(value if reading else question, known)
+            where, cites = ("readings", question), (question,) if reading else ()
+            yield found(*where, cites=cites, question=question, value=value, guess=guess, known=quoted(known))

@@ -9,12 +9,16 @@ from builder.text import Text, decimal, joined, same
 from builder.text.suggestions import near as near  # re-exported, since most messages need it
 
 
-class Named(Protocol):
-    """Something with an id and a name: lines, guns, lists, rosters."""
+class Identified(Protocol):
+    """Something with an id."""
 
     @property
     def id(self) -> str:
         """The id."""
+
+
+class Named(Identified, Protocol):
+    """Something with an id and a name: lines, guns, lists, rosters."""
 
     @property
     def name(self) -> Name:
@@ -36,12 +40,8 @@ def called(thing: Named) -> Text:
     return same("`{id}` ({name})").fill(id=thing.id, name=thing.name.text)
 
 
-class TerrainPiece(Protocol):
+class TerrainPiece(Identified, Protocol):
     """A piece of terrain."""
-
-    @property
-    def id(self) -> str:
-        """The id."""
 
     @property
     def name(self) -> Name | None:
@@ -107,3 +107,7 @@ def tenths(length: float) -> Text:
 def counting(words: Text, counted: Text) -> Text:
     """Words with the plural forms of what is counted in place of COUNTED."""
     return words.changed(lambda said, language: said.replace("COUNTED", counted.say(language)))
+
+
+EDGES = {"north": Text("north"), "south": Text("south"), "west": Text("west"), "east": Text("east")}
+"""Words for the edges of the table."""

@@ -39,18 +39,14 @@ def check(paths: tuple[str, ...], form: str, strict: bool, lang: Language) -> No
 
     reader, files = library(paths)
     found = examine(reader)
-    errors, warnings = d.counted(found, "error"), d.counted(found, "warning")
+    warnings = d.counted(found, "warning")
+    summary = {"files": files, "errors": d.counted(found, "error"), "warnings": warnings}
     if form == "json":
-        summary = {"files": files, "errors": errors, "warnings": warnings}
         say_json({**summary, "diagnostics": [d.as_data(one, lang) for one in found]})
     else:
         write = d.as_github if form == "github" else d.as_text
         for one in found:
             say(write(one, lang))
         if form == "text":
-            say(_verdict(files, errors, warnings, lang) if files or found else _NO_FILES.say(lang), err=True)
+            say((_VERDICT.fill(**summary) if files or found else _NO_FILES).say(lang), err=True)
     sys.exit(exit_code(found, files) or (FOUND if strict and warnings else 0))
-
-
-def _verdict(files: int, errors: int, warnings: int, lang: Language) -> str:
-    return _VERDICT.fill(files=files, errors=errors, warnings=warnings).say(lang)

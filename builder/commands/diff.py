@@ -42,7 +42,7 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     OLD and NEW are files or ids; an id can name an edition: england-1415@1. Without NEW, the list is compared with its
     most recent past edition.
 
-    Exit code: 1 if the new edition causes an error in a roster.
+    Exit code: 1 if the new edition has an error that the old one does not have, or causes one in a roster.
     """
     from builder.desk import edition_comparison as c
     from builder.library.loading import UnreadableDocument
@@ -50,7 +50,7 @@ def diff(old: str, new: str | None, rosters: tuple[str, ...], as_json: bool, lan
     try:
         compared = c.compare(old, new, rosters)
     except UnreadableDocument as unread:
-        give_up(unread.found, lang, 0)
+        give_up(unread.found, lang)
     if as_json:
         say_json(c.as_json(compared, lang))
     else:
@@ -64,6 +64,7 @@ def _lines(compared: "Comparison", lang: Language) -> Iterator[str]:
     yield _FROM_TO.fill(**editions).say(lang)
     sentences = [change.says.say(lang) for change in compared.changes if change.where != ("edition",)]
     yield from (f"  {words}" for words in sentences or [_NOTHING.say(lang)])
+    yield from (f"  {words.say(lang)}" for words in _found(compared))
     for effect in compared.effects:
         yield f"{effect.roster.source.path}: {effect.roster.document.name.say(lang)}"
         yield from (f"  {words.say(lang)}" for words in _effects(effect))
@@ -73,19 +74,19 @@ def _effects(effect: "Effect") -> Iterator[Text]:
     roster, before, after = effect.roster.document, effect.before, effect.after
     if before.total or after.total:
         words = _PRICE if before.total != after.total else _SAME_PRICE
-        limit = _LIMIT.fill(limit=roster.points) if roster.points is not None else ""
-        yield _joined(words.fill(before=before.total, after=after.total), limit)
+        limit = _LIMIT.fill(limit=roster.points) if roster.points is not None else same("")
+        yield joined(words.fill(before=before.total, after=after.total), limit, by="")
     if before.reserve_total != after.reserve_total:
         yield _RESERVE.fill(before=before.reserve_total, after=after.reserve_total)
     for unit in effect.gone:
-        follower = _FOLLOWED.fill(successor=unit.successor) if unit.successor else ""
-        yield _joined(_GONE.fill(unit=unit.name, line=unit.line), follower)
+        follower = _FOLLOWED.fill(successor=unit.successor) if unit.successor else same("")
+        yield joined(_GONE.fill(unit=unit.name, line=unit.line), follower, by="")
     yield from (_FRESH.fill(unit=unit.name, line=unit.line) for unit in effect.fresh)
-    for words, found in ((_NEW, effect.come), (_SOLVED, effect.left)):
-        yield from (words.fill(says=joined(same(one.code), one.message, by=": ")) for one in found)
+    yield from _found(effect)
     if not effect.come and not effect.left:
         yield _UNTOUCHED
 
 
-def _joined(words: Text, more: Text | str) -> Text:
-    return same("{a}{b}").fill(a=words, b=more)
+def _found(of: "Comparison | Effect") -> Iterator[Text]:
+    for words, found in ((_NEW, of.come), (_SOLVED, of.left)):
+        yield from (words.fill(says=joined(same(one.code), one.message, by=": ")) for one in found)

@@ -105,13 +105,9 @@ def new(
     if given:
         _draft(rosters, document, Path(out), system_id, 1 if seed is None else seed, lang)
     else:
-        _new_document(kind, chosen(system_id), document, Path(out), lang)
+        from builder.desk.starters import write
 
-
-def _new_document(kind: str, system: str, name: str, out: "Path", lang: Language) -> None:
-    from builder.desk.starters import write
-
-    _told(write(kind, system, name, out, lang), kind, lang)
+        _told(write(kind, chosen(system_id), document, Path(out), lang), kind, lang)
 
 
 def _draft(rosters: tuple[str, ...], name: str, out: "Path", system_id: str | None, seed: int, lang: Language) -> None:
@@ -121,7 +117,7 @@ def _draft(rosters: tuple[str, ...], name: str, out: "Path", system_id: str | No
     try:
         made = draft(rosters, name, out, system_id, seed, lang)
     except UnreadableDocument as unread:
-        give_up(unread.found, lang, 0)
+        give_up(unread.found, lang)
     _told(made, "evening", lang)
 
 

@@ -21,10 +21,6 @@ def language_of(words: Iterable[str], environment: Mapping[str, str]) -> Languag
     return wanted if wanted in LANGUAGES else SOURCE
 
 
-def _or_of_reader(_: click.Context, __: click.Parameter, language: Language | None) -> Language:
-    return language or language_of_reader()
-
-
 _NO_SITE = Text("option --site: {says}; {fix}")
 
 
@@ -47,7 +43,7 @@ LANGUAGE = click.option(
     "--lang",
     type=click.Choice(LANGUAGES),
     default=None,
-    callback=_or_of_reader,
+    callback=lambda _, __, language: language or language_of_reader(),
     help="Language of the output  [default: from the locale]",
 )
 LANGUAGE_OF_SHEETS = click.option(

@@ -1,7 +1,6 @@
 """Progress of a build: a bar on a terminal, plain lines elsewhere, nothing with --quiet."""
 
 import sys
-from types import TracebackType
 from typing import Any
 
 
@@ -16,9 +15,7 @@ class Progress:
     def __enter__(self) -> "Progress":
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._close()
 
     def tell(self, file: str, done: int, total: int) -> None:

@@ -7,14 +7,13 @@ import click
 from builder.commands.options import LANGUAGE
 from builder.commands.output import give_up, say
 from builder.commands.spoken_help import command, examples, language_of_reader
-from builder.text import Language, Text, same
+from builder.text import Language, Text
 from builder.text.errors import MusterError
 
 if TYPE_CHECKING:
     from builder.documents.army_list import ArmyList
 
 _NO_TABLES = Text("{system} has no tables for random terrain; list the terrain in the evening under `terrain:`")
-_SAID = same("{words}")  # the system's own message, from its data
 _TOO_MANY = Text("--list: {count} lists; give one, or two that bid for terrain")
 _ANOTHER = Text("`{name}` is a list for `{other}`, not for `{system}`")
 _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120, with no side longer than {most}")
@@ -36,7 +35,7 @@ _NO_SIZE = Text("--size: `{size}` is not a valid size; write it like 120x120, wi
     "--size",
     default=None,
     metavar="WIDTHxDEPTH",
-    help="Size of the table, in the system's unit of length  [default: from the rules]",
+    help="Size of the table, in the system's unit of length  [default: as in `muster new evening`]",
 )
 @click.option(
     "--list",
@@ -53,17 +52,16 @@ def terrain(
 
     Uses the terrain tables of the rule system, and prints YAML to paste into an evening. A LIST is a file or an id.
     """
+    from builder.desk.starters import usual_table
     from builder.registry import system
 
     home = system(system_id)
     tables, by_hand = home.parts.terrain, "terrain.by_hand"
-    if tables is None and home.constants.has_text(by_hand):
-        raise MusterError(_SAID.fill(words=home.constants.text(by_hand)))
     if tables is None:
-        raise MusterError(_NO_TABLES.fill(system=system_id))
-
-    sides = _sides(size) if size else None
-    say(tables.load()(seed, elements, sides, _read(lists, system_id)).say(lang), nl=False)
+        known = home.constants  # may have the system's own message
+        raise MusterError(known.text(by_hand) if known.has_text(by_hand) else _NO_TABLES.fill(system=system_id))
+    table = _sides(size) if size else usual_table(home)
+    say(tables.load()(seed, table, elements, _read(lists, system_id)).say(lang), nl=False)
 
 
 def _sides(size: str) -> tuple[float, float]:
@@ -93,7 +91,7 @@ def _read(names: tuple[str, ...], system_id: str) -> "list[ArmyList]":
     try:
         found = [army_list(reader, name) for name in names]
     except UnreadableDocument as unread:
-        give_up(unread.found, language_of_reader(), 0)
+        give_up(unread.found, language_of_reader())
     for name, one in zip(names, found, strict=True):
         if one.system.id != system_id:
             raise MusterError(_ANOTHER.fill(name=name, other=one.system.id, system=system_id))

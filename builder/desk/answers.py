@@ -123,9 +123,7 @@ class ResultWords:
         self._named = NameIndex(home)
 
     def __call__(self, kind: str, name: str) -> Text:
-        """The words for an id; `kind` is `results` or `outcomes`. An id that is not found is a name from the input, and
-        is returned unchanged.
-        """
+        """The words for an id among `results` or `outcomes`; one that is not found is a name from the input, and stays."""
         if found := self.find(kind, name):
             return found
         if ", " in name:
@@ -177,11 +175,9 @@ class NameIndex:
 
     def find(self, key: str) -> Text | None:
         """The words at a dotted key, or the `name` below it; None if there are none."""
-        for source in (self._sheets if key.startswith("sheets.") else self._rules,):
-            for place in (key, f"{key}.name"):
-                if source.has_text(place):
-                    return self._rules.filled(source.text(place))
-        return None
+        source = self._sheets if key.startswith("sheets.") else self._rules
+        place = next((one for one in (key, f"{key}.name") if source.has_text(one)), None)
+        return self._rules.filled(source.text(place)) if place else None
 
     def say(self, words: Text | str) -> Text:
         """Words from a file with the rulebook's numbers filled in; a string is the key of such words."""

@@ -86,7 +86,7 @@ def as_data(system_id: str, asked: Procedure, given: BaseModel, answer: Calculat
                 "label": term.label.say(lang),
                 "text": term.text.say(lang),
                 "value": _plain(term.value),
-                "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in term.cites],
+                "cites": [cite._asdict() for cite in term.cites],
             }
             for term in answer.working
         ],

@@ -7,13 +7,15 @@ Coverage is counted: a fact is covered if a check, a calculation or a sheet uses
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
-from builder.desk.fact_uses import NOWHERE, fact_uses
+from builder.registry import system
 from builder.system import System
 from builder.text import Language, Text, same
 
 Covered = Literal["yes", "part", "no"]
+NOWHERE = ("explain",)  # every fact can at least be looked up
 
 _HEAD = Text("facts that are checked, calculated or printed, by section:")
 _PART = Text("{used} of {facts}  {name}{missing}")
@@ -24,9 +26,7 @@ _INSTEAD = same("{name}: {instead}{codes}")
 
 @dataclass(frozen=True, slots=True)
 class SectionCoverage:
-    """Sections of the rulebook that belong together: their facts, the facts used, and a note on what is left to the
-    players.
-    """
+    """Sections of a rulebook that belong together: their facts, those used, and what is left to the players."""
 
     name: Text
     sections: tuple[str, ...]
@@ -47,6 +47,18 @@ class LeftOut:
     name: Text
     instead: Text
     codes: tuple[str, ...]
+
+
+@cache
+def fact_uses(system_id: str) -> Mapping[str, tuple[str, ...]]:
+    """The uses of every fact: codes of checks (FO201), then procedures (melee), then sheets (cards)."""
+    home = system(system_id)
+    cites = {rule.code: rule.cites for rule in home.rules()} | dict(home.common_cites)
+    codes: dict[str, list[str]] = {}
+    for code in sorted(cites):
+        for number in dict.fromkeys(cites[code]):
+            codes.setdefault(number, []).append(code)
+    return {number: (*codes.get(number, ()), *home.facts.used(number)) or NOWHERE for number in home.facts}
 
 
 def sections_covered(home: System) -> tuple[SectionCoverage, ...]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from builder.checks.common import every
@@ -56,17 +57,20 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two editions of a list and the differences between them."""
+    """Two editions of a list and the differences between them; `come` and `left` are findings in the list added and resolved."""
 
     old: Loaded[ArmyList]
     new: Loaded[ArmyList]
     changes: tuple[Change, ...]
+    come: tuple[Diagnostic, ...]
+    left: tuple[Diagnostic, ...]
     effects: tuple[Effect, ...]
 
     @property
     def breaks(self) -> bool:
-        """Whether any roster has an error that it did not have before."""
-        return any(one.severity == "error" for effect in self.effects for one in effect.come)
+        """Whether the list or any roster has an error that it did not have before."""
+        come = (self.come, *(effect.come for effect in self.effects))
+        return any(one.severity == "error" for one in chain.from_iterable(come))
 
 
 def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
@@ -90,7 +94,22 @@ def compare(old: str, new: str | None, rosters: tuple[str, ...]) -> Comparison:
     one, other = before.document, after.document
 
     effects = tuple(_effect(_roster(reader, name, (one.id, other.id)), one, other) for name in rosters)
-    return Comparison(before, after, changes(one, other, reader.called), effects)
+    come, left = _new_to(after, before), _new_to(before, after)
+    return Comparison(before, after, changes(one, other, reader.called), come, left, effects)
+
+
+def _new_to(one: Loaded[ArmyList], other: Loaded[ArmyList]) -> tuple[Diagnostic, ...]:
+    """The findings in one edition, notes apart, that the other does not have. Lines may stand in other places there."""
+    known = {(found.code, found.message.en) for found in _faults(other)}
+    return tuple(found for found in _faults(one) if (found.code, found.message.en) not in known)
+
+
+def _faults(loaded: Loaded[ArmyList]) -> list[Diagnostic]:
+    home, army_list = loaded.system, loaded.document
+    rules = [*every(home.parts.account.load(), "army-list"), *home.rules("army-list")]
+    found = findings(rules, army_list, loaded.source, system=home.id, common_cites=home.common_cites)
+    settled = army_list.settled
+    return [one for one in found if one.severity == "error" or (one.severity == "warning" and one.code not in settled)]
 
 
 def _newest_past(reader: Library, loaded: Loaded[ArmyList]) -> Loaded[ArmyList]:
@@ -166,6 +185,10 @@ def as_json(compared: Comparison, language: Language) -> dict[str, Any]:
             }
             for one in compared.changes
         ],
+        "findings": {
+            "new": [as_data(one, language) for one in compared.come],
+            "solved": [as_data(one, language) for one in compared.left],
+        },
         "rosters": [_effect_data(one, language) for one in compared.effects],
     }
 

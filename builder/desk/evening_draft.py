@@ -16,10 +16,10 @@ from builder.checks.common import every
 from builder.checks.run import findings
 from builder.desk.named_lists import is_file, roster
 from builder.desk.starter_parts import Blocks, blocks, composed, entries, row
-from builder.desk.starters import StarterFiles, save, starter
+from builder.desk.starters import StarterFiles, save, starter, usual_table
+from builder.documents.army_list import Season
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import AnyArmy, Game
-from builder.documents.home import Season
 from builder.documents.reading.validation_errors import validated
 from builder.documents.reading.yaml_source import parse
 from builder.documents.roster import Roster
@@ -82,10 +82,9 @@ def _in_sight(rosters: Sequence[Loaded[Roster]], path: Path) -> None:
 def written(home: System, armies: Sequence[AnyArmy], text: str, seed: int, language: Language) -> str:
     """The text of an evening of two armies, from that of a starter."""
     sample, own = list(blocks(text)), yaml.safe_load(text)
-    size = own["table"]["width"], own["table"]["depth"]
     lists = [army.army_list for army in armies]
     tables = home.parts.terrain
-    rolled = tables.load()(seed, None, size, lists) if tables else None
+    rolled = tables.load()(seed, usual_table(home), lists=lists) if tables else None
     defender = 1 if rolled is None or rolled.defender is None else rolled.defender
     roles = [("attacker", armies[1 - defender]), ("defender", armies[defender])]
     if own["sides"][0].get("role") == "defender":

@@ -10,7 +10,7 @@ from builder.checks.examples import examples, first
 from builder.checks.rule import Rule
 from builder.desk.answers import as_text
 from builder.desk.calculations import procedure
-from builder.desk.fact_uses import fact_uses
+from builder.desk.coverage import fact_uses
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import working
 from builder.rules.constants import shown
@@ -48,9 +48,7 @@ _SHEETS = {
 
 
 def explanation(wanted: str, language: Language) -> str:
-    """The explanation of a code (FO201), a fact (C-5.1-04), a reading (Q-59) or an example (W-04). Raises MusterError,
-    which suggests similar ones.
-    """
+    """What a code (FO201), fact (C-5.1-04), reading (Q-59) or example (W-04) means. Raises MusterError with similar ones."""
     wanted = wanted.strip()
     codes: Mapping[str, Rule | Wording] = {**wordings(), **{rule.code: rule for rule in _rules()}}
     if entry := codes.get(wanted.upper()):
@@ -112,9 +110,8 @@ def _cited(rule: Rule, language: Language) -> Iterator[str]:
         for number in common or (rule.cites if rule.code.startswith(home.prefix) else ()):
             says = _words_of(number, facts, readings, language)
             name = f"{home.name.say(language)}, " if common else ""
-            yield f"{name}{facts.citation(number).say(language) if number in facts else number}:{says}".removesuffix(
-                ":"
-            )
+            cited = facts.citation(number).say(language) if number in facts else number
+            yield f"{name}{cited}:{says}".removesuffix(":")
 
 
 def _words_of(number: str, facts: Facts, readings: Mapping[str, Reading], language: Language) -> str:
@@ -140,9 +137,7 @@ def _cited_points(home: System) -> Iterator[str]:
 
 
 def _point(home: System, number: str, language: Language) -> Iterator[str]:
-    """Explain an open point: the question, its choices and how to choose one, where it is printed, and what depends on
-    it.
-    """
+    """Explain an open point: question, choices and how to choose one, where it is printed, what depends on it."""
     yield _READING.fill(id=number, system=home.name).say(language)
     if reading := home.readings.known().get(number):
         yield _QUESTION.fill(name=reading.name).say(language)
@@ -167,9 +162,7 @@ def _choices(reading: Reading, language: Language) -> Iterator[str]:
 
 
 def _example(home: System, number: str, language: Language) -> Iterator[str]:
-    """Explain a worked example: its name, the facts it shows, and each calculation with its question and its working as
-    on a sheet.
-    """
+    """Explain a worked example: its name, the facts it shows, and each calculation with its working as on a sheet."""
     example, facts, readings = home.examples()[number], home.facts, home.readings.known()
     yield _EXAMPLE.fill(id=number, system=home.name, name=example["name"]).say(language)
     yield "\n".join(f"{cited}:{_words_of(cited, facts, readings, language)}" for cited in example["cites"])

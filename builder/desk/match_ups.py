@@ -74,7 +74,7 @@ def as_rows(table: MatchUps) -> Iterator[dict[str, Any]]:
             "first_units": deed.actor.numbers,
             "second_army": table.armies[1 - deed.side],
             "second_units": deed.target.numbers,
-            "about": table.about_acts.get(deed.act, table.about),
+            "about": table.about[deed.act],
             **_shares(table, deed),
         }
 
@@ -124,10 +124,10 @@ def as_lines(table: MatchUps, language: Language) -> list[str]:
 
 
 def _top(sheet: MatchSheet, language: Language) -> Iterator[str]:
-    """Whose result is whose, and what the numbers are."""
+    """Whose number is whose, and what the numbers are."""
     yield from (f"{sign} {army}" for sign, army in zip(_SIGNS, sheet.armies, strict=True))
     sides = _LEFT_AND_RIGHT.fill(one=_SIGNS[0], other=_SIGNS[1]).say(language)
-    yield f"{sheet.about[:1].upper()}{sheet.about[1:]}: {sides}"
+    yield f"{sheet.says[:1].upper()}{sheet.says[1:]}: {sides}"
     if sheet.more[0]:
         yield f"{sheet.more[0]}: {sheet.more[1]}"
 

@@ -73,9 +73,7 @@ def _renamed(text: str, system_id: str, prefix: str) -> str:
 
 
 def _prefix(system_id: str, taken: Collection[str]) -> str:
-    """Two letters for its codes that no other system uses: the first letter of the id, and another one of the id if
-    possible.
-    """
+    """Two letters for its codes that no other system uses: the first letter of the id, and if possible another of it."""
     first, *others = [letter for letter in system_id.upper() if letter in ascii_uppercase] or ["X"]
     letters: str = next(first + one for one in (*others, *ascii_uppercase) if first + one not in taken)
     return letters

@@ -11,15 +11,11 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
 _ONE_TEXT = "one text for all languages"
-
-
 _IN_ANY_LANGUAGE = {"Name", "Note"}  # models that a file may also give as plain text
 
 
 def schema(system_id: str, kind: str, language: Language = SOURCE) -> dict[str, Any]:
-    """The schema of one kind of document of one system, with descriptions in one language. Raises MusterError for an
-    unknown system.
-    """
+    """The schema of one kind of document, described in one language. Raises MusterError for an unknown system."""
     home = system(system_id)
     made = home.model_of(kind).model_json_schema(by_alias=True)
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -4,13 +4,15 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
+import yaml
+
 from builder.desk.schemas import file_name, written
 from builder.documents.fields import is_id
 from builder.documents.reading.folders import reason, yaml_below
 from builder.registry import system
 from builder.render.files.folder_owner import occupied, refuse_in_the_way
 from builder.system import System
-from builder.text import Language, Text
+from builder.text import SOURCE, Language, Text
 from builder.text.errors import MusterError, OutputError
 from builder.text.package_files import in_language, templates
 
@@ -18,9 +20,7 @@ SCHEMAS = "muster-schemas"
 
 
 class StarterFiles(NamedTuple):
-    """The files written: the document and its schema; `other` if a different schema already existed and was kept, and
-    what does not fit in a draft.
-    """
+    """The document and its schema; `other` if another schema was there and was kept; what does not fit in a draft."""
 
     system: str
     document: Path
@@ -67,6 +67,12 @@ def starter(home: System, kind: str, document_id: str, language: Language) -> st
     check_id(document_id)
     text = _template(home, kind, language)
     return text.replace("$SCHEMA", f"{SCHEMAS}/{file_name(home.id, kind)}").replace("$ID", document_id)
+
+
+def usual_table(home: System) -> tuple[float, float]:
+    """The width and depth of the table in the starter of an evening. Raises MusterError if there is no such starter."""
+    table = yaml.safe_load(_template(home, "evening", SOURCE))["table"]
+    return table["width"], table["depth"]
 
 
 def _template(home: System, kind: str, language: Language) -> str:

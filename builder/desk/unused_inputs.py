@@ -87,30 +87,15 @@ def _facts(model: type[BaseModel], node: Any, where: Keys) -> Iterator[tuple[Key
     below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, tuple) else ()
     for key, value in below:
         here = (*where, key)
-        if isinstance(value, dict | tuple) and value and not _together(model, here, value):
-            if _needs_some(model, here, value):
-                yield here, value
-            yield from _facts(model, value, here)
-        else:
+        group = model_at(model, here) if isinstance(value, dict) and isinstance(key, str) else None
+        required = [field.is_required() for field in group.model_fields.values()] if group else []
+        if not isinstance(value, dict | tuple) or not value or (group and all(required)):
             yield here, value
-
-
-def _together(model: type[BaseModel], where: Keys, value: Any) -> bool:
-    """Whether all values of a group are required once the group is given."""
-    group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
-    return group is not None and all(field.is_required() for field in group.model_fields.values())
-
-
-def _needs_some(model: type[BaseModel], where: Keys, value: Any) -> bool:
-    """Whether a group is optional as a whole but has required values."""
-    group = model_at(model, where) if isinstance(value, dict) and isinstance(where[-1], str) else None
-    field = field_at(model, where) if group else None
-    return (
-        group is not None
-        and field is not None
-        and not field.is_required()
-        and any(one.is_required() for one in group.model_fields.values())
-    )
+            continue
+        field = field_at(model, here) if any(required) else None
+        if field and not field.is_required():
+            yield here, value
+        yield from _facts(model, value, here)
 
 
 def _others(model: type[BaseModel], where: Keys, value: Any) -> tuple[Any, ...]:

@@ -2,12 +2,11 @@
 
 from collections.abc import Collection, Iterator
 from fractions import Fraction
-from typing import Annotated, Any, ClassVar, Literal, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, UNITS, Id, Name, Numbers, Settled, Source, Strict, Years
-from builder.documents.home import Home
 from builder.documents.leaders import Leader
 from builder.documents.options import Option
 from builder.text import Text
@@ -141,6 +140,33 @@ class Retired(Strict):
     note: Annotated[Name | None, Field(description="reason for the removal")] = None
 
 
+G_co = TypeVar("G_co", bound=str, covariant=True)
+Month = Annotated[int, Field(ge=1, le=12)]
+
+
+class Season(Strict):
+    """First and last month, both included; October to March runs into the next year."""
+
+    first: Annotated[Month, Field(alias="from", description="first month, 1 to 12")]
+    last: Annotated[Month, Field(alias="to", description="last month, 1 to 12")]
+
+    def holds(self, month: int) -> bool:
+        """Whether a month is one of them."""
+        if self.first <= self.last:
+            return self.first <= month <= self.last
+        return month >= self.first or month <= self.last
+
+
+class Home(Strict, Generic[G_co]):
+    """Where and when an army fights at home; `Home[Ground]` has the kinds of terrain of a system."""
+
+    ground: Annotated[
+        tuple[G_co, ...], FEW, Field(description="kinds of terrain found there, as in `terrain` of an evening")
+    ] = ()
+    season: Annotated[Season | None, Field(description="months in which the army takes the field")] = None
+    note: Annotated[Name | None, Field(description="the country in a few words, printed in booklets")] = None
+
+
 _CHOSEN = {"id", "number"}  # the keys of what a roster chooses from: troop lines and, apart from them, guns
 
 
@@ -194,9 +220,10 @@ class ArmyList(Strict):
         return next((one for one in self.retired if one.id == line_id), None)
 
     @property
-    def contingent_lists(self) -> tuple[str, ...]:
-        """The ids of the lists of its contingents."""
-        return tuple(one.army_list for one in self.contingents)
+    def other_lists(self) -> tuple[str, ...]:
+        """The ids of the lists that it names: enemies, allies, those of its contingents, its successor."""
+        contingents = (one.army_list for one in self.contingents)
+        return (*self.enemies, *self.allies, *contingents, *([self.successor] if self.successor else []))
 
     def contingent(self, ally: str) -> Contingent | None:
         """The contingent from that list, or None."""

@@ -101,12 +101,7 @@ Settled = Annotated[
 ]
 
 
-_UNSEEN = (
-    "Z",
-    "M",
-    "Cc",
-    "Cf",
-)  # Unicode categories: spaces, combining marks, control and format characters
+_UNSEEN = ("Z", "M", "Cc", "Cf")  # Unicode categories: spaces, combining marks, control and format characters
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters by category, but blank
 _TOLD = 5  # characters listed in the message
 
@@ -256,29 +251,18 @@ def _year(value: Any) -> int:
     return date.year
 
 
+def _written(pattern: str, description: str) -> WithJsonSchema:
+    """The schema of a date or year: a text of this form, or a whole number."""
+    kinds = [{"type": "string", "pattern": pattern}, {"type": "integer"}]
+    return WithJsonSchema({"anyOf": kinds, "description": description})
+
+
 Date = Annotated[
     HistoricDate,
     BeforeValidator(_date),
-    WithJsonSchema(
-        {
-            "anyOf": [
-                {"type": "string", "pattern": "^[0-9]{1,4}(-[0-9]{1,2}){0,2}( BC)?$"},
-                {"type": "integer"},
-            ],
-            "description": "1415-10-25, 1415, 331-10-01 BC or 331 BC",
-        }
-    ),
+    _written("^[0-9]{1,4}(-[0-9]{1,2}){0,2}( BC)?$", "1415-10-25, 1415, 331-10-01 BC or 331 BC"),
 ]
-Year = Annotated[
-    int,
-    BeforeValidator(_year),
-    WithJsonSchema(
-        {
-            "anyOf": [{"type": "string", "pattern": "^[0-9]{1,4}( BC)?$"}, {"type": "integer"}],
-            "description": "1415 or 331 BC",
-        }
-    ),
-]
+Year = Annotated[int, BeforeValidator(_year), _written("^[0-9]{1,4}( BC)?$", "1415 or 331 BC")]
 
 
 class Years(Strict):

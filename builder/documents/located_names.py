@@ -1,4 +1,4 @@
-"""Turns the names and sources of a document into strings that know their place in its file (`builder.text.located`)."""
+"""The names and sources in a document with their places in its file: as strings that know them, and those that lack a language."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,10 @@ from pydantic import BaseModel
 
 from builder.documents.fields import Name
 from builder.documents.fields import Source as Reference
+from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import Keys, YamlSource
+from builder.text import LANGUAGES
+from builder.text.diagnostic import Diagnostic
 from builder.text.located import located
 
 
@@ -40,3 +43,14 @@ def written(value: Any, source: YamlSource, keys: Keys = ()) -> Iterator[tuple[K
     elif isinstance(value, dict):
         for key, one in value.items():
             yield from written(one, source, (*keys, key))
+
+
+def missing_languages(document: Any, source: YamlSource) -> Iterator[Diagnostic]:
+    """A note for each name that lacks a language used by others: a sheet in it would mix languages. Plain text lacks none."""
+    names = [(keys, part) for keys, part in written(document, source) if isinstance(part, Name) and not part.same]
+    used = [one for one in LANGUAGES if any(one in name.root for _, name in names)]
+    for keys, name in names:
+        if lacking := [one for one in used if one not in name.root]:
+            printed = name.text.spoken_in(lacking[0])
+            facts = {"missing": ", ".join(f"`{one}`" for one in lacking), "printed": f"`{printed}`"}
+            yield coded_diagnostic("S134", source, keys, facts)

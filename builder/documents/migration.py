@@ -17,9 +17,8 @@ from builder.documents.reading.yaml_source import Key, Keys, Mark, YamlSource
 FILE = "migrations.yaml"
 _EVERY = "*"
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_WRITTEN = re.compile(
-    r"""[\w-]+|'[^'\n]*'|"(?:[^"\\\n]|\\.)*\""""
-)  # a name as it is written in the file, with or without quotes
+# A name as it is written in the file, with or without quotes.
+_WRITTEN = re.compile(r"""[\w-]+|'[^'\n]*'|"(?:[^"\\\n]|\\.)*\"""")
 
 
 class Renaming(NamedTuple):
@@ -32,9 +31,7 @@ class Renaming(NamedTuple):
 
 
 class OldName(NamedTuple):
-    """One old name in a document: the keys that lead to it, whether it is a key or a value, the old name and the new
-    one.
-    """
+    """One old name in a document: the keys that lead to it, whether it is a key or a value, the old and the new name."""
 
     where: Keys
     part: Literal["keys", "values"]

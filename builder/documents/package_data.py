@@ -15,6 +15,7 @@ import yaml
 
 from builder.text import LANGUAGES, Text, WrittenText
 from builder.text.errors import BuilderBug
+from builder.text.package_files import in_language
 
 _PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _WORDS: Mapping[str, Any] = {"": None, "~": None, "null": None, "true": True, "false": False}
@@ -32,6 +33,12 @@ def read_data(path: Path) -> Any:
 def read_plain(path: Path) -> Any:
     """The contents of a file with documents as users write them, in several languages: plain data."""
     return _read(path, texts=False)
+
+
+def words_of_languages(key: str) -> tuple[str, ...]:
+    """The words under a key of `templates/locale/LANGUAGE/typography.yaml`, for all languages together."""
+    files = (in_language("typography.yaml", language) for language in LANGUAGES)
+    return tuple(word for path in files if path for word in read_data(path).get(key, ()))
 
 
 def _read(path: Path, *, texts: bool) -> Any:

@@ -13,9 +13,7 @@ SmallMap = Literal["a6", "small"]
 
 
 class PaperSize(NamedTuple):
-    """The CSS name, and width and height in mm; papers with the same `block` share one block of cards in the layout
-    `easy`.
-    """
+    """CSS name, width and height in mm; papers with the same `block` share one block of cards in the layout `easy`."""
 
     css: str
     width: float

@@ -1,12 +1,16 @@
 """The roster: what one player brings to one game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Any, ClassVar, Literal, TypeVar
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
 from builder.documents.fields import FEW, MANY, PRINTED, Date, Id, Name, Settled, Source, Strict
+from builder.documents.package_data import read_data
+from builder.text import Text
+from builder.text.package_files import templates
 
 
 class Unit(Strict):
@@ -30,7 +34,7 @@ class Roster(Strict):
     """A roster; each system's own model narrows `units` and adds to it."""
 
     printed: ClassVar[frozenset[str]] = PRINTED  # the keys with printed texts
-    keys_file: ClassVar[Path | None] = None  # the file of the keys that only rosters of its system have (`roster_keys`)
+    keys_file: ClassVar[Path | None] = None  # the file of the keys that only rosters of its system have
 
     kind: Literal["roster"]
     system: Id
@@ -54,3 +58,31 @@ class Roster(Strict):
                     for index, entry in enumerate(part)
                     if hasattr(entry, "line") and getattr(entry, "ally", None) is None
                 )
+
+
+class RosterKey(NamedTuple):
+    """A key of rosters: its letter in codes, its label (None if shown elsewhere), and whether it holds ids."""
+
+    letter: str
+    name: Text | None
+    refers: bool
+
+
+RosterKeys = Mapping[str, RosterKey]
+
+
+@cache
+def keys_in(path: Path) -> RosterKeys:
+    """The keys in a file: that of all systems, or a system's own; none if there is no file."""
+    entries = read_data(path) if path.is_file() else {}
+    return {key: RosterKey(one["letter"], one.get("en"), one.get("refers", False)) for key, one in entries.items()}
+
+
+def common_keys() -> RosterKeys:
+    """The keys common to rosters of every system."""
+    return keys_in(templates() / "roster.yaml")
+
+
+def own_keys(model: type[Roster]) -> RosterKeys:
+    """The keys that only rosters of this model have."""
+    return keys_in(model.keys_file) if model.keys_file else {}

@@ -26,8 +26,7 @@ from typing import Any
 
 from builder.documents.dump import as_data
 from builder.documents.game import Army
-from builder.documents.roster import Roster
-from builder.documents.roster_keys import RosterKeys, common_keys, own_keys
+from builder.documents.roster import Roster, RosterKeys, common_keys, own_keys
 from builder.documents.site_address import ascii_address
 from builder.text import Language, Text, first
 from builder.text.errors import MusterError
@@ -63,10 +62,7 @@ class Opened:
 
 
 def encode(army: Army[Any, Roster], language: Language, *, seen: bool = False) -> str:
-    """The code of an army's roster, with `muster:`; `seen`: the army is given as the opponent sees it.
-
-    If `language` names two languages, the first is used.
-    """
+    """The code of an army's roster in the first language, with `muster:`; `seen`: the army is as the opponent sees it."""
     language = first(language)
     data = _open_fields(army.roster, language) if seen else _plain(army.roster, language)
     header = {"edition": army.army_list.edition, "language": language} | ({"seen": True} if seen else {})

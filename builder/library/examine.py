@@ -6,16 +6,14 @@ from functools import partial
 from pathlib import Path
 
 from builder.checks.common import every
-from builder.checks.repetition import limited
 from builder.checks.rule import Rule
-from builder.checks.run import findings
-from builder.checks.settled_marks import unsettled
+from builder.checks.run import findings, limited, unsettled
 from builder.checks.wording import year
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate
 from builder.documents.game import AnyArmy, AnyGame, Army, Game
-from builder.documents.missing_languages import missing_languages
+from builder.documents.located_names import missing_languages
 from builder.documents.reading import internal_errors
 from builder.documents.reading.folders import places_near
 from builder.documents.reading.validation_errors import coded_diagnostic
@@ -69,9 +67,7 @@ def _allies(reader: Library, loaded: Loaded[Roster]) -> dict[str, ArmyList]:
 
 
 def game_of(reader: Library, loaded: Loaded[Evening]) -> tuple[AnyGame, tuple[Loaded[Roster], ...]] | None:
-    """An evening with its armies, and the files of its rosters; None, and findings, if a roster or list is missing or
-    belongs to another system.
-    """
+    """An evening with its armies, and the files of its rosters; None, and findings, if one of them cannot be used."""
     game, rosters = _as_known(reader, loaded)
     there = tuple(roster for roster in rosters if roster)
     return None if None in game.known else (game, there)
@@ -249,9 +245,7 @@ _THEN = Text("in {year}, the year of the evening `{id}`: {says}")
 
 
 def _of_another_year(reader: Library, evening: Evening, army: AnyArmy, loaded: AnyLoaded) -> Iterator[Diagnostic]:
-    """Findings that a roster gets in the year of its evening but not in its own: lists, lines and weapons depend on the
-    date.
-    """
+    """Findings that a roster gets in the year of its evening only: lists, lines and weapons depend on the date."""
     now = evening.date.year
     if army.roster.date.year != now:
         dated = army.roster.model_copy(update={"date": HistoricDate(now)})

@@ -140,9 +140,7 @@ class Library:
         return tuple(found for file in files if (found := self._file(file)) and holds(found, ArmyList))
 
     def _sorted_out(self, folder: Path) -> dict[str, list[Path]]:
-        """The past editions in the folder beside lists, by the id in their file names; a name that fits no list is a
-        finding.
-        """
+        """The past editions beside lists, by the id in their file names; a name that fits no list is a finding."""
         by_id: dict[str, list[Path]] = {}
         place = folder / EDITIONS
         files = yaml_below(place, self._unreadable) if is_folder(place) else ()
@@ -275,9 +273,7 @@ class Library:
         return Loaded(document, source, system, digest, kept)
 
     def _renewed(self, source: YamlSource, system: "System", kept: bool) -> YamlSource:
-        """A document in the present format; its first old name is a finding, except in past editions, which stay as
-        published.
-        """
+        """A document in the present format; its first old name is a finding, but not in a past edition, which stays."""
         found = migration.changes(source.data, migration.rows(system.data))
         if not found:
             return source

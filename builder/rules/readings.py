@@ -111,10 +111,7 @@ class Decisions(Mapping[str, str]):
         return len(self._chosen)
 
     def choice(self, question: str) -> str:
-        """How an open point is read; from now on it is among those that were used.
-
-        Raises MusterError for a choice that the reading does not have.
-        """
+        """How an open point is read, which is noted. Raises MusterError for a choice that the reading does not have."""
         if question not in self._asked:  # asked ten thousand times where chances are counted
             self._asked[question] = self._readings.read(self._chosen, question)
         return self._asked[question]

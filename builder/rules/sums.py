@@ -34,10 +34,6 @@ class Sum(NamedTuple):
         """The sum as a player writes it: 4 + 2 − 1 = 5, with a die 4 + 2 − 1 + 6 = 11."""
         return written([*values(self.terms), *more], self.value + sum(more), rounded=self.rounded)
 
-    def as_term(self) -> Term:
-        """The sum without a die as a step of a working."""
-        return Term(self.name, self.value, self.written(), self.cites)
-
     def rolled(self, die: int) -> Term:
         """The sum with its die as a step of a working."""
         return Term(self.name, self.value + die, self.written(die), self.cites)
@@ -45,7 +41,7 @@ class Sum(NamedTuple):
     @property
     def steps(self) -> tuple[Term, ...]:
         """All its addends, and what they come to."""
-        return (*self.terms, self.as_term())
+        return (*self.terms, Term(self.name, self.value, self.written(), self.cites))
 
 
 def values(terms: Iterable[Term]) -> list[Number]:

@@ -26,10 +26,7 @@ class Bands:
         return self.rules.below(self.key)
 
     def row(self, value: Number, unit: Number = 1) -> str:
-        """The row that a value falls in; the numbers of the table count in this unit.
-
-        Raises BuilderBug where the table ends before it.
-        """
+        """The row that a value falls in, counted in this unit. Raises BuilderBug where the table ends before it."""
         for row in self.rows:
             end = self._end(row)
             if end not in self.rules or value <= self.rules.number(end) * unit:

@@ -34,9 +34,7 @@ def sheets(subject: RosterEntry | Played, language: Language) -> Sheets:
 
 
 def roster_document(catalogue: Catalogue, entry: RosterEntry, site: Site, language: Language) -> Document:
-    """A roster as the site may show it: as the opponent sees it, or in full if the system has no secrets or the club
-    allows it.
-    """
+    """A roster as the site may show it: in full if the system has no secrets or the club allows it, or else as opponents see it."""
     whole = shown_whole(entry, site)
     shown = sheets(entry, language).rosters[0] if whole else _open_roster(catalogue, entry, language)
     return replace(shown, code=addressed(shown.code, site.address or None))
@@ -66,9 +64,7 @@ def _units(roster: Roster) -> Iterator[str]:
 
 
 def evening_document(played: Played, site: Site, language: Language) -> Document:
-    """An evening for other programs: its sides as the site may show them, the legend of the map, the briefing, the rules
-    it needs.
-    """
+    """An evening for other programs: sides as the site may show them, legend of the map, briefing, the rules it needs."""
     made = sheets(played, language)
     sides = made.rosters if shown_whole(played, site) else made.open_rosters
     history = played.document.history
@@ -98,9 +94,7 @@ def _within(block: Any, side: str) -> Block:
 
 
 def briefing(played: Played, language: Language) -> Iterator[Rules]:
-    """What both players agree on before the game, as on the briefing: setting up, ground, special rules, winning, and who
-    arrives in which turn.
-    """
+    """What both players agree on, as on the briefing: setting up, ground, special rules, winning, who arrives when."""
     sheet = sheets(played, language).briefing
     assert sheet is not None  # every evening has a briefing
     for head, lines in (sheet.setup, sheet.ground, sheet.special, sheet.winning):

@@ -1,6 +1,6 @@
 """The army lists of a catalogue as a booklet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from builder.documents.fields import HistoricDate, Years
 from builder.evening.layout_diagnostics import diagnosed
@@ -11,9 +11,9 @@ from builder.render.pages.fold import folded
 from builder.sheets.spans import years
 from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed
+from builder.site.page import alphabetic
 from builder.site.timeline import TimeLine, timeline
 from builder.text import Language, Text
-from builder.text.alphabet import alphabetic
 from builder.text.diagnostic import Diagnostic
 
 _FILE = "booklet.pdf"
@@ -59,12 +59,9 @@ def _ordered(catalogue: Catalogue) -> list[Listed]:
     for one in catalogue.lists.values():
         name = one.system.id
         first[name] = min(_since(one), first.get(name, _since(one)))
-    return sorted(catalogue.lists.values(), key=lambda one: (*_rank(one, first), _since(one), one.document.id))
-
-
-def _rank(listed: Listed, first: Mapping[str, int]) -> tuple[int, str]:
-    name = listed.system.id
-    return first[name], name
+    return sorted(
+        catalogue.lists.values(), key=lambda one: (first[one.system.id], one.system.id, _since(one), one.document.id)
+    )
 
 
 def _since(listed: Listed) -> int:

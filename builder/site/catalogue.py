@@ -87,24 +87,17 @@ class Catalogue:
         return tuple((folders[one.document.kind], one.document.id) for one in self.reader.given)
 
     def named(self, listed: Listed) -> tuple[str, ...]:
-        """The lists that a list refers to (enemies, allies, contingents, successor), each with its name and whether on the
-        site, and the lines of its contingents.
-        """
+        """The lists that a list refers to, each with its name and whether on the site, and the lines of its contingents."""
         document = listed.document
-        others = (*document.enemies, *document.allies, *document.contingent_lists, document.successor or "")
-        lists = (f"{one}: {called!r}, {one in self.lists}" for one in others if (called := self.reader.called(one)))
+        others = ((one, self.reader.called(one)) for one in document.other_lists)
+        lists = (f"{one}: {called!r}, {one in self.lists}" for one, called in others if called)
         return (*lists, *(f"{key}: {name!r}" for key, name in self._lines_of_allies(document)))
 
     @cached_property
     def names(self) -> dict[str, Text]:
         """The names of the lists and of the lists they refer to, by id; those of the lines of contingents, by `list.line`."""
         documents = [one.document for one in self.lists.values()]
-        others = [
-            name
-            for one in documents
-            for name in (*one.enemies, *one.allies, *one.contingent_lists, one.successor or "")
-        ]
-        named = dict.fromkeys((*self.lists, *others))
+        named = dict.fromkeys((*self.lists, *(name for one in documents for name in one.other_lists)))
         lists = {name: called for name in named if (called := self.reader.called(name))}
         return lists | {key: name for one in documents for key, name in self._lines_of_allies(one)}
 
@@ -124,9 +117,7 @@ class Catalogue:
         return tuple(self._evenings.get(entry.document.id, ()))
 
     def below(self, entry: RosterEntry) -> tuple[str, ...]:
-        """Hashes of all that a roster's page depends on: its list, and its evenings, on which further units may be
-        hidden.
-        """
+        """Hashes of what a roster's page depends on: its list, and its evenings, on which more units may be hidden."""
         evenings = (one.loaded.digest for one in self.evenings_of(entry))
         return entry.loaded.digest, entry.listed.digest, *evenings
 
@@ -209,9 +200,7 @@ def digest(parts: Iterable[str]) -> str:
 
 
 def program() -> str:
-    """A hash of the whole program, its data and its templates, and of external rule systems: if it changes, all pages
-    are rebuilt.
-    """
+    """A hash of the program, its data and templates, and systems from outside: if it changes, all pages are rebuilt."""
     from builder.documents.reading.outside import FOLDERS
     from builder.text import package_files
 

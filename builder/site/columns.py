@@ -37,18 +37,16 @@ def values(row: tuple[str, ...], shown: tuple[PageColumn, ...]) -> list[tuple[Pa
 
 
 def _columns(table: StatTable) -> Iterator[PageColumn]:
-    full = {
-        head + star: words for head, words in table.heads for star in ("", "*")
-    }  # a head with a star is explained below the table
+    # a head with a star is explained below the table
+    full = {head + star: words for head, words in table.heads for star in ("", "*")}
     profiles = chain.from_iterable(line.below for line in table.lines)
     rows = [*map(table.without_boxes, table.lines), *map(table.without_boxes, profiles)]
     heads = table.heads_without_boxes
     for at, head in enumerate(heads):
         said = [row[at] for row in rows if at < len(row)]
         if at < len(heads) - len(table.tail_columns) or any(said):
-            yield PageColumn(
-                head, "" if _whole(head, full.get(head, "")) else full.get(head, ""), at, _wide(head, said)
-            )
+            words = full.get(head, "")
+            yield PageColumn(head, "" if _whole(head, words) else words, at, _wide(head, said))
 
 
 def _whole(head: str, full: str) -> bool:

@@ -1,162 +1,165 @@
 """The downloads of each page: the document as written, as data, for print, and as text for a chat."""
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
+from builder.desk.coverage import fact_uses
 from builder.documents import dump
 from builder.documents.army_list import ArmyList
 from builder.documents.evening import Evening
 from builder.documents.paper import USUAL as USUAL_PAPER
 from builder.documents.roster import Roster
 from builder.library.loading import AnyLoaded
+from builder.registry import system
 from builder.render.cards.slots import USUAL
 from builder.render.files import exports
 from builder.render.files.jobs import Job, deck_pdf, page_pdf
 from builder.render.look import PLAIN
+from builder.render.maps import map_svg
 from builder.sheets.blocks import Document
-from builder.site import blocks, rulebook
+from builder.site import blocks
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
-from builder.site.page import Page, Site
+from builder.site.page import Page, Site, words
 from builder.system import System
 from builder.text import LANGUAGES, Language
 
-_DATA = ("yaml", "json")
 _TEXTS: dict[str, Callable[[Document], str]] = {
     "csv": exports.comma_separated,
     "md": exports.markdown,
     "txt": exports.plain,
 }
+_SHEETS = ("pdf", "reference_pdf", "map_svg", "yaml", "json", "csv", "md", "txt", "cards_pdf")
+_ORDER = (*_SHEETS, "reference_md", "reference_txt", "facts_csv", "facts_json")  # of the links on a page
 
 
-@dataclass(frozen=True, slots=True)
-class File:
-    """One download: its path below the top of the site, and its kind (a key of `templates/site/words.yaml`)."""
+class Download(NamedTuple):
+    """One download: its kind (a key of `templates/site/words.yaml`), its language (none: the same in all), its file."""
 
-    path: str
     kind: str
+    language: Language
+    page: Page
+
+    @property
+    def path(self) -> str:
+        """The path below the top of the site."""
+        return self.page.path
 
 
-def of_list(listed: Listed, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of an army list, in page order."""
-    return tuple(_files("lists", listed.document.id, site, language))
-
-
-def of_roster(entry: RosterEntry, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of a roster; its file and its cards contain what it hides, so they are included only if the site
-    may show that.
-    """
-    name, whole = entry.document.id, blocks.shown_whole(entry, site)
-    files = (one for one in _files("rosters", name, site, language) if whole or one.kind not in _DATA)
-    cards = [File(_cards_path(name, language), "cards_pdf")] if site.cards and whole else []
-    return (*files, *cards)
-
-
-def of_evening(played: Played, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of an evening."""
-    stem = f"files/evenings/{played.document.id}"
-    reference = [File(f"{stem}.{language}.pdf", "reference_pdf")] if site.pdf else []
-    written = _DATA if blocks.shown_whole(played, site) else ()
-    return (
-        *reference,
-        File(f"{stem}.{language}.svg", "map_svg"),
-        *(File(f"{stem}.{kind}", kind) for kind in written),
-        *_written(stem, language),
-    )
-
-
-def of_system(home: System, example: RosterEntry | None, site: Site, language: Language) -> tuple[File, ...]:
-    """The downloads of a rule system: its facts, and its reference sheet if there is a roster to work its examples
-    with.
-    """
-    stem = f"files/{home.id}"
-    facts = File(f"{stem}/facts.{language}.csv", "facts_csv"), File(f"{stem}/facts.json", "facts_json")
-    kinds = ["pdf"] if site.pdf else []
-    reference = [f"{stem}/reference.{language}.{kind}" for kind in (*kinds, "md", "txt")] if example else []
-    return (*(File(path, f"reference_{path.rpartition('.')[2]}") for path in reference), *facts)
+def shown(files: Iterable[Download], language: Language) -> list[Download]:
+    """The downloads on a page in this language, in page order."""
+    return sorted((one for one in files if one.language in ("", language)), key=lambda one: _ORDER.index(one.kind))
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
     """Every download of every document."""
     for listed in catalogue.lists.values():
-        yield from _of_list(catalogue, listed, site)
+        yield from (one.page for one in of_list(catalogue, listed, site))
     for entry in catalogue.rosters.values():
-        yield from _of_roster(catalogue, entry, site)
+        yield from (one.page for one in of_roster(catalogue, entry, site))
     for played in catalogue.evenings.values():
-        yield from _of_evening(played, site)
+        yield from (one.page for one in of_evening(played, site))
     for home in catalogue.systems:
-        yield from _of_system(home, catalogue.example(home), site)
+        yield from (one.page for one in of_system(home, catalogue.example(home), site))
 
 
-def _of_list(catalogue: Catalogue, listed: Listed, site: Site) -> Iterator[Page]:
+def of_list(catalogue: Catalogue, listed: Listed, site: Site) -> Iterator[Download]:
+    """The downloads of an army list."""
     depends = (listed.digest, *catalogue.named(listed))
     stem = f"files/lists/{listed.document.id}"
+    make = partial(blocks.list_document, catalogue, listed)
     yield from _data(stem, depends, listed.document)
-    yield from _texts_and_pdfs(stem, depends, partial(blocks.list_document, catalogue, listed), site, (listed,))
+    yield from _texts(stem, depends, make)
+    yield from _pdfs(stem, depends, make, site, (listed,))
 
 
-def _of_roster(catalogue: Catalogue, entry: RosterEntry, site: Site) -> Iterator[Page]:
-    depends = catalogue.below(entry)
+def of_roster(catalogue: Catalogue, entry: RosterEntry, site: Site) -> Iterator[Download]:
+    """The downloads of a roster; its file and its cards tell what it hides: only if the site may show that."""
+    depends, of, whole = catalogue.below(entry), (entry.loaded, entry.listed), blocks.shown_whole(entry, site)
     stem = f"files/rosters/{entry.document.id}"
-    if blocks.shown_whole(entry, site):
+    make = partial(blocks.roster_document, catalogue, entry, site)
+    if whole:
         yield from _data(stem, depends, entry.document)
-    of = entry.loaded, entry.listed
-    yield from _texts_and_pdfs(stem, depends, partial(blocks.roster_document, catalogue, entry, site), site, of)
-    if site.cards and blocks.shown_whole(entry, site):
-        for language in LANGUAGES:
-            path = _cards_path(entry.document.id, language)
-            yield Page(path, depends, partial(_cards, entry, path, language), of)
+    yield from _texts(stem, depends, make)
+    yield from _pdfs(stem, depends, make, site, of)
+    for language in LANGUAGES if site.cards and whole else ():
+        path = f"{stem}.cards.{language}.pdf"
+        yield Download("cards_pdf", language, Page(path, depends, partial(_cards, entry, path, language), of))
 
 
-def _of_evening(played: Played, site: Site) -> Iterator[Page]:
+def of_evening(played: Played, site: Site) -> Iterator[Download]:
+    """The downloads of an evening."""
     depends = (played.loaded.digest, *played.below)
     stem = f"files/evenings/{played.document.id}"
     if blocks.shown_whole(played, site):
         yield from _data(stem, depends, played.document)
     yield from _texts(stem, depends, partial(blocks.evening_document, played, site))
-    if site.pdf:
-        of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed)))
-        yield from _pdfs(stem, depends, partial(blocks.reference, played), of)
-
-
-def _of_system(home: System, example: RosterEntry | None, site: Site) -> Iterator[Page]:
-    stem = f"files/{home.id}"
-    yield Page(f"{stem}/facts.json", (), partial(rulebook.as_json, home.id))
+    of = (played.loaded, *(one for side in played.sides for one in (side.loaded, side.listed)))
+    yield from _pdfs(stem, depends, partial(blocks.reference, played), site, of, "reference_pdf")
     for language in LANGUAGES:
-        yield Page(f"{stem}/facts.{language}.csv", (), partial(rulebook.as_csv, home.id, language))
+        page = Page(f"{stem}.{language}.svg", depends, partial(map_of, played, USUAL_PAPER, language))
+        yield Download("map_svg", language, page)
+
+
+def of_system(home: System, example: RosterEntry | None, site: Site) -> Iterator[Download]:
+    """The downloads of a rule system: its facts, and its reference sheet if a roster can work its examples."""
+    stem = f"files/{home.id}"
+    yield Download("facts_json", "", Page(f"{stem}/facts.json", (), partial(facts_json, home.id)))
+    for language in LANGUAGES:
+        page = Page(f"{stem}/facts.{language}.csv", (), partial(facts_csv, home.id, language))
+        yield Download("facts_csv", language, page)
     if example:
         depends = example.loaded.digest, example.listed.digest
         make = partial(blocks.whole_reference, example)
-        yield from (one for one in _texts(f"{stem}/reference", depends, make) if not one.path.endswith(".csv"))
-        if site.pdf:
-            yield from _pdfs(f"{stem}/reference", depends, make, (example.loaded, example.listed))
+        texts = _texts(f"{stem}/reference", depends, make, "reference_")
+        yield from (one for one in texts if one.kind in _ORDER)  # a table of the rules would be of no use
+        of = example.loaded, example.listed
+        yield from _pdfs(f"{stem}/reference", depends, make, site, of, "reference_pdf")
 
 
-def _cards_path(name: str, language: Language) -> str:
-    return f"files/rosters/{name}.cards.{language}.pdf"
+def map_of(played: Played, size: str, language: Language) -> bytes:
+    """The map of an evening in one of its sizes, as SVG."""
+    field = blocks.sheets(played, language).map
+    assert field is not None  # every evening has a field
+    if size != USUAL_PAPER:
+        field = replace(field, legend=())
+    return map_svg.svg(field, size=size, cut=True).encode()
 
 
-def _files(folder: str, name: str, site: Site, language: Language) -> Iterator[File]:
-    stem = f"files/{folder}/{name}"
-    if site.pdf:
-        yield File(f"{stem}.{language}.pdf", "pdf")
-    for kind in _DATA:
-        yield File(f"{stem}.{kind}", kind)
-    yield from _written(stem, language)
+def facts_csv(system_id: str, language: Language) -> bytes:
+    """CSV with a row for each fact: number, section of the rulebook, words."""
+    known, say = system(system_id).facts, words(language)
+    rows = (
+        (number, known.citation(number).section_name.say(language), known.text(number).say(language))
+        for number in known
+    )
+    return exports.spreadsheet((say["fact_number"], say["fact_section"], say["fact_says"]), rows).encode()
 
 
-def _written(stem: str, language: Language) -> Iterator[File]:
-    yield from (File(f"{stem}.{language}.{kind}", kind) for kind in _TEXTS)
+def facts_json(system_id: str) -> bytes:
+    """JSON by number: section of the rulebook, words in each language, and where the fact is used."""
+    known, uses = system(system_id).facts, fact_uses(system_id)
+    data = {
+        number: {
+            "section": known.citation(number).section,
+            **{language: known.text(number).say(language) for language in LANGUAGES},
+            "used": uses[number],
+        }
+        for number in known
+    }
+    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _data(stem: str, depends: tuple[str, ...], document: ArmyList | Roster | Evening) -> Iterator[Page]:
+def _data(stem: str, depends: tuple[str, ...], document: ArmyList | Roster | Evening) -> Iterator[Download]:
     """A document as data, for Muster and for other programs."""
-    yield Page(f"{stem}.yaml", depends, partial(_yaml, document))
-    yield Page(f"{stem}.json", depends, partial(_json, document))
+    yield Download("yaml", "", Page(f"{stem}.yaml", depends, partial(as_written, document)))
+    yield Download("json", "", Page(f"{stem}.json", depends, partial(_json, document)))
 
 
-def _yaml(document: ArmyList | Roster | Evening) -> bytes:
+def as_written(document: ArmyList | Roster | Evening) -> bytes:
+    """The document as a file of a club."""
     return dump.as_yaml(document).encode()
 
 
@@ -164,27 +167,22 @@ def _json(document: ArmyList | Roster | Evening) -> bytes:
     return (json.dumps(dump.as_data(document), ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _texts_and_pdfs(
-    stem: str, depends: tuple[str, ...], make: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...]
-) -> Iterator[Page]:
-    """A document of blocks in each language, as text files and as PDF."""
-    yield from _texts(stem, depends, make)
-    if site.pdf:
-        yield from _pdfs(stem, depends, make, of)
-
-
-def _texts(stem: str, depends: tuple[str, ...], make: Callable[[Language], Document]) -> Iterator[Page]:
+def _texts(
+    stem: str, depends: tuple[str, ...], make: Callable[[Language], Document], kinds: str = ""
+) -> Iterator[Download]:
     for language in LANGUAGES:
         for kind, write in _TEXTS.items():
-            yield Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, make, language))
+            page = Page(f"{stem}.{language}.{kind}", depends, partial(_text, write, make, language))
+            yield Download(f"{kinds}{kind}", language, page)
 
 
 def _pdfs(
-    stem: str, depends: tuple[str, ...], make: Callable[[Language], Document], of: tuple[AnyLoaded, ...]
-) -> Iterator[Page]:
-    for language in LANGUAGES:
+    stem: str, depends: tuple[str, ...], make: Callable[[Language], Document], site: Site, of: tuple[AnyLoaded, ...],
+    kind: str = "pdf",
+) -> Iterator[Download]:  # fmt: skip
+    for language in LANGUAGES if site.pdf else ():
         path = f"{stem}.{language}.pdf"
-        yield Page(path, depends, partial(_pdf, make, path, language), of)
+        yield Download(kind, language, Page(path, depends, partial(_pdf, make, path, language), of))
 
 
 def _text(write: Callable[[Document], str], make: Callable[[Language], Document], language: Language) -> bytes:

@@ -35,20 +35,12 @@ def as_html(markdown: str) -> "Markup":
     from markupsafe import Markup
 
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    reader.add_render_rule("table_open", _open_table)
-    reader.add_render_rule("table_close", _close_table)
+    reader.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0"><table>\n')
+    reader.add_render_rule("table_close", lambda *_: "</table></div>\n")
     reader.add_render_rule("fence", _block_of_code)
     reader.add_render_rule("code_inline", _code)
     reader.core.ruler.push("links to guides", _link_to_pages)
     return Markup(reader.render(markdown))  # noqa: S704  # our own text, with HTML off
-
-
-def _open_table(*_: object) -> str:
-    return '<div class="scroll" tabindex="0"><table>\n'
-
-
-def _close_table(*_: object) -> str:
-    return "</table></div>\n"
 
 
 def _block_of_code(renderer: object, tokens: Sequence[Any], index: int, *_: object) -> str:

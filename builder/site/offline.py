@@ -1,6 +1,4 @@
-"""Offline reading: the service worker that caches visited pages, and the manifest that makes the site installable on a
-phone.
-"""
+"""Offline reading: the service worker that caches visited pages, and the manifest with which a phone installs the site."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from types import SimpleNamespace
 from typing import Any
+from unicodedata import normalize
 
 from builder.documents.fields import HistoricDate
 from builder.documents.package_data import read_data
@@ -47,9 +48,7 @@ class Site:
 
 
 def in_languages(path: str, depends: tuple[str, ...], make: Callable[[str, Language], bytes]) -> Iterator[Page]:
-    """A page in each language, at `path` below the language's folder (`lists/x.html`); `make` gets that path and the
-    language.
-    """
+    """A page in each language, at `path` (`lists/x.html`) below its folder; `make` gets that path and the language."""
     for language in LANGUAGES:
         yield Page(f"{language}/{path}", depends, partial(make, path, language))
 
@@ -114,3 +113,12 @@ def _unlinked(text: str, says: str) -> str:
 def year(number: int, language: Language) -> str:
     """A year in words: `1415`, `331 BC`."""
     return HistoricDate(number).say(language)
+
+
+def alphabetic(name: str) -> str:
+    """The sort key of a name: its letters without accents."""
+    letters = (
+        one if one == "\N{CYRILLIC SMALL LETTER SHORT I}" else normalize("NFD", one)[0]
+        for one in normalize("NFC", name.casefold())
+    )
+    return "".join(one for one in letters if one.isalnum() or one == " ").strip()

@@ -145,9 +145,7 @@ def _put_if_new(output: Output, out: Path, path: str, data: bytes) -> bool:
 
 
 def _closing(maker: Maker, entries: Mapping[str, Mapping[str, str]]) -> tuple[bytes, bytes]:
-    """The service worker and the manifest of a site with these files; both depend only on the bytes of the files, which
-    are public.
-    """
+    """Service worker and manifest of a site with these files; both depend only on the public bytes of the files."""
     hashes = {path: entries[path]["sha256"] for path in sorted(entries)}
     worker = offline.worker(hashes)
     files = {path: {"sha256": one} for path, one in {**hashes, offline.WORKER: bundle.digest(worker)}.items()}
@@ -163,16 +161,11 @@ def _closed(out: Path, maker: Maker, entries: Mapping[str, Mapping[str, str]]) -
 def _compared(
     catalogue: Catalogue, site: Site, out: Path, before: Mapping[str, Any]
 ) -> tuple[dict[str, Page], dict[str, str], set[str]]:
-    """The pages of a site, the key of each, and which of them are up to date."""
+    """The pages of a site, the key of each (a hash of all its inputs), and which of them are up to date."""
     pages = {page.path: page for page in contents.pages(catalogue, site)}
-    keys = _keys(pages, site)
-    return pages, keys, {path for path in pages if _still_good(out, path, keys[path], before)}
-
-
-def _keys(pages: Mapping[str, Page], site: Site) -> dict[str, str]:
-    """For each page, a hash of all its inputs."""
     common = program(), repr(site)
-    return {path: digest((*common, path, *page.depends)) for path, page in pages.items()}
+    keys = {path: digest((*common, path, *page.depends)) for path, page in pages.items()}
+    return pages, keys, {path for path in pages if _still_good(out, path, keys[path], before)}
 
 
 def _still_good(folder: Path, path: str, key: str, before: Mapping[str, Any]) -> bool:

@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from builder.checks.wording import Named
-from builder.documents import roster_code, roster_keys
+from builder.documents import roster_code
 from builder.documents.package_data import read_data
+from builder.documents.roster import RosterKeys, common_keys
 from builder.registry import known, working
 from builder.render.pages import jinja_html as jinja
 from builder.sheets.blocks import Block, units
@@ -18,9 +19,7 @@ from builder.text import LANGUAGES, SOURCE, Language, package_files
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
-    """`r/index.html`, and `assets/lists/<id>.js` for each list: its edition, names, rosters on the site, and the values
-    of its lines.
-    """
+    """`r/index.html`, and `assets/lists/<id>.js` for each list: edition, names, rosters on the site, values of lines."""
     yield Page("r/index.html", (*catalogue.lists, *known()), partial(_page, tuple(catalogue.lists)))
     for listed in catalogue.lists.values():
         rosters = tuple(one.document.id for one in catalogue.rosters_of(listed))
@@ -28,13 +27,7 @@ def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
         yield Page(path, (listed.digest, *rosters), partial(_script, listed, rosters))
 
 
-@cache
-def _words() -> dict[str, Any]:
-    tree: dict[str, Any] = read_data(package_files.templates() / "site" / "r.yaml")
-    return tree
-
-
-def _keys(keys: roster_keys.RosterKeys) -> dict[str, Any]:
+def _keys(keys: RosterKeys) -> dict[str, Any]:
     """The keys of rosters for the page: letter, name in each language, whether it holds ids in the roster."""
     return {
         key: {"letter": one.letter, "refers": one.refers}
@@ -44,10 +37,10 @@ def _keys(keys: roster_keys.RosterKeys) -> dict[str, Any]:
 
 
 def _page(lists: tuple[str, ...]) -> bytes:
-    tree = _words()
+    tree: dict[str, Any] = read_data(package_files.templates() / "site" / "r.yaml")
     facts = {
         "version": roster_code.VERSION,
-        "keys": {"": _keys(roster_keys.common_keys()), **{one.id: _keys(one.roster_keys) for one in working()[0]}},
+        "keys": {"": _keys(common_keys()), **{one.id: _keys(one.roster_keys) for one in working()[0]}},
         "digits": roster_code.DIGITS,
         "most": roster_code.MOST,
         "lists": lists,
@@ -79,9 +72,7 @@ def _names(things: Iterable[Named]) -> dict[str, dict[Language, str]]:
 
 
 def lines(spoken: Mapping[str, tuple[Block, ...]]) -> dict[str, Any]:
-    """The lines of a list from its blocks in each language, by id: name, values by column head, and its options: the
-    values that they change and what they add to the price, likewise.
-    """
+    """The lines of a list by id, in each language: name, values by column, and what its options change and cost."""
     found: dict[str, Any] = {}
     for language, made in spoken.items():
         for table in units(made):

@@ -14,9 +14,8 @@ from builder.site.terms import anchor, glossary
 from builder.text import LANGUAGES, Language, joined
 
 Rows = tuple[tuple[str, str], ...]  # rows in a page's tables of units: anchor and name
-Entry = tuple[
-    str, str, str, str, Rows
-]  # kind (a key of words.yaml), title, address below the language's folder, further words
+# Kind (a key of words.yaml), title, address below the language's folder, further words.
+Entry = tuple[str, str, str, str, Rows]
 
 
 def pages(catalogue: Catalogue, site: Site) -> Iterator[Page]:
@@ -41,10 +40,8 @@ def _documents(catalogue: Catalogue, site: Site, language: Language) -> Iterator
         yield "lists", listed.document.name.say(language), f"lists/{name}.html", words, rows
     for name, entry in catalogue.rosters.items():
         words = f"{entry.document.date.say(language)} {entry.listed.document.name.say(language)}"
-        rows = _rows(
-            blocks.roster_document(catalogue, entry, site, language).blocks
-        )  # the roster as its page shows it, without anything hidden
-        yield "rosters", entry.document.name.say(language), f"rosters/{name}.html", words, rows
+        shown = blocks.roster_document(catalogue, entry, site, language)  # as its page shows it, nothing hidden
+        yield "rosters", entry.document.name.say(language), f"rosters/{name}.html", words, _rows(shown.blocks)
     for name, played in catalogue.evenings.items():
         words = played.document.history.say(language) if played.document.history else ""
         yield "evenings", played.document.name.say(language), f"evenings/{name}.html", words, ()

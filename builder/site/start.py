@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
-from builder.site.evenings import map_file
+from builder.site.documents import small_map
 from builder.site.page import NAME, Page, Site, fill, in_languages, words
 from builder.site.timeline import TimeLine, busiest, timeline
 from builder.text import LANGUAGES, SOURCE, Language
@@ -44,7 +44,7 @@ def _start(catalogue: Catalogue, site: Site, path: str, language: Language) -> b
         fought=sorted((_with_system(catalogue.lists[name], names, language), name) for name in fought),
         names=names,
         colours={name: f"c{number % _COLOURS + 1}" for number, (name, _) in enumerate(site.systems)},
-        maps={name: map_file(one, language, ".small") for name, one in catalogue.evenings.items()},
+        maps={name: small_map(one, language) for name, one in catalogue.evenings.items()},
     )
 
 

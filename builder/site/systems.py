@@ -9,11 +9,10 @@ from builder.sheets.glossary import GlossaryEntry
 from builder.site import blocks, downloads
 from builder.site.calculator_choices import calculated
 from builder.site.catalogue import Catalogue, Listed, Played, RosterEntry
-from builder.site.page import Page, Site, fill, in_languages
+from builder.site.page import Page, Site, alphabetic, fill, in_languages
 from builder.site.terms import anchor, glossary
 from builder.system import System
 from builder.text import Language
-from builder.text.alphabet import alphabetic
 
 T = TypeVar("T", Listed, RosterEntry, Played)
 
@@ -48,7 +47,7 @@ def _index(
         evenings=_by_name((one for one in catalogue.evenings.values() if one.loaded.system is home), language),
         procedures=home.calculations(),
         calculated=_calculated(site, home),
-        files=downloads.of_system(home, example, site, language),
+        files=downloads.shown(downloads.of_system(home, example, site), language),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from builder.documents.language_words import words_of_languages
+from builder.documents.package_data import words_of_languages
 from builder.registry import system
 from builder.sheets.glossary import GlossaryEntry, terms, unexplained
 from builder.text import Language
@@ -36,9 +36,7 @@ def anchor(key: str) -> str:
 
 
 class TermLinker:
-    """Turns names in texts of one system into links to their rules; `home` is the relative path to the language's start
-    page.
-    """
+    """Turns names in texts of one system into links to their rules; `home` is the path to the start page."""
 
     def __init__(self, system_id: str, language: Language, home: str) -> None:
         self._language = language
@@ -72,9 +70,7 @@ class TermLinker:
         ]
 
     def _names_of(self, term: GlossaryEntry) -> tuple[str, ...]:
-        """The exact texts by which a head may name a term, in the same case: `attack` may be a column, `Attack` a
-        phase.
-        """
+        """The texts by which a head may name a term, in the same case: `attack` may be a column, `Attack` a phase."""
         return tuple(text.say(self._language) for text in (term.name, term.short) if text)
 
     def _linked(self, text: str, known: re.Pattern[str], link: "Callable[[str], Markup]") -> "Markup":
@@ -149,9 +145,7 @@ def _most(kinds: Counter[str], terms: Sequence[GlossaryEntry]) -> int:
 
 @cache
 def _known(system_id: str, language: Language) -> dict[str, GlossaryEntry | None]:
-    """Each name and short form in one language; None for names of several things with different rules, and for
-    unexplained ones.
-    """
+    """Each name and short form in a language; None for one of things with different rules, or unexplained."""
     found = {name: _only(terms) for name, terms in _called(system_id, language, _LEAST).items()}
     bare = unexplained(system(system_id).constants, system(system_id).facts, _chosen(system_id))
     return {**found, **dict.fromkeys(name.say(language).casefold() for name in bare)}

@@ -51,10 +51,7 @@ def use(system: str, package: Path) -> None:
 
 
 def of_cases(owner: str) -> str:
-    """The catalogue with the names of the worked cases of a system or the program, which is also their context.
-
-    It is read only when one of these names is shown.
-    """
+    """The catalogue, and the context, of the names of the worked cases of a system or the program: read when needed."""
     return f"{owner}{_CASES}"
 
 

@@ -67,16 +67,10 @@ def as_data(diagnostic: Diagnostic, language: Language) -> dict[str, Any]:
     """The finding as JSON data (see the command-line contract)."""
     d = diagnostic
     return {
-        "code": d.code,
-        "severity": d.severity,
+        **d._asdict(),
         "message": d.message.say(language),
-        "path": d.path,
-        "line": d.line,
-        "column": d.column,
-        "where": d.where,
-        "cites": [{"system": c.system, "section": c.section, "fact": c.fact} for c in d.cites],
+        "cites": [cite._asdict() for cite in d.cites],
         "fixes": [fix.say(language) for fix in d.fixes],
-        "more": d.more,
     }
 
 

@@ -1,6 +1,4 @@
-"""Strings that know where in a file they were written, even as parts of longer strings, so that a sheet can report
-those that do not fit.
-"""
+"""Strings that know where in a file they were written, even in parts, so that a sheet can report what does not fit."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
@@ -8,9 +6,7 @@ from typing import NamedTuple
 
 
 class LocatedPiece(NamedTuple):
-    """A piece of a text, from `start` to `end`, and its `place`: a document and the keys in it
-    (`roster/muret/units.3.name.en`).
-    """
+    """A piece of a text, from `start` to `end`, and the document and keys of its `place` (`roster/muret/units.3.name.en`)."""
 
     start: int
     end: int

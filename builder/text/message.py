@@ -176,9 +176,7 @@ def grouped(value: int) -> Text:
 
 
 def plural(forms: Text, count: int, language: Language) -> str:
-    """The plural form for a count, with `{n}` filled: `one|other` in English, as many forms as the language has
-    elsewhere.
-    """
+    """The form for a count, with `{n}` filled: `one|other` in English, elsewhere as many as the language has."""
     return _form(forms.say(language), count, forms.spoken_in(language)).format(n=count)
 
 

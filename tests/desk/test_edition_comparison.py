@@ -94,6 +94,20 @@ def test_a_price_that_only_rose_is_told_without_more(club: Path) -> None:
     assert said.exit_code == 0
 
 
+def test_what_is_wrong_in_the_new_list_alone_is_told(club: Path) -> None:
+    """Exit code 0 and not a word of an error that `muster check` finds in it; what both editions have is told by neither."""
+    second = (club / "england-1415.yaml").read_text("utf-8")
+    (club / "england-1415.yaml").write_text(re.sub(r"combat: 4", "combat: 9", second, count=1), "utf-8")
+    said = muster("diff", "england-1415")
+    assert said.exit_code == 1
+    assert [line for line in said.stdout.splitlines() if line.startswith("  new: FO201: ")]
+    back = muster("diff", "england-1415@2", "england-1415@1")
+    assert back.exit_code == 0
+    assert [line for line in back.stdout.splitlines() if line.startswith("  resolved: FO201: ")]
+    told = json.loads(muster("diff", "england-1415", "--json").stdout)["findings"]
+    assert ("FO201" in [one["code"] for one in told["new"]], told["solved"]) == (True, [])
+
+
 def test_the_comparison_as_json(club: Path) -> None:
     said = json.loads(muster("diff", "england-1415", "--roster", "mine.yaml", "--json").stdout)
     assert said["old"] == {"id": "england-1415", "edition": 1, "path": "editions/england-1415-1.yaml"}
@@ -155,7 +169,7 @@ def test_a_list_that_is_like_none_is_answered_with_those_there_are(club: Path) -
 def test_a_file_that_cannot_be_read_has_its_findings(club: Path) -> None:
     (club / "england-1415.yaml").write_text("kind: army-list\n", "utf-8")
     said = muster("diff", "england-1415.yaml")
-    assert said.exit_code == 2
+    assert said.exit_code == 1
     assert "england-1415.yaml:1:1: error S101" in said.stderr
 
 

@@ -9,10 +9,10 @@ import yaml
 
 from builder.desk.evening_draft import written
 from builder.desk.starters import starter
+from builder.documents.army_list import Season
 from builder.documents.evening import Evening
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import AnyArmy
-from builder.documents.home import Season
 from builder.library.examine import game_of, library
 from builder.registry import SYSTEMS, system
 from builder.text import LANGUAGES
@@ -270,7 +270,8 @@ def test_what_is_no_pair_of_rosters_is_told_and_nothing_written(
     (own_folder / "lost.yaml").write_text(lost, "utf-8")
     before = sorted(own_folder.iterdir())
     said = muster("new", *words)
-    assert said.exit_code == 2, said.stdout
+    in_a_file = says.startswith(("error D001", "error S113"))
+    assert said.exit_code == (1 if in_a_file else 2), said.stdout
     assert says in said.stderr
     assert sorted(own_folder.iterdir()) == before
 

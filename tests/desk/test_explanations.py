@@ -8,8 +8,8 @@ from builder.checks.common import every
 from builder.checks.examples import first
 from builder.checks.rule import Rule
 from builder.desk.calculations import procedure
+from builder.desk.coverage import fact_uses
 from builder.desk.explanations import explanation
-from builder.desk.fact_uses import fact_uses
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import SYSTEMS, system
 from builder.sheets.worked import ask

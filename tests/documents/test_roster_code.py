@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from pydantic import BaseModel, ValidationError
 
 from builder.cli import muster
-from builder.documents import roster_code, roster_keys
+from builder.documents import roster_code
 from builder.documents.fields import HistoricDate, Name
 from builder.documents.game import Army
 from builder.documents.package_data import read_plain
-from builder.documents.roster import Roster
+from builder.documents.roster import Roster, common_keys, own_keys
 from builder.documents.site_address import MOST, NoAddress, ascii_address
 from builder.registry import SYSTEMS, system
 from builder.sheets.blocks import StatTable
@@ -48,7 +48,7 @@ def same_roster(roster: Roster, language: Language) -> Roster:
 
 def opened(text: str, model: type[Roster]) -> Roster:
     """The roster in a code, as its system reads it."""
-    return model.model_validate_json(json.dumps(roster_code.decode(text, roster_keys.own_keys(model)).roster))
+    return model.model_validate_json(json.dumps(roster_code.decode(text, own_keys(model)).roster))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,7 +121,7 @@ def test_every_roster_comes_back_as_it_was(system_id: str, language: Language, d
 
 def test_every_key_of_every_system_is_short() -> None:
     """A new key is one for the table of its system: as it is, it makes the code longer."""
-    common = roster_keys.common_keys()
+    common = common_keys()
     assert {*common} <= _keys(Roster) | {"edition", "language", "seen"}
     for own in (system(system_id).roster_keys for system_id in SYSTEMS):
         letters = [one.letter for one in (*common.values(), *own.values())]

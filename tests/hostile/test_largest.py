@@ -16,7 +16,7 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
-from builder.checks.repetition import LONGEST, MOST, TOLD, limited
+from builder.checks.run import LONGEST, MOST, TOLD, limited
 from builder.documents.fields import KnownWord
 from builder.documents.printer import Printer
 from builder.registry import SYSTEMS, system

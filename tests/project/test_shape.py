@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.checks.common import every
-from builder.checks.retired import RETIRED
-from builder.checks.rule import Rule
+from builder.checks.rule import RETIRED, Rule
 from builder.documents.package_data import read_plain
 from builder.documents.reading.codes import Wording, wordings
 from builder.registry import SYSTEMS, system

@@ -15,8 +15,8 @@ from builder.render.block_types.typography import bound, tied
 from builder.render.pages import fold
 from builder.site import booklet
 from builder.site.catalogue import Catalogue, catalogue_of
+from builder.site.page import alphabetic
 from builder.text import Language
-from builder.text.alphabet import alphabetic
 from builder.text.package_files import army_lists
 from tests.render.leaves import opened, sizes
 from tests.render.tagged import faults

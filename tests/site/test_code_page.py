@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from builder.documents import roster_code, roster_keys
+from builder.documents import roster_code
 from builder.documents.game import Army
-from builder.documents.roster import Roster
+from builder.documents.roster import Roster, common_keys, own_keys
 from builder.registry import SYSTEMS, system
 from builder.site import roster_opener
 from builder.text import Language
@@ -131,7 +131,7 @@ def test_every_sample_roster_is_shown_whole(system_id: str, language: Language, 
         read = {choice.id for choice in choices if choice.name.say(language) in said}
         assert [
             word
-            for word in _words(roster_code.decode(text, roster_keys.own_keys(type(one.roster))).roster)
+            for word in _words(roster_code.decode(text, own_keys(type(one.roster))).roster)
             if word not in said and word not in read
         ] == []
 
@@ -208,7 +208,7 @@ def test_a_roster_of_a_system_that_this_site_has_not_is_shown_as_far_as_all_rost
     site: Path, reader_of: Readers
 ) -> None:
     """Its units with their lines; keys that only its system has stand as their letters."""
-    letters = {key: one.letter for key, one in roster_keys.common_keys().items()}
+    letters = {key: one.letter for key, one in common_keys().items()}
     told = {
         "system": "skirmish",
         "id": "band",
@@ -256,7 +256,7 @@ def test_what_is_no_code_gets_a_clear_message(text: str, says: str, site: Path, 
 
 def test_hostile_names_are_shown_as_typed(site: Path, reader_of: Readers) -> None:
     """Markup in names, ids, keys and choices is text; the reader's own checks watch for scripts and requests."""
-    keys = {**roster_keys.common_keys(), **system("chainmail").roster_keys}
+    keys = {**common_keys(), **system("chainmail").roster_keys}
     shorten: dict[str, Any] = {key: one.letter for key, one in keys.items()}
     roster: dict[str, Any] = {
         shorten["system"]: "chainmail", shorten["id"]: "../../x", shorten["army_list"]: "../../../etc/passwd", shorten["edition"]: HOSTILE["bold"],
@@ -305,7 +305,7 @@ def test_the_page_is_for_all_eyes_and_widths(width: int, site: Path, reader_of: 
 
 def test_every_key_of_the_table_is_called_in_both_languages(site: Path) -> None:
     """But for those that the page tells in words of its own; what it says itself is in both languages too."""
-    unnamed = {key for key, one in roster_keys.common_keys().items() if one.name is None}
+    unnamed = {key for key, one in common_keys().items() if one.name is None}
     assert unnamed == {"army_list", "edition", "language", "seen", "variant"}
     assert all(one.name for name in SYSTEMS for one in system(name).roster_keys.values())
     assert read().given

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from builder.cli import muster
 from builder.documents.package_data import read_plain
 from builder.registry import SYSTEMS, system
-from builder.site import rulebook
+from builder.site.downloads import facts_csv, facts_json
 from builder.text import LANGUAGES
 from builder.text.package_files import army_lists
 
@@ -204,8 +204,8 @@ def test_what_a_side_hides_is_in_no_file_of_its_evening(tmp_path: Path) -> None:
 @pytest.mark.parametrize("system_id", SYSTEMS)
 def test_each_fact_that_is_taken_home_names_its_section(system_id: str) -> None:
     """As its citation does, where a check names it."""
-    told = json.loads(rulebook.as_json(system_id))
-    rows = csv.reader(rulebook.as_csv(system_id, "en").decode("utf-8-sig").splitlines())
+    told = json.loads(facts_json(system_id))
+    rows = csv.reader(facts_csv(system_id, "en").decode("utf-8-sig").splitlines())
     known = system(system_id).facts
     assert [row[1] for row in rows][1:] == [known.citation(number).section_name.en for number in told]
     assert [number for number, fact in told.items() if not fact["section"]] == []

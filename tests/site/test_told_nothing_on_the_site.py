@@ -31,7 +31,7 @@ EACH = [one for one in worlds.each() if one[0] == "evening" or one[1] not in PLA
 @pytest.fixture(autouse=True)
 def _undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """A map is told by what it is drawn from: the same sheet always gives the same drawing."""
-    monkeypatch.setattr("builder.site.evenings.map_svg.svg", lambda sheet, **drawn: repr((sheet, drawn)))
+    monkeypatch.setattr("builder.site.downloads.map_svg.svg", lambda sheet, **drawn: repr((sheet, drawn)))
 
 
 def published(world: World, folder: Path) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Where each fact of a rulebook is used, found and written down: `python -m tests.tools.facts_used --write`.
 
 `used:` names the procedures that cite a fact or whose worked examples do, and the sheets on which it is told or a number
-of it is printed: briefing, cards, roster, reference, map, markers. The checks that cite it are known without (`builder.desk.fact_uses`).
+of it is printed: briefing, cards, roster, reference, map, markers. The checks that cite it are known without (`builder.desk.coverage`).
 """
 
 import json

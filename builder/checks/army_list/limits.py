@@ -3,10 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.limits import Bounds, crossed
 from builder.checks.offered import by_id, never
-from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.unknown import unknown
 from builder.checks.wording import called, word

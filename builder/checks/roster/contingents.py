@@ -1,18 +1,17 @@
-"""Units of allies in a roster: that the list offers them, their lines, years, number, and leader."""
+"""Allies and named leaders in a roster: that the list offers them, their years, number, and leader."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
 
-from builder.checks.finding import Where
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, Where, below, beyond, fix, found, says
 from builder.checks.selector import Selector
-from builder.checks.wording import near, quoted, span, word, year
+from builder.checks.unknown import unknown
+from builder.checks.wording import called, near, quoted, span, word, year
 from builder.documents.army_list import ArmyList, Contingent
-from builder.documents.game import Army
-from builder.documents.leaders import led
-from builder.documents.roster import Roster, Unit
-
-AnyArmy = Army[ArmyList, Roster]
+from builder.documents.game import AnyArmy
+from builder.documents.leaders import Leader, Led, led
+from builder.documents.roster import Unit
+from builder.text import Text
 
 
 class Allied(NamedTuple):
@@ -90,10 +89,7 @@ def other_years(one: Allied, army: AnyArmy) -> Iterator[Found]:
 @fix("remove {over}")
 def too_many(one: Present) -> Verdict:
     """A contingent is limited in the army's own list."""
-    count, most = len(one.units), one.contingent.number.most
-    return count > most and found(
-        in_list=("contingents", one.place, "number"), count=count, most=most, over=count - most
-    )
+    return beyond(len(one.units), one.contingent.number.most, in_list=("contingents", one.place, "number"))
 
 
 @present.each("C273")
@@ -101,10 +97,7 @@ def too_many(one: Present) -> Verdict:
 @fix("add {short}, or take none")
 def too_few(one: Present) -> Verdict:
     """A contingent has at least its minimum number of units, or is left out."""
-    count, least = len(one.units), one.contingent.number.least
-    return count < least and found(
-        in_list=("contingents", one.place, "number"), count=count, least=least, short=least - count
-    )
+    return below(len(one.units), one.contingent.number.least, in_list=("contingents", one.place, "number"))
 
 
 @present.each("C274")
@@ -118,3 +111,64 @@ def no_leader(one: Present, army: AnyArmy) -> Verdict:
         for where, who in led(army.roster)
     )
     return one.contingent.commander and not with_leader and found(units=quoted(sorted(units)))
+
+
+class Named(NamedTuple):
+    """Someone in a roster who is said to be a leader of the list, and that leader; None if the list has none of that id."""
+
+    who: Led
+    id: str
+    leader: Leader | None
+
+
+def _named(army: AnyArmy) -> Iterator[tuple[Where, Named]]:
+    for where, who in led(army.roster):
+        if who.leader is not None:
+            yield where, Named(who, who.leader, army.leader(who.leader))
+
+
+named = Selector(_named, leader=lambda one: called(one.leader) if one.leader else word(one.id))
+
+
+@unknown("C262", named, what=Text("leader"), at="leader")
+def unknown_leader(one: Named, army: AnyArmy) -> tuple[str, Iterable[str]]:
+    """Only leaders of the army list can be named by id."""
+    return one.id, (leader.id for leader in army.army_list.leaders)
+
+
+@named.each("C263")
+@says("{leader}: not available in {year}, only {span}")
+@fix("choose another leader, or change the date")
+def other_years_of_leader(one: Named, army: AnyArmy) -> Verdict:
+    """A leader cannot lead an army before or after his time."""
+    now, leader = army.roster.date.year, one.leader
+    if leader is None or leader.years.holds(now):
+        return None
+    return found("leader", year=year(now), span=span(leader.years))
+
+
+@named.again("C264", at="leader")
+@says("{leader} leads in two places")
+@fix("keep one of them")
+def leader_twice(one: Named) -> str:
+    """A person can be in only one place."""
+    return one.id
+
+
+@named.each("C265")
+@says("{leader}: `{key}` is {own}; the list says {listed}")
+@fix("write what the list says, or remove `leader`")
+def other_values(one: Named) -> Iterator[Found]:
+    """The list says what its leaders can do."""
+    for name, value in one.leader.given() if one.leader else ():
+        own = getattr(one.who, name, value)
+        if own != value:
+            key = type(one.who).model_fields[name].alias or name
+            yield found(key, key=key, own=_written(own), listed=_written(value))
+
+
+def _written(value: Any) -> Text:
+    """A value as it stands in a file."""
+    if value is None:
+        return Text("not given")
+    return quoted(map(str, value if isinstance(value, tuple) else (value,)))

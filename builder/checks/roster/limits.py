@@ -3,16 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.checks.finding import Where
-from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, Where, below, beyond, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import listed
-from builder.documents.army_list import ArmyList, ListLimit
-from builder.documents.game import Army
-from builder.documents.roster import Roster
+from builder.documents.army_list import ListLimit
+from builder.documents.game import AnyArmy
 from builder.text import Text
-
-AnyArmy = Army[ArmyList, Roster]
 
 
 class Limited(NamedTuple):
@@ -64,10 +60,8 @@ met = limited.only(lambda one: bool(one.units))
 @fix("remove {over}")
 def too_many(one: Limited) -> Verdict:
     """Some lines share one limit."""
-    count, most = len(one.units), one.limit.number.most
-    return count > most and found(
-        one.units[most], "line", in_list=(*one.where, "number"), count=count, most=most, over=count - most
-    )
+    most = one.limit.number.most
+    return beyond(len(one.units), most, *one.units[most:][:1], "line", in_list=(*one.where, "number"))
 
 
 @limited.each("C248")
@@ -77,11 +71,10 @@ def too_few(one: Limited) -> Verdict:
     """Some lines have a minimum for all of them in total, always or only if the army has any. Nothing is reported if a
     unit has an unknown line, since it may be the missing one.
     """
-    count, least = len(one.units), one.limit.number.least
-    if count >= least or (one.limit.if_any and not count) or not one.army.resolved:
+    if (one.limit.if_any and not one.units) or not one.army.resolved:
         return None
-    lines = one.named(one.limit.lines)
-    return found(in_list=(*one.where, "number"), count=count, least=least, short=least - count, lines=lines)
+    lines, in_list = one.named(one.limit.lines), (*one.where, "number")
+    return below(len(one.units), one.limit.number.least, in_list=in_list, lines=lines)
 
 
 @met.each("C249")
@@ -92,18 +85,10 @@ def too_many_beside(one: Limited) -> Verdict:
     ratio = one.limit.per
     if ratio is None:
         return None
-    count, others = len(one.units), len(one.having(ratio.lines))
+    others, lines = len(one.having(ratio.lines)), one.named(ratio.lines)
     most = others // ratio.each * ratio.most
-    return count > most and found(
-        one.units[most],
-        "line",
-        in_list=(*one.where, "per"),
-        count=count,
-        others=others,
-        most=most,
-        over=count - most,
-        lines=one.named(ratio.lines),
-    )
+    at, in_list = one.units[most:][:1], (*one.where, "per")
+    return beyond(len(one.units), most, *at, "line", in_list=in_list, others=others, lines=lines)
 
 
 @met.each("C250")
@@ -122,16 +107,12 @@ def lacks(one: Limited) -> Verdict:
 @fix("remove {count|unit|units} of {limited}, or {others|unit|units} of {lines}")
 def excluded(one: Limited) -> Verdict:
     """Some troops never served together."""
-    others = one.having(one.limit.excludes)
-    return bool(others) and found(
-        others[0],
-        "line",
-        in_list=(*one.where, "excludes"),
-        lines=one.named(one.lines_of(others)),
-        limited=one.named(one.lines_of(one.units)),
-        count=len(one.units),
-        others=len(others),
-    )
+    others, in_list = one.having(one.limit.excludes), (*one.where, "excludes")
+    if not others:
+        return None
+    lines, limited = (one.named(one.lines_of(units)) for units in (others, one.units))
+    facts = {"lines": lines, "limited": limited, "count": len(one.units), "others": len(others)}
+    return Found((others[0], "line"), facts, in_list=in_list)
 
 
 def figures(unit: Any) -> int:

@@ -3,19 +3,15 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from builder.checks.finding import Where
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, Where, below, beyond, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import Fielded
 from builder.checks.unknown import unknown
 from builder.checks.wording import called, span, word, year
-from builder.documents.army_list import ArmyList, Line
-from builder.documents.game import Army
+from builder.documents.army_list import Line
+from builder.documents.game import AnyArmy
 from builder.documents.options import Option
-from builder.documents.roster import Roster
 from builder.text import Text
-
-AnyArmy = Army[ArmyList, Roster]
 
 
 class Chosen(NamedTuple):
@@ -104,10 +100,8 @@ def excluded(one: Chosen) -> Iterator[Found]:
 @fix("remove the option from {over|unit|units}")
 def too_many(one: Offer) -> Verdict:
     """The list limits how many units of a line may have an option."""
-    most, count = one.option.most_of(len(one.units)), len(one.having)
-    return count > most and found(
-        one.having[most], "options", count=count, most=most, units=len(one.units), over=count - most
-    )
+    most = one.option.most_of(len(one.units))
+    return beyond(len(one.having), most, *one.having[most:][:1], "options", units=len(one.units))
 
 
 @offers.each("C241")
@@ -115,9 +109,8 @@ def too_many(one: Offer) -> Verdict:
 @fix("add the option to {short|unit|units}")
 def too_few(one: Offer, army: AnyArmy) -> Verdict:
     """Some options are compulsory for a number of units, in the years in which they are available."""
-    least, count = min(one.option.number.least, len(one.units)), len(one.having)
-    due = count < least and one.option.years.holds(army.roster.date.year)
-    return due and found(count=count, least=least, short=least - count)
+    least, due = min(one.option.number.least, len(one.units)), one.option.years.holds(army.roster.date.year)
+    return due and below(len(one.having), least)
 
 
 @offers.each("C242")

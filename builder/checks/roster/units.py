@@ -1,18 +1,52 @@
-"""Units of a roster: that their lines exist, their number, their years."""
+"""Units of a roster, and the edition and variant of its list: that lines exist, their number, their years."""
 
-from builder.checks.dates import impossible_day
+from collections.abc import Iterable
+from typing import Any
+
+from builder.checks.limits import impossible_day
 from builder.checks.offered import UNITS, not_offered, other_years, too_few, too_many
 from builder.checks.rule import Verdict, fix, found, rule, says
+from builder.checks.selector import Selector
 from builder.checks.subjects import roster_units
-from builder.checks.twice import twice
-from builder.checks.wording import date, span
-from builder.documents.army_list import ArmyList
+from builder.checks.unknown import twice, unknown
+from builder.checks.wording import called, date, listed, span, word, year
 from builder.documents.fields import HistoricDate
-from builder.documents.game import Army
+from builder.documents.game import AnyArmy
 from builder.documents.roster import Roster
-from builder.text import Text
+from builder.text import Text, same
 
-AnyArmy = Army[ArmyList, Roster]
+_TAKE = Text("use `{id}` instead")
+
+
+_OTHER = Text("no line replaces it")
+
+
+_chosen: Selector[AnyArmy, Any] = Selector(
+    lambda army: (((key, index), entry) for key, index, entry in army.roster.entries())
+)
+
+
+@_chosen.each("C222")
+@says("the line `{line}` was removed from the list “{list}” in edition {edition}{why}")
+@fix("change the roster: {way}")
+def gone_line(entry: Any, army: AnyArmy) -> Verdict:
+    """If a roster was made from an older edition, the message says which line to use now."""
+    stone = army.army_list.tombstone(entry.line)
+    if stone is None or entry.line in army.army_list.ids():
+        return None
+    why = same(": {note}").fill(note=stone.note.text) if stone.note else same("")
+    way = _TAKE.fill(id=stone.successor) if stone.successor else _OTHER
+    return found("line", line=entry.line, list=army.army_list.name.text, edition=stone.edition, why=why, way=way)
+
+
+@rule("C225", severity="info")
+@says("the list “{list}” is no longer maintained; `{successor}` replaces it")
+@fix("choose the units from `{successor}`")
+def given_up(army: AnyArmy) -> Verdict:
+    """A list that is no longer maintained can still be read, for the sake of rosters made from it."""
+    if army.army_list.successor:
+        return found("army_list", list=army.army_list.name.text, successor=army.army_list.successor)
+    return None
 
 
 @not_offered("C201", UNITS)
@@ -58,3 +92,46 @@ def outside_line() -> None:
 def no_such_day(army: AnyArmy) -> HistoricDate:
     """A date must exist in the calendar."""
     return army.roster.date
+
+
+_rosters: Selector[AnyArmy, Roster] = Selector(
+    lambda army: [((), army.roster)] if army.roster.variant else [], roster=lambda roster: roster.name.text
+)
+_entries: Selector[AnyArmy, Any] = Selector(
+    lambda army: (((key, index), entry) for key, index, entry in army.roster.entries())
+)
+
+
+@unknown("C256", _rosters, what=Text("variant"), at="variant")
+def unknown_variant(roster: Roster, army: AnyArmy) -> tuple[str | None, Iterable[str]]:
+    """A roster can choose only a variant of its list."""
+    return roster.variant, (one.id for one in army.whole_list.variants)
+
+
+@rule("C257")
+@says("the variant {variant}: not available in {year}, only {span}")
+@fix("choose another variant, or change the date")
+def variant_years(army: AnyArmy) -> Verdict:
+    """A variant describes the army in certain years."""
+    now, chosen = army.roster.date.year, army.whole_list.variant(army.roster.variant)
+    if chosen is None or chosen.years.holds(now):
+        return None
+    return found("variant", variant=called(chosen), year=year(now), span=span(chosen.years))
+
+
+@_entries.each("C258")
+@says("the line {line}: {reason}")
+@fix("choose another line, or change `variant`")
+def other_variant(entry: Any, army: AnyArmy) -> Verdict:
+    """Some lines belong to certain variants, and some variants lack a line."""
+    whole, chosen = army.whole_list, army.whole_list.variant(army.roster.variant)
+    if entry.line in army.army_list.ids() or entry.line not in whole.ids():
+        return None
+    owners = listed(called(one) for one in whole.variants if entry.line in one.only)
+    lacks = chosen is not None and entry.line in chosen.without
+    reason = _WITHOUT.fill(variant=called(chosen)) if chosen and lacks else _ONLY.fill(variants=owners)
+    return found("line", line=word(entry.line), reason=reason)
+
+
+_ONLY = Text("only in the variant {variants}")
+_WITHOUT = Text("the variant {variant} does not have this line")

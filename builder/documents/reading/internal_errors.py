@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from builder import __version__
 from builder.documents.reading.outside import CODE as BROKEN
-from builder.documents.reading.outside import BrokenSystem, at_fault
+from builder.documents.reading.outside import BrokenSystem, at_fault, described
 from builder.documents.reading.validation_errors import coded_diagnostic
 from builder.documents.reading.yaml_source import YamlSource
 from builder.text import Text, interruption
@@ -19,7 +19,6 @@ CODE = "M001"
 EXIT_CODE = 4
 _PACKAGE = Path(__file__).parents[2]
 _FRAMES = 4  # the innermost ones are enough to find the place
-_SHOWN = 200  # characters of the exception's message
 
 _OUTSIDE = Text(
     "internal error, not a mistake in your input: {error} at {trail}. Please report this line, the command "
@@ -32,8 +31,7 @@ def facts(error: Exception) -> dict[str, str]:
     frames = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
     ours = [(path, line) for path, line in frames if path.is_relative_to(_PACKAGE)]
     places = (f"{path.relative_to(_PACKAGE.parent).as_posix()}:{line}" for path, line in ours[-_FRAMES:])
-    said = " ".join(f"{type(error).__name__}: {error}".split())
-    return {"error": said[:_SHOWN].removesuffix(": "), "trail": " > ".join(places), "version": __version__}
+    return {"error": described(error).en, "trail": " > ".join(places), "version": __version__}
 
 
 def message(error: Exception) -> Text:

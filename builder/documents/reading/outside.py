@@ -55,10 +55,7 @@ def at_fault(error: BaseException) -> BrokenSystem | None:
 
 @contextmanager
 def at_import(module: str) -> Iterator[None]:
-    """Context manager: any exception while a module of a system is imported and read is the fault of its package.
-
-    Raises BrokenSystem if the package is external.
-    """
+    """Any exception while a module of a system from outside is imported and read is raised as BrokenSystem."""
     try:
         yield
     except BrokenSystem:
@@ -70,10 +67,7 @@ def at_import(module: str) -> Iterator[None]:
 
 
 def guarded(module: str, part: T) -> T:
-    """Wrap a part of an external system, so that bugs in its code or data are reported as its fault.
-
-    Parts of built-in systems are returned unchanged.
-    """
+    """A part of a system; one from outside is wrapped, so that bugs in its code or data are reported as its fault."""
     owner = _owner(module)
     if owner is None or not callable(part):
         return part

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from builder.documents.package_data import read_data
 from builder.documents.reading.codes import wordings
-from builder.documents.reading.yaml_source import (
-    MOST_FLAWS,
-    Flaw,
-    Keys,
-    YamlSource,
-    undrawable,
-)
-from builder.text import Text, same
+from builder.documents.reading.yaml_source import MOST_FLAWS, Flaw, Keys, YamlSource, undrawable
+from builder.text import Text, joined, same
 from builder.text.diagnostic import Diagnostic
 from builder.text.errors import Contradiction
 from builder.text.package_files import templates
@@ -41,14 +35,12 @@ def without_repeats(source: YamlSource, found: list[Diagnostic]) -> list[Diagnos
 
 
 def _flaw(source: YamlSource, flaw: Flaw) -> Diagnostic:
-    wording = wordings()[flaw.code]
     facts = dict(flaw.facts)
     if "problem" in facts:
         problem = facts["problem"]
         facts["problem"] = _texts("parser").get(str(problem)) or _PARSER_SAYS.fill(problem=problem)
-    says, fix = wording.says.fill(**facts), wording.fix.fill(**facts)
-    place = (source.path, flaw.line, flaw.column)
-    return Diagnostic(flaw.code, wording.severity, says, *place, _dotted(flaw.keys), (), (fix,))
+    made = coded_diagnostic(flaw.code, source, (), facts)
+    return made._replace(line=flaw.line, column=flaw.column, where=_dotted(flaw.keys))
 
 
 @cache
@@ -73,9 +65,7 @@ def validated(source: YamlSource, model: "type[BaseModel]") -> tuple[Any, list[D
 
 
 def undrawable_texts(source: YamlSource, printed: frozenset[str]) -> Iterator[Diagnostic]:
-    """Findings about texts at the keys `printed` that the typefaces of the sheets cannot draw: reported here once, not
-    for each card.
-    """
+    """Findings about texts at the keys `printed` that no typeface of the sheets has: here once, not for each card."""
     for where in source.values:
         if printed.isdisjoint(where[-2:]):
             continue
@@ -115,7 +105,7 @@ def _pairs_named(errors: "list[ErrorDetails]") -> "list[ErrorDetails]":
     return list(named.values())
 
 
-_BOTH = same("{a}{b}")
+_OURS = {"points": "S131", "unseen": "S130", "address": "S122"}  # kinds of errors that our own validators raise
 
 
 def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str, Text]:
@@ -134,9 +124,7 @@ def _wanted(kind: str, given: Any, model: "type[BaseModel] | None") -> dict[str,
 
 
 def _causes(errors: "list[ErrorDetails]", model: "type[BaseModel]") -> "Iterator[ErrorDetails]":
-    """Errors without their consequences: a key missing because it is misspelt, a list too short because its entries
-    failed.
-    """
+    """Errors without their consequences: a key missing as it is misspelt, a list too short as its entries failed."""
     from difflib import get_close_matches
 
     from builder.documents.model_keys import keys_of, model_at
@@ -194,7 +182,7 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
             "known": ", ".join(known),
             "guess": _COMMA
             if not guess.en and _without_colon(source, where)
-            else _BOTH.fill(a=guess, b=_foreign(str(where[-1]))),
+            else joined(guess, _foreign(str(where[-1])), by=""),
         }
         return coded_diagnostic("S102", source, where, facts, on_key=True)
     if kind == "unknown_word" and where[-1] == "[key]":
@@ -212,9 +200,8 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
         key = next((key for key in reversed(where) if isinstance(key, str)), "")
         return coded_diagnostic("S105", source, where, {"value": f"{key} {value}".strip(), "bound": _bound(context)})
     if kind == "string_pattern_mismatch":
-        return coded_diagnostic(
-            "S106", source, where, {"value": value, "why": _BOTH.fill(a=_foreign(value), b=near_id(str(given)))}
-        )
+        why = joined(_foreign(value), near_id(str(given)), by="")
+        return coded_diagnostic("S106", source, where, {"value": value, "why": why})
     if kind in ("string_too_short", "string_too_long"):
         return coded_diagnostic("S107", source, where, {"length": len(given), "bound": _bound(context)})
     if kind in ("too_short", "too_long"):
@@ -222,12 +209,8 @@ def _shape(source: YamlSource, model: "type[BaseModel]", error: "ErrorDetails") 
         return coded_diagnostic("S108", source, where, {"key": key, "length": len(given), "bound": _bound(context)})
     if kind in ("date", "year"):
         return coded_diagnostic("S109", source, where, {"value": value, "guess": _dated(value)})
-    if kind == "points":
-        return coded_diagnostic("S131", source, where, {"points": context["points"], "most": context["most"]})
-    if kind == "unseen":
-        return coded_diagnostic("S130", source, where, {"characters": context["characters"]})
-    if kind == "address":
-        return coded_diagnostic("S122", source, where, {"value": value, "why": context["why"]})
+    if kind in _OURS:
+        return coded_diagnostic(_OURS[kind], source, where, {"value": value, **context})
     if kind == "value_error":
         problem = context["error"]
         says = problem.says if isinstance(problem, Contradiction) else str(problem)
@@ -289,11 +272,7 @@ def coded_diagnostic(
     while where and where not in source.values:  # a name that is one text for all languages has no `en`
         where = where[:-1]
     line, column = source.key_mark(where) if on_key else source.mark(where)
+    fix = wording.fix.fill(**facts).changed(lambda words, _: words.rstrip())
     return Diagnostic(
-        code, wording.severity, wording.says.fill(**facts), source.path, line, column, _dotted(where), (),
-        (_trimmed(wording.fix.fill(**facts)),),
-    )  # fmt: skip
-
-
-def _trimmed(text: Text) -> Text:
-    return text.changed(lambda words, _: words.rstrip())
+        code, wording.severity, wording.says.fill(**facts), source.path, line, column, _dotted(where), (), (fix,)
+    )

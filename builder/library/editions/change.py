@@ -13,7 +13,8 @@ from pydantic import BaseModel
 from builder.documents.army_list import ArmyList, Retired
 from builder.documents.fields import Note
 from builder.library.editions.words import Called, EditionWords, is_value
-from builder.text import Text, joined, same
+from builder.sheets.blocks import RuleLine, Rules
+from builder.text import Language, Text, joined, same
 
 ChangeKind = Literal["added", "removed", "altered", "moved"]
 
@@ -50,6 +51,8 @@ _ENTRY_NEW = Text("new: {entry}")
 _ENTRY_GONE = Text("removed")
 _FOLLOWED = Text("removed, replaced by “{successor}”")
 _WHY = same("{gone} ({note})")
+_TITLE = Text("What changed since edition {edition}")
+_THE_LIST = Text("The list")
 
 
 def changes(old: ArmyList, new: ArmyList, called: Called = lambda _: None) -> tuple[Change, ...]:
@@ -63,13 +66,26 @@ def changes(old: ArmyList, new: ArmyList, called: Called = lambda _: None) -> tu
     return tuple(_Walk(old, new, called).model(old, new, (), (), _NOBODY))
 
 
+def block(old: ArmyList, new: ArmyList, language: Language, called: Called = lambda _: None) -> Rules:
+    """The changes between two editions as a neutral block: a line for the list itself and one for each changed entry.
+
+    `called` gives the names of other lists, as in `changes`.
+    """
+    by_entry: dict[str, list[str]] = {}
+    for change in changes(old, new, called):
+        if change.where != ("edition",):  # already in the title
+            by_entry.setdefault(change.about.say(language) or _THE_LIST.say(language), []).append(
+                change.what.say(language)
+            )
+    lines = tuple(RuleLine(f"{about}:", "; ".join(whats)) for about, whats in by_entry.items())
+    return Rules(_TITLE.fill(edition=old.edition).say(language), "", lines)
+
+
 Where = tuple[str, ...]
 
 
 class _Walk:
-    """A comparison of two lists. `path` are the keys of a field as in the words file; `where` also has the ids of
-    entries.
-    """
+    """Compares two lists. `path` are the keys of a field as in the words file; `where` also has the ids of entries."""
 
     def __init__(self, old: ArmyList, new: ArmyList, called: Called) -> None:
         self._words = EditionWords(old, new, called)

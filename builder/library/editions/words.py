@@ -61,9 +61,7 @@ def fields(system_id: str) -> Mapping[str, Any]:
 
 
 def entry_of(known: Mapping[str, Any], path: Path) -> Mapping[str, Any]:
-    """The words at the longest key that `path` ends with; empty if there are none. What an option changes is called as
-    in its line.
-    """
+    """The words at the longest key that ends `path`, or none. What an option changes is called as in its line."""
     if path[: len(_CHANGED)] == _CHANGED and len(path) > len(_CHANGED):
         path = (*_CHANGED[:1], *path[len(_CHANGED) :])
     keys = (".".join(path[start:]) for start in range(len(path)))

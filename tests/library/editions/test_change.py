@@ -12,8 +12,7 @@ from pydantic import BaseModel, ValidationError
 from builder.documents.fields import Name
 from builder.documents.model_keys import model_at
 from builder.documents.package_data import read_data, read_plain
-from builder.library.editions.change import changes
-from builder.library.editions.change_table import block
+from builder.library.editions.change import block, changes
 from builder.library.editions.words import entry_of, fields, is_value
 from builder.registry import SYSTEMS, system
 from builder.text.package_files import army_lists

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from builder.documents.army_list import ArmyList
-from builder.library.editions.change import changes
-from builder.library.editions.change_table import block
+from builder.library.editions.change import block, changes
 from builder.library.editions.past import past
 from builder.library.examine import examine, library
 from builder.text.package_files import army_lists

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from builder.checks.cases import Case, changed
-from builder.library.editions.change import changes
-from builder.library.editions.change_table import block
+from builder.library.editions.change import block, changes
 from builder.registry import SYSTEMS
 from tests.checks.casework import base, found, rules_of
 from tests.library.editions.written import document

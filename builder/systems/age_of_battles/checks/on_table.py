@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.checks.finding import Where
-from builder.checks.on_table import Sided, every_side
+from builder.checks.on_table import Sided, sides
+from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import piece, word
 from builder.rules.geometry import Shape, middle
@@ -75,7 +75,7 @@ def _guns(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Positioned]]:
 placed_guns = Selector(_guns, gun=lambda one: one.gun.name)
 terrain: Selector[AgeOfBattlesGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)
 placed = Selector(_entries, name=lambda one: one.name)
-camps: Selector[AgeOfBattlesGame, Camped] = every_side()
+camps: Selector[AgeOfBattlesGame, Camped] = sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +96,14 @@ def _pieces(game: AgeOfBattlesGame) -> Iterator[tuple[Where, Piece]]:
     names = names_of(game)
     for one in (*stands(game), *unsized(game)):
         name = names.get((one.side, one.key, one.id), word(one.id))
-        yield one.at, Piece(one, name, is_point=one.key == "guns" and _is_unsized(game, one))
+        yield (
+            one.at,
+            Piece(
+                one, name, is_point=one.key == "guns" and position(game.evening.sides[one.side].guns[one.place]) is None
+            ),
+        )
     for tent in tents(game):
         yield tent.at, Piece(tent, Text("camp"), is_point=True)
-
-
-def _is_unsized(game: AgeOfBattlesGame, one: Stand) -> bool:
-    return position(game.evening.sides[one.side].guns[one.place]) is None
 
 
 pieces = Selector(_pieces, name=lambda one: one.name)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.checks import subjects
-from builder.checks.finding import Where
 from builder.checks.offered import Offered
 from builder.checks.offered import by_id as of_list
+from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, quoted, word
 from builder.documents import game
@@ -25,12 +25,7 @@ from builder.systems.age_of_battles.profile import (
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
 
-VALUES = {
-    "attack": Text("Attack"),
-    "defence": Text("Defence"),
-    "move": Text("Move"),
-    "spirit": Text("Fighting Spirit"),
-}
+VALUES = {"attack": Text("Attack"), "defence": Text("Defence"), "move": Text("Move"), "spirit": Text("Fighting Spirit")}
 
 
 class UnitWithLine(game.UnitWithLine[RosterUnit, TroopLine]):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from builder.checks import subjects
-from builder.checks.finding import Where
+from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called
 from builder.rules.readings import NO_CHOICE
@@ -55,12 +55,7 @@ def _volleys(army: ChainmailArmy) -> Iterator[tuple[Where, Divided]]:
 
 lines: Selector[ChainmailArmyList, TroopLine] = entries("lines", lambda army_list: army_list.lines, line=called)
 units = Fielded.every().only(lambda one: one.line.troop in classes.known())
-volleys = Selector(
-    _volleys,
-    unit=lambda one: one.by.name,
-    shooters=lambda one: one.by.shooting,
-    right=Divided.right,
-)
+volleys = Selector(_volleys, unit=lambda one: one.by.name, shooters=lambda one: one.by.shooting, right=Divided.right)
 persons: Selector[ChainmailArmy, Person] = entries(
     "persons", lambda army: army.roster.persons, person=lambda one: one.name.text
 )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.checks import on_table
-from builder.checks.finding import Where
+from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, piece, word
 from builder.rules.geometry import Point
@@ -61,9 +61,7 @@ def _groups(game: FormationsGame) -> Iterator[tuple[Where, PlacedGroup]]:
             yield (*where, "deployment", placing), PlacedGroup(one, placing, here)
 
 
-def _stood(
-    those: Callable[[FormationsArmy, FormationsSide], Iterable[Base]],
-) -> Selector[FormationsGame, Stood]:
+def _stood(those: Callable[[FormationsArmy, FormationsSide], Iterable[Base]]) -> Selector[FormationsGame, Stood]:
     """The bases that stand on the field; `those` are the ones meant, of a side."""
 
     def walk(game: FormationsGame) -> Iterator[tuple[Where, Stood]]:
@@ -89,8 +87,8 @@ def _markers(game: FormationsGame) -> Iterator[tuple[Where, tuple[Text, Point]]]
 
 _MARKER = Text("{army}: a false ambush marker")
 
-sides: Selector[FormationsGame, Sided] = on_table.every_side()
-written_sides: Selector[FormationsGame, Written] = on_table.every_written_side()
+sides: Selector[FormationsGame, Sided] = on_table.sides
+written_sides: Selector[FormationsGame, Written] = on_table.written_sides
 groups = Selector(_groups, unit=lambda one: one.name)
 every, standing = _stood(every_base), _stood(bases)
 terrain: Selector[FormationsGame, Element] = entries("terrain", lambda game: game.evening.terrain, ground=piece)

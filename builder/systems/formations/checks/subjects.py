@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from builder.checks import subjects
-from builder.checks.finding import Where
+from builder.checks.rule import Where
 from builder.checks.selector import Selector, entries
 from builder.checks.wording import called, listed, word
 from builder.documents.fields import Years

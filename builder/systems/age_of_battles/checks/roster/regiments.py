@@ -1,14 +1,83 @@
-"""AB211-AB216: formations and the right to them, files, captains, mercenaries."""
+"""AB2xx, AB910: shooters, shape and persons of a regiment."""
 
 from collections.abc import Iterable
 
 from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.shooters import too_many_shooters, unarmed
 from builder.checks.unknown import unknown
-from builder.checks.wording import listed, tenths
+from builder.checks.wording import called, listed, tenths, word
 from builder.rules.wording import number
 from builder.systems.age_of_battles.checks.subjects import VALUES, Fielded, captain, known, on_foot, units
 from builder.systems.age_of_battles.rulebook import RULES
 from builder.text import Text, same
+
+_TOGETHER = Text("use open order or put other infantry between each pair of shooters (`mixed: true`)")
+_DETACHED = Text(
+    "use open order, put other infantry between each pair of shooters (`mixed: true`), or detach them in front or on the"
+    " flanks, {gap} step apart"
+)
+
+
+@unarmed("AB205", units, "A-406", "A-407")
+def shooters_without_arms(one: Fielded) -> Iterable[str]:
+    """A regiment can shoot only if its line has a missile weapon."""
+    return (key for key in ("shooters", "mixed") if getattr(one.unit, key) and one.line.missile is None)
+
+
+@too_many_shooters("AB206", units, "A-408", counted=Text("figure|figures"))
+def more_than_figures(one: Fielded) -> tuple[int | None, int]:
+    """Shooters, detached or not, are figures of their regiment."""
+    return one.unit.shooters, one.unit.figures
+
+
+@units.each("AB207", "A-406", "A-407", severity="info")
+@says("cannot shoot; in {formation} formation its shooters stand next to each other")
+@fix("this is not an error; to shoot, {ways}")
+def crowded_shooters(one: Fielded) -> Verdict:
+    """Shooters shoot in open order; in close order only with another figure between each pair of them (A-V9)."""
+    key = f"fighting.formations.{one.unit.formation}"
+    if one.unit.formation not in RULES.below("fighting.formations") or one.unit.mixed:
+        return None
+    if one.shooters > 1 and RULES[f"{key}.shoots"].value != "yes":
+        return found("formation", formation=word(one.unit.formation), ways=_ways(one))
+    return None
+
+
+def _ways(one: Fielded) -> Text:
+    """How they may shoot; shooters who are only a part of their regiment may stand before it or beside it too (A-408)."""
+    key = f"fighting.formations.{one.unit.formation}.shoots"
+    if one.shooters < one.unit.figures and RULES[key].value == "mixed":
+        return _DETACHED.fill(gap=RULES.whole("fighting.gap.shooters"))
+    return _TOGETHER
+
+
+@units.each("AB208", "A-407")
+@says(
+    "{shooters} shooters among {figures} figures cannot all have another foot figure between them; at most {most} can"
+)
+@fix("write `shooters: {most}` or fewer, or remove `mixed`")
+def nobody_between(one: Fielded) -> Verdict:
+    """Another figure on foot must stand between each pair of shooters in a rank."""
+    files = max(min(one.unit.files or one.unit.figures, one.unit.figures), 1)
+    ranks, last = divmod(one.unit.figures, files)
+    most = ranks * _apart(one, files) + _apart(one, last)
+    if one.unit.mixed and most < one.shooters <= one.unit.figures:
+        return found("mixed", shooters=one.shooters, figures=one.unit.figures, most=most)
+    return None
+
+
+def _apart(one: Fielded, figures: int) -> int:
+    """The most shooters of a rank of so many figures: every other one; of riders one, for none of them is on foot."""
+    return (figures + 1) // 2 if on_foot(one.line) or not known(one.line) else min(figures, 1)
+
+
+@units.each("AB910", "A-612", "A-Q1", severity="info")
+@says("the captain's {value} cannot be checked; the list gives none for his figures")
+@fix("add `{key}` to line {line}")
+def captain_beyond_compare(one: Fielded) -> Verdict:
+    """A captain must be at least as good as his figures in each value, so theirs must be known."""
+    unknown, line = (key for key, _, least in captain(one) if least is None), called(one.line)
+    return (found("captain", key, value=VALUES[key], key=key, line=line) for key in unknown)
 
 
 @unknown(
@@ -31,17 +100,8 @@ def unknown_formation(one: Fielded) -> tuple[str, Iterable[str]]:
 @fix("choose another formation; a hedgehog needs infantry armed with: {arms}")
 def hedgehog_without_right(one: Fielded) -> Verdict:
     """Only infantry whose figures all have pole arms can form a hedgehog (A-V8)."""
-    if one.unit.formation != "hedgehog" or not known(one.line):
-        return None
-    if not on_foot(one.line):
-        why = Text("not infantry")
-    elif not _right(one, "pole"):
-        why = Text("weapon: {arms}").fill(arms=_arms(one))
-    elif 0 < one.shooters < one.unit.figures:
-        why = Text("{n|figure|figures} without pole arms").fill(n=one.shooters)
-    else:
-        return None
-    return found("formation", why=why, arms=_with("pole"))
+    few = Text("{n|figure|figures} without pole arms").fill(n=one.shooters)
+    return _unfit(one, "hedgehog", "pole", few if 0 < one.shooters < one.unit.figures else None)
 
 
 @units.each("AB213", "A-510", "A-108")
@@ -49,37 +109,33 @@ def hedgehog_without_right(one: Fielded) -> Verdict:
 @fix("choose another formation; in a block most figures have: {arms}")
 def block_without_pikes(one: Fielded) -> Verdict:
     """A block consists mostly of pikemen on foot; its second rank strikes because of their pikes (A-V8)."""
-    if one.unit.formation != "block" or not known(one.line):
-        return None
     others = one.shooters if one.shooters < one.unit.figures else 0
     pikes = one.unit.figures - others
-    if not on_foot(one.line):
-        why = Text("not infantry")
-    elif not _right(one, "block"):
-        why = Text("weapon: {arms}").fill(arms=_arms(one))
-    elif pikes <= others:
-        words = Text("only {pikes} of {all} figures are pikemen")
-        why = words.fill(pikes=pikes, all=one.unit.figures)
-    else:
+    few = Text("only {pikes} of {all} figures are pikemen").fill(pikes=pikes, all=one.unit.figures)
+    return _unfit(one, "block", "block", few if pikes <= others else None)
+
+
+def _unfit(one: Fielded, formation: str, right: str, few: Text | None) -> Verdict:
+    """What keeps a regiment from a formation: its arm, its weapon, or too `few` figures that have the weapon."""
+    if one.unit.formation != formation or not known(one.line):
         return None
-    return found("formation", why=why, arms=_with("block"))
+    if not on_foot(one.line):
+        few = Text("not infantry")
+    elif not _gives(one.line.weapon, right):
+        few = Text("weapon: {arms}").fill(arms=_arms(one))
+    weapons = (weapon for weapon in RULES.below("arms.weapons") if _gives(weapon, right))
+    arms = listed(RULES.text(f"arms.weapons.{weapon}.name") for weapon in weapons)
+    return few is not None and found("formation", why=few, arms=arms)
 
 
-def _right(one: Fielded, right: str) -> bool:
-    key = f"arms.weapons.{one.line.weapon}.{right}"
+def _gives(weapon: str, right: str) -> bool:
+    key = f"arms.weapons.{weapon}.{right}"
     return key in RULES and RULES[key].value == "yes"
 
 
 def _arms(one: Fielded) -> Text:
     key = f"arms.weapons.{one.line.weapon}.name"
     return RULES.text(key) if RULES.has_text(key) else same(f"`{one.line.weapon}`")
-
-
-def _with(right: str) -> Text:
-    arms = (one for one in RULES.below("arms.weapons") if f"arms.weapons.{one}.{right}" in RULES)
-    return listed(
-        RULES.text(f"arms.weapons.{one}.name") for one in arms if RULES[f"arms.weapons.{one}.{right}"].value == "yes"
-    )
 
 
 @units.each("AB214", "A-520")

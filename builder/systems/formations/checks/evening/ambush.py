@@ -6,9 +6,8 @@ from functools import cached_property
 from math import dist
 from typing import NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.placing import off_table
-from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import listed
 from builder.documents.evening import Edge, TableSize

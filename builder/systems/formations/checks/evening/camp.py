@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import ceil, dist
 from typing import Any, NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.placing import off_table
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import listed, piece, tenths
 from builder.rules.geometry import sides as edges
@@ -92,12 +91,13 @@ def crowded(one: Sided) -> Verdict:
     known = by_id(one.army)
     counts = Counter(known[base.unit].profile.troop for base in _garrison(one.army, one.side))
     share = sum((Fraction(count, capacity(troop)) for troop, count in counts.items()), Fraction())
-    room = joined(*(_fits(troop) for troop in counts), by="; ")
+    room = joined(
+        *(_FITS.fill(troop=named(f"bases.classes.{troop}"), room=capacity(troop)) for troop in counts), by="; "
+    )
     return share > 1 and found("camp", count=sum(counts.values()), percent=ceil(100 * share), room=room)
 
 
-def _fits(troop: str) -> Text:
-    return same("{troop} {room}").fill(troop=named(f"bases.classes.{troop}"), room=capacity(troop))
+_FITS = same("{troop} {room}")
 
 
 def _posts(army: FormationsArmy, side: FormationsSide) -> Iterator[tuple[Base, str]]:

@@ -1,11 +1,10 @@
-"""FO601-FO610: the deployment of both sides: who stands, where, and how far from what."""
+"""FO50x, FO601-FO610: who stands where, how far from what, and when and where a reserve comes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
-from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import listed, tenths
@@ -176,3 +175,54 @@ def _between(enemy: Base, base: Base, edge: Edge, table: TableSize) -> bool:
     one, other = across(enemy.corners), across(base.corners)
     beside = one[along] < other[along + 2] - TOUCH and other[along] < one[along + 2] - TOUCH
     return beside and from_edge(edge, table, enemy.centre) < from_edge(edge, table, base.centre) - TOUCH
+
+
+@sides.each("FO505", "C-2.3-05", "C-2.3-07")
+@says("a defender may not send a flanking force")
+@fix("delete `flanking_sector` from its roster")
+def defender_flanks(one: Sided) -> Verdict:
+    """Only the attacker's reserve may come round the flank (VL-20)."""
+    reserve = one.army.roster.reserve
+    if one.side.role != "defender" or reserve is None or reserve.flanking_sector is None:
+        return None
+    return found("reserve", "flanking_sector", document=one.army.roster.id)
+
+
+@sides.each("FO506", "C-2.3-03", "C-2.3-05", "C-2.3-07")
+@says("the reserve arrives on game turn {turn}, but {what} turn {wanted}")
+@fix("write `turn: {wanted}` or delete `turn`")
+def reserve_turn(one: Sided) -> Verdict:
+    """The rules say when each kind of reserve arrives, unless the evening does (VL-20)."""
+    reserve = one.army.roster.reserve
+    if reserve is None or reserve.turn is None:
+        return None
+    what, wanted = _comes(one)
+    if reserve.turn == wanted:
+        return None
+    return found("reserve", "turn", document=one.army.roster.id, turn=reserve.turn, what=what, wanted=wanted)
+
+
+def _comes(one: Sided) -> tuple[Text, int]:
+    """What is said of the turn in which a reserve comes, and the turn."""
+    if one.side.reserve:
+        return Text("the evening has it arrive on"), one.side.reserve.turn
+    wanted = reserves.by_the_rules(one.army.roster, one.side.role) or 1
+    if one.side.role == "defender":
+        return Text("a defender's reserve arrives on"), wanted
+    if one.army.roster.reserve and one.army.roster.reserve.flanking_sector is not None:
+        return Text("a flanking force arrives on"), wanted
+    return Text("an attacker's reserve is deployed on"), wanted
+
+
+@sides.each("FO508", "C-2.3-03", "C-2.3-05")
+@says("the evening has the reserve arrive on game turn {turn}, but {why}")
+@fix("delete `reserve` here, or change the reserve in the roster")
+def agreed_reserve(one: Sided) -> Verdict:
+    """An evening can set the time and place of a reserve only if the reserve is not a flanking force."""
+    if (agreed := one.side.reserve) is None:
+        return None
+    reserve = one.army.roster.reserve
+    if reserve and reserve.flanking_sector is None:
+        return None
+    why = Text("the roster notes it as a flanking force") if reserve else Text("the roster has none")
+    return found("reserve", turn=agreed.turn, why=why)

@@ -1,10 +1,9 @@
-"""FO331-FO337: what existed when: weapons, machines and guns, couched lances, legionaries, wheels."""
+"""FO221, FO33x: options against the move; what existed when: weapons, machines and guns, couched lances, legionaries, wheels."""
 
 from collections.abc import Iterator
 
-from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import called, span, year
 from builder.documents.fields import Years
@@ -90,3 +89,11 @@ def no_wheels(seen: Fielded, army: FormationsArmy) -> Verdict:
     """Light artillery can move only once there are wheeled carriages (Q-59)."""
     key = f"artillery.pieces.{seen.line.piece}.wheels"
     return key in RULES and army.roster.date.year < RULES.whole(key) and found(year=year(RULES.whole(key)))
+
+
+@units.each("FO221", "C-6.3-08")
+@says("starts dismounted, but line {line} has no dismounted profile")
+@fix("delete `dismounted: true`, or add the profile to the list")
+def dismounted_unit(seen: Fielded) -> Verdict:
+    """A unit may dismount before the game only if its dismounted profile is written down (VL-12)."""
+    return seen.unit.dismounted and seen.line.dismounted is None and found("dismounted", line=called(seen.line))

@@ -1,4 +1,4 @@
-"""FO401-FO412: formations: their units, depth, shape, and who may stand in them."""
+"""FO401-FO412, FO902: formations: their units, depth, shape, and who may stand in them."""
 
 from collections.abc import Iterable
 
@@ -21,7 +21,14 @@ from builder.systems.formations.checks.subjects import (
 from builder.systems.formations.formed import DEEP, FANATICS, FOOT, Shaped
 from builder.systems.formations.profile import Formation, FormationsArmy, Profile
 from builder.systems.formations.rulebook import RULES
-from builder.text import Text
+
+
+@formed.each("FO902", "C-3.5-01", "C-3.5-03", severity="info")
+@says("none of its units is melee-capable")
+@fix("add a melee-capable unit; without one it can attack only enemies that are not melee-capable")
+def no_melee(one: Formed) -> Verdict:
+    """Units that are not melee-capable may not attack an enemy that is, and support needs a unit to support (VL-16)."""
+    return bool(one.members) and not any(seen.profile.melee for seen in one.members) and found("columns")
 
 
 @unknown("FO401", members, "C-3.2-01", what=UNIT)
@@ -48,11 +55,14 @@ def too_deep(column: Column) -> int:
     return len(column.units)
 
 
-def _fanatics(one: Formed) -> Text:
-    return listed(seen.name for seen in one.members if seen.profile.fanatic)
-
-
-@unlawful("FO404", FANATICS, formed.named(**formed.facts, fanatics=_fanatics), at="columns")
+@unlawful(
+    "FO404",
+    FANATICS,
+    formed.named(
+        **formed.facts, fanatics=lambda one: listed(seen.name for seen in one.members if seen.profile.fanatic)
+    ),
+    at="columns",
+)
 @fix("put these in a formation of their own: {fanatics}")
 def mixed_fanatics(one: Formed) -> list[Profile]:
     """Fanatics form up with fanatics only (VL-09)."""

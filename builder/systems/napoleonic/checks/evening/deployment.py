@@ -1,23 +1,31 @@
-"""NA411-NA421: deployed units: known, placed once, on the table, apart, on passable terrain, in a formation of their arm."""
+"""NA411-NA421, NA909: deployed units: known, placed once, on the table, apart, on passable terrain, in a formation of their arm."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
 from builder.checks.on_table import Placing as Placement
 from builder.checks.on_table import placings as everybody
-from builder.checks.placing import off_table, overlapping, placed_twice, stranger
-from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.placing import forgotten, off_table, overlapping, placed_twice, stranger
+from builder.checks.rule import Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.wording import piece
 from builder.rules.geometry import TOUCH, Shape, inner, inside, overlap, within
 from builder.systems.napoleonic import ground, troops
-from builder.systems.napoleonic.checks.on_table import CM, Placing, Standing, decided, placings, standing
-from builder.systems.napoleonic.checks.subjects import Fielded, by_id
+from builder.systems.napoleonic.checks.subjects import (
+    CM,
+    Fielded,
+    Placing,
+    Standing,
+    by_id,
+    decided,
+    placings,
+    standing,
+    units,
+)
 from builder.systems.napoleonic.field import Block, blocks
 from builder.systems.napoleonic.profile import Element, NapoleonicArmy, NapoleonicGame, Placed
 from builder.text import Text
@@ -171,3 +179,10 @@ def cannot_dismount(one: Standing) -> Verdict:
     if one.placed.dismounted and kind in troops.types() and not troops.dismounts(kind):
         return found("dismounted", type=troops.name(kind), able=able)
     return None
+
+
+@forgotten("NA909", "N-Q1", severity="info")
+@fix("place it, or say in the scenario when it arrives: the rules do not cover reinforcements")
+def not_placed(army: NapoleonicArmy) -> Iterable[Fielded]:
+    """The fragment has no deployment rules; a scenario that places units should place all of them."""
+    return units(army)

@@ -1,21 +1,21 @@
-"""NA505-NA512: the opening fire of a scenario on the map: positions, distances, targets."""
+"""NA501-NA512: the opening fire of a scenario: shooters, targets, stands; positions and distances on the map."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
+from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import tenths
 from builder.rules.wording import measure
 from builder.systems.napoleonic import fire, opening, sight, troops
-from builder.systems.napoleonic.checks.on_table import decided, sides
-from builder.systems.napoleonic.checks.subjects import Fielded, by_id
+from builder.systems.napoleonic.checks.subjects import Fielded, by_id, decided, sides
 from builder.systems.napoleonic.opening import Stood
+from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.procedures import shooter as laws
-from builder.systems.napoleonic.profile import Fire, NapoleonicGame
+from builder.systems.napoleonic.profile import Fire, NapoleonicArmy, NapoleonicGame, NapoleonicSide
 from builder.systems.napoleonic.rulebook import RULES
 from builder.text import Text
 
@@ -41,7 +41,9 @@ class VolleyGroup:
         if placed is None:
             return None
         kind, stands = self.shooter.line.type, self.fire.stands
-        group = laws.Group.model_construct(type=kind, stands=stands, formation=placed.formation, distance=0)
+        group = laws.Group.model_construct(
+            type=kind, stands=stands, of=self.shooter.stands, formation=placed.formation, distance=0
+        )
         return laws.Shot(group, decided(self.game))
 
 
@@ -174,13 +176,9 @@ def other_distance(one: Shot, game: NapoleonicGame) -> Verdict:
     far = opening.apart(game, one.shooter, one.fire, one.target)
     if far is None or far[0] - hair <= written <= far[1] + hair:
         return None
-    right = round(far[0] if written < far[0] else far[1])
-    return found("distance", cm=measure(written), far=_between(*far), right=max(1, right))
-
-
-def _between(least: float, most: float) -> Text:
-    low, high = tenths(least), tenths(most)
-    return low if low == high else Text("{low} to {high}").fill(low=low, high=high)
+    right, (low, high) = round(far[0] if written < far[0] else far[1]), map(tenths, far)
+    between = low if low == high else Text("{low} to {high}").fill(low=low, high=high)
+    return found("distance", cm=measure(written), far=between, right=max(1, right))
 
 
 @shooters.again("NA510", "N-309", at="unit")
@@ -209,3 +207,80 @@ def not_there(game: NapoleonicGame) -> Iterator[Found]:
         for one, at in ((shot.shooter, (*where, "unit")), (shot.target, target)):
             if one.placed is None and game.evening.sides[one.side].deployment:
                 yield found(*at, unit=name_of(game, one))
+
+
+class Shooting(NamedTuple):
+    """A unit that shoots, with its groups in the volleys of its side and their paths."""
+
+    seen: Fielded
+    groups: tuple[tuple[Where, Fire], ...]
+
+    @property
+    def together(self) -> shooter.Shot | None:
+        """All that it shoots, as the laws see it; None if nobody says how many stands it has."""
+        if self.seen.stands is None:
+            return None
+        stands, targets = sum(fire.stands for _, fire in self.groups), len({where[:2] for where, _ in self.groups})
+        kind, whole = self.seen.line.type, self.seen.stands
+        return shooter.Shot(
+            shooter.Group.model_construct(type=kind, stands=stands, of=whole, targets=targets, distance=0), {}
+        )
+
+
+class Named(NamedTuple):
+    """A unit named in a volley, and the army it should belong to."""
+
+    army: NapoleonicArmy
+    unit: str
+
+
+def _groups(side: NapoleonicSide) -> Iterator[tuple[Where, Fire]]:
+    for i, volley in enumerate(side.volleys):
+        yield from ((("volleys", i, "groups", j), one) for j, one in enumerate(volley.groups))
+
+
+def _shooting(game: NapoleonicGame) -> Iterator[tuple[Where, Shooting]]:
+    for where, one in sides.walk(game):
+        known, groups = by_id(one.army), tuple(_groups(one.side))
+        for unit in dict.fromkeys(one.unit for _, one in groups if one.unit in known):
+            own = tuple(group for group in groups if group[1].unit == unit)
+            yield (*where, *own[-1][0]), Shooting(known[unit], own)
+
+
+def _named(game: NapoleonicGame) -> Iterator[tuple[Where, Named]]:
+    for where, one in sides.walk(game):
+        for index, volley in enumerate(game.evening.sides[1 - one.number].volleys):
+            yield ("sides", 1 - one.number, "volleys", index, "target"), Named(one.army, volley.target)
+        for at, group in _groups(one.side):
+            yield (*where, *at, "unit"), Named(one.army, group.unit)
+
+
+_units = Selector(_shooting, unit=lambda one: one.seen.name)
+_names = Selector(_named, army=lambda one: one.army.roster.name.text)
+
+
+@unlawful("NA501", shooter.SHOTS["targets"], _units)
+@fix("choose fewer targets: each stand shoots at one")
+def too_many_targets(one: Shooting) -> shooter.Shot | None:
+    """A unit divides its fire by stands, so it never has more targets than stands (N-V6)."""
+    return one.together
+
+
+@unlawful("NA502", shooter.SHOTS["stands"], _units, "N-310", at="stands")
+@fix("let no more stands shoot than the unit has")
+def too_many_stands(one: Shooting) -> shooter.Shot | None:
+    """Each stand may shoot only once a turn (N-V6)."""
+    return one.together
+
+
+@unknown("NA503", _names, "N-310", what=UNIT)
+def unknown_in_volley(one: Named) -> tuple[str, Iterable[str]]:
+    """A volley names units of one side and a target of the other."""
+    return one.unit, by_id(one.army)
+
+
+@unlawful("NA504", shooter.NEVER["never"], shooters, "N-303", at="unit")
+@fix("remove it from the volley")
+def cannot_shoot(one: VolleyGroup) -> troops.Mounted:
+    """Mounted cavalry, engineers and baggage trains have no values in the shooting tables."""
+    return troops.Mounted(one.shooter.line.type, one.shooter.dismounted)

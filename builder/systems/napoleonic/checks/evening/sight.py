@@ -1,16 +1,15 @@
-"""NA513-NA516: visibility of targets of the opening fire on the map: front rank, obstacles, minimum range (N-304, N-307, N-405)."""
+"""NA513-NA517: visibility of targets of the opening fire on the map: front rank, sides of a square, obstacles, minimum range (N-304, N-307, N-405)."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, Where, fix, found, says
 from builder.checks.selector import Selector
 from builder.checks.wording import piece
 from builder.systems.napoleonic import sight
 from builder.systems.napoleonic.checks.evening.opening import Aimed, Shot, VolleyGroup, aimed, name_of, shooters
-from builder.systems.napoleonic.checks.on_table import decided
+from builder.systems.napoleonic.checks.subjects import decided
 from builder.systems.napoleonic.procedures import shooter
 from builder.systems.napoleonic.profile import Element, NapoleonicGame
 from builder.text import Text
@@ -24,6 +23,14 @@ def beyond_the_first_line(one: VolleyGroup) -> shooter.Shot | None:
     """Only stands in the front rank shoot, and most stands of a column are behind it."""
     placed = one.shooter.placed
     return one.standing if placed and placed.inside is None else None
+
+
+@unlawful("NA517", shooter.SHOTS["side"], shooters, at="stands")
+@fix("let fewer stands shoot, or choose several targets")
+def beyond_a_side(one: VolleyGroup) -> shooter.Shot | None:
+    """The stands of a square face all sides, and only those of one side have the target in front of them."""
+    placed = one.shooter.placed
+    return one.standing if placed and placed.inside is None and one.shooter.stands else None
 
 
 class Sight(NamedTuple):

@@ -3,21 +3,26 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.checks.rule import Found, Verdict, fix, found, says
+from builder.checks.rule import Found, Verdict, fix, found, rule, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
-from builder.systems.red_plains.checks.on_table import (
+from builder.systems.red_plains.checks.subjects import (
+    Fielded,
     Flown,
     Ordered,
     OrderedUnit,
-    Sheet,
+    banner_name,
+    chosen,
     flown,
+    order_kind,
+    order_name,
     ordered_units,
     orders,
-    sheets,
+    sides,
 )
-from builder.systems.red_plains.checks.subjects import Fielded, banner_name, order_kind, order_name
 from builder.systems.red_plains.fighter import CRAB, Troops
+from builder.systems.red_plains.profile import RedPlainsGame
+from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, joined
 
@@ -111,20 +116,25 @@ def phoenix_over_who_stands(one: Flown) -> Verdict:
     return found("unit", unit=one.fielded.name)
 
 
-@sheets.each("RP448", "R-407", "R-Q35", severity="warning")
-@says("banner {banner} is raised {count|time|times} this turn; the roster has {own}")
-@fix("raise it over one unit, or list it in the roster once for each one the army has")
-def raised_twice(one: Sheet) -> Iterator[Found]:
-    """A banner flies over one unit at a time; a roster with two copies of a banner lists it twice (R-Q35)."""
-    owned, seen = Counter(one.army.roster.banners), Counter[str]()
-    for place, raised in enumerate(one.sheet.banners):
-        seen[raised.banner] += 1
-        if seen[raised.banner] > owned[raised.banner] > 0:
-            yield found(
-                "banners",
-                place,
-                "banner",
-                banner=banner_name(raised.banner),
-                count=seen[raised.banner],
-                own=owned[raised.banner],
-            )
+@rule("RP448", "R-407", "R-Q35", "R-Q37", severity="warning")
+@says("banner {banner} is raised {count|time|times} by turn {turn}; the roster has {own}")
+@fix("raise it once, or list it in the roster once for each one the army has")
+def raised_too_often(game: RedPlainsGame) -> Iterator[Found]:
+    """A banner flies over one unit, once in the battle or in each turn, depending on the reading (R-Q37); a roster with
+    two copies of a banner lists it twice (R-Q35).
+    """
+    by_turn = READINGS.choice(chosen(game), "R-Q37") == "turn"
+    for index, side, army in sides(game):
+        owned, seen = Counter(army.roster.banners), Counter[str]()
+        for place, sheet in sorted(enumerate(side.turns), key=lambda one: one[1].turn):
+            seen = Counter() if by_turn else seen
+            for at, raised in enumerate(sheet.banners):
+                seen[raised.banner] += 1
+                if seen[raised.banner] > owned[raised.banner] > 0:
+                    yield found(
+                        "sides", index, "turns", place, "banners", at, "banner",
+                        banner=banner_name(raised.banner),
+                        count=seen[raised.banner],
+                        turn=sheet.turn,
+                        own=owned[raised.banner],
+                    )  # fmt: skip

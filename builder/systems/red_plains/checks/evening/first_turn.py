@@ -1,19 +1,18 @@
-"""RP437, RP438: orders that the positions of the first turn rule out; every unit is where it deployed (R-V8)."""
+"""RP431, RP437, RP438: orders against the positions of the first turn, when every unit is where it deployed (R-V8)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from builder.checks.finding import Where
-from builder.checks.rule import Verdict, fix, found, says
+from builder.checks.rule import Found, Key, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
-from builder.systems.red_plains.checks.on_table import OrderedUnit, ordered_units
-from builder.systems.red_plains.checks.subjects import chosen, order_name
+from builder.systems.red_plains.checks.subjects import OrderedUnit, Sheet, by_id, chosen, order_name, ordered_units
 from builder.systems.red_plains.fight import Across, waded
 from builder.systems.red_plains.fighter import arm, known
-from builder.systems.red_plains.ground import CellPlace, half_of, place, towards_enemy, turned
+from builder.systems.red_plains.ground import CellPlace, half_of, place, towards_enemy, turned, zone
 from builder.systems.red_plains.profile import Order, Placed, RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES
+from builder.text import Text
 
 _WAITING = ("wait", "shoot", "massed")  # orders that do not change where a unit stands
 
@@ -130,3 +129,74 @@ def _stands(deployment: Sequence[Placed], readings: Mapping[str, str]) -> dict[s
         if at is not None:
             found_here[placed.id] = Stand(at, placed.facing or towards_enemy(at))
     return found_here
+
+
+@rule("RP431", "R-404", "R-406")
+@says("{unit}: extra order from a general, but {why}")
+@fix("give a general's order to his unit or an adjacent one, corners included; he may first move to an adjacent unit")
+def general_far(game: RedPlainsGame) -> Iterator[Found]:
+    """Checked only in the first turn, when every unit is where it deployed; later positions are not known."""
+    readings = chosen(game)
+    for sheet, ordered in _first_turns(game):
+        places = ((placed.id, place(placed.cell, readings)) for placed in sheet.side.deployment)
+        at = {unit: where for unit, where in places if where}
+        orders = [(at[one.given.unit], where, one.name) for one, where in ordered if one.given.unit in at]
+        generals = [_from(at, general.unit, sheet) for general in sheet.army.roster.generals]
+        reach = RULES.whole("command.extra.reach")
+        near = [
+            [number for number, places in enumerate(generals) if any(one.within(here, reach) for one in places)]
+            for here, _, _ in orders
+        ]
+        given = _shared_out(near)
+        enough = len(orders) <= len(generals) * RULES.whole("command.extra.general")  # else RP408 says it
+        for number, (_, where, name) in enumerate(orders):
+            if not near[number]:
+                yield found(*where, unit=name, why=Text("no general is near"))
+            elif enough and number not in given:
+                yield found(*where, unit=name, why=Text("the general near it gives his order to another unit"))  # fmt: skip
+
+
+def _first_turns(game: RedPlainsGame) -> Iterator[tuple[Sheet, list[tuple[OrderedUnit, tuple[Key, ...]]]]]:
+    """The sheets of the first turn with their orders by generals, for sides with a deployment."""
+    found_here: dict[tuple[Key, ...], list[tuple[OrderedUnit, tuple[Key, ...]]]] = {}
+    of: dict[tuple[Key, ...], Sheet] = {}
+    for one in ordered_units(game):
+        if one.of.sheet.turn == RULES.whole("field.turns.first") and one.of.side.deployment:
+            by = [(one, (*one.where, *where)) for _, where, order in one.orders if order.by == "general"]
+            found_here.setdefault(one.of.where, []).extend(by)
+            of[one.of.where] = one.of
+    return ((of[where], orders) for where, orders in found_here.items())
+
+
+def _from(at: Mapping[str, CellPlace], unit: str, sheet: Sheet) -> list[CellPlace]:
+    """The cells from which a general may give orders: his own, and those of adjacent units that he may move to (R-406)."""
+    if unit not in at:
+        return []
+    fielded = by_id(sheet.army)
+    own = [where for other, where in at.items() if other in fielded and fielded[other].line.clan is None]
+    return [at[unit], *(where for where in own if at[unit].within(where, RULES.whole("command.move")))]
+
+
+def _shared_out(near: Sequence[Sequence[int]]) -> frozenset[int]:
+    """The orders that generals can give, each to a unit near him: as many as possible.
+
+    More orders than the units of a full zone can have are not assigned: other checks report them.
+    """
+    if len(near) > len(zone("north")) * RULES.whole("command.orders_a_unit"):
+        return frozenset(range(len(near)))
+    holds: dict[tuple[int, int], int] = {}  # a general and which of his orders -> number of the order
+
+    def gives(order: int, asked: set[tuple[int, int]]) -> bool:
+        for one in (
+            (general, extra) for general in near[order] for extra in range(RULES.whole("command.extra.general"))
+        ):
+            if one not in asked:
+                asked.add(one)
+                if one not in holds or gives(holds[one], asked):
+                    holds[one] = order
+                    return True
+        return False
+
+    for order in range(len(near)):
+        gives(order, set())
+    return frozenset(holds.values())

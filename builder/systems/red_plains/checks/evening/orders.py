@@ -7,8 +7,15 @@ from builder.checks.rule import Found, Verdict, beyond, fix, found, says
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import UNIT, unknown
 from builder.checks.wording import listed, near
-from builder.systems.red_plains.checks.on_table import Ordered, OrderedUnit, ordered_units, orders
-from builder.systems.red_plains.checks.subjects import chosen, order_kind, order_name
+from builder.systems.red_plains.checks.subjects import (
+    Ordered,
+    OrderedUnit,
+    chosen,
+    order_kind,
+    order_name,
+    ordered_units,
+    orders,
+)
 from builder.systems.red_plains.fighter import SHOOTERS, Fighter, ammunition, known, shooter, shooting_figures, spent
 from builder.systems.red_plains.profile import RedPlainsGame
 from builder.systems.red_plains.rulebook import RULES

@@ -1,19 +1,30 @@
-"""RP401-RP411: turn, bet, roll and messengers, general retreat, shinobi, and orders from the roll (R-V8, R-V9, R-V10)."""
+"""RP401-RP41x: turn, bet, roll and messengers, retreat, shinobi, orders from the roll, strength (R-V8, R-V9, R-V10)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
-from builder.checks.finding import Where
 from builder.checks.lawful import unlawful
-from builder.checks.rule import Found, Verdict, fix, found, rule, says
+from builder.checks.rule import Found, Key, Verdict, Where, fix, found, rule, says
 from builder.checks.selector import Selector
 from builder.checks.subjects import unit_ids
 from builder.checks.unknown import unknown
 from builder.checks.wording import near
-from builder.systems.red_plains.checks.on_table import Sheet, intercepted, sheets, sides, tasks
-from builder.systems.red_plains.checks.subjects import by_id, chosen, order_kind
+from builder.systems.red_plains.checks.subjects import (
+    Fielded,
+    OrderedUnit,
+    Sheet,
+    by_id,
+    chosen,
+    intercepted,
+    order_kind,
+    ordered_units,
+    sheets,
+    sides,
+    tasks,
+)
+from builder.systems.red_plains.fighter import full_ammunition, known
 from builder.systems.red_plains.procedures.command import TOTAL, Bet, allotted, default_bet, needs, standing
-from builder.systems.red_plains.profile import RedPlainsGame, Task
+from builder.systems.red_plains.profile import OrderSheet, RedPlainsGame, Task, UnitOrders
 from builder.systems.red_plains.readings import READINGS
 from builder.systems.red_plains.rulebook import RULES
 from builder.text import Text, same
@@ -126,14 +137,18 @@ def too_many_orders(one: Sheet) -> Verdict:
     return None
 
 
-@sheets.each("RP408", "R-404")
+@sheets.each("RP408", "R-404", "R-Q38")
 @says("extra orders {whose}: {used}; only {most} available")
 @fix("remove {over}, or pay for them from the roll")
 def too_many_extras(one: Sheet) -> Iterator[Found]:
-    """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8)."""
+    """Each minor clan, general and plan gives a number of orders in addition to the roll (R-V8); a plan in every turn or
+    once in the battle, depending on the reading (R-Q38).
+    """
     names = {"general": Text("from generals"), "plan": Text("from cunning plans")}
     roster, fielded = one.army.roster, by_id(one.army)
-    used = Counter(order.by for told in one.sheet.orders for order in told.orders)
+    used = _by(one.sheet)
+    if used["plan"] and READINGS.choice(chosen(one.game), "R-Q38") == "battle":
+        used["plan"] = sum(_by(sheet)["plan"] for sheet in one.side.turns if sheet.turn <= one.sheet.turn)
     means = {"general": len(roster.generals), "plan": max(0, roster.plans)}
     counts = [
         (name, sum(n for b, n in used.items() if b == by), means[by] * RULES.whole(f"command.extra.{by}"))
@@ -155,6 +170,11 @@ def too_many_extras(one: Sheet) -> Iterator[Found]:
     for whose, count, most in counts:
         if count > most:
             yield found("orders", used=count, whose=whose, most=most, over=count - most)
+
+
+def _by(sheet: OrderSheet) -> Counter[str]:
+    """How many orders of a sheet come from each source."""
+    return Counter(order.by for told in sheet.orders for order in told.orders)
 
 
 @rule("RP409", "R-304", "R-405")
@@ -195,3 +215,74 @@ def task_at_nobody(one: tuple[Sheet, Task]) -> Verdict:
         return None
     why = Text("the enemy has no unit `{unit}`{guess}")
     return found("unit", why=why.fill(unit=unit, guess=near(unit, enemies)))
+
+
+@rule("RP433", "R-103", "R-105", "R-108")
+@says("{unit}: {figures|figure|figures} left, but {why}")
+@fix("write how many are left, up to {most}; leave out a destroyed unit")
+def figures_left(game: RedPlainsGame) -> Iterator[Found]:
+    """A unit starts with the figures in the roster and never gains any; a destroyed unit gets no orders."""
+    gone = Text("a unit without figures gets no orders")
+    for one, left, most, why in _grown(
+        game, lambda given: given.figures, lambda fielded: fielded.unit.figures, gone, 1
+    ):
+        yield found(*one.where, "figures", unit=one.name, figures=left, why=why, most=most)
+
+
+@rule("RP434", "R-203", "R-205", "R-704")
+@says("{unit}: ammunition {ammunition}, but {why}")
+@fix("write how much is left, up to {most}; remove it for troops that do not shoot")
+def ammunition_left(game: RedPlainsGame) -> Iterator[Found]:
+    """Ammunition starts full and never increases; every figure lost costs some."""
+    below = Text("it cannot be negative")
+    for one, left, most, why in _grown(game, lambda given: given.ammunition, _full, below, 0, _gone):
+        yield found(*one.where, "ammunition", unit=one.name, ammunition=left, why=why, most=most)
+
+
+def _full(fielded: Fielded) -> int:
+    return full_ammunition(fielded.line.kind, max(0, fielded.unit.figures))
+
+
+def _gone(given: UnitOrders, fielded: Fielded) -> int:
+    """The ammunition lost with figures, where the sheet gives the figures left (R-704)."""
+    fallen = 0 if given.figures is None else max(0, fielded.unit.figures - given.figures)
+    return min(_full(fielded), fallen * RULES.whole("melee.ammunition"))
+
+
+def _grown(
+    game: RedPlainsGame,
+    said: Callable[[UnitOrders], int | None],
+    first: Callable[[Fielded], int],
+    below: Text,
+    least: int,
+    gone: Callable[[UnitOrders, Fielded], int] = lambda given, fielded: 0,
+) -> Iterator[tuple[OrderedUnit, int, int, Text]]:
+    """Each unit whose sheet gives too many or too few: the number given, the most possible, and why.
+
+    The number is never below `least`, and on the first turn not below `first`; `gone` is lost in any case.
+    """
+    last: dict[tuple[Key, str], tuple[int, Text]] = {}
+    for one in sorted(ordered_units(game), key=lambda one: one.of.sheet.turn):
+        left, begins = said(one.given), one.of.sheet.turn == RULES.whole("field.turns.first")
+        if one.fielded is None or left is None or not known(one.fielded.line.kind):
+            continue
+        unit = (one.of.where[1], one.given.unit)  # both sides may play the same roster
+        at_first = first(one.fielded)
+        most, whence = last.get(unit, (at_first, _ROSTER.fill(most=at_first)))
+        taken = 0 if begins else gone(one.given, one.fielded)
+        if at_first - taken < most:
+            most, whence = at_first - taken, _FALLEN.fill(taken=taken, first=at_first)
+        if left > most:
+            yield one, left, most, whence
+        elif left < least:
+            yield one, left, most, below
+        elif begins and left < at_first:
+            yield one, left, most, _WHOLE.fill(turn=one.of.sheet.turn, most=at_first)
+        else:
+            last[unit] = (left, _BEFORE.fill(turn=one.of.sheet.turn, most=left))
+
+
+_ROSTER = Text("it starts with {most}")
+_WHOLE = Text("it starts turn {turn} with all {most}")
+_BEFORE = Text("in turn {turn} it had {most}")
+_FALLEN = Text("{taken} of {first} were lost along with the figures")

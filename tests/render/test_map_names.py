@@ -87,10 +87,10 @@ def test_long_names_of_armies_in_the_legend_keep_apart() -> None:
         for n in ("red", "blue")
     ]
     for size in (*get_args(Paper), "a6"):
-        _, svg = made(replace(sheet(), legend=tuple(RuleLine(name, "attacker") for name in names)), size)
+        drawing, svg = made(replace(sheet(), legend=tuple(RuleLine(name, "attacker") for name in names)), size)
         lines = [one for one in placed(svg) if any(one[0] in name for name in names) and len(one[0]) > 3]
         assert len(lines) > 2
-        assert max(right for _, _, right, _ in lines) < SIZES[size].width
+        assert max(right for _, _, right, _ in lines) < drawing.pens.width
         for one, other in combinations(lines, 2):
             assert one[3] != other[3] or one[2] <= other[1] or other[2] <= one[1]
 

@@ -9,6 +9,7 @@ import pytest
 from PIL import ImageChops
 from PIL.Image import Image
 
+from builder.render import assets
 from builder.render.look import PLAIN, Look
 from builder.render.pages import html_to_pdf, matchups
 from builder.render.pages.html_to_pdf import pages_of
@@ -46,23 +47,47 @@ def test_units_that_the_enemy_does_not_see_stand_in_no_row_and_no_column(sheet: 
     assert "Archers in loose order" not in {head.name for head in sheet.columns}
 
 
-def test_men_at_arms_give_way_in_15_and_the_english_in_52(sheet: MatchSheet) -> None:
-    """The fight of Agincourt: 52 of 100 English men-at-arms give way, the French are ahead by more than 15 and less than 50."""
+def test_the_greater_number_is_that_of_the_side_ahead(sheet: MatchSheet) -> None:
+    """At Agincourt the English men-at-arms give way in 52 of 100, the French in 15: the French have the 52 and the frame.
+
+    Each side had its own chance of giving way, and the smaller number was framed: readers took the other side for the better.
+    """
     column = next(at for at, head in enumerate(sheet.columns) if head.name == "Men-at-arms on foot")
     cell = sheet.rows[0].cells[0][column]
     assert cell
-    assert (cell.first, cell.second, cell.tint) == (("15", ""), ("52", ""), 1)
+    assert (cell.first, cell.second, cell.tint) == (("52", ""), ("15", ""), 1)
 
 
 def test_the_page_has_every_number_and_who_is_ahead(sheet: MatchSheet) -> None:
-    """A frame for each lead, besides those of the legend: two of either kind."""
+    """A frame for each lead; the legend has one of either kind."""
     page = matchups.html(sheet, paper="a4")
     assert all(head.name in page for head in sheet.columns)
     worth = sheet.worth.rows if sheet.worth else ()
     lines = [*(line for row in sheet.rows for line in row.cells), *(cells for _, cells in worth)]
     leads = Counter(abs(cell.tint) for line in lines for cell in line if cell)
-    assert page.count('class="lead"') == leads[1] + 2
-    assert page.count('class="far"') == leads[2] + 2
+    assert page.count('class="lead"') == leads[1]
+    assert page.count('class="far"') == leads[2]
+    assert [page.count(f'class="swatch {one}"') for one in ("lead", "far")] == [1, 1]
+    assert assets.words("en")["ahead"] in page
+
+
+@pytest.mark.parametrize(
+    ("name", "evening"),
+    [
+        ("formations", "agincourt-1415"),
+        ("age-of-battles", "grandson-1476"),
+        ("napoleonic", "borodino-village-1812"),
+        ("chainmail", "muret-1213"),
+        ("red-plains", "kawanakajima-1561"),
+    ],
+)
+def test_where_a_side_can_do_nothing_there_is_no_frame(name: str, evening: str) -> None:
+    """A side that nobody shoots at had a framed dash; its shooters have the frame."""
+    made = present(game(name, evening), "en").matchups
+    assert made
+    cells = [cell for row in made.sheet().rows for line in row.cells for cell in line if cell]
+    assert cells
+    assert all((cell.first if cell.tint > 0 else cell.second)[0] for cell in cells if cell.tint)
 
 
 def marked(sheet: MatchSheet, tint: int, look: Look) -> Image:

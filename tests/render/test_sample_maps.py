@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from xml.etree import ElementTree as ET
@@ -115,6 +116,24 @@ def test_every_unit_is_named_once_even_on_the_pocket_map(
         assert sorted(numbers(one_number.text)) == sorted(number for _, number in one_number.units)
 
 
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_every_number_of_the_pocket_map_stands_on_its_unit(one: str, game: AnyGame, language: Language) -> None:
+    """In narrow figures, or on a base drawn larger, where it would not fit otherwise: numbers stood beside empty boxes."""
+    figures = drawn(sheet(one, game.evening.id, language), "small").figures
+    assert [figure.text for figure in figures if figure.beside] == []
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize(("one", "game"), EVENINGS)
+def test_no_map_is_turned_on_the_sheet_that_it_is_cut_from(one: str, game: AnyGame, language: Language) -> None:
+    """All pieces lie on their long sides."""
+    field = sheet(one, game.evening.id, language)
+    for size in ("a6", "small"):
+        pens = layout(field, SIZES[size]).pens
+        assert pens.width > pens.height
+
+
 @pytest.mark.parametrize("size", SMALL)
 @pytest.mark.parametrize(("one", "game"), EVENINGS)
 def test_no_number_could_belong_to_two_units(one: str, game: AnyGame, size: str) -> None:
@@ -185,8 +204,10 @@ def test_hidden_cards_lie_within_the_pocket_map_and_not_on_each_other(one: str, 
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_number_of_a_group_keeps_off_the_ditch_in_front_of_it(language: Language) -> None:
-    """On the pocket map of Lützen it stood on the ditches of the road; it stands beside the group now."""
-    made = drawn(sheet("formations", "luetzen-1632", language), "small")
+    """On the pocket map of Lützen, with bases as deep as they are, it stood on the ditches of the road."""
+    field = sheet("formations", "luetzen-1632", language)
+    made = MapDrawing(field, layout(field, replace(SIZES["small"], deepen=False)))
+    made.content()
     group = next(one for one in made.figures if "12" in one.text and len(one.units) > 1)
     assert not group.over
     ditches = [

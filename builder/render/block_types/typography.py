@@ -6,7 +6,7 @@ A no-break space takes the place of a space, letter for letter, so the parts of 
 import re
 from itertools import pairwise
 
-from builder.documents.language_words import words_of_languages
+from builder.documents.package_data import words_of_languages
 from builder.text.located import join_texts, located_slice
 
 _NO_BREAK = "\u00a0"

@@ -125,7 +125,9 @@ def _widths(fitter: Fitter, card: Card, part: SumsPart, row: SumRow, columns: Va
 
 
 def _taken(fitter: Fitter, one: CardSum, part: SumsPart, row: SumRow, units: float, columns: ValueColumns) -> float:
-    """The width that a line takes beside its label."""
+    """The width that a line takes beside its label; a line without a value is all words."""
+    if not one.value:
+        return part.indent if one.case else 0.0
     value = columns.taken(fitter, one, row)
     return (part.indent if one.case else 0.0) + part.between + value + (units + part.between if units else 0.0)
 

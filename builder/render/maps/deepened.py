@@ -1,12 +1,17 @@
 """Bases on small maps: drawn deeper than they are, to the rear, where their numbers would otherwise not fit on them.
 
 Those that stand right behind move back. Fronts of all others stay where they are: distances are measured from them.
+Then those still too small for their numbers are drawn larger to all sides where nothing else stands.
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import dist
+
 from builder.render.maps.pens import Pens
-from builder.render.maps.plane import Point, Rect, box_around, unit
-from builder.render.maps.signs import Corners, least_depth
-from builder.rules.geometry import overlap
+from builder.render.maps.plane import Point, Rect, box_around, turned, unit
+from builder.render.maps.signs import Corners, least_depth, least_sizes, on_base
+from builder.rules.geometry import middle, overlap
 from builder.sheets.blocks import Base
 
 Drawn = list[tuple[Corners, Base]]
@@ -16,7 +21,7 @@ _MOST = 2.5
 
 
 def deepened(bases: Drawn, field: Rect, pens: Pens) -> Drawn:
-    """The bases, each at least as deep as its number is high, where there is room."""
+    """The bases, each with room for its number where there is any."""
     if not pens.deepen:
         return bases
     made = list(bases)
@@ -26,7 +31,28 @@ def deepened(bases: Drawn, field: Rect, pens: Pens) -> Drawn:
         deeper = _deeper(corners, least_depth(base, pens))
         if deeper != corners:
             made = _with(made, index, deeper, bases, field, pens.text * _MOST) or made
+    for index, (corners, base) in enumerate(made):
+        if not on_base(corners, base, pens):
+            others = [standing for other, (standing, _) in enumerate(made) if other != index]
+            made[index] = _free(_larger(corners, base, pens), others, field) or corners, base
     return made
+
+
+def _larger(corners: Corners, base: Base, pens: Pens) -> Iterator[Corners]:
+    """The base with room for its number: broader and deeper to the rear, else to the front; then to one side alone."""
+    for front, depth in least_sizes(base, pens):
+        wide, deep = dist(corners[0], corners[1]), dist(corners[1], corners[2])
+        broader, deeper = max(front - wide, 0.0), max(depth - deep, 0.0)
+        (x, y), (sx, sy), (rx, ry) = middle(corners), unit(corners[0], corners[1]), unit(corners[0], corners[3])
+        for side, rear in product((0.0, broader / 2, -broader / 2), (deeper / 2, -deeper / 2)):
+            at = x + sx * side + rx * rear, y + sy * side + ry * rear
+            yield turned(at, wide + broader, deep + deeper, base.facing)
+
+
+def _free(ways: Iterator[Corners], others: Sequence[Corners], field: Rect) -> Corners | None:
+    """The first that lies on the table and on no other base."""
+    on_table = (one for one in ways if field.holds(box_around(one)))
+    return next((one for one in on_table if not any(overlap(one, other) for other in others)), None)
 
 
 def _with(made: Drawn, index: int, deeper: Corners, bases: Drawn, field: Rect, most: float) -> Drawn | None:
@@ -34,12 +60,12 @@ def _with(made: Drawn, index: int, deeper: Corners, bases: Drawn, field: Rect, m
     found = list(made)
     found[index] = deeper, made[index][1]
     moved = [index]
-    for at in moved:
+    for at in moved:  # a base is pushed on by each that comes to stand on its place
         corners, base = found[at]
         for other, (standing, behind) in enumerate(found):
             if other == at or not overlap(corners, standing):
                 continue
-            if other in moved or behind.side != base.side or abs(behind.facing - base.facing) > _PARALLEL:
+            if other == index or behind.side != base.side or abs(behind.facing - base.facing) > _PARALLEL:
                 return None
             back = _shifted(standing, _way_back(corners, standing))
             if abs(back[0][0] - bases[other][0][0][0]) + abs(back[0][1] - bases[other][0][0][1]) > most:

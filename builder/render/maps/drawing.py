@@ -1,6 +1,6 @@
 """Draws one map, bottom layer first: finds places for all names before drawing anything."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from builder.render.maps.deepened import Drawn, deepened
 from builder.render.maps.ink import BLACK, FAINT, GREY, WHITE, n, path, track, words
@@ -53,17 +53,17 @@ class MapDrawing:
         self.bridges = [_bridge_over(at, s, strips, plan) for at, s in spots if s.sign == SpotSign.BRIDGE]
         self.strips = sorted([*strips, *self.bridges], key=lambda one: RANK[StripTexture(one[1].texture)])
         self.limits = [(_places(plan, s.points), s) for s in shapes if isinstance(s, Limit)]
-        self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach)]
+        self.reaches = [(place(s.at), s) for s in shapes if isinstance(s, Reach) and self.pens.label]
         self.ranges = OccupiedBoxes(
             box
             for at, s in self.reaches
             for side in on_field(at, s, plan.scale, plan.field)
             for box in boxes_along(side, self.pens.line)
         )
+        bases = [s for s in shapes if isinstance(s, Base)]
         stood: Drawn = [
             (turned(place(s.centre), s.front * plan.scale, s.depth * plan.scale, s.facing), s)
-            for s in shapes
-            if isinstance(s, Base)
+            for s in (bases if self.pens.label else _one_each(bases))
         ]
         self.bases = deepened(stood, plan.field, self.pens)
         self.taken = OccupiedBoxes(box_around(corners).grown(self.pens.line) for corners, _ in self.bases)
@@ -245,6 +245,14 @@ def _off(box: Rect, down: float, taken: Met, bounds: Rect) -> Rect:
 
 _STEPS = 20
 _ROUNDING = 0.001  # mm
+
+
+def _one_each(bases: Iterable[Base]) -> Iterator[Base]:
+    """One base of each unit, from the middle of a garrison: its number stands on the smallest map once."""
+    stands: dict[tuple[int, str], list[Base]] = {}
+    for one in bases:
+        stands.setdefault((one.side, one.number), []).append(one)
+    return (some[len(some) // 2] for some in stands.values())
 
 
 def _places(plan: Layout, points: Sequence[Point]) -> list[Point]:

@@ -54,9 +54,10 @@ def words(
     fill: str = BLACK,
     turn: float = 0.0,
     halo: float = 0.0,
+    narrow: float = 1.0,
 ) -> str:
     """A line of text. `at` is at the middle of its height; `anchor` is start, middle or end; `turn` is in degrees
-    clockwise.
+    clockwise; `narrow` is the width of its letters, 1 for that of the typeface.
     """
     x, y = at
     size *= _scale()
@@ -65,8 +66,11 @@ def words(
         place += f' text-anchor="{anchor}"'
     if bold:
         place += ' font-weight="700"'
-    if turn:
-        place += f' transform="rotate({n(turn)} {n(x)} {n(y)})"'
+    moves = [f"rotate({n(turn)} {n(x)} {n(y)})"] if turn else []
+    if narrow < 1:
+        moves.append(f"matrix({n(narrow)} 0 0 1 {n(x * (1 - narrow))} 0)")
+    if moves:
+        place += f' transform="{" ".join(moves)}"'
     if place_of(text) and tracing.on():
         place += f' data-place="{place_of(text)}"'
     said = escape(text)

@@ -106,15 +106,17 @@ def at_place(text: str, at: Point, size: float) -> Label:
 def at_sign(
     text: str, at: Point, sign: Rect, size: float, taken: Met, lines: Met, barred: Bars, cell: Rect | None, field: Rect
 ) -> Label:
-    """The name of a sign, below, above, beside it or at a corner of it: where the fewest things are in the way, `lines`
+    """The name of a sign, on one or two lines, below, above, beside it or at a corner of it: where the fewest things are in the way, `lines`
     counting least; then on the same side of all `barred` lines, in its `cell` if it has one, and close to it.
     """
-    (x, y), half, tall = sign.centre, ems(text) * size / 2, size * LEADING / 2
+    x, y = sign.centre
     inner = sign.grown(-sign.height / 6)  # the rest is air of its own
     best: tuple[Cost, Label] | None = None
-    for air, (right, down) in product(_BY_SIGN, _SIDES_OF_SIGN):
+    forms = [lines_of for lines_of, turn in shapes_of(text) if not turn and len(lines_of) < 3]
+    for said, air, (right, down) in product(forms, _BY_SIGN, _SIDES_OF_SIGN):
+        half, tall = max(map(ems, said)) * size / 2, len(said) * size * LEADING / 2
         place = (x + right * (sign.width / 2 + air * size + half), y + down * (sign.height / 2 + air * size + tall))
-        label = moved_within(label_at((text,), place, size, 0.0), field)
+        label = moved_within(label_at(said, place, size, 0.0), field)
         lies = crossings(label, lines)
         beyond_line = _ACROSS if parted(nearest_of(label.box, at), at, barred) else 0.0
         outside = (
@@ -122,12 +124,15 @@ def at_sign(
         )
         near = cell is not None and label.box.meets(sign) and not label.box.meets(inner)
         met = meetings(label, taken) - near
-        cost = (met, outside + beyond_line + lies + max(air, 0.0) + abs(right * down))
+        cost = (met, outside + beyond_line + lies + max(air, 0.0) + abs(right * down) + (len(said) - 1) * _TWO_LINES)
         if best is None or cost < best[0]:
             best = (cost, label)
     assert best is not None
     return best[1]
 
+
+_TWO_LINES = 0.6
+"""What a name on two lines costs, in type sizes nearer to its sign."""
 
 _ACROSS = 6.0
 """A name on the other side of a line from what it names, in lines that it could lie on instead."""

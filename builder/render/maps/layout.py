@@ -1,5 +1,6 @@
 """The layout of a map: places of the table, title, scale, arrow and legend on the sheet; all in mm."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
@@ -10,7 +11,8 @@ from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
 from builder.render.text_width import ems, longest_word, wrapped
 from builder.sheets.blocks import MapSheet
-from builder.sheets.words import tied_words
+from builder.sheets.words import TIED, tied_words
+from builder.text.located import located_slice
 
 SQUARE = 1.25
 """A table wider than this many times its depth is printed on a sheet in landscape format."""
@@ -71,7 +73,7 @@ def _easily_read(sheet: MapSheet, pens: Pens, plan: Layout) -> Layout:
     for by in _LARGER:
         for shown in (legend.listed(sheet), sheet):
             larger = _largest(shown, replace(pens, text=pens.text * by), _COLUMNS)
-            if larger.scale >= plan.scale * _KEPT:
+            if _worth(larger) >= _worth(plan) * _KEPT:
                 return replace(larger, pens=replace(larger.pens, text=pens.text), legend_pens=larger.pens)
     return plan
 
@@ -83,7 +85,7 @@ _LEAST_FIELD = 0.5  # of the width of the paper: a smaller table tells nobody an
 
 
 def _largest(sheet: MapSheet, pens: Pens, columns: Sequence[int] = _EASY_COLUMNS) -> Layout:
-    broad = sheet.width > sheet.height * SQUARE
+    broad = pens.lying or sheet.width > sheet.height * SQUARE
     plans = [_below(sheet, pens)]
     if broad and pens.width < pens.height < inf:
         plans = [
@@ -92,7 +94,16 @@ def _largest(sheet: MapSheet, pens: Pens, columns: Sequence[int] = _EASY_COLUMNS
             *_around(sheet, pens.turned(), columns),
             *plans,
         ]
-    return max(plans, key=lambda plan: plan.scale)
+    return max(plans, key=_worth)
+
+
+def _worth(plan: Layout) -> float:
+    """The scale of the table; that of a map which would be turned on the sheet that it is cut from counts for less."""
+    pens = plan.pens
+    return plan.scale * _TURNED if pens.lying and pens.width < pens.height else plan.scale
+
+
+_TURNED = 0.87
 
 
 def _below(sheet: MapSheet, pens: Pens) -> Layout:
@@ -221,12 +232,13 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     """No legend. Title, arrow and scale are beside the table or below it, or the scale is beside the name of the southern
     edge: whichever leaves the most room for the table.
     """
-    sheet = replace(sheet, title=tied_words(sheet.title))
+    tied = tied_words(sheet.title)
+    loose = located_slice(tied, 0, _YEAR.sub(" ", tied))
     m = pens.margin
     rim_top, rim_bottom, rim_side = _rims(sheet, pens)
     wide, high = pens.width - 2 * m - 2 * rim_side, pens.height - 2 * m - rim_top - rim_bottom
     last = sheet.scale.ticks[-1][1] if sheet.scale.ticks else ""
-    word, tail = longest_word(sheet.title) * pens.title, ems(last) * pens.text
+    word, tail = longest_word(loose) * pens.title, ems(last) * pens.text
     column = max(word, tail + pens.text, pens.text * 4)
     beside = min(
         (wide - column - pens.text) / sheet.width,
@@ -244,7 +256,9 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     field = Rect(left, top, left + sheet.width * scale, top + sheet.height * scale)
     if scale > below or beside >= below:
         at = field.right + rim_side + pens.text
-        pens, title = _fitting(sheet.title, pens, pens.width - m - at, int(field.height * 0.6 / pens.title))
+        room = pens.width - m - at
+        name = tied if longest_word(tied) * pens.title <= room else loose
+        pens, title = _fitting(name, pens, room, int(field.height * 0.6 / pens.title))
         title_at = at, field.top + pens.title * 0.6
         if in_line > beside:
             bar_at = field.right - sheet.scale.length * scale - tail, field.bottom + pens.text * 0.9
@@ -253,8 +267,7 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
             bar_at = at, field.bottom - pens.text * _BAR
             north_at = at + pens.text * 0.5, field.bottom - pens.text * 5.4
         under = title_at[1] + len(title) * pens.title * LEADING
-        room = Rect(at, under, pens.width - m, north_at[1] - pens.text * _ARROW)
-        key = legend.key_column(sheet, pens, room)
+        key = legend.key_column(sheet, pens, Rect(at, under, at + room, north_at[1] - pens.text * _ARROW))
         return Layout(
             pens, field, scale, title, title_at, north_at, bar_at, (), (at, 0.0), key, pens.height,
         )  # fmt: skip
@@ -263,16 +276,17 @@ def _pocket(sheet: MapSheet, pens: Pens) -> Layout:
     title_at = (field.left + min(longest, pens.width / 2) + pens.text * 1.5, foot + pens.text * 0.2)
     arrow = pens.text * _NORTH
     flush = (
-        len(wrapped(sheet.title, (field.right - title_at[0] - arrow) / pens.title))
-        <= 2
-        < field.right - title_at[0] - arrow
+        len(wrapped(tied, (field.right - title_at[0] - arrow) / pens.title)) <= 2 < field.right - title_at[0] - arrow
     )
     right = field.right if flush else pens.width - m
-    pens, title = _fitting(sheet.title, pens, right - title_at[0] - arrow, 2)
+    pens, title = _fitting(tied, pens, right - title_at[0] - arrow, 2)
     north_at = (right - pens.text * 0.3, foot + pens.text * 0.5)
     return Layout(pens, field, scale, title, title_at, north_at, (field.left, foot), (), (0.0, 0.0), (), pens.height)
 
 
+_YEAR = re.compile(
+    f"{TIED}(?=\\d{{3,4}}\\b)"
+)  # may stand on a line of its own: a long date would make the table smaller
 _ARROW = 1.6  # type sizes from its middle to what is above it
 _STRIP = 2.9  # the height of title and scale below a pocket map, in type sizes
 

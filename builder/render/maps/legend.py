@@ -169,7 +169,7 @@ def _whole(says: str, most: float) -> str:
     """The items of a list tied, so that no line ends within one that fits a line."""
     if not _is_list(says):
         return says
-    return _AND.join(item.replace(" ", TIED) if ems(item) < most else item for item in says.split(_AND))
+    return _AND.join(item.replace(" ", TIED) if ems(item + _AND) < most else item for item in says.split(_AND))
 
 
 def _is_list(says: str) -> bool:

@@ -16,7 +16,7 @@ from builder.render.maps.occupied import Met, OccupiedBoxes, free
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect, box_around, box_at
 from builder.render.maps.plane import unit as direction
-from builder.render.maps.signs import CAPITAL, Corners, on_base
+from builder.render.maps.signs import CAPITAL, Corners, Figure, on_base
 from builder.render.text_width import ems
 from builder.rules.geometry import distance, middle
 from builder.rules.wording import spans
@@ -45,24 +45,30 @@ Unit = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class UnitNumber:
-    """A number as it is drawn: of which units (side and number), where, and the base to which a line runs from it; `over` a line."""
+    """A number as it is drawn: of which units (side and number), where, how `on` their base or beside it, and the base to
+    which a line runs from it; `over` a line.
+    """
 
     units: tuple[Unit, ...]
     text: str
     at: Point
     size: float
     box: Rect
-    white: bool = False
-    turn: float = 0.0
-    beside: bool = True
+    on: Figure | None = None
     line: tuple[Point, Point] | None = None
     over: bool = False
 
+    @property
+    def beside(self) -> bool:
+        """Whether it does not stand on a base."""
+        return self.on is None
+
     def draw(self, pens: Pens) -> str:
         """The number as SVG, with its line."""
-        halo = pens.thin * 1.5 if self.beside else 0.0
-        ink = WHITE if self.white else BLACK
-        drawn = words(self.text, self.at, self.size, bold=True, fill=ink, turn=self.turn, halo=halo)
+        if on := self.on:
+            ink = WHITE if on.white else BLACK
+            return words(self.text, self.at, self.size, bold=True, fill=ink, turn=on.turn, narrow=on.narrow)
+        drawn = words(self.text, self.at, self.size, bold=True, halo=pens.thin * 1.5)
         if self.over:
             drawn = path(track(self.box.grown(pens.thin).corners, closed=True), fill=WHITE) + drawn
         return path(track(self.line), stroke=BLACK, width=pens.thin * 1.3) + drawn if self.line else drawn
@@ -118,9 +124,8 @@ class UnitNumbers:
         for index in self.stands[unit]:
             corners, base = self.bases[index]
             if found := on_base(corners, base, self.pens):
-                at, size, turn, white = found
-                box = box_at(at, ems(unit[1]) * size, size * CAPITAL)
-                made.append(UnitNumber((unit,), unit[1], at, size, box, white, turn, beside=False))
+                box = box_at(found.at, ems(unit[1]) * found.size * found.narrow, found.size * CAPITAL)
+                made.append(UnitNumber((unit,), unit[1], found.at, found.size, box, found))
         self.found += made if self.pens.legend else made[:1]
         return bool(made)
 

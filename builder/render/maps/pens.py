@@ -30,9 +30,10 @@ class Pens:
     number: float  # largest and smallest type size of the number on a base
     least_number: float
     legend: bool
-    figure: float = 0.7  # the share of a base's depth that its number takes
+    figure: float = 0.8  # the share of a base's depth that its number takes
     deepen: bool = False  # bases as deep as their numbers need
     hollow: bool = False  # outlines instead of solid black
+    lying: bool = False  # cut out of a sheet on which it lies on its long side
 
     def turned(self) -> "Pens":
         """The same in landscape format."""
@@ -69,7 +70,8 @@ _LARGE = {
 
 _A6 = Pens(
     "a6", 105.0, 148.0, margin=4.0, thin=0.12, line=0.25, heavy=0.6, tree=2.5, grain=2.2, title=3.7, text=2.1,
-    label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, figure=0.8, deepen=True,
+    label=2.2, edge=2.4, sector=3.8, number=2.6, least_number=LEAST, legend=True, deepen=True,
+    lying=True,
 )  # fmt: skip
 
 SIZES: dict[str, Pens] = {
@@ -78,7 +80,7 @@ SIZES: dict[str, Pens] = {
     "phone": replace(_A6, name="phone", height=inf),
     "small": Pens(
         "small", 60.0, 40.0, margin=1.8, thin=0.09, line=0.18, heavy=0.4, tree=1.5, grain=1.3, title=2.1, text=LEAST,
-        label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, figure=0.8, deepen=True,
+        label=0.0, edge=LEAST, sector=0.0, number=2.3, least_number=LEAST, legend=False, deepen=True,
     ),
     "briefing": Pens(
         "briefing", 100.0, 0.0, margin=0.3, thin=0.11, line=0.22, heavy=0.55, tree=2.3, grain=2.0, title=0.0, text=2.1,

@@ -1,4 +1,4 @@
-"""The range of guns on a map: a dashed circle, and the firing arc in solid lines.
+"""The range of guns on a map: a dashed circle, and the firing arc in solid lines: where its sides begin, and its end.
 
 Thin and grey, so that units and names stand out from the lines behind them.
 """
@@ -10,6 +10,9 @@ from builder.render.maps.labels import Label, broken
 from builder.render.maps.pens import Pens
 from builder.render.maps.plane import Point, Rect
 from builder.sheets.blocks import Reach
+
+SHOWN = 0.4
+"""The part of the sides that is drawn, from the gun: the rest would only run through what stands there."""
 
 STEPS = 60
 """Number of steps in which the side of an arc is followed to the edge of the table."""
@@ -39,7 +42,8 @@ def on_field(at: Point, sheet: Reach, scale: float, field: Rect) -> list[tuple[P
 
 
 def _along(at: Point, turn: float, sheet: Reach, scale: float) -> tuple[Point, Point]:
-    return _at(at, turn, sheet.near * scale), _at(at, turn, sheet.far * scale)
+    far = sheet.near + (sheet.far - sheet.near) * SHOWN
+    return _at(at, turn, sheet.near * scale), _at(at, turn, far * scale)
 
 
 def _cut(line: tuple[Point, Point], field: Rect) -> tuple[Point, Point]:

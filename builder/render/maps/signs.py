@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator
 from math import fsum
+from typing import NamedTuple
 
 from builder.render.maps.ink import BLACK, WHITE, n, path, track, words
 from builder.render.maps.occupied import OccupiedBoxes, free
@@ -37,6 +38,10 @@ edge of it would merge with the paper.
 
 ALONG = 0.95
 """The share of a base's width that a figure may take, and of a white one's height where it would be too small otherwise."""
+
+
+NARROW = (1.0, 0.92, 0.84)
+"""The widths of figures, the best first: a number in narrow ones on its base is easier to find than one beside it."""
 
 
 def base(corners: Corners, sheet: Base, pens: Pens) -> str:
@@ -95,10 +100,20 @@ def _wedge(corners: Corners, pens: Pens) -> Corners:
     return ((x - sx * half, y - sy * half), (x + fx * tall, y + fy * tall), (x + sx * half, y + sy * half))
 
 
-def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, float, bool] | None:
-    """Where a unit's number stands on its base: its middle, type size and rotation, and whether it is white; None if the
-    base is too small.
+class Figure(NamedTuple):
+    """How a unit's number stands on its base: its middle, type size and rotation, the width of its figures and whether
+    they are white.
     """
+
+    at: Point
+    size: float
+    turn: float
+    narrow: float
+    white: bool
+
+
+def on_base(corners: Corners, sheet: Base, pens: Pens) -> Figure | None:
+    """A unit's number on its base, in narrow figures only if others do not fit; None if the base is too small."""
     solid = sheet.side == 1 and not sheet.hidden
     hollow = solid and pens.hollow
     edge = 0.0 if solid and not hollow else pens.line * WHITE_LINE
@@ -106,25 +121,40 @@ def on_base(corners: Corners, sheet: Base, pens: Pens) -> tuple[Point, float, fl
     if hollow:
         front *= 1 - 2 * _end(corners, pens)
     turn = _level(sheet.facing)
-    size, tilted = _figure(sheet, (front, depth), pens.figure, turn, pens)
-    if size < pens.least_number:
-        size, tilted = _figure(sheet, (front, depth), CROWDED if solid else ALONG, turn, pens)
-    if size < pens.least_number:
-        return None
     middle = (fsum(x for x, _ in corners) / 4, fsum(y for _, y in corners) / 4)
-    return middle, size, turn if tilted else 0.0, solid and not hollow
+    for share, narrow in ((pens.figure, 1.0), *((CROWDED if solid else ALONG, narrow) for narrow in NARROW)):
+        size, tilted = _figure((ems(sheet.number) or 1.0) * narrow, (front, depth), share, turn, pens)
+        if size >= pens.least_number:
+            return Figure(middle, size, turn if tilted else 0.0, narrow, solid and not hollow)
+    return None
 
 
-def _figure(sheet: Base, size: Point, share: float, turn: float, pens: Pens) -> tuple[float, bool]:
-    """The type size of a number that takes this share of the height of its base, and whether it is rotated with its base."""
-    wide = ems(sheet.number) or 1.0
+def _figure(wide: float, size: Point, share: float, turn: float, pens: Pens) -> tuple[float, bool]:
+    """The type size of a number so many ems wide that takes this share of the height of its base, and whether it is rotated
+    with its base.
+    """
     c, s = abs(math.cos(math.radians(turn))), abs(math.sin(math.radians(turn)))
     front, depth = size
     lying, standing = (share, ALONG) if s > c else (ALONG, share)  # a base that faces sideways is as high as its front
     level = min(front * lying / (wide * c + CAPITAL * s), depth * standing / (wide * s + CAPITAL * c), pens.number)
     along = min(front * ALONG / wide, depth * share / CAPITAL, pens.number)
-    tilted = abs(turn) <= 45 and level < along * 0.7  # never lying or upside down: a 6 must not look like a 9
+    tilted = abs(turn) <= 45 and (
+        level < along * 0.7 or level < pens.least_number <= along
+    )  # never lying or upside down: a 6 must not look like a 9
     return (along if tilted else level), tilted
+
+
+def least_sizes(sheet: Base, pens: Pens) -> Iterator[Point]:
+    """The front and depth of a base on which a number can be read, in narrower and narrower figures."""
+    edge = 0.0 if sheet.side == 1 and not sheet.hidden and not pens.hollow else pens.line * WHITE_LINE
+    turn = _level(sheet.facing)
+    c, s = (abs(f(math.radians(turn if abs(turn) > 45 else 0.0))) for f in (math.cos, math.sin))
+    for narrow in NARROW:
+        wide = ems(sheet.number) * narrow
+        front, depth = wide * c + CAPITAL * s, wide * s + CAPITAL * c
+        lying, standing = (CROWDED, ALONG) if s > c else (ALONG, CROWDED)
+        by = pens.least_number * 1.01
+        yield front * by / lying + 2 * edge, depth * by / standing + 2 * edge
 
 
 def least_depth(sheet: Base, pens: Pens) -> float:
